@@ -105,7 +105,7 @@ function httpsRequired(location: string): Problem {
 
 function serverUrlProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {
   const read = readServerUrls(location, allowPrivateHosts);
-  return 'problem' in read ? read.problem : urlProblem(read.address.mcp, allowPrivateHosts, location);
+  return 'problem' in read ? read.problem : urlProblem(read.urls.mcp, allowPrivateHosts, location);
 }
 
 function urlProblem(url: string, allowPrivateHosts: boolean, location = url): Problem | undefined {

@@ -73,7 +73,7 @@ describe('the guard', () => {
     expect(error).toMatchObject({
       code: 'http-status',
       status: 304,
-      message: `${server.url}/ answers 304 to a request that did not ask for it.`,
+      message: `${server.url}/ answers 304 to a request without validators.`,
     });
   });
 
@@ -81,7 +81,7 @@ describe('the guard', () => {
     const error: unknown = await guard()
       .document('https://me:hunter2@example.com/')
       .catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: 'refused-url', message: '"https://…@example.com/" carries credentials.' });
+    expect(error).toMatchObject({ code: 'refused-url', message: '"https://…@example.com/" contains credentials.' });
   });
 
   it('names the status of an answer that is no success', async () => {

@@ -79,7 +79,7 @@ describe('rate limits: at most one request in flight and one per second for each
     );
     expect([...mock.visits.keys()].sort()).toEqual([...HOSTS, RAW].sort());
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
-    expect([...new Set(mock.mostAtOnce.values())]).toEqual([1]);
+    expect([...new Set(mock.maxConcurrent.values())]).toEqual([1]);
     expect(new Set(all.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['portolan/0.0.0 (+mailto:operator@example.com)']));
     expect(all.filter(({ method }) => method === 'GET' || method === 'DELETE' || method === 'POST')).toHaveLength(all.length);
     expect(all.filter(({ method, path }) => method === 'GET' && path.endsWith('/mcp'))).toEqual([]);

@@ -29,7 +29,7 @@ const WRONG: readonly (readonly [file: string, text: string, line: number, said:
   ['sources.yaml', 'sources:\n  - kind: repo\n    location: a/b\n', 2, /"repo" is none/, /Write one of: repository, /],
   ['sources.yaml', 'sources:\n  - kind: server\n    location: https://a.example\n', 2, /"name" is missing/, /Add "name"/],
   ['sources.yaml', 'sources:\n  - kind: file\n    location: missing.jsonl\n', 2, /cannot be read/, /relative to sources\.yaml/],
-  ['sources.yaml', 'sources:\n  - kind: repository\n    location: https://x\n', 2, /no place in a repository/, /Write owner\/repo/],
+  ['sources.yaml', 'sources:\n  - kind: repository\n    location: https://x\n', 2, /not a location in a repository/, /Write owner\/repo/],
   ['sources.yaml', 'sources:\n  - a/b\n', 2, /must be a map/, /Write lines of "key: value"/],
   ['profiles/Web Research.yaml', 'name: W\nservers: [acme/one]\n', 1, /cannot be the id/, /lower-case letters/],
   ['profiles/web.yaml', 'name: W\nservers: acme/one\n', 2, /must be a list/, /after "- "/],

@@ -13,7 +13,7 @@ import {
 import { knownRecords } from '../../src/crawler/memory/known-records.ts';
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
 
-/** A content folder of a test, with its sources. */
+/** A content folder with sources for a test. */
 export interface CrawlFixture {
   readonly folder: string;
   crawl(options?: FixtureOptions): Promise<CrawlSummary>;
@@ -34,7 +34,7 @@ export async function crawlFixture(sources: readonly object[]): Promise<CrawlFix
   const fixture: CrawlFixture = {
     folder,
     crawl: (options = {}) => runCrawl(folder, options),
-    // JSON is a part of YAML.
+    // JSON is a subset of YAML.
     writeSources: (list) => fixture.write('sources.yaml', JSON.stringify({ sources: list }, null, 1)),
     async write(relative, text) {
       await mkdir(path.dirname(path.join(folder, relative)), { recursive: true });

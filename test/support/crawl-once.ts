@@ -5,17 +5,17 @@ import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { crawlFixture } from './crawl-fixture.ts';
 import { defined } from './defined.ts';
 
-/** What one reading of a source brought, without a shelf. */
+/** The result of reading one source, without a store. */
 export interface CrawledOnce {
   readonly names: readonly string[];
   readonly servers: readonly ServerOutput[];
-  /** Those of the source, then those of its servers. */
+  /** Problems of the source, then those of its servers. */
   readonly problems: readonly Problem[];
-  /** Why it could be read in part only. */
+  /** Why it could be read only in part. */
   readonly interrupted: Problem | undefined;
 }
 
-/** Reads a source once, against an empty shelf. */
+/** Reads a source once with an empty store. */
 export async function crawlOnce(
   source: object,
   output: (entry: SourceEntry, context: CrawlContext) => Promise<SourceResult>,

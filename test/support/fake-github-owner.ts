@@ -2,18 +2,18 @@ import { crawlFixture, type CrawlFixture } from './crawl-fixture.ts';
 import type { TestServer } from './http-server.ts';
 import { githubRepository, gitTree, serveAnswers, type Answer } from './upstreams.ts';
 
-/** An owner at an imitated GitHub with one repository a page; each has a platform file. */
+/** An owner at a fake GitHub with one repository per page; each has a platform file. */
 export interface FakeGithubOwner {
   repositories: object[];
-  /** What is listed once the first page was given. */
+  /** What is listed after the first page was sent. */
   later?: object[] | undefined;
-  /** Platform files of repositories that have others than the one in the root, by name and path. */
+  /** Platform files of repositories that have other files than the one in the root, by name and path. */
   files?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Raw files that are answered with 503. */
+  /** Raw files whose response is 503. */
   failing?: RegExp | undefined;
 }
 
-/** A running imitation, and a content folder whose source it is. */
+/** A running fake, and a content folder with it as source. */
 export interface RunningOwner {
   readonly state: FakeGithubOwner;
   readonly server: TestServer;

@@ -5,30 +5,30 @@ import type { Clock } from '../../src/crawler/politeness/clock.ts';
 import { fakeConnector } from './guard.ts';
 import { testServer } from './opened.ts';
 
-/** One request as a host of the world saw it. */
+/** One request as a host received it. */
 export interface Visit {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** Time of the world's clock. */
+  /** Time of the fake clock. */
   readonly at: number;
 }
 
-/** Many hosts behind one server of this machine, told apart by the Host header. */
+/** Many hosts behind one local server, distinguished by the Host header. */
 export interface FakeHosts {
-  /** Leads every name to the server; nothing public is ever dialled. */
+  /** Connects every name to the local server; nothing connects to a public address. */
   readonly options: { readonly resolve: Resolver; readonly connect: Connector };
   readonly visits: ReadonlyMap<string, readonly Visit[]>;
-  /** The most requests that were in flight at one host at a time. */
-  readonly mostAtOnce: ReadonlyMap<string, number>;
-  /** Settles when no request is under way, nor about to be. */
+  /** Maximum number of concurrent requests per host. */
+  readonly maxConcurrent: ReadonlyMap<string, number>;
+  /** Resolves when no request is running or about to start. */
   readonly quiet: () => Promise<void>;
 }
 
-/** Turns of the event loop without a sign of life after which nothing is on its way: this machine talks to itself at once. */
+/** Turns of the event loop without an event after which no request is running. */
 const QUIET_TURNS = 60;
 
-/** Answers as one of the hosts. `think` lets time of the world's clock pass before it does. */
+/** Handles a request to one of the hosts. `think` waits on the fake clock. */
 type HostAnswer = (
   host: string,
   request: IncomingMessage,
@@ -36,11 +36,11 @@ type HostAnswer = (
   think: (ms: number) => Promise<void>,
 ) => void | Promise<void>;
 
-/** A world in which each request is answered by a handler that is told its host. */
+/** Serves hosts with a handler that gets the host of each request. */
 export async function fakeHosts(clock: Clock, answer: HostAnswer): Promise<FakeHosts> {
   const visits = new Map<string, Visit[]>();
   const inFlight = new Map<string, number>();
-  const mostAtOnce = new Map<string, number>();
+  const maxConcurrent = new Map<string, number>();
   let events = 0;
   let thinking = 0;
   const think = async (ms: number): Promise<void> => {
@@ -54,7 +54,7 @@ export async function fakeHosts(clock: Clock, answer: HostAnswer): Promise<FakeH
     const now = (inFlight.get(host) ?? 0) + 1;
     events += 1;
     inFlight.set(host, now);
-    mostAtOnce.set(host, Math.max(mostAtOnce.get(host) ?? 0, now));
+    maxConcurrent.set(host, Math.max(maxConcurrent.get(host) ?? 0, now));
     const seen = visits.get(host) ?? [];
     visits.set(host, seen);
     seen.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, at: clock.now() });
@@ -68,7 +68,7 @@ export async function fakeHosts(clock: Clock, answer: HostAnswer): Promise<FakeH
   return {
     options: { resolve: () => Promise.resolve(['203.0.114.7']), connect: fakeConnector([], server.port) },
     visits,
-    mostAtOnce,
+    maxConcurrent,
     async quiet() {
       for (let turns = 0; turns < QUIET_TURNS;) {
         const before = events;

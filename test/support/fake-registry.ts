@@ -1,7 +1,7 @@
 import { officialEntry, serveAnswers, type Answer } from './upstreams.ts';
 import type { TestServer } from './http-server.ts';
 
-/** A server in an imitated registry. */
+/** A server in a fake registry. */
 export interface ListedServer {
   readonly name: string;
   readonly version?: string;
@@ -9,31 +9,31 @@ export interface ListedServer {
   /** ISO 8601. Default: a day in 2025. */
   readonly updatedAt?: string;
   readonly description?: string;
-  /** Address over which it is reached. */
+  /** URL of its remote. */
   readonly remote?: string;
 }
 
-/** A registry with the official API whose list can be changed between two requests. */
+/** A registry with the official registry API whose list can be changed between two requests. */
 export interface FakeRegistry {
   servers: readonly ListedServer[];
-  /** Items a page. */
+  /** Items per page. */
   size: number;
-  /** What it makes of `include_deleted`: it is `obeyed`, `ignored` (deleted servers are never listed), or `refused` with 400. */
+  /** How it handles `include_deleted`: `obeyed`, `ignored` (deleted servers are never listed), or `refused` with 400. */
   includeDeleted: 'obeyed' | 'ignored' | 'refused';
-  /** Called after each page that was given, with the number of pages so far. */
+  /** Called after each page, with the number of pages so far. */
   afterPage?: (pages: number) => void;
-  /** Rows that are put before the servers of the first page as they are. */
+  /** Raw rows before the servers of the first page. */
   rows?: readonly unknown[];
 }
 
-/** A running imitation, and the queries that its list was asked. */
+/** A running fake, and the queries of its requests. */
 export interface RunningRegistry {
   readonly state: FakeRegistry;
   readonly server: TestServer;
   readonly queries: URLSearchParams[];
 }
 
-/** Serves a registry whose cursors count from the front of the list, so that a list that shrinks moves its servers forward. */
+/** Serves a registry whose cursors are offsets, so that servers move to earlier pages when the list shrinks. */
 export async function fakeRegistry(servers: readonly ListedServer[], more: Partial<FakeRegistry> = {}): Promise<RunningRegistry> {
   const state: FakeRegistry = { servers, size: 100, includeDeleted: 'obeyed', ...more };
   const queries: URLSearchParams[] = [];

@@ -5,7 +5,7 @@ import type { IndexSource } from '../../src/search/files/index-source.ts';
 import type { Lexicon } from '../../src/search/files/lexicon.ts';
 import { INDEX_FORMAT } from '../../src/search/files/manifest.ts';
 
-/** The data of an index as an open index, without files: a naive stand-in to compare with. Everything is on hand at once. */
+/** An open index over the data in memory, without files: a naive reference implementation to compare with. */
 export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSource {
   const { cards, terms, nameKeys, filters, ranking, vectors } = data;
   const manifest = {
@@ -61,7 +61,7 @@ export function lexiconOf(words: readonly string[]): Lexicon {
   };
 }
 
-/** Whether one unit added, left out, exchanged, or two neighbours swapped make the one of the other. */
+/** Whether the words differ by one insertion, deletion, substitution or transposition. */
 function isOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let from = 0;

@@ -4,23 +4,23 @@ import { nodeListener } from '../../src/session-config/node/index.ts';
 import { configuredMcp, standardConfig, type ResponseMode } from '../../src/session-config/server/index.ts';
 import { serve, type TestServer } from './http-server.ts';
 
-/** How a weather server of a test differs from one that is served. */
+/** Options of a weather server in a test. */
 export interface WeatherHostOptions {
   readonly responseMode: ResponseMode;
-  /** `legacy`: answers like a server that never heard of the protocol of 2026. */
+  /** `legacy`: behaves like a server without the protocol version of 2026. */
   readonly era: 'legacy' | 'modern';
   readonly allowedOrigins?: readonly string[];
-  /** Changes an answer before it is sent. */
+  /** Changes a response before it is sent. */
   readonly change?: (response: Response, request: Request) => Response | Promise<Response>;
 }
 
-/** The reference weather server, listening, with the requests it saw. */
+/** The running reference weather server. */
 export interface WeatherHost extends TestServer {
-  /** Types of the answers to messages, without repetition. */
+  /** Distinct content types of the responses to messages. */
   readonly types: ReadonlySet<string>;
 }
 
-/** Serves the weather at `{url}/mcp`. */
+/** Serves the weather server at `{url}/mcp`. */
 export async function serveWeatherHost({ era, change, ...options }: WeatherHostOptions): Promise<WeatherHost> {
   const mcp = configuredMcp({ ...options, config: standardConfig(WeatherSettings), createServer: weatherServer, now: Date.now });
   const types = new Set<string>();
@@ -42,5 +42,5 @@ export async function serveWeatherHost({ era, change, ...options }: WeatherHostO
   };
 }
 
-/** A message that no server of the older protocol takes before it was initialised. */
+/** A message that servers of the older protocol reject before initialisation. */
 const NO_SUCH_METHOD = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'no-such-method' });

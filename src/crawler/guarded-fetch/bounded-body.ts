@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 
 import { asFetchError, FetchError } from './fetch-error.ts';
 
-/** What a body may cost. */
+/** Limit of a body. */
 export interface BodyLimit {
-  /** Decoded bytes: wire bytes say nothing of a compressed body. */
+  /** Decoded bytes; the size on the wire does not limit a compressed body. */
   readonly maxBytes: number;
   readonly url: string;
-  /** What becomes of a larger body: it is an error, or only its beginning is taken. Default `refuse`. */
+  /** How to handle a larger body: as an error, or by truncating it. Default `refuse`. */
   readonly whenTooLarge?: 'refuse' | 'cut' | undefined;
 }
 
-/** The whole of a body within its limit. It is read no further than that. */
+/** Reads a body up to its limit. */
 export async function readBounded(body: AsyncIterable<Uint8Array>, limit: BodyLimit): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -27,16 +27,16 @@ export async function readBounded(body: AsyncIterable<Uint8Array>, limit: BodyLi
   return whole.subarray(0, limit.maxBytes);
 }
 
-/** A body as a stream of the web, and what ends it early as if it were whole. */
+/** A body as a web stream, and a function that ends it early without an error. */
 export interface BoundedStream {
   readonly stream: ReadableStream<Uint8Array>;
   readonly finish: () => void;
 }
 
 /**
- * A body within its limit as a stream of the web, read as fast as it is asked for.
+ * A limited body as a web stream with backpressure.
  *
- * @param over told once that the body is over, and why where it broke off
+ * @param over called once when the body ends, with the error if it broke off
  */
 export function boundedStream(body: Readable, limit: BodyLimit, over: (error?: FetchError) => void): BoundedStream {
   // Its chunks are bytes, because no encoding was set for it.

@@ -1,7 +1,7 @@
 import { FetchError } from './fetch-error.ts';
 import { bareHost, isAddress, isDialable, isPrivateAddress } from './public-address.ts';
 
-/** Zones that no public name lies in (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+/** Zones without public names (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const PRIVATE_ZONES: ReadonlySet<string> = new Set([
   'localhost',
   'local',
@@ -17,19 +17,19 @@ const PRIVATE_ZONES: ReadonlySet<string> = new Set([
 const MAX_LENGTH = 2048;
 
 /**
- * Judges a URL before anything is resolved or dialled.
+ * Checks a URL before its host is resolved or connected to.
  *
  * @param allowPrivateHosts for development: private names and addresses too, on any port
  * @throws FetchError `refused-url` or `refused-address`
  */
 export function checkedUrl(text: string, allowPrivateHosts: boolean): URL {
   if (text.length > MAX_LENGTH) throw refused(text, `is longer than ${MAX_LENGTH} characters`);
-  if (/[\u0000-\u0020\u007F-\u009F\\]/.test(text)) throw refused(text, 'holds a blank, a backslash or a control character');
+  if (/[\u0000-\u0020\u007F-\u009F\\]/.test(text)) throw refused(text, 'contains a space, a backslash or a control character');
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) throw refused(text, 'is not an absolute http(s) URL');
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') throw refused(text, 'carries credentials');
+  if (url.username !== '' || url.password !== '') throw refused(text, 'contains credentials');
   const anyPort = allowPrivateHosts && isPrivateHost(url.hostname);
-  if (url.port !== '' && !anyPort) throw refused(text, 'names a port other than 80 and 443');
+  if (url.port !== '' && !anyPort) throw refused(text, 'has a port other than 80 and 443');
   checkHost(url, allowPrivateHosts);
   return url;
 }
@@ -40,33 +40,33 @@ function checkHost(url: URL, allowPrivateHosts: boolean): void {
     if (!isDialable(host, allowPrivateHosts)) throw refusedAddress(url.href);
     return;
   }
-  if (host === '') throw refused(url.href, 'names no host');
+  if (host === '') throw refused(url.href, 'has no host');
   if (!allowPrivateHosts && isPrivateName(host)) {
-    throw refused(url.href, 'names a host that only a private network knows');
+    throw refused(url.href, 'has a host name of a private network');
   }
 }
 
-/** Whether the host of a URL is this machine or one of a private network, by its address or by its name. */
+/** Whether the host of a URL is this machine or in a private network, by address or name. */
 export function isPrivateHost(hostname: string): boolean {
   const host = bareHost(hostname);
   return isAddress(host) ? isPrivateAddress(host) : isPrivateName(host);
 }
 
-/** Whether only a private network can know a name. */
+/** Whether a name can exist only in a private network. */
 function isPrivateName(host: string): boolean {
   return !host.includes('.') || PRIVATE_ZONES.has(host.slice(host.lastIndexOf('.') + 1));
 }
 
-/** The refusal of a host that is, or leads to, an address off the public internet. */
+/** The error of a host that is, or resolves to, an address outside the public internet. */
 export function refusedAddress(url: string): FetchError {
-  return new FetchError('refused-address', `${url} leads to an address that is not on the public internet.`);
+  return new FetchError('refused-address', `${url} resolves to an address that is not on the public internet.`);
 }
 
 function refused(url: string, why: string): FetchError {
   return new FetchError('refused-url', `${JSON.stringify(withoutCredentials(url).slice(0, 200))} ${why}.`);
 }
 
-/** A URL for a message: whatever secret stood before the host is left out. */
+/** A URL for a message, without the credentials before the host. */
 function withoutCredentials(url: string): string {
   return url.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/?#]*@/i, '$1//…@');
 }

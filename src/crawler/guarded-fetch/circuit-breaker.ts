@@ -1,50 +1,50 @@
 import { FetchError } from './fetch-error.ts';
 
-/** Gives up a host that does not answer, so that a hundred sources do not each wait for it. */
+/** Stops requests to a host that does not respond, so that a hundred sources do not each wait for it. */
 export interface CircuitBreaker {
-  /** Why a host is not asked any more; `undefined` while it is. */
+  /** Why requests to a host are stopped; `undefined` if they are allowed. */
   refusal(host: string): FetchError | undefined;
-  /** Takes down how a request to a host ended. */
-  note(host: string, error: FetchError | undefined): void;
+  /** Records the result of a request to a host. */
+  record(host: string, error: FetchError | undefined): void;
 }
 
-/** Failures in a row after which a host is not asked again in this crawl. */
-const FAILURES = 5;
+/** Consecutive failures after which this crawl sends no further requests to a host. */
+const MAX_FAILURES = 5;
 
-/** Wishes for patience in a row after which it is not: one busy server gives six, and may be one of many at its host. */
-const WISHES = 10;
+/** Consecutive `retry later` responses with the same effect: one busy server causes six, and may be one of many at its host. */
+const MAX_DELAYS = 10;
 
-/** What came in a row: `silent` and broken connections, answers that are `busy` and ask for patience. */
-interface Row {
+/** Consecutive results: `silent` counts timeouts and broken connections, `busy` counts `retry later` responses. */
+interface Streak {
   readonly silent: number;
   readonly busy: number;
 }
 
-const NONE: Row = { silent: 0, busy: 0 };
+const NONE: Streak = { silent: 0, busy: 0 };
 
 /**
- * A breaker for one crawl. Every try counts, also one that is made again. Any answer is a sign of life, so that a host is unreachable only
- * for silence and broken connections; one that does nothing but ask for patience is left alone too, or its thousand sources would each
- * wait as long as it likes. What was refused here, or stopped by the caller, says nothing of the host.
+ * Creates a circuit breaker for one crawl. Every attempt counts, retries too. Any response shows that the host is reachable, so only timeouts
+ * and broken connections make it unreachable. A host that only asks to retry later is stopped too, otherwise each of its thousand sources
+ * would wait. Requests that were refused here or aborted by the caller do not count.
  */
-export function createCircuitBreaker(failures = FAILURES, wishes = WISHES): CircuitBreaker {
-  const rows = new Map<string, Row>();
+export function createCircuitBreaker(failures = MAX_FAILURES, delays = MAX_DELAYS): CircuitBreaker {
+  const streaks = new Map<string, Streak>();
   return {
     refusal(host) {
-      const { silent, busy } = rows.get(host) ?? NONE;
-      if (silent >= failures) return givenUp('unreachable', `${host} did not answer ${failures} times in a row`);
-      if (busy >= wishes) return givenUp('retry-later', `${host} asked for patience ${wishes} times in a row`);
+      const { silent, busy } = streaks.get(host) ?? NONE;
+      if (silent >= failures) return stopped('unreachable', `${host} did not respond ${failures} times in a row`);
+      if (busy >= delays) return stopped('retry-later', `${host} asked to retry later ${delays} times in a row`);
       return undefined;
     },
-    note(host, error) {
-      const { silent, busy } = rows.get(host) ?? NONE;
-      if (error?.code === 'unreachable' || error?.code === 'timeout') rows.set(host, { silent: silent + 1, busy });
-      else if (error?.status === 429 || error?.retryAt !== undefined) rows.set(host, { silent: 0, busy: busy + 1 });
-      else if (error?.code !== 'aborted') rows.delete(host);
+    record(host, error) {
+      const { silent, busy } = streaks.get(host) ?? NONE;
+      if (error?.code === 'unreachable' || error?.code === 'timeout') streaks.set(host, { silent: silent + 1, busy });
+      else if (error?.status === 429 || error?.retryAt !== undefined) streaks.set(host, { silent: 0, busy: busy + 1 });
+      else if (error?.code !== 'aborted') streaks.delete(host);
     },
   };
 }
 
-function givenUp(code: 'unreachable' | 'retry-later', what: string): FetchError {
-  return new FetchError(code, `${what} and is not asked again in this crawl.`);
+function stopped(code: 'unreachable' | 'retry-later', what: string): FetchError {
+  return new FetchError(code, `${what} and gets no further requests in this crawl.`);
 }

@@ -3,13 +3,13 @@ import { constants, createBrotliDecompress, createGunzip, createInflate, createZ
 
 import { FetchError } from './fetch-error.ts';
 
-/** Content codings that are asked for (RFC 9110 §12.5.3): those that hosts have and that are undone without guessing. */
+/** Value of Accept-Encoding (RFC 9110 §12.5.3): common codings that decode unambiguously. */
 export const ACCEPT_ENCODING = 'br, gzip';
 
-/** Codings that a body may have on top of each other. More are a bomb rather than a document. */
+/** Codings that a body may combine. More indicate a decompression bomb. */
 const MAX_CODINGS = 2;
 
-/** What undoes each coding (RFC 9110 §8.4.1, RFC 9659). A window of zstd is held to the 8 MiB that RFC 9659 allows. */
+/** Decoder of each coding (RFC 9110 §8.4.1, RFC 9659). The zstd window is limited to the 8 MiB that RFC 9659 allows. */
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
@@ -19,10 +19,10 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
 ]);
 
 /**
- * A body with its content codings undone. It is decoded only as fast as it is read, and destroying it destroys what lies below.
+ * A body without its content codings. It is decoded on demand, and destroying it destroys the underlying streams.
  *
- * @param codings value of Content-Encoding, empty where there is none
- * @throws FetchError `bad-encoding` for a coding that is not known, or too many
+ * @param codings value of Content-Encoding; empty if there is none
+ * @throws FetchError `bad-encoding` for an unknown coding, or too many
  */
 export function decodedBody(body: Readable, codings: string, url: string): Readable {
   const names = codings
@@ -32,10 +32,10 @@ export function decodedBody(body: Readable, codings: string, url: string): Reada
   const decoders = names.map((name) => DECODERS.get(name));
   if (names.length > MAX_CODINGS || decoders.includes(undefined)) {
     body.on('error', () => undefined).destroy();
-    throw new FetchError('bad-encoding', `${url} sends a body in content codings that are not undone here.`);
+    throw new FetchError('bad-encoding', `${url} sends a body with unsupported content codings.`);
   }
   return decoders.reduceRight<Readable>((coded, decoder) => {
-    // Whoever reads the last stream is told of an error of any of them.
+    // The reader of the last stream gets the errors of all of them.
     return decoder === undefined ? coded : pipeline(coded, decoder(), () => undefined);
   }, body);
 }

@@ -1,43 +1,43 @@
 import { asFetchError, FetchError } from './fetch-error.ts';
 
-/** A stopwatch with an end. It stands still until it is told to run. */
+/** A timer with a limit. It is paused until `resume` is called. */
 export interface Deadline {
-  /** Aborts with a FetchError when the time is up, or when a caller gives up. */
+  /** Aborts with a FetchError when the time is up or a caller's signal aborts. */
   readonly signal: AbortSignal;
-  /** Lets time run. */
+  /** Starts or continues the timer. */
   resume(): void;
-  /** Lets time stand still: waiting for a turn costs none. */
+  /** Pauses the timer: waiting for a turn does not count. */
   pause(): void;
-  /** Milliseconds that ran so far. */
+  /** Elapsed milliseconds without pauses. */
   spent(): number;
-  /** Lets go of the clock and of the callers' signals. */
+  /** Stops the timer and removes the listeners from the callers' signals. */
   end(): void;
 }
 
-/** What a deadline is for. */
+/** Options of a deadline. */
 export interface DeadlineOptions {
   readonly limitMs: number;
-  /** What is asked, for the message. */
+  /** Requested URL, for the message. */
   readonly url: string;
   /** Signals of callers. */
   readonly callers: readonly (AbortSignal | null | undefined)[];
-  /** Message when the time is up. Default: that the URL did not answer in time. */
+  /** Message when the time is up. Default: the URL did not respond in time. */
   readonly message?: string;
 }
 
-/** A deadline of its own controller, because signals made of other signals are kept by those as long as they live. */
+/** Creates a deadline. It has its own controller, because signals combined with `AbortSignal.any` stay in memory as long as their sources. */
 export function createDeadline({ limitMs, url, callers, message }: DeadlineOptions): Deadline {
   const controller = new AbortController();
   let spent = 0;
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const timeUp = (): void => controller.abort(new FetchError('timeout', message ?? `${url} did not answer in time.`));
+  const timeUp = (): void => controller.abort(new FetchError('timeout', message ?? `${url} did not respond in time.`));
   const pause = (): void => {
     clearTimeout(timer);
     if (since !== undefined) spent += performance.now() - since;
     since = undefined;
   };
-  const letGo = callers.map((caller) => whenAborted(caller, () => controller.abort(asFetchError(caller?.reason, url))));
+  const releases = callers.map((caller) => whenAborted(caller, () => controller.abort(asFetchError(caller?.reason, url))));
   return {
     signal: controller.signal,
     resume() {
@@ -50,12 +50,12 @@ export function createDeadline({ limitMs, url, callers, message }: DeadlineOptio
     spent: () => spent + (since === undefined ? 0 : performance.now() - since),
     end() {
       pause();
-      for (const release of letGo) release();
+      for (const release of releases) release();
     },
   };
 }
 
-/** Calls when a signal aborts, or at once if it has; what is returned takes the call back. */
+/** Calls `then` when a signal aborts, or immediately if it has. Returns a function that removes the listener. */
 function whenAborted(signal: AbortSignal | null | undefined, then: () => void): () => void {
   if (!signal) return () => undefined;
   if (signal.aborted) then();

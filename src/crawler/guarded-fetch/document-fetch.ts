@@ -14,40 +14,39 @@ import type { HttpResponse, HttpClient, HttpRequest } from './http-client.ts';
 export interface DocumentRequest extends DocumentHeaders {
   /** Decoded bytes of the body. Default 256 KiB. */
   readonly maxBytes?: number;
-  /** What becomes of a larger body: it is an error, or only its beginning is taken. Default `refuse`. */
+  /** How to handle a larger body: as an error, or by truncating it. Default `refuse`. */
   readonly whenTooLarge?: 'refuse' | 'cut';
   /** Refuses a redirect to another origin. Default false. */
   readonly sameOrigin?: boolean;
   /**
-   * Whether robots.txt of the host is obeyed (RFC 9309). Documents that are found by crawling obey: well-known documents, lists, platform
-   * files. An API that the maintainers of this catalogue name themselves is exempt: they were given leave to use it, often with a key.
-   * Default `obey`.
+   * Whether the host's robots.txt is obeyed (RFC 9309). It is obeyed for documents found by crawling: well-known documents, lists, platform
+   * files. APIs that the maintainers of this catalogue configured are exempt: they may use them, often with a key. Default `obey`.
    */
   readonly robots?: 'obey' | 'exempt';
-  /** Time of the server that this document belongs to. Default: the fetch has its own deadline alone. */
+  /** Time budget of the server that this document belongs to. Default: only the deadline of this fetch. */
   readonly budget?: NetworkBudget | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a document request brought. */
+/** The result of a document request. */
 export type FetchedDocument = { readonly status: 'not-modified' } | FreshDocument;
 
-/** A document that was read whole. */
+/** A document that was read completely. */
 export interface FreshDocument {
   readonly status: 'fresh';
   readonly bytes: Uint8Array;
-  /** Where it was found in the end. */
+  /** Final URL after redirects. */
   readonly url: string;
   readonly etag?: string;
   readonly lastModified?: string;
-  /** Link (RFC 8288), which says where to go on, and Date (RFC 9110 §6.6.1), where there are such headers. */
+  /** The headers Link (RFC 8288) for the next page and Date (RFC 9110 §6.6.1), if present. */
   readonly headers?: { readonly link?: string; readonly date?: string };
 }
 
-/** What every fetch of one guard shares. */
+/** What all fetches of one guarded fetch share. */
 export interface FetchContext {
   readonly allowPrivateHosts: boolean;
-  /** Milliseconds for a whole fetch: redirects, tries and bodies, waiting for turns not. */
+  /** Milliseconds for a whole fetch with redirects, retries and bodies, without waiting for turns. */
   readonly deadlineMs: number;
   readonly politeness: Politeness;
   readonly http: HttpClient;
@@ -58,7 +57,7 @@ export interface FetchContext {
 const DOCUMENT_BYTES = 256 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Fetches a document. @throws FetchError always, whatever went wrong */
+/** Fetches a document. @throws FetchError for every failure */
 export async function fetchDocument(text: string, request: DocumentRequest, context: FetchContext): Promise<FetchedDocument> {
   const { allowPrivateHosts, deadlineMs, politeness } = context;
   const { budget, sameOrigin = false } = request;
@@ -86,7 +85,7 @@ export async function fetchDocument(text: string, request: DocumentRequest, cont
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Makes a request until it brings something, or should not be made again. */
+/** Sends a request and retries temporary failures. */
 async function requestWithRetries(
   url: URL,
   headers: Headers,
@@ -121,7 +120,7 @@ async function requestOnce(hop: HttpRequest, request: DocumentRequest, { http, n
   await answer.discard();
   if (status === 304) {
     if ('if-none-match' in headers || 'if-modified-since' in headers) return { kind: 'arrived', value: { status: 'not-modified' } };
-    throw new FetchError('http-status', `${url.href} answers 304 to a request that did not ask for it.`, { status });
+    throw new FetchError('http-status', `${url.href} answers 304 to a request without validators.`, { status });
   }
   if (REDIRECTS.has(status)) return { kind: 'redirect', status, location: headerOf(answer.headers, 'location') ?? '' };
   throw new FetchError('http-status', `${url.href} answers ${status}.`, { status, retryAt: retryAt(status, answer.headers, now()) });

@@ -1,18 +1,18 @@
 /**
- * Why a fetch brought nothing:
+ * Why a fetch failed:
  *
- * - `refused-url`: the URL is not one that this crawler asks (scheme, port, credentials, control characters, name of a private zone).
+ * - `refused-url`: this crawler does not request such a URL (scheme, port, credentials, control characters, name of a private zone).
  * - `refused-address`: the host is, or resolves to, an address that is not on the public internet.
  * - `too-many-redirects`, `off-origin-redirect`, `downgrade-redirect`: a redirect that is not followed.
- * - `refused-header`: a value that no header can carry, or a key that would travel in the clear.
- * - `too-large`: the decoded body passed its limit, or the headers did.
- * - `bad-encoding`: the body is coded in a way that cannot be undone.
+ * - `refused-header`: an invalid header value, or a key over an unencrypted connection.
+ * - `too-large`: the decoded body or the headers exceeded their limit.
+ * - `bad-encoding`: the body has a content coding that cannot be decoded.
  * - `timeout`: the deadline passed.
  * - `unreachable`: no connection, or it broke.
  * - `http-status`: an answer that is neither a success nor 304.
- * - `robots-disallowed`: the host's robots.txt (RFC 9309) does not let this crawler have it.
- * - `retry-later`: the host asked to be left alone for longer than a crawl waits, or more often.
- * - `aborted`: the caller gave up.
+ * - `robots-disallowed`: the host's robots.txt (RFC 9309) disallows it for this crawler.
+ * - `retry-later`: the host asked for a longer delay than a crawl allows, or too often.
+ * - `aborted`: the caller aborted.
  */
 export type FetchErrorCode =
   | 'refused-url'
@@ -30,13 +30,13 @@ export type FetchErrorCode =
   | 'retry-later'
   | 'aborted';
 
-/** A fetch that the guard refused or that failed. Its message is one sentence, and the same whenever the same thing happens. */
+/** A fetch that was refused or failed. Its message is one sentence without varying parts, so that equal failures have equal messages. */
 export class FetchError extends Error {
   override name = 'FetchError' as const;
   readonly code: FetchErrorCode;
   /** HTTP status of an `http-status` error. */
   readonly status: number | undefined;
-  /** When the host wants to be asked again, in milliseconds since the epoch, where it said so. Not part of the message. */
+  /** Time from which the host accepts a retry, in milliseconds since the epoch, if stated. Not part of the message. */
   readonly retryAt: number | undefined;
 
   constructor(code: FetchErrorCode, message: string, { status, retryAt, cause }: FetchErrorOptions = {}) {
@@ -47,18 +47,18 @@ export class FetchError extends Error {
   }
 }
 
-/** What more is known of a fetch that failed. */
+/** Details of a fetch error. */
 export interface FetchErrorOptions {
   readonly status?: number | undefined;
   readonly retryAt?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** What undici, a stream or a signal threw, as a {@link FetchError}; the cause that the guard itself threw is taken out of its wrapping. */
+/** Converts an error of undici, a stream or a signal to a {@link FetchError}. A FetchError inside its causes is returned itself. */
 export function asFetchError(error: unknown, url: string): FetchError {
   for (let inner: unknown = error, depth = 0; inner instanceof Error && depth < 8; inner = inner.cause, depth += 1) {
     if (inner instanceof FetchError) return inner;
-    if (inner.name === 'TimeoutError') return new FetchError('timeout', `${url} did not answer in time.`, { cause: error });
+    if (inner.name === 'TimeoutError') return new FetchError('timeout', `${url} did not respond in time.`, { cause: error });
     const known = KNOWN.find(({ codes }) => codes.test(codeOf(inner)));
     if (known !== undefined) return new FetchError(known.code, `${url} ${known.what}`, { cause: error });
     if (inner.name === 'AbortError') return new FetchError('aborted', `The fetch of ${url} was stopped.`, { cause: error });
@@ -67,11 +67,11 @@ export function asFetchError(error: unknown, url: string): FetchError {
   return new FetchError('unreachable', `${url} cannot be reached${code === '' ? '' : ` (${code})`}.`, { cause: error });
 }
 
-/** What undici's and zlib's codes mean here. */
+/** Mapping of the error codes of undici and zlib. */
 const KNOWN: readonly { readonly codes: RegExp; readonly code: FetchErrorCode; readonly what: string }[] = [
-  { codes: /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/, code: 'timeout', what: 'did not answer in time.' },
+  { codes: /^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/, code: 'timeout', what: 'did not respond in time.' },
   { codes: /^UND_ERR_HEADERS_OVERFLOW$/, code: 'too-large', what: 'sends more than 16 KiB of headers.' },
-  { codes: /^UND_ERR_INVALID_ARG$/, code: 'refused-header', what: 'would be asked with a header that HTTP cannot carry.' },
+  { codes: /^UND_ERR_INVALID_ARG$/, code: 'refused-header', what: 'cannot be requested with an invalid header.' },
   { codes: /^(?:Z_|ZSTD_|ERR__ERROR|ERR_BROTLI|ERR_PADDING)/, code: 'bad-encoding', what: 'sends a body that cannot be decompressed.' },
 ];
 

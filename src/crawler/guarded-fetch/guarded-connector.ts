@@ -6,25 +6,25 @@ import { refusedAddress } from './checked-url.ts';
 import { FetchError } from './fetch-error.ts';
 import { bareHost, isAddress, isDialable } from './public-address.ts';
 
-/** Finds every address of a name. An empty list means that there is none. */
+/** Resolves all addresses of a name; an empty list if there is none. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
-/** Opens a socket to the host it is given; undici's own connector, or a fake one in tests. */
+/** Opens a socket to a host; undici's connector, or a fake one in tests. */
 export type Connector = buildConnector.connector;
 
-/** What a guarded connector is made of. */
+/** Options of a guarded connector. */
 export interface ConnectorOptions {
   readonly allowPrivateHosts: boolean;
   readonly resolve: Resolver;
   readonly connect: Connector;
 }
 
-/** Addresses of one name that are tried, one after the other. */
+/** Addresses of one name that are tried in order. */
 const MAX_ADDRESSES = 3;
 
 /**
- * A connector that dials only what may be dialled. undici does not look literal addresses up, so both kinds of host are judged here:
- * a name is resolved once, every answer must be allowed, and the socket is opened to the very address that was judged.
+ * A connector that connects only to allowed addresses. undici does not resolve literal addresses, so both kinds of host are checked here: a
+ * name is resolved once, every address must be allowed, and the socket is opened to the checked address.
  */
 export function guardedConnector({ allowPrivateHosts, resolve, connect }: ConnectorOptions): Connector {
   return (options, callback) => {
@@ -50,7 +50,7 @@ function dialInTurn(
   callback: buildConnector.Callback,
 ): void {
   const name = bareHost(options.hostname);
-  // The certificate is still judged by the name that was asked for.
+  // The certificate is still validated for the requested name.
   const servername = options.servername ?? (isAddress(name) ? undefined : name);
   connect({ ...options, hostname: address, ...(servername === undefined ? {} : { servername }) }, (error, socket) => {
     if (error === null) callback(null, socket);
@@ -59,7 +59,7 @@ function dialInTurn(
   });
 }
 
-/** The system's resolver: the addresses that it would dial, in its order. */
+/** The system's resolver with all addresses in its order. */
 export const systemResolver: Resolver = async (hostname) => {
   try {
     return (await lookup(hostname, { all: true })).map(({ address }) => address);
@@ -69,7 +69,7 @@ export const systemResolver: Resolver = async (hostname) => {
   }
 };
 
-/** undici's connector. It is given addresses only; a name that reached it all the same would not be resolved. */
+/** undici's connector. It gets addresses only and refuses to resolve names. */
 export function systemConnector(timeoutMs: number): Connector {
   return buildConnector({
     timeout: timeoutMs,

@@ -4,41 +4,41 @@ import { createLibraryFetch, type WebFetch, type WebFetchOptions } from './libra
 import { NO_POLITENESS, type Politeness } from './politeness.ts';
 import { createHttpClient } from './http-client.ts';
 
-/** How the guard is set up. */
+/** Options of the guarded fetch. */
 export interface GuardOptions {
-  /** Development only: lets the crawler reach this machine and private networks. Default false. */
+  /** Allows connections to this machine and private networks; for development. Default false. */
   readonly allowPrivateHosts?: boolean;
-  /** Name of the crawler, with a place that says more of it. */
+  /** User-Agent header with a contact URL. */
   readonly userAgent: string;
   /** Milliseconds for a connection. Default 3,000. */
   readonly connectTimeoutMs?: number;
-  /** Milliseconds for a whole fetch: redirects, tries and body; waiting for a turn not. Default 10,000. */
+  /** Milliseconds for a whole fetch with redirects, retries and body, without waiting for turns. Default 10,000. */
   readonly deadlineMs?: number;
-  /** Turns, robots.txt and tries. Default: none of them. */
+  /** Host queues, robots.txt and retries. Default: none of them. */
   readonly politeness?: Politeness;
-  /** Milliseconds since the epoch, for what hosts say of time. Default: the machine's clock. */
+  /** Milliseconds since the epoch, to interpret Retry-After. Default: the machine's clock. */
   readonly now?: () => number;
   /** Default: the system's resolver. */
   readonly resolve?: Resolver;
-  /** Opens sockets to addresses that were judged. Default: undici's. */
+  /** Opens sockets to checked addresses. Default: undici's. */
   readonly connect?: Connector;
 }
 
-/** The only door to the network: every request of the crawler goes through one of these. */
+/** The crawler's only access to the network. */
 export interface GuardedFetch {
   /**
-   * Fetches a document: takes turns, obeys robots.txt, follows redirects, tries again, within one deadline.
+   * Fetches a document within one deadline: waits for turns, obeys robots.txt, follows redirects, retries.
    *
-   * @throws FetchError always, whatever went wrong
+   * @throws FetchError for every failure
    */
   document(url: string, request?: DocumentRequest): Promise<FetchedDocument>;
-  /** A `fetch` behind the same guard and with the same turns for libraries. It hands redirects back instead of following them. */
+  /** A `fetch` for libraries with the same checks and host queues. It returns redirects instead of following them. */
   webFetch(options: WebFetchOptions): WebFetch;
   /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** Opens the door. */
+/** Creates a guarded fetch. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const { allowPrivateHosts = false, connectTimeoutMs = 3000, deadlineMs = 10_000, userAgent } = options;
   const { politeness = NO_POLITENESS, now = Date.now, resolve = systemResolver, connect = systemConnector(connectTimeoutMs) } = options;

@@ -5,24 +5,24 @@ import { headerOf, type ResponseHeaders } from './response-headers.ts';
 import { ACCEPT_ENCODING, decodedBody } from './content-coding.ts';
 import { guardedConnector, type ConnectorOptions } from './guarded-connector.ts';
 
-/** One request as it goes out, its URL judged before. */
+/** One request with a checked URL. */
 export interface HttpRequest {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | null;
   readonly signal: AbortSignal;
-  /** Told that a connection was made for it, so that it goes out only now. */
+  /** Called when a connection was opened for it, so that it is sent only now. */
   readonly onConnected?: () => void;
 }
 
-/** What came back: no redirect followed, the body decoded as it is read. */
+/** A response. Redirects are not followed; the body is decoded while it is read. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  /** The body, its content codings undone. To be read to its end, or destroyed. */
+  /** The decoded body. The caller reads it to its end or destroys it. */
   decoded(): Readable;
-  /** Reads a short body away, so that the connection can be used again, and drops a longer one with the connection. */
+  /** Reads a short body so that the connection can be reused; for a longer one the connection is closed. */
   discard(): Promise<void>;
 }
 
@@ -32,26 +32,26 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-/** How connections are kept. */
+/** Options of the HTTP client. */
 export interface HttpClientOptions extends ConnectorOptions {
   readonly userAgent: string;
-  /** Milliseconds without a byte after which a connection is given up; callers have deadlines of their own. */
+  /** Idle timeout of a connection in milliseconds; callers have their own deadlines. */
   readonly idleMs: number;
 }
 
 const HEADER_BYTES = 16 * 1024;
 const DISCARDED_BYTES = 64 * 1024;
 
-/** Longer than the second that lies between two requests to a host, so that they share a connection. */
+/** Longer than the second between two requests to a host, so that they share a connection. */
 const KEEP_ALIVE_MS = 4000;
 
 /**
- * Connections over HTTP/1.1, one to an origin and one request on it at a time. undici's `request` instead of its `fetch`: the same
- * connections at a fraction of the work.
+ * Creates a client with one HTTP/1.1 connection per origin and one request at a time on it. It uses undici's `request`, which needs less CPU
+ * time than its `fetch`.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const guarded = guardedConnector(options);
-  /** Requests by origin that may have to wait for a connection; manners let out one at a time. */
+  /** Requests by origin that may wait for a connection; the host queue allows one at a time. */
   const waiting = new Map<string, () => void>();
   const agent = new Agent({
     connect: (target, callback) =>
@@ -74,7 +74,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const sent = agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
-        // undici takes any method that is a token, and refuses others.
+        // undici refuses methods that are not tokens.
         method,
         headers: { 'accept-encoding': ACCEPT_ENCODING, ...headers, 'user-agent': options.userAgent },
         body,

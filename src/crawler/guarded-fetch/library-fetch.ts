@@ -13,21 +13,21 @@ export interface WebFetchOptions {
   readonly maxBytes: number;
   /** Ends every request made with this fetch. */
   readonly signal: AbortSignal;
-  /** Stands still while a request waits for its turn. */
+  /** Paused while a request waits for its turn. */
   readonly deadline?: Pick<Deadline, 'resume' | 'pause'>;
-  /** Told why a request failed or its body broke off, for libraries that keep it to themselves. */
+  /** Called when a request fails or its body breaks off, for libraries that hide the error. */
   readonly onError?: (error: FetchError) => void;
 }
 
-/** A `fetch` as the web has it. */
+/** The `fetch` function of the web platform. */
 export type WebFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * A `fetch` for a library. Each request waits for its host's turn and holds it until its body is read, cancelled or broken off. A
- * library that goes on to its next request while a stream of events is still open has had what it wanted of it: the stream ends there,
- * or the next request would wait for its turn for ever. Redirects are handed back. Robots.txt is not asked: an MCP endpoint is an API.
+ * A `fetch` for a library. Each request waits for its host's turn and keeps it until its body is read, cancelled or broken off. If the library
+ * sends its next request while an event stream is open, the stream is closed; otherwise that request would wait for its turn forever.
+ * Redirects are returned. robots.txt is not checked, because an MCP endpoint is an API.
  */
 export function createLibraryFetch(options: WebFetchOptions, context: FetchContext): WebFetch {
   let openStream: (() => void) | undefined;
@@ -66,11 +66,11 @@ export function createLibraryFetch(options: WebFetchOptions, context: FetchConte
 
 interface HeldAnswer {
   readonly answer: HttpResponse;
-  /** Gives the turn back. */
+  /** Ends the turn. */
   readonly end: (error?: FetchError) => void;
 }
 
-/** The answer to a request, its turn still held. One that asks for patience is asked again as manners have it. */
+/** Sends a request in its turn and returns the response; the turn stays open. Temporary failures are retried. */
 async function requestInTurn(
   request: HttpRequest,
   { deadline }: WebFetchOptions,
@@ -103,7 +103,7 @@ function failureOf({ status, headers }: HttpResponse, url: URL, now: number): Fe
   return new FetchError('http-status', `${url.href} answers ${status}.`, { status, retryAt: retryAt(status, headers, now) });
 }
 
-/** What is made of an answer. Where nothing can be, its turn is given back, or whoever waits for the host would wait for ever. */
+/** Converts a response. If that fails, its turn is ended; otherwise the host's queue would wait forever. */
 async function endTurnOnError<T>({ answer, end }: HeldAnswer, url: string, make: () => T): Promise<T> {
   try {
     return make();
@@ -115,9 +115,9 @@ async function endTurnOnError<T>({ answer, end }: HeldAnswer, url: string, make:
 }
 
 /**
- * The answer as a platform `Response`, and what ends its body before its end. The body is decoded, so its coding is left out.
+ * Converts to a platform `Response`, with a function that ends the body early. The body is decoded, so the coding headers are dropped.
  *
- * @throws FetchError for a status that no `Response` has, and a coding that cannot be undone; the body is not begun then
+ * @throws FetchError for a status that `Response` does not allow and for an unsupported coding, before the body is read
  */
 function webResponse(
   answer: HttpResponse,
@@ -144,11 +144,11 @@ function webResponse(
 
 const CODING_HEADERS: ReadonlySet<string> = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-/** A controller that follows several signals until it is let go. */
+/** A signal that follows several signals until it is released. */
 function linkedSignal(signals: readonly (AbortSignal | null | undefined)[]): {
   readonly signal: AbortSignal;
   readonly release: () => void;
 } {
-  const link = createDeadline({ limitMs: Number.POSITIVE_INFINITY, url: 'a request of a library', callers: signals });
+  const link = createDeadline({ limitMs: Number.POSITIVE_INFINITY, url: 'a library request', callers: signals });
   return { signal: link.signal, release: () => link.end() };
 }

@@ -1,19 +1,19 @@
 import { FetchError } from './fetch-error.ts';
 
-/** Network time of one server, shared by every fetch and the conversation with it. */
+/** Network time of one server, shared by all fetches and its MCP session. */
 export interface NetworkBudget {
-  /** Milliseconds that are left for a request that may take `wantedMs`. @throws FetchError `timeout` where nothing is left */
+  /** Milliseconds for a request, at most `wantedMs`. @throws FetchError `timeout` if nothing is left */
   grant(wantedMs: number, url: string): number;
-  /** Takes off what was spent. */
+  /** Subtracts spent time. */
   spend(ms: number): void;
 }
 
-/** A budget of so many milliseconds. Waiting for a turn costs nothing. */
+/** Creates a budget. Waiting for turns does not count. */
 export function createNetworkBudget(totalMs: number): NetworkBudget {
   let left = totalMs;
   return {
     grant(wantedMs, url) {
-      if (left <= 0) throw new FetchError('timeout', `${url} was not asked: its server has used up the time that one is given.`);
+      if (left <= 0) throw new FetchError('timeout', `${url} was not requested: the time budget of its server is used up.`);
       return Math.min(wantedMs, left);
     },
     spend(ms) {

@@ -1,25 +1,25 @@
 import type { FetchError } from './fetch-error.ts';
 
-/** How the guard behaves towards hosts. The crawler's manners implement it; without any, requests go out at once and once. */
+/** Rate limits towards hosts. Without an implementation, requests are sent immediately and without retries. */
 export interface Politeness {
   /**
-   * Rejects with a FetchError where the host does not let this crawler have the URL. Asked before every hop of a document that obeys
-   * robots.txt, outside of turns.
+   * Rejects with a FetchError if robots.txt disallows the URL. Called before every hop of a document that obeys robots.txt, outside of
+   * turns.
    */
   checkRobots(url: URL, signal: AbortSignal): Promise<void>;
-  /** Waits for the turn of the URL's host. Rejects with a FetchError where the host is not asked in this crawl, or not for long. */
+  /** Waits for a turn at the URL's host. Rejects with a FetchError if the host gets no further requests, or not soon enough. */
   turn(url: URL, signal: AbortSignal): Promise<Turn>;
-  /** Whether a request that failed is to be made again. */
+  /** Whether to retry a failed request. */
   mayRetry(failed: FailedTry): boolean;
-  /** Waits until it may be. No turn is held meanwhile. */
+  /** Waits before a retry, outside of turns. */
   backOff(failed: FailedTry, signal: AbortSignal): Promise<void>;
 }
 
 /** The right to have one request in flight to a host. */
 export interface Turn {
-  /** Says that the request goes out only now, because its connection had to be made first. */
+  /** Marks the request as sent now, because its connection had to be opened first. */
   begin(): void;
-  /** Gives it back, once the body is read or cancelled; with what went wrong, where something did. */
+  /** Ends the turn after the body was read or cancelled; with the error, if any. */
   end(error?: FetchError): void;
 }
 
@@ -28,11 +28,11 @@ export interface FailedTry {
   readonly url: URL;
   readonly method: string;
   readonly error: FetchError;
-  /** How often the request was made so far. */
+  /** Number of attempts so far. */
   readonly tries: number;
 }
 
-/** No manners at all, for tests of the guard alone. */
+/** No rate limits; for tests of the guarded fetch. */
 export const NO_POLITENESS: Politeness = {
   checkRobots: () => Promise.resolve(),
   turn: () => Promise.resolve({ begin: () => undefined, end: () => undefined }),

@@ -1,14 +1,14 @@
 import { checkedUrl } from './checked-url.ts';
 import { FetchError } from './fetch-error.ts';
 
-/** Redirects that are followed. */
+/** Maximum number of redirects. */
 const MAX_REDIRECTS = 3;
 
-/** What one request brought: the thing itself, or the way to it. */
+/** The result of one request: the final value or a redirect. */
 export type Hop<T> =
   { readonly kind: 'arrived'; readonly value: T } | { readonly kind: 'redirect'; readonly status: number; readonly location: string };
 
-/** How redirects are followed. */
+/** Rules for redirects. */
 export interface RedirectPolicy {
   readonly allowPrivateHosts: boolean;
   /** Refuses a redirect to another origin. */
@@ -16,9 +16,9 @@ export interface RedirectPolicy {
 }
 
 /**
- * Follows redirects by hand, so that each target is judged as the first URL was.
+ * Follows redirects and checks each target like the first URL.
  *
- * @throws FetchError for the fourth redirect, one from https to http, one off the origin where `sameOrigin` is set, or one to nowhere
+ * @throws FetchError for the fourth redirect, from https to http, to another origin if `sameOrigin` is set, or without a target
  */
 export async function followRedirects<T>(first: URL, policy: RedirectPolicy, request: (url: URL) => Promise<Hop<T>>): Promise<T> {
   let url = first;
@@ -34,7 +34,7 @@ export async function followRedirects<T>(first: URL, policy: RedirectPolicy, req
 
 function nextUrl(from: URL, status: number, location: string, { allowPrivateHosts, sameOrigin }: RedirectPolicy): URL {
   if (location === '' || !URL.canParse(location, from)) {
-    throw new FetchError('http-status', `${from.href} answers ${status} without a place to go to.`, { status });
+    throw new FetchError('http-status', `${from.href} answers ${status} without a valid Location.`, { status });
   }
   const next = checkedUrl(new URL(location, from).href, allowPrivateHosts);
   if (from.protocol === 'https:' && next.protocol === 'http:') {

@@ -1,27 +1,27 @@
 import { FetchError } from './fetch-error.ts';
 import { isPrivateHost } from './checked-url.ts';
 
-/** What a document request says of itself in headers. */
+/** Request headers of a document. */
 export interface DocumentHeaders {
   /** Value of the Accept header. Default: anything. */
   readonly accept?: string | undefined;
-  /** Validators of the copy that is there already (RFC 9110 §13.1). */
+  /** Validators of the stored copy (RFC 9110 §13.1). */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
-  /** Key for the origin that is asked first; a redirect to another origin does not carry it (RFC 6750 §2.1). */
+  /** Key for the first origin; it is not sent after a redirect to another origin (RFC 6750 §2.1). */
   readonly bearer?: string | undefined;
 }
 
 /**
  * Headers of one hop.
  *
- * @param isFirstOrigin whether every hop so far was on the origin that was asked first
- * @throws FetchError `refused-header` for a value with a line break or NUL in it, or a key over plain http on the public internet
+ * @param isFirstOrigin whether all hops so far were on the first origin
+ * @throws FetchError `refused-header` for a value with a line break or NUL, or a key over plain http on the public internet
  */
 export function documentHeaders(url: URL, request: DocumentHeaders, isFirstOrigin: boolean): Record<string, string> {
   const { accept = '*/*', bearer } = request;
   if (bearer !== undefined && url.protocol !== 'https:' && !isPrivateHost(url.hostname)) {
-    throw new FetchError('refused-header', `${url.href} would be sent a key in the clear.`);
+    throw new FetchError('refused-header', `${url.href} would get a key over an unencrypted connection.`);
   }
   const headers: Record<string, string> = { accept, ...validators(request) };
   if (bearer !== undefined && isFirstOrigin) headers['authorization'] = `Bearer ${bearer}`;
@@ -30,14 +30,14 @@ export function documentHeaders(url: URL, request: DocumentHeaders, isFirstOrigi
 }
 
 /**
- * Refuses what would be more than one header, or none (RFC 9110 §5.5).
+ * Refuses invalid header names and values (RFC 9110 §5.5).
  *
- * @throws FetchError `refused-header`; what was to be sent is not repeated
+ * @throws FetchError `refused-header`; the message does not contain the value
  */
 export function checkHeaders(headers: Iterable<readonly [string, string]>, url: string): void {
   for (const [name, value] of headers) {
     if (!TOKEN.test(name) || !FIELD_VALUE.test(value)) {
-      throw new FetchError('refused-header', `${url} would be asked with a header that HTTP cannot carry.`);
+      throw new FetchError('refused-header', `${url} cannot be requested with an invalid header.`);
     }
   }
 }
@@ -45,7 +45,7 @@ export function checkHeaders(headers: Iterable<readonly [string, string]>, url: 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const FIELD_VALUE = /^[\t\u0020-\u007E\u0080-\u00FF]*$/;
 
-/** The validators that a header can carry; without them the whole document is asked for. */
+/** The validators that are valid header values; without them the request is unconditional. */
 function validators({ etag, lastModified }: DocumentHeaders): Record<string, string> {
   return {
     ...(etag !== undefined && FIELD_VALUE.test(etag) && { 'if-none-match': etag }),

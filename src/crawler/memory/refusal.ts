@@ -68,8 +68,8 @@ export interface RefusalContext {
 }
 
 /** Whether a server would be refused again for the same reason. */
-export async function isStillRefused(name: string, { code, of = '' }: Refusal, ground: RefusalContext): Promise<boolean> {
-  const { hasFile, hasMistake, namesInSources, read, now } = ground;
+export async function isStillRefused(name: string, { code, of = '' }: Refusal, context: RefusalContext): Promise<boolean> {
+  const { hasFile, hasMistake, namesInSources, read, now } = context;
   switch (code) {
     case 'name-taken':
       return hasFile(name) || namesInSources.has(foldName(name));

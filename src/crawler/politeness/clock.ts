@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time, as far as the crawler needs it; a fake one in tests. */
+/** The clock of the crawler; tests use a fake one. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Waits; rejects at once when the signal aborts. */
+  /** Waits; rejects immediately when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

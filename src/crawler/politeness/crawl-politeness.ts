@@ -3,7 +3,7 @@ import { hostQueueName } from './host-queue-name.ts';
 import type { HostQueues } from './host-queues.ts';
 import type { RobotsChecker } from './robots-checker.ts';
 
-/** What the manners of a crawl are made of. */
+/** The parts of a crawl's politeness. */
 export interface PolitenessParts {
   readonly queues: HostQueues;
   readonly breaker: CircuitBreaker;
@@ -11,22 +11,22 @@ export interface PolitenessParts {
   readonly retry: Pick<Politeness, 'mayRetry' | 'backOff'>;
 }
 
-/** The manners of a crawl: turns of a host's lane, which the breaker closes and the host's own wishes hold up. */
+/** The politeness of a crawl: requests wait in the queue of their host. The circuit breaker closes a queue, and Retry-After delays it. */
 export function crawlPoliteness({ queues, breaker, robots, retry }: PolitenessParts): Politeness {
   return {
     ...retry,
     checkRobots: (url, signal) => robots.check(url, signal),
     async turn(url, signal) {
       const host = hostQueueName(url);
-      const held = await queues.take(host, signal);
+      const turn = await queues.take(host, signal);
       return {
-        begin: () => held.begin(),
+        begin: () => turn.begin(),
         end(error) {
-          breaker.note(host, error);
+          breaker.record(host, error);
           const refusal = breaker.refusal(host);
           if (refusal !== undefined) queues.close(host, refusal);
           if (error?.retryAt !== undefined) queues.postpone(host, error.retryAt);
-          held.end();
+          turn.end();
         },
       };
     },

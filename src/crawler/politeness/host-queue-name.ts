@@ -1,4 +1,4 @@
-/** Name of the lane that a URL's host has: http and https share it, and so do the two ways to write a name of the root zone. */
+/** Name of the queue of a URL's host. http and https share it, as do host names with and without a trailing dot. */
 export function hostQueueName({ hostname, port }: URL): string {
   const name = hostname.replace(/\.$/, '');
   return port === '' ? name : `${name}:${port}`;

@@ -2,23 +2,23 @@ import type { Clock } from './clock.ts';
 import { FetchError } from '../guarded-fetch/index.ts';
 import type { Semaphore } from './semaphore.ts';
 
-/** What a lane shares with the others. */
+/** Options of a host queue. */
 export interface HostQueueOptions {
   readonly host: string;
   /** Least milliseconds from the start of one request to the start of the next. */
   readonly intervalMs: number;
-  /** Places for requests to all hosts together. */
+  /** Limits the requests to all hosts together. */
   readonly semaphore: Semaphore;
-  /** The longest that a request waits because the host asked for patience, in milliseconds. */
+  /** Maximum delay that a host may ask for, in milliseconds. */
   readonly maxWaitMs: number;
   readonly clock: Clock;
 }
 
-/** A turn that someone has. */
+/** The turn of one request. */
 export interface HostQueueTurn {
-  /** Says that the request goes out only now; the interval counts from here. */
+  /** Marks the request as sent now; the interval counts from here. */
   readonly begin: () => void;
-  /** Gives the turn back; once or more often is the same. */
+  /** Ends the turn; further calls have no effect. */
   readonly end: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
 export class HostQueue {
   readonly #options: HostQueueOptions;
   readonly #waiting: Waiting[] = [];
-  #isServed = false;
+  #isRunning = false;
   #intervalMs: number;
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export class HostQueue {
     this.#intervalMs = options.intervalMs;
   }
 
-  /** Waits for the turn. Rejects when the signal aborts first, when the lane is closed, and with `retry-later`. */
+  /** Waits for a turn. Rejects if the signal aborts, if the queue is closed, and with `retry-later`. */
   async take(signal?: AbortSignal): Promise<HostQueueTurn> {
     signal?.throwIfAborted();
     if (this.#closed !== undefined) throw this.#closed;
@@ -56,7 +56,7 @@ export class HostQueue {
     };
     signal?.addEventListener('abort', giveUp, { once: true });
     this.#waiting.push(waiting);
-    if (!this.#isServed) void this.#serve();
+    if (!this.#isRunning) void this.#serve();
     try {
       return await promise;
     } finally {
@@ -64,7 +64,7 @@ export class HostQueue {
     }
   }
 
-  /** Starts nothing before a time, in milliseconds since the epoch. */
+  /** Starts no request before a time, in milliseconds since the epoch. */
   postpone(until: number): void {
     this.#notBefore = Math.max(this.#notBefore, until);
   }
@@ -74,16 +74,16 @@ export class HostQueue {
     this.#intervalMs = Math.max(this.#intervalMs, intervalMs);
   }
 
-  /** Starts nothing more. */
+  /** Closes the queue and rejects all waiting requests. */
   close(reason: FetchError): void {
     this.#closed = reason;
     this.#refuseAll(reason);
     this.#wake?.();
   }
 
-  /** Serves until nobody waits. */
+  /** Grants turns until the queue is empty. */
   async #serve(): Promise<void> {
-    this.#isServed = true;
+    this.#isRunning = true;
     const { clock, host, maxWaitMs } = this.#options;
     while (this.#waiting.length > 0) {
       const now = clock.now();
@@ -92,14 +92,14 @@ export class HostQueue {
       const wait = Math.max(this.#lastStart + this.#intervalMs, this.#notBefore) - now;
       if (this.#notBefore - now > maxWaitMs) {
         const retryAt = this.#notBefore;
-        this.#refuseAll(new FetchError('retry-later', `${host} asks for more patience than this crawl has.`, { retryAt }));
+        this.#refuseAll(new FetchError('retry-later', `${host} asks for a longer delay than this crawl allows.`, { retryAt }));
       } else if (wait > 0) await this.#pause(wait);
       else await this.#startNext();
     }
-    this.#isServed = false;
+    this.#isRunning = false;
   }
 
-  /** Sleeps, as long as anybody waits. */
+  /** Sleeps while the queue is not empty. */
   async #pause(ms: number): Promise<void> {
     const woken = new AbortController();
     this.#wake = () => woken.abort();
@@ -108,7 +108,7 @@ export class HostQueue {
   }
 
   async #startNext(): Promise<void> {
-    const leave = await this.#options.semaphore.acquire();
+    const release = await this.#options.semaphore.acquire();
     const next = this.#waiting.shift();
     if (next !== undefined) {
       const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -117,7 +117,7 @@ export class HostQueue {
       next.start({ begin, end: () => resolve(undefined) });
       await promise;
     }
-    leave();
+    release();
   }
 
   #leave(waiting: Waiting): void {

@@ -3,34 +3,34 @@ import type { FetchError } from '../guarded-fetch/index.ts';
 import { HostQueue, type HostQueueTurn } from './host-queue.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** How hosts are paced. */
+/** Options of the host queues. */
 export interface HostQueuesOptions {
   /** Least milliseconds from the start of one request to a host to the start of the next. */
   readonly intervalFor: (host: string) => number;
   /** Requests in flight to all hosts together. Default 128. */
   readonly maxInFlight?: number | undefined;
-  /** The longest that a request waits because its host asked for patience, in milliseconds. Default 60,000. */
+  /** Maximum delay that a host may ask for, in milliseconds. Default 60,000. */
   readonly maxWaitMs?: number | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
 }
 
-/** Gives every host one request at a time, and none too soon after the last. */
+/** One queue per host: one request at a time, with an interval between requests. */
 export interface HostQueues {
   /**
-   * Waits for a host's turn, which is held until it is given back. Rejects when the signal aborts first, when the host is closed, and with
-   * `retry-later` when the host has asked for more patience than this crawl has.
+   * Waits for a turn in a host's queue. The caller ends the turn. Rejects if the signal aborts, if the host is closed, and with `retry-later`
+   * if the host asks for a longer delay than this crawl allows.
    */
   take(host: string, signal?: AbortSignal): Promise<HostQueueTurn>;
-  /** Lets nothing start at a host before a time, in milliseconds since the epoch. */
+  /** Starts no request at a host before a time, in milliseconds since the epoch. */
   postpone(host: string, until: number): void;
-  /** Lengthens the interval of a host; it never shortens it. */
+  /** Lengthens the interval of a host, and never shortens it. */
   slowDown(host: string, intervalMs: number): void;
-  /** Starts nothing more at a host: whoever waits for it, or comes later, is told the reason. */
+  /** Closes the queue of a host: waiting and later requests are rejected with the reason. */
   close(host: string, reason: FetchError): void;
 }
 
-/** A queues. Requests of one host start in the order in which they came; different hosts wait for each other only at the cap of all. */
+/** Creates host queues. Requests of one host start in order; hosts wait for each other only at the limit of all requests. */
 export function createHostQueues({
   intervalFor,
   maxInFlight = 128,

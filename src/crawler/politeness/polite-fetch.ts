@@ -14,12 +14,12 @@ import { createRetry } from './retry.ts';
 import { createRobotsChecker } from './robots-checker.ts';
 import { ROBOTS_BYTES, tokenOf } from './robots.ts';
 
-/** How hosts are asked; everything has a default but the version and the signal. */
+/** Options of the polite fetch. Only the version and the signal are required. */
 export interface PoliteFetchOptions {
   readonly signal: AbortSignal;
   /** Version of this project, for the User-Agent. */
   readonly version: string;
-  /** An http(s) or mailto URL at which hosts reach the operator, for the User-Agent. Default `https://portolan.invalid/crawler`. */
+  /** The operator's contact URL (http, https or mailto), for the User-Agent. Default `https://portolan.invalid/crawler`. */
   readonly contact?: string | undefined;
   /** The whole User-Agent. Default `portolan/<version> (+<contact>)`. */
   readonly userAgent?: string | undefined;
@@ -27,15 +27,15 @@ export interface PoliteFetchOptions {
   readonly allowPrivateHosts?: boolean | undefined;
   /** Least milliseconds between requests to a host. Default 1,000; 0 for this machine when private hosts are allowed. */
   readonly minIntervalMs?: number | undefined;
-  /** Milliseconds of network time for one fetch, and for one MCP conversation; a server has three times as much. Default 10,000. */
+  /** Milliseconds of network time for one fetch and for one MCP session; a server gets three times as much. Default 10,000. */
   readonly deadlineMs?: number | undefined;
   /** Requests in flight to all hosts together. Default 128. */
   readonly maxInFlight?: number | undefined;
-  /** The longest that is waited where a host asks for patience, in milliseconds. Default 60,000. */
+  /** Maximum delay that a host may ask for, in milliseconds. Default 60,000. */
   readonly maxWaitMs?: number | undefined;
-  /** Obeys robots.txt of this machine too, which is else exempt while private hosts are allowed. Default false. */
+  /** Obeys robots.txt of this machine too, which is otherwise exempt while private hosts are allowed. Default false. */
   readonly robotsOnThisMachine?: boolean | undefined;
-  /** Stand-ins for tests. */
+  /** Replacements for tests. */
   readonly clock?: Clock;
   readonly random?: () => number;
   readonly resolve?: Resolver;
@@ -45,9 +45,9 @@ export interface PoliteFetchOptions {
 const DEFAULT_INTERVAL_MS = 1000;
 
 /**
- * The guarded fetch with the manners of a crawl: lanes, robots.txt, tries, breaker.
+ * The guarded fetch with the politeness of a crawl: host queues, robots.txt, retries, circuit breaker.
  *
- * @throws TypeError where `contact` is none
+ * @throws TypeError if `contact` is not a valid contact URL
  */
 export function createPoliteFetch(options: PoliteFetchOptions): GuardedFetch {
   const { signal, version, allowPrivateHosts = false, clock = systemClock, random } = options;
@@ -65,7 +65,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): GuardedFetch {
     isExempt: (url) => options.robotsOnThisMachine !== true && isOwn(url.hostname),
   });
   const isGivenUp = (host: string): boolean => breaker.refusal(host) !== undefined;
-  // A host that may be asked every so often may be asked again after as long.
+  // Retries wait at least as long as the interval between requests.
   const retry = createRetry({ baseFor: intervalFor, maxWaitMs, isGivenUp, clock, ...(random && { random }) });
   const web: GuardedFetch = createGuardedFetch({
     allowPrivateHosts,

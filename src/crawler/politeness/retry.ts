@@ -2,37 +2,37 @@ import { systemClock, type Clock } from './clock.ts';
 import type { FailedTry, Politeness } from '../guarded-fetch/index.ts';
 import { hostQueueName } from './host-queue-name.ts';
 
-/** How failed requests are made again. */
+/** Options of retries. */
 export interface RetryOptions {
-  /** Milliseconds that the first wait is at most; each further one is twice as long at most. */
+  /** Maximum of the first delay in milliseconds; it doubles with every retry. */
   readonly baseFor: (host: string) => number;
-  /** Tries in all. Default 3. */
+  /** Maximum number of attempts. Default 3. */
   readonly tries?: number;
-  /** The longest that a host's wish for patience is waited for, in milliseconds. Default 60,000. */
+  /** Maximum delay that a host may ask for, in milliseconds. Default 60,000. */
   readonly maxWaitMs?: number | undefined;
-  /** Whether a host is given up for this crawl. Default: never. */
+  /** Whether this crawl sends no further requests to a host. Default: never. */
   readonly isGivenUp?: (host: string) => boolean;
-  /** From 0 to 1, the end left out. Default: the machine's. */
+  /** Random number in [0, 1). Default: `Math.random`. */
   readonly random?: () => number;
   readonly clock?: Clock;
 }
 
-/** Statuses that pass: the server could not, and may be able to soon. */
-const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Temporary client-error statuses. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Statuses that say that a request was not acted on, so that any method may be sent again (RFC 9110 §9.2.2). */
+/** Statuses of requests that had no effect, so that any method may be retried (RFC 9110 §9.2.2). */
 const NOT_ACTED_ON: ReadonlySet<number> = new Set([408, 425, 429, 503]);
 
 /**
- * Retries with exponential backoff and full jitter: a random part of 1, 2, 4… times the base, so that those who failed together do not
- * come back together. Made again is what may well succeed soon: broken connections, 408, 425, 429, 5xx, and refusals that say until when.
+ * Retries with exponential backoff and full jitter: a random part of 1, 2, 4… times the base, so that simultaneous failures are not retried
+ * simultaneously. Retried are temporary failures: broken connections, 408, 425, 429, 5xx, and a 403 with a time to retry.
  */
 export function createRetry(options: RetryOptions): Pick<Politeness, 'mayRetry' | 'backOff'> {
-  const { baseFor, tries: mostTries = 3, maxWaitMs = 60_000, isGivenUp = () => false, random = Math.random, clock = systemClock } = options;
+  const { baseFor, tries: maxTries = 3, maxWaitMs = 60_000, isGivenUp = () => false, random = Math.random, clock = systemClock } = options;
   return {
     mayRetry(failed) {
       const { error, tries, url } = failed;
-      if (tries >= mostTries || !isPassing(failed) || isGivenUp(hostQueueName(url))) return false;
+      if (tries >= maxTries || !isTemporary(failed) || isGivenUp(hostQueueName(url))) return false;
       return error.retryAt === undefined || error.retryAt - clock.now() <= maxWaitMs;
     },
     async backOff({ tries, url }, signal) {
@@ -41,10 +41,10 @@ export function createRetry(options: RetryOptions): Pick<Politeness, 'mayRetry' 
   };
 }
 
-function isPassing({ error: { code, status, retryAt }, method }: FailedTry): boolean {
+function isTemporary({ error: { code, status, retryAt }, method }: FailedTry): boolean {
   const isSafe = method === 'GET' || method === 'HEAD';
   if (code !== 'http-status') return isSafe && (code === 'unreachable' || code === 'timeout');
   if (status === undefined || method === 'DELETE') return false;
   if (!isSafe) return NOT_ACTED_ON.has(status);
-  return PASSING.has(status) || status >= 500 || (status === 403 && retryAt !== undefined);
+  return TEMPORARY.has(status) || status >= 500 || (status === 403 && retryAt !== undefined);
 }

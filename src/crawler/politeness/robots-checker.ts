@@ -3,32 +3,32 @@ import { hostQueueName } from './host-queue-name.ts';
 import { readRobots, type RobotsRules } from './robots.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** How robots.txt is asked for. */
+/** Options of the robots.txt check. */
 export interface RobotsCheckerOptions {
-  /** Fetches a robots.txt through the guard, in turn, without asking this gate. */
+  /** Fetches a robots.txt with the guarded fetch and host queues, without a robots.txt check. */
   readonly fetch: (url: string) => Promise<FetchedDocument>;
   /** This crawler's product token. */
   readonly product: string;
-  /** Told the crawl delay of a host, in milliseconds, at most {@link MAX_CRAWL_DELAY_MS}. */
+  /** Called with the crawl delay of a host in milliseconds, at most {@link MAX_CRAWL_DELAY_MS}. */
   readonly slowDown: (host: string, ms: number) => void;
-  /** Hosts that are not asked. Default: none. */
+  /** URLs that need no check. Default: none. */
   readonly isExempt?: (url: URL) => boolean;
 }
 
-/** Lets through what the robots.txt of a host lets through. */
+/** Checks URLs against the robots.txt of their host. */
 export interface RobotsChecker {
   /**
-   * Rejects with a FetchError: `robots-disallowed`, or what kept robots.txt from being had.
+   * Rejects with a FetchError: `robots-disallowed`, or why robots.txt could not be fetched.
    *
    * @param url of a public document
    */
   check(url: URL, signal?: AbortSignal): Promise<void>;
 }
 
-/** The longest crawl delay that is honoured: a minute. With a longer one a host of a hundred servers would never be read. */
+/** Maximum crawl delay: one minute. With a longer one, a host of a hundred servers could not be read. */
 const MAX_CRAWL_DELAY_MS = 60_000;
 
-/** Times that a robots.txt which cannot be had is asked for in a crawl. */
+/** Failed attempts to fetch a robots.txt in one crawl. */
 const MAX_FAILURES = 3;
 
 interface Known {
@@ -37,15 +37,15 @@ interface Known {
 }
 
 /**
- * A gate for one crawl, which asks each origin once. No robots.txt (any 4xx but 429) lets everything through (RFC 9309 §2.3.1.3). One that
- * cannot be had (5xx, 429, silence) closes the host to documents (§2.3.1.4): the fetch fails with the code that robots.txt failed with, as
- * the document's own fetch would have failed there, so that the source keeps its last good record and is asked again in the next crawl.
- * It is no refusal, so it is not remembered beyond the crawl, and within it the next document asks again, a few times.
+ * Creates a checker for one crawl, which fetches the robots.txt of each origin once. A missing robots.txt (any 4xx except 429) allows
+ * everything (RFC 9309 §2.3.1.3). An unreachable one (5xx, 429, no response) disallows all documents of the host (§2.3.1.4): the fetch fails
+ * with the error code of robots.txt, so that the source keeps its last good record and is read again in the next crawl. Such a failure is
+ * not stored beyond the crawl, and the next document retries it a few times.
  */
 export function createRobotsChecker({ fetch, product, slowDown, isExempt = () => false }: RobotsCheckerOptions): RobotsChecker {
   const origins = new Map<string, Known>();
 
-  async function ask(url: URL, known: Known): Promise<RobotsRules | undefined> {
+  async function fetchRules(url: URL, known: Known): Promise<RobotsRules | undefined> {
     const address = `${url.origin}/robots.txt`;
     try {
       const document = await fetch(address);
@@ -57,7 +57,7 @@ export function createRobotsChecker({ fetch, product, slowDown, isExempt = () =>
       if (!(error instanceof FetchError)) throw error;
       if (isAbsent(error)) return undefined;
       known.failures += 1;
-      const failure = new FetchError(error.code, `Without robots.txt nothing is asked of ${url.host}: ${error.message}`, {
+      const failure = new FetchError(error.code, `No request to ${url.host} without its robots.txt: ${error.message}`, {
         status: error.status,
         retryAt: error.retryAt,
       });
@@ -71,16 +71,16 @@ export function createRobotsChecker({ fetch, product, slowDown, isExempt = () =>
       if (isExempt(url)) return;
       const known = origins.get(url.origin) ?? { rules: undefined, failures: 0 };
       origins.set(url.origin, known);
-      known.rules ??= ask(url, known);
+      known.rules ??= fetchRules(url, known);
       const rules = await unlessAborted(known.rules, signal);
       if (rules?.allows(url.href) === false) {
-        throw new FetchError('robots-disallowed', `${url.href} is closed to this crawler by the robots.txt of its host.`);
+        throw new FetchError('robots-disallowed', `${url.href} is disallowed for this crawler by the robots.txt of its host.`);
       }
     },
   };
 }
 
-/** Whether an answer says that there is no robots.txt, or one that leads astray: redirects beyond those that are followed count as none. */
+/** Whether the error means that there is no robots.txt. Refused redirects and unreadable encodings count as none. */
 function isAbsent({ code, status }: FetchError): boolean {
   if (code === 'http-status') return status !== undefined && status < 500 && status !== 429;
   return ABSENT.has(code);

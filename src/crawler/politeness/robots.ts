@@ -1,31 +1,31 @@
 import robotsParser from 'robots-parser';
 
-/** What a host's robots.txt says to this crawler. */
+/** The rules of a robots.txt for this crawler. */
 export interface RobotsRules {
-  /** @param url absolute, of the host that the rules are of */
+  /** @param url absolute URL at the host of the rules */
   allows(url: string): boolean;
-  /** Milliseconds between requests that it asks for; no part of RFC 9309, but widely written. */
+  /** Requested milliseconds between requests; not part of RFC 9309, but widely used. */
   readonly crawlDelayMs: number | undefined;
 }
 
-/** Bytes that are read of a robots.txt: what RFC 9309 §2.5 says is the least. What comes after is not seen. */
+/** Bytes of a robots.txt that are read: the minimum of RFC 9309 §2.5. The rest is ignored. */
 export const ROBOTS_BYTES: number = 500 * 1024;
 
-/** A longer line, or one with more wildcards, is left out. */
+/** Longer lines and lines with more wildcards are ignored. */
 const LINE_CHARACTERS = 2000;
 const LINE_WILDCARDS = 64;
 
-/** Rules that are kept of a host; further ones are left out. */
+/** Rules per host; further ones are ignored. */
 const MAX_RULES = 2000;
 
-/** Steps of matching that one question may cost, some tens of milliseconds. */
+/** Matching steps for one URL; they take some tens of milliseconds. */
 const MAX_STEPS = 4_000_000;
 
 /**
- * Reads a robots.txt (RFC 9309). Only the lines that speak to this crawler are kept, within limits, before they come to the parser: its
- * matching takes the length of a pattern times the length of a path.
+ * Reads a robots.txt (RFC 9309). Only the lines for this crawler are passed to the parser, within limits, because its matching takes the
+ * length of a pattern times the length of a path.
  *
- * @param url where it was asked for; redirects do not change whose rules they are (§2.3.1.2)
+ * @param url requested URL; redirects do not change the host of the rules (§2.3.1.2)
  * @param product this crawler's product token (§2.2.1), any case
  */
 export function readRobots(url: string, text: string, product: string): RobotsRules {
@@ -35,7 +35,7 @@ export function readRobots(url: string, text: string, product: string): RobotsRu
   const delay = parsed.getCrawlDelay('*');
   return {
     allows(address) {
-      // A host whose rules cost too much to judge is left alone.
+      // Rules that take too long to evaluate disallow everything.
       if ((wild + kept.length) * address.length > MAX_STEPS) return false;
       return parsed.isAllowed(address, '*') !== false;
     },
@@ -48,10 +48,10 @@ interface RobotsLine {
   readonly value: string;
 }
 
-/** Fields that are read; those of others do not end the names that a group begins with. */
+/** Fields that are read; other fields do not end the user-agent lines of a group. */
 const FIELDS: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'crawl-delay']);
 
-/** The rules of the groups that name this crawler, or else of those that name everyone (§2.2.1). */
+/** The rules of the groups for this crawler, otherwise those for all crawlers (§2.2.1). */
 function linesFor(text: string, product: string): readonly RobotsLine[] {
   const named: RobotsLine[] = [];
   const everyone: RobotsLine[] = [];
@@ -87,7 +87,7 @@ function* linesOf(text: string): Generator<RobotsLine> {
   }
 }
 
-/** The product token of a User-agent line, or of a whole User-Agent header: what stands before a version. */
+/** The product token of a User-agent line or of a User-Agent header: the text before the version. */
 export function tokenOf(userAgent: string): string {
   return (/^[^\s/]*/.exec(userAgent.trim())?.[0] ?? '').toLowerCase();
 }

@@ -1,14 +1,14 @@
-/** So many places, given in the order in which they are asked for. */
+/** A counting semaphore; permits are granted in the order of the requests. */
 export interface Semaphore {
-  /** Waits for a place; what it gives is called once to leave it. */
+  /** Waits for a permit. Call the result once to release it. */
   acquire(): Promise<() => void>;
 }
 
-/** Places for at most so many at a time. */
+/** Creates a semaphore with `count` permits. */
 export function createSemaphore(count: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;
-  const leave = (): void => {
+  const release = (): void => {
     const next = waiting.shift();
     if (next === undefined) free += 1;
     else next();
@@ -17,7 +17,7 @@ export function createSemaphore(count: number): Semaphore {
     async acquire() {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
-      return leave;
+      return release;
     },
   };
 }

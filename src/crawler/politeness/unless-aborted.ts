@@ -1,4 +1,4 @@
-/** Waits for a promise, no longer than a signal lets; the reason of the signal is thrown. What is waited for is not stopped by it. */
+/** Waits for a promise until a signal aborts, and then throws its reason. The work of the promise is not stopped. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();

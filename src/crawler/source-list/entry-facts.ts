@@ -3,7 +3,7 @@ import { rawFileUrl, readRepositoryLocation } from './repository-location.ts';
 import type { SourceEntry } from './source-entry.ts';
 
 /**
- * Whether an origin's source is a place of this entry: its location itself, an address below a server's base, or a file of a repository.
+ * Whether an origin's source belongs to this entry: its location itself, a URL below a server's base, or a file of a repository.
  *
  * @param rawUrl URL template of a repository's file
  */
@@ -17,7 +17,7 @@ export function isSourceOf({ kind, location }: Pick<SourceEntry, 'kind' | 'locat
     const place = readRepositoryLocation(location);
     return place !== undefined && source.startsWith(rawFileUrl(rawUrl, place, ''));
   }
-  // Of an owner's repositories neither the names nor the refs are known beforehand.
+  // The names and refs of an owner's repositories are not known in advance.
   return kind === 'github' && URL.canParse(source) && `${new URL(source).pathname}/`.toLowerCase().includes(`/${location.toLowerCase()}/`);
 }
 

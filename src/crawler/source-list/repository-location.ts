@@ -1,7 +1,7 @@
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { SourceEntry } from './source-entry.ts';
 
-/** A place in a public repository. */
+/** A location in a public repository. */
 export interface RepositoryLocation {
   readonly owner: string;
   readonly repo: string;
@@ -24,15 +24,15 @@ export function readRepositoryLocation(text: string): RepositoryLocation | undef
   return { owner, repo, folder: folder.slice(1), ref };
 }
 
-/** The owner of the repositories of a source; `undefined` where it is no source of repositories. */
+/** The owner of a source's repositories; `undefined` if the source has no repositories. */
 export function repositoryOwner({ kind, location }: Pick<SourceEntry, 'kind' | 'location'>): string | undefined {
   if (kind === 'github') return location;
   return kind === 'repository' ? readRepositoryLocation(location)?.owner : undefined;
 }
 
-/** What to say of a location that {@link readRepositoryLocation} does not read. */
+/** The problem of a location that {@link readRepositoryLocation} does not read. */
 export function badRepositoryLocation(text: string): Problem {
-  const message = `${JSON.stringify(text.slice(0, 200))} is no place in a repository.`;
+  const message = `${JSON.stringify(text.slice(0, 200))} is not a location in a repository.`;
   return { code: 'bad-location', severity: 'error', message, hint: 'Write owner/repo, owner/repo/sub/folder or owner/repo@ref.' };
 }
 
@@ -48,14 +48,14 @@ export function rawFileUrl(template: string, { owner, repo, folder, ref }: Repos
   );
 }
 
-/** The place of a file in a public repository. */
+/** The location of a file in a public repository. */
 export interface RawFile {
   readonly owner: string;
   readonly repo: string;
   readonly path: string;
 }
 
-/** Reads URLs of files that {@link rawFileUrl} made of a template; `undefined` for any other. */
+/** Reads URLs that {@link rawFileUrl} created from a template; `undefined` for others. */
 export function rawFileReader(template: string): (url: string) => RawFile | undefined {
   const parts = template.split(/\{(owner|repo|ref|path)\}/).map((part, at, all) => {
     if (at % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -76,7 +76,7 @@ export function rawFileReader(template: string): (url: string) => RawFile | unde
 
 type Repository = Pick<RepositoryLocation, 'owner' | 'repo'>;
 
-/** Looks up the folders of a repository that entries without a name read; owner and repository are compared in any case. */
+/** Looks up the folders of a repository that entries without a name read; owner and repository are case-insensitive. */
 export function foldersByRepository(entries: readonly SourceEntry[]): (repository: Repository) => readonly string[] {
   const keyOf = ({ owner, repo }: Repository): string => `${owner}/${repo}`.toLowerCase();
   const places = entries.flatMap(({ kind, name, location }) =>
@@ -86,7 +86,7 @@ export function foldersByRepository(entries: readonly SourceEntry[]): (repositor
   return (repository) => (byRepository.get(keyOf(repository)) ?? []).map(({ folder }) => folder);
 }
 
-/** Whether a text that a server publishes names a repository: `owner/repo`, or an address of it at any host. */
+/** Whether a published text names a repository: `owner/repo` or a GitHub URL. */
 export function namesRepository(text: string, { owner, repo }: RepositoryLocation): boolean {
   const bare = text
     .trim()

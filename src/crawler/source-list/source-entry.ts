@@ -1,6 +1,6 @@
 import type { Position } from '../../catalog/parsing/problem.ts';
 
-/** Where records may come from: one server each, then many servers each. */
+/** Kinds of source: first those with one server, then those with many. */
 export const SOURCE_KINDS = [
   ...(['repository', 'server', 'file'] as const),
   ...(['registry', 'registry-original', 'docker-catalog', 'list', 'github', 'ai-catalog'] as const),
@@ -9,7 +9,7 @@ export const SOURCE_KINDS = [
 /** One of the kinds of source. */
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** What the location of a source of each kind must be, for messages. */
+/** The format of the location of each kind, for messages. */
 export const LOCATIONS: Readonly<Record<SourceKind, string>> = {
   repository: 'owner/repo, owner/repo/sub/folder or owner/repo@ref',
   server: 'the https base URL of the server',
@@ -17,20 +17,20 @@ export const LOCATIONS: Readonly<Record<SourceKind, string>> = {
   registry: 'the https base URL of a registry with the official API',
   'registry-original': 'the https base URL of a registry with the API of the original platform',
   'docker-catalog': 'owner/repo[@ref] of a catalogue tree, or ./path of a checkout beside sources.yaml',
-  list: 'the https address of a .jsonl file, or a path of one beside sources.yaml',
+  list: 'the https URL of a .jsonl file, or the path of one beside sources.yaml',
   github: 'the name of a user or an organisation at GitHub',
   'ai-catalog': 'the https base URL of a site with an AI Catalog',
 };
 
-/** Kinds that list many servers, none of which the entry itself can name. */
+/** Kinds that list many servers, so that their entries have no name. */
 const LIST_KINDS: ReadonlySet<SourceKind> = new Set(['registry', 'registry-original', 'docker-catalog', 'list', 'github', 'ai-catalog']);
 
-/** Whether a source is somebody else's list of many servers. */
+/** Whether a source lists many servers. */
 export function isListSource({ kind }: Pick<SourceEntry, 'kind'>): boolean {
   return LIST_KINDS.has(kind);
 }
 
-/** Whether a source brings one server, whose name is known beforehand. */
+/** Whether a source has one server with a name stated in `sources.yaml`. */
 export function isNamedSource(entry: Pick<SourceEntry, 'kind' | 'name' | 'location'>): boolean {
   return entry.name !== undefined && !isListSource(entry) && !/\.jsonl$/i.test(entry.location);
 }
@@ -38,20 +38,20 @@ export function isNamedSource(entry: Pick<SourceEntry, 'kind' | 'name' | 'locati
 /** One entry of `sources.yaml`. */
 export interface SourceEntry {
   readonly kind: SourceKind;
-  /** As written; what it must be depends on the kind, see {@link LOCATIONS}. */
+  /** As written; its format depends on the kind, see {@link LOCATIONS}. */
   readonly location: string;
-  /** The qualified name that the maintainers give the server; none for a source that lists many. */
+  /** The qualified name that the maintainers state; none for a list source. */
   readonly name?: string;
-  /** Whether the maintainers vouch for the server; `undefined` where they do not say. */
+  /** Whether the maintainers verified the server; `undefined` if not stated. */
   readonly verified: boolean | undefined;
-  /** Tags beside those that the source states. */
+  /** Tags that are added to those of the source. */
   readonly tags: readonly string[];
-  /** File in which the entry stands. */
+  /** File of the entry. */
   readonly file: string;
   readonly position: Position;
 }
 
-/** Where an entry stands: `file:line:column`. */
+/** The position of an entry: `file:line:column`. */
 export function placeOfEntry({ file, position: { line, column } }: Pick<SourceEntry, 'file' | 'position'>): string {
   return `${file}:${line}:${column}`;
 }

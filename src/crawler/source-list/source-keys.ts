@@ -1,9 +1,9 @@
-/** Gives the key with which a URL is asked; `undefined` where none belongs to its host. */
+/** Returns the key for requests to a URL; `undefined` if its host has none. */
 export type BearerFor = (url: string) => string | undefined;
 
-/** What the keys are read from. */
+/** Settings with keys. */
 export interface KeySettings {
-  /** `host=key,host2=key2`; a host may carry a port. */
+  /** `host=key,host2=key2`; a host may include a port. */
   readonly registryKeys?: string | undefined;
   /** Token for the host of {@link KeySettings.githubApi}. */
   readonly githubToken?: string | undefined;
@@ -11,8 +11,8 @@ export interface KeySettings {
 }
 
 /**
- * Keys bound to hosts. They stay in this closure, so that no object that is printed, logged or kept holds one.
- * A key is given for `https` only, or for plain http where `allowPlainHttp` says that the host is this machine.
+ * Keys by host. They stay in this closure, so that no object that is printed, logged or stored contains one.
+ * A key is returned only for `https`, or for plain http if `allowPlainHttp` accepts the host.
  */
 export function keysByHost(settings: KeySettings, allowPlainHttp: (hostname: string) => boolean): BearerFor {
   const keys = new Map<string, string>();
@@ -30,7 +30,7 @@ export function keysByHost(settings: KeySettings, allowPlainHttp: (hostname: str
   };
 }
 
-/** Visible characters only (RFC 6750 §2.1), so that a key can stand in a header. */
+/** Visible characters only (RFC 6750 §2.1), so that a key is a valid header value. */
 function isToken(key: string): boolean {
   return /^[\x21-\x7E]{1,1000}$/.test(key);
 }

@@ -9,25 +9,25 @@ import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { nearestWord } from '../../catalog/store/nearest-word.ts';
 import { isListSource, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
 
-/** An entry that cannot be crawled, or is crawled without a part of it. */
+/** A problem of an entry. */
 export interface EntryProblem {
-  /** What to call the entry: its location, or its place in the list. */
+  /** The entry's location, or its index in the list. */
   readonly source: string;
   readonly problem: Problem;
 }
 
-/** What `sources.yaml` holds. */
+/** The content of `sources.yaml`. */
 export interface SourcesFile {
-  /** `undefined` where the file as a whole cannot be read. */
+  /** `undefined` if the whole file cannot be read. */
   readonly entries: readonly SourceEntry[] | undefined;
-  /** Entries in the file, readable or not. */
+  /** Number of entries in the file, readable or not. */
   readonly total: number;
   readonly problems: readonly EntryProblem[];
 }
 
 /**
  * Reads `sources.yaml`: `{sources: [{kind, location, name?, verified?, tags?}]}`.
- * An entry that cannot be read is a located problem, and the others go on.
+ * An unreadable entry becomes a problem with its position; the other entries are still read.
  *
  * @param file path for messages
  */
@@ -61,7 +61,7 @@ interface EntryRead {
 
 function readEntry(item: JsonValue, pointer: string): EntryRead {
   if (!isJsonObject(item)) {
-    return { entry: undefined, problems: [wrong('bad-source', 'A source is a map.', 'Write {kind: …, location: …}.', pointer)] };
+    return { entry: undefined, problems: [wrong('bad-source', 'A source must be a map.', 'Write {kind: …, location: …}.', pointer)] };
   }
   const reader = new FieldReader(item, pointer);
   const kind = reader.text('kind') ?? '';
@@ -84,7 +84,7 @@ function readEntry(item: JsonValue, pointer: string): EntryRead {
   };
 }
 
-/** Keys of an entry, as the published schema of the file has them. */
+/** Keys of an entry, as in the published schema of the file. */
 const ENTRY_KEYS: readonly string[] = ['kind', 'location', 'name', 'verified', 'tags'];
 
 function unknownKeys(item: JsonObject, pointer: string): Problem[] {
@@ -92,7 +92,7 @@ function unknownKeys(item: JsonObject, pointer: string): Problem[] {
   return unknown.map((key) => {
     const near = nearestWord(key, ENTRY_KEYS);
     const hint = near === undefined ? `The keys are: ${ENTRY_KEYS.join(', ')}.` : `Did you mean "${near}"?`;
-    const message = `${JSON.stringify(key.slice(0, 60))} is not a key of a source; it is not read.`;
+    const message = `${JSON.stringify(key.slice(0, 60))} is not a key of a source; it is ignored.`;
     return { code: 'unknown-key', severity: 'warning', message, hint, pointer: pointerTo(pointer, key) };
   });
 }
@@ -105,7 +105,7 @@ function kindProblems(kind: string, pointer: string): Problem[] {
   if (isKind(kind)) return [];
   const near = nearestWord(kind, SOURCE_KINDS);
   const hint = near === undefined ? `The kinds are: ${SOURCE_KINDS.join(', ')}.` : `Did you mean "${near}"?`;
-  return [wrong('bad-source-kind', `${JSON.stringify(kind.slice(0, 60))} is no kind of source.`, hint, `${pointer}/kind`)];
+  return [wrong('bad-source-kind', `${JSON.stringify(kind.slice(0, 60))} is not a kind of source.`, hint, `${pointer}/kind`)];
 }
 
 function locationProblems(location: string, kind: string, pointer: string): Problem[] {
@@ -117,7 +117,7 @@ function locationProblems(location: string, kind: string, pointer: string): Prob
 function nameProblems(name: string | undefined, kind: string, location: string, pointer: string): Problem[] {
   if (name !== undefined && isKind(kind) && isListSource({ kind })) {
     const message = `A ${kind} source lists many servers, so it has no "name".`;
-    return [wrong('name-not-allowed', message, 'Remove the key; the servers are called as the source calls them.', `${pointer}/name`)];
+    return [wrong('name-not-allowed', message, 'Remove the key; the servers have the names that the source states.', `${pointer}/name`)];
   }
   if (name !== undefined) return isQualifiedName(name) ? [] : [nameProblem(name, `${pointer}/name`)];
   const needed = kind === 'server' || (kind === 'file' && /\.ya?ml$/i.test(location));

@@ -7,19 +7,19 @@ import { findConfigSchema } from '../../session-config/index.ts';
 import { withoutLibraryDefault } from './library-defaults.ts';
 import { withoutCommands } from './without-commands.ts';
 
-/** What a `/.well-known/mcp-config` document says (spec §2.4, and its real relatives). */
+/** The content of a `/.well-known/mcp-config` document (spec §2.4, and variants in use). */
 export interface ConfigDocument {
   readonly configSchema: JsonObject;
-  /** Left out where it is the default of a library, as the description. */
+  /** Omitted if it is the default text of a library, like the description. */
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** The repository that the server says it comes from. */
+  /** The repository that the server states. */
   readonly repository: string | undefined;
 }
 
 /**
- * Reads a configuration document of any shape that holds a schema.
- * One without is the error `no-config-schema`; every problem is located.
+ * Reads a configuration document of any form that contains a schema. Otherwise the error is `no-config-schema`. Every problem has its
+ * position.
  *
  * @param file URL for messages
  */
@@ -30,16 +30,16 @@ export function readConfigDocument(text: string, file: string): Read<ConfigDocum
   if (found === undefined) {
     return { value: undefined, problems: [...document.problems, ...locateProblems([noSchema()], document, file)] };
   }
-  // Whatever is found stands in a checked tree.
+  // The schema is part of a checked tree.
   const schema = isJsonObject(found.schema) ? withoutCommands(found.schema) : jsonObject();
-  const words = (key: string): string | undefined =>
+  const textOf = (key: string): string | undefined =>
     withoutLibraryDefault(textMember(schema, key)) ?? withoutLibraryDefault(textMember(document.value, key));
   const repository = member(schema, 'x-repository') ?? member(document.value, 'x-repository');
   return {
     value: {
       configSchema: schema,
-      title: words('title') ?? textMember(document.value, 'name'),
-      description: words('description'),
+      title: textOf('title') ?? textMember(document.value, 'name'),
+      description: textOf('description'),
       repository: typeof repository === 'string' ? repository : isJsonObject(repository) ? textMember(repository, 'url') : undefined,
     },
     problems: document.problems,
@@ -50,7 +50,7 @@ function noSchema(): Problem {
   return {
     code: 'no-config-schema',
     severity: 'error',
-    message: 'The document holds no configuration schema.',
+    message: 'The document has no configuration schema.',
     hint: 'Serve a JSON Schema with "type": "object" and "properties", as the document itself or under "configSchema".',
     pointer: '',
   };

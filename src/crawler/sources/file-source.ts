@@ -31,22 +31,22 @@ export async function crawlFile(entry: SourceEntry, context: CrawlContext): Prom
   return platformFile({ text, file: found.file, entry, context }, await knownAs(entry, context));
 }
 
-/** The servers that the file gave at an earlier crawl: the one that the entry names, or all that came from a file of many. */
+/** The servers of the file from earlier crawls: the one that the entry names, or all from a records file. */
 async function knownAs({ name, location }: SourceEntry, { known, namesInSources }: CrawlContext): Promise<readonly string[]> {
   if (/\.jsonl$/i.test(location)) return known.namesFrom(location, namesInSources);
   return name !== undefined && (await known.read(name)).value !== undefined ? [name] : [];
 }
 
-/** A file that can be read, or why it cannot. */
+/** A readable file, or a problem. */
 export type FoundFile = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
 
-/** The file of a location: below the folder of `sources.yaml`, and still there when every link is followed. */
+/** The file of a location. It must be below the folder of `sources.yaml`, also after following symbolic links. */
 export async function findFile(location: string, folder: string): Promise<FoundFile> {
   const format = /\.ya?ml$/i.test(location) ? 'platform' : /\.jsonl$/i.test(location) ? 'records' : undefined;
   if (format === undefined)
     return wrong('bad-location', `${location} is neither .yaml nor .jsonl.`, 'Point to a platform file or a records file.');
   const file = path.resolve(folder, location);
-  const outside = wrong('outside-folder', `${location} does not lie in the folder of sources.yaml.`, 'Move the file there.');
+  const outside = wrong('outside-folder', `${location} is not in the folder of sources.yaml.`, 'Move the file there.');
   if (path.isAbsolute(location) || !isBelow(file, path.resolve(folder))) return outside;
   try {
     if (!isBelow(await realpath(file), await realpath(folder))) return outside;
@@ -84,15 +84,15 @@ function platformFile({ text, file, entry, context }: FileText, knownNames: read
   return { servers: [{ output: { qualifiedName: name, verification: entryVerification(entry), tags, groups }, problems }], problems: [] };
 }
 
-/** Records are read as they are asked for, so that a large file is never a large list of parsed rows. */
+/** Reads records lazily, so that a large file does not become a large list of parsed rows. */
 function* records(text: string, file: string, entry: SourceEntry): Generator<ServerOutput> {
   const lines = new Map<string, number>();
   for (const row of parseJsonLines(text, { file, limits: CONTENT_LIMITS })) yield readRow(row, file, entry, lines);
 }
 
 /**
- * One record. A records file stands beside `sources.yaml` and is the maintainers' own, so a row may vouch for its server;
- * what the entry in `sources.yaml` says of all rows counts first.
+ * Reads one record. The maintainers own a records file beside `sources.yaml`, so a row may verify its server; the `verified` of the entry in
+ * `sources.yaml` has priority for all rows.
  *
  * @param lines first line of each name, folded
  */

@@ -9,45 +9,44 @@ import { createDeadline, FetchError, type GuardedFetch, type NetworkBudget, type
 import { TOOL_PAGE } from './tool-page.ts';
 import { unlessAborted } from '../politeness/unless-aborted.ts';
 
-/** What a server said of itself over MCP. */
+/** What a server states over MCP. */
 export interface ServerInfo {
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** `undefined` where the list could not be had. */
+  /** `undefined` if the list could not be read. */
   readonly tools: readonly Tool[] | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** What a conversation may cost. */
+/** Options of a session. */
 export interface ServerInfoOptions {
   readonly web: GuardedFetch;
   readonly client: { readonly name: string; readonly version: string };
-  /** Milliseconds for all of it; waiting for turns costs none. */
+  /** Milliseconds for the whole session, without waiting for turns. */
   readonly totalMs: number;
-  /** Time of the server that is talked to. Default: none but `totalMs`. */
+  /** Time budget of the server. Default: only `totalMs`. */
   readonly budget?: NetworkBudget;
   readonly signal: AbortSignal;
 }
 
-/** Decoded bytes of one answer. */
-const ANSWER_BYTES = 1024 * 1024;
+/** Decoded bytes of one response. */
+const RESPONSE_BYTES = 1024 * 1024;
 const MAX_PAGES = 50;
 const MAX_TOOLS = 1000;
-/** Characters of JSON of a whole list: half of what a content file may be. */
+/** Characters of JSON of a whole list: half of the maximum of a content file. */
 const MAX_LIST = 4 * 1024 * 1024;
-const TOOL_LIMITS = { bytes: ANSWER_BYTES, depth: 32, nodes: 20_000 };
+const TOOL_LIMITS = { bytes: RESPONSE_BYTES, depth: 32, nodes: 20_000 };
 
-/** The client counts its waiting for turns too, so its own timeouts are out of the way: the deadline ends a conversation. */
+/** The client's timeouts include waiting for turns, so they are disabled: the deadline ends a session. */
 const CLIENT_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Asks a server over MCP (Streamable HTTP) for its name and its tools, and says goodbye. The client offers no capabilities. Each request
- * waits for its turn at the host. A server that gave its name is introduced, also where its list of tools cannot be had; a problem says so
- * then.
+ * Reads the name and the tools of a server over MCP (Streamable HTTP), and ends the session. The client declares no capabilities. Each request
+ * waits for its turn at the host. If only the list of tools cannot be read, the result has a problem.
  *
- * @returns `undefined` where the server does not let one in, or does not speak MCP
- * @throws FetchError where the guard, the deadline or an answer that holds for a while (429, 5xx) ended the conversation before the
- *   server gave its name; the last has its status
+ * @returns `undefined` if the server refuses access or does not implement MCP
+ * @throws FetchError if the guarded fetch, the deadline or a temporary error status (429, 5xx) ended the session before the server stated its
+ *   name; the last one has the status
  */
 export async function readServerInfo(endpoint: string, options: ServerInfoOptions): Promise<ServerInfo | undefined> {
   const broken = new AbortController();
@@ -55,31 +54,37 @@ export async function readServerInfo(endpoint: string, options: ServerInfoOption
     limitMs: options.budget?.grant(options.totalMs, endpoint) ?? options.totalMs,
     url: endpoint,
     callers: [options.signal, broken.signal],
-    message: `${endpoint} did not finish its MCP conversation in time.`,
+    message: `${endpoint} did not finish its MCP session in time.`,
   });
-  const talk: Talk = { endpoint, limits: { signal: deadline.signal, timeout: CLIENT_TIMEOUT_MS }, guardError: undefined, lastStatus: 0 };
+  const session: Session = {
+    endpoint,
+    limits: { signal: deadline.signal, timeout: CLIENT_TIMEOUT_MS },
+    guardError: undefined,
+    lastStatus: 0,
+  };
   const onError = (error: FetchError): void => {
-    talk.guardError ??= error;
-    // The client would wait for the rest of an answer that was cut off. A connection that merely breaks may be one it can do without.
+    session.guardError ??= error;
+    // The client would wait for the rest of a truncated response. After a broken connection it may continue.
     if (error.code !== 'unreachable') broken.abort();
   };
-  const ask = options.web.webFetch({ maxBytes: ANSWER_BYTES, signal: deadline.signal, deadline, onError });
-  const transport = transportOf(talk, ask);
+  const ask = options.web.webFetch({ maxBytes: RESPONSE_BYTES, signal: deadline.signal, deadline, onError });
+  const transport = transportOf(session, ask);
   const client = clientNamed(options.client);
   deadline.resume();
   try {
-    return await readIntroduction(client, transport, talk, options.signal);
+    return await readIntroduction(client, transport, session, options.signal);
   } finally {
-    await leave(client, transport);
+    await endSession(client, transport);
     deadline.end();
     options.budget?.spend(deadline.spent());
   }
 }
-/** What is known of a conversation while it goes on. */
-interface Talk {
+
+/** The state of a session. */
+interface Session {
   readonly endpoint: string;
   readonly limits: RequestLimits;
-  /** The first thing that the guard refused or that broke. */
+  /** The first error of the guarded fetch. */
   guardError: FetchError | undefined;
   lastStatus: number;
 }
@@ -89,13 +94,13 @@ interface RequestLimits {
   readonly timeout: number;
 }
 
-function transportOf(talk: Talk, ask: WebFetch): StreamableHTTPClientTransport {
-  return new StreamableHTTPClientTransport(new URL(talk.endpoint), {
+function transportOf(session: Session, ask: WebFetch): StreamableHTTPClientTransport {
+  return new StreamableHTTPClientTransport(new URL(session.endpoint), {
     fetch: async (url, init) => {
-      // The client would keep a stream open for messages that nobody waits for, and the host's turn with it. 405 says that there is none.
+      // The client would keep an unused event stream open, and with it the host's turn. 405 means that there is no stream.
       if (init?.method === 'GET') return new Response(null, { status: 405 });
       const response = await ask(url, init);
-      talk.lastStatus = response.status;
+      session.lastStatus = response.status;
       return response;
     },
     reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1000, maxReconnectionDelay: 1000, reconnectionDelayGrowFactor: 1 },
@@ -106,7 +111,7 @@ function clientNamed(name: ServerInfoOptions['client']): Client {
   return new Client(name, {
     capabilities: {},
     versionNegotiation: { mode: 'auto' },
-    // Schemas of strangers are kept as text and never compiled here.
+    // Untrusted schemas are stored and never compiled here.
     jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
   });
 }
@@ -114,60 +119,60 @@ function clientNamed(name: ServerInfoOptions['client']): Client {
 async function readIntroduction(
   client: Client,
   transport: StreamableHTTPClientTransport,
-  talk: Talk,
+  session: Session,
   stop: AbortSignal,
 ): Promise<ServerInfo | undefined> {
-  const { endpoint, limits } = talk;
+  const { endpoint, limits } = session;
   try {
-    // What the client sends first does not follow the signal.
+    // The client's first request ignores the signal.
     await unlessAborted(client.connect(transport, limits), limits.signal);
     const problems: Problem[] = [];
     const tools = await readTools(client, endpoint, limits, problems).catch((error: unknown) => {
       stop.throwIfAborted();
-      problems.push(unreadableTools(endingOf(talk), error, endpoint));
+      problems.push(unreadableTools(endingOf(session), error, endpoint));
       return undefined;
     });
-    return { ...wordsOf(client), tools, problems };
+    return { ...titleAndDescription(client), tools, problems };
   } catch {
-    const reason = endingOf(talk) ?? passingAnswer(talk);
+    const reason = endingOf(session) ?? temporaryError(session);
     if (reason !== undefined) throw reason;
     return undefined;
   }
 }
 
-/** What ended a conversation early: its deadline, or what the guard says. */
-function endingOf({ limits, guardError }: Talk): FetchError | undefined {
+/** Why a session ended early: its deadline, or an error of the guarded fetch. */
+function endingOf({ limits, guardError }: Session): FetchError | undefined {
   const reason: unknown = limits.signal.reason;
   return reason instanceof FetchError && reason.code === 'timeout' ? reason : guardError;
 }
 
-/** The failure of an endpoint whose last answer says that another one may come later. */
-function passingAnswer({ endpoint, lastStatus: status }: Talk): FetchError | undefined {
+/** The error of an endpoint whose last response has a temporary error status. */
+function temporaryError({ endpoint, lastStatus: status }: Session): FetchError | undefined {
   return status === 429 || status >= 500 ? new FetchError('http-status', `${endpoint} answered ${status}.`, { status }) : undefined;
 }
 
-function wordsOf(client: Client): Pick<ServerInfo, 'title' | 'description'> {
+function titleAndDescription(client: Client): Pick<ServerInfo, 'title' | 'description'> {
   const info = client.getServerVersion();
   const instructions = client.getInstructions()?.trim();
   return { title: info?.title ?? info?.name, description: info?.description?.trim() || instructions || undefined };
 }
 
-/** The tools of a server that has said what it can do; each is judged by itself. */
+/** The tools of a connected server; each is checked separately. */
 async function readTools(client: Client, endpoint: string, limits: RequestLimits, problems: Problem[]): Promise<Tool[]> {
   if (client.getServerCapabilities()?.tools === undefined) return [];
   const listed = await listTools(client, endpoint, limits, problems);
   return listed.flatMap((item, index) => keepTool(item, index, endpoint, problems));
 }
 
-/** Why there is no list of tools: what the guard or the deadline says where one of them ended it, else what the client says. */
+/** The problem of a missing list of tools: the error of the guarded fetch or the deadline, otherwise that of the client. */
 function unreadableTools(ending: FetchError | undefined, error: unknown, endpoint: string): Problem {
   if (ending !== undefined) return asWarning(fetchProblem(ending, endpoint));
   const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
-  const message = `The list of tools cannot be read, so the tools are not known: ${why}`;
+  const message = `The list of tools cannot be read, so the tools are unknown: ${why}`;
   return { code: 'tools-unreadable', severity: 'warning', message, hint: 'Answer tools/list as MCP says.', file: endpoint };
 }
 
-/** Every page of the tool list; paging ends at its caps, and when a cursor comes again. */
+/** All pages of the tool list; paging ends at the limits, and when a cursor repeats. */
 async function listTools(client: Client, endpoint: string, limits: RequestLimits, problems: Problem[]): Promise<unknown[]> {
   const tools: unknown[] = [];
   const seen = new Set<string>();
@@ -182,7 +187,7 @@ async function listTools(client: Client, endpoint: string, limits: RequestLimits
     cursor = page.nextCursor;
     seen.add(cursor);
   }
-  const message = `The tool list goes on after ${tools.length} tools; the rest is left out.`;
+  const message = `The tool list has more than ${tools.length} tools; the rest is ignored.`;
   problems.push({ code: 'too-many-tools', severity: 'warning', message, hint: 'Offer fewer tools.', file: endpoint });
   return tools.slice(0, MAX_TOOLS);
 }
@@ -197,18 +202,18 @@ function keepTool(item: unknown, index: number, endpoint: string, problems: Prob
   return [];
 }
 
-/** Ends the session where the server opened one. Whatever goes wrong now costs nothing. */
-async function leave(client: Client, transport: StreamableHTTPClientTransport): Promise<void> {
+/** Ends the session if the server opened one. Errors are ignored. */
+async function endSession(client: Client, transport: StreamableHTTPClientTransport): Promise<void> {
   try {
     if (transport.sessionId !== undefined) await transport.terminateSession();
   } catch {
-    // The server forgets the session by itself.
+    // The server will expire the session.
   }
   try {
     await client.close();
-    // A client that has not come to know its server yet does not close what it speaks through, and keeps a timer for the answer.
+    // A client that is not connected yet does not close its transport, and keeps a timer for the response.
     await transport.close();
   } catch {
-    // The connection is gone already.
+    // The connection is closed already.
   }
 }

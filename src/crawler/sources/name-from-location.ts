@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { RepositoryLocation } from '../source-list/repository-location.ts';
 
-/** Most characters of one part of a qualified name. */
+/** Maximum number of characters of one part of a qualified name. */
 const MAX_CHARACTERS = 64;
 
 /**
- * A qualified name made from a place in a repository: `owner/repo`, and below the root `owner/repo-<last part of the folder>`. A last part
- * that begins with the name of the repository stands alone.
+ * The qualified name of a location in a repository: `owner/repo`, and below the root `owner/repo-<last part of the folder>`. If the last part
+ * begins with the name of the repository, it is used alone.
  *
- * Different folders of one repository get different names, whatever the order in which they are read: where two would have the same, more
- * parts of the folder are taken in. The result depends on nothing but the arguments.
+ * Different folders of one repository get different names: if two would have the same name, more parts of the folder are used. The result
+ * depends only on the arguments, not on the order of reading.
  *
- * @param folders folders of the same repository from which other servers are read; its own may be among them
+ * @param folders folders of the same repository from which servers are read; may include its own
  */
 export function nameFromLocation(
   { owner, repo, folder }: Pick<RepositoryLocation, 'owner' | 'repo' | 'folder'>,
@@ -24,17 +24,17 @@ export function nameFromLocation(
   const own = candidates(repo, folder);
   const found = own.find((name, at) => {
     const isWhole = at === own.length - 1;
-    // The name of a whole folder is another folder's only where that one has no longer name.
+    // The name of a complete path belongs to another folder only if that is its longest name.
     return others.every((names) => (isWhole ? names.at(-1) !== foldName(name) : !names.includes(foldName(name))));
   });
   return `${owner}/${found ?? withHash(own.at(-1) ?? repo, folder)}`;
 }
 
-/** The names that a folder can have, from its last part alone to all of its parts. */
+/** The possible names of a folder, from its last part to all of its parts. */
 function candidates(repo: string, folder: string): readonly string[] {
   if (folder === '') return [repo];
   const parts = folder.split('/');
-  // Folders such as `.smithery` hold settings of the folder above.
+  // Folders such as `.smithery` contain settings of their parent folder.
   const named = parts.slice(0, parts.findLastIndex((part) => !part.startsWith('.')) + 1);
   const names = named.map((_part, at) => joined(repo, named.slice(named.length - 1 - at), folder));
   const first = names.length === 0 ? [repo] : names;
@@ -49,12 +49,12 @@ function joined(repo: string, parts: readonly string[], folder: string): string 
   return name.length > MAX_CHARACTERS ? withHash(name, folder) : name;
 }
 
-/** What follows `start` in a text; empty where it does not begin so. */
+/** The text after `start`; empty if the text does not begin with it. */
 function afterStart(text: string, start: string): string {
   return foldName(text).startsWith(foldName(start)) ? text.slice(start.length) : '';
 }
 
-/** A text with only those characters that a name may hold at that place. */
+/** Replaces characters that a name must not have at their position. */
 function cleaned(text: string): string {
   return text.replaceAll(/[^a-z\d._-]+/gi, '-').replaceAll(/^[^a-z\d]+|[^a-z\d]+$/gi, '');
 }

@@ -15,32 +15,32 @@ import { readMetadata, type PlatformMetadata } from './platform/platform-metadat
 import { readStatedRemotes, type StatedRemote } from './platform/stated-remotes.ts';
 import { withoutCommands } from './without-commands.ts';
 
-/** What a platform file (spec §2.5, and its real relatives) says of its server. */
+/** The content of a platform file (spec §2.5, and variants in use). */
 export interface PlatformFile extends PlatformMetadata {
   readonly deploymentUrl?: string;
   readonly connections?: readonly Connection[];
   readonly tools?: readonly Tool[];
 }
 
-/** How a platform file is read. */
+/** Options of the reader. */
 export interface PlatformFileOptions {
-  /** Takes addresses of this machine and of private networks as deployments, for development. Default false. */
+  /** Accepts URLs of this machine and of private networks as deployments; for development. Default false. */
   readonly allowPrivateHosts?: boolean;
 }
 
-/** Members that say how a server is started: whoever wants it runs it. */
+/** Members that state how a server is started. */
 const START_KEYS: readonly string[] = [
   ...['startCommand', 'start_command', 'start', 'command', 'commandFunction', 'entrypoint', 'runtime', 'build', 'server', 'image', 'env'],
   ...['transport', 'mcp', 'deployment', 'target', 'install', 'installation', 'package', 'packages', 'dockerfile'],
 ];
 
-/** Keys of which a platform file has at least one, unless it holds nothing but words about the server. */
+/** A platform file has at least one of these keys, unless it contains only descriptive members. */
 const DEPLOYMENT_KEYS: readonly string[] = [
   ...START_KEYS,
   ...['configSchema', 'config', 'configuration', 'tools', 'mcpServers', 'deploymentUrl'],
 ];
 
-/** Keys that are words about the server. */
+/** Descriptive keys. */
 const IDENTITY_KEYS: ReadonlySet<string> = new Set([
   ...['name', 'displayName', 'display_name', 'title', 'description', 'version', 'author', 'license', 'homepage', 'website', 'websiteUrl'],
   ...[
@@ -60,15 +60,14 @@ const IDENTITY_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads a platform file. Pure, and tolerant of every real spelling: what has the right type is used, and every other member is a notice.
- * Nothing in the file is evaluated; `commandFunction`, commands, paths and environments are not even kept.
+ * Reads a platform file. Pure. It accepts all spellings in use: members of the right type are used, all others become a notice. Nothing in
+ * the file is executed; `commandFunction`, commands, paths and environments are not stored.
  *
  * A file that only shares the name, such as a GitHub workflow, is the error `not-a-platform-file`.
  */
 export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }: PlatformFileOptions = {}): Read<PlatformFile> {
-  if (!isJsonObject(value)) return foreign('A platform file is a map.', '');
-  if (member(value, 'jobs') !== undefined)
-    return foreign('This is a GitHub workflow that only shares the name of a platform file.', '/jobs');
+  if (!isJsonObject(value)) return foreign('A platform file must be a map.', '');
+  if (member(value, 'jobs') !== undefined) return foreign('This is a GitHub workflow and not a platform file.', '/jobs');
   const use = new MemberUse();
   const definitions = new LocalDefinitions(value, use);
   const { connections, deploymentUrl } = readConnections(value, definitions, use, allowPrivateHosts);
@@ -76,11 +75,11 @@ export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }
     connections.length > 0 || listsCapableTools(value) || DEPLOYMENT_KEYS.some((key) => member(value, key) !== undefined);
   const keys = Object.keys(value);
   if (!hasDeployment && (keys.length === 0 || keys.some((key) => !IDENTITY_KEYS.has(key)))) {
-    return foreign('The file says neither how the server is started nor how it is configured.', '');
+    return foreign('The file states neither how the server is started nor how it is configured.', '');
   }
-  const words = readMetadata(value, use);
+  const metadata = readMetadata(value, use);
   const tools = readPlatformTools(value, definitions, use);
-  const file = { ...words, ...(tools && { tools }), ...(deploymentUrl && { deploymentUrl }), connections };
+  const file = { ...metadata, ...(tools && { tools }), ...(deploymentUrl && { deploymentUrl }), connections };
   return { value: file, problems: [...use.problems, ...use.notices(value)] };
 }
 
@@ -90,11 +89,11 @@ function foreign(message: string, pointer: string): Read<PlatformFile> {
 }
 
 /**
- * The connections of a platform file: those over HTTP whose address it states, and one that is run by oneself.
+ * The connections of a platform file: remote ones (HTTP) whose URL it states, and a local one (stdio).
  *
- * A file seldom states an address: the platform it was written for knew it. Without one the connection is `stdio`, whatever the file calls
- * its type: whoever wants the server runs it and configures it by the schema. A file that states neither an address nor a program nor
- * settings has no connection. Variables of a process are asked for by whoever runs it; they are never part of an address.
+ * A file rarely states a URL, because its platform assigned it. Without a URL the connection is `stdio`, regardless of the type in the file:
+ * the user runs the server and configures it by the schema. A file without a URL, a program and settings has no connection. Environment
+ * variables belong to the local connection and are never part of a URL.
  */
 function readConnections(
   file: JsonObject,
@@ -102,30 +101,30 @@ function readConnections(
   use: MemberUse,
   allowPrivateHosts: boolean,
 ): Required<Pick<PlatformFile, 'connections'>> & Pick<PlatformFile, 'deploymentUrl'> {
-  const spelled = readSpelledType(file, use);
-  const ways = readStatedRemotes(file, use, allowPrivateHosts);
+  const type = readSpelledType(file, use);
+  const stated = readStatedRemotes(file, use, allowPrivateHosts);
   const { session, process } = readSettings(file, definitions, use);
   const hasVariables = process !== session;
-  const remotes = ways.map((way): Connection => ({ type: 'http', ...way, configSchema: session }));
-  const isRun = hasVariables || (ways.length === 0 ? isStarted(file) || Object.keys(session).length > 0 : runsHere(file, spelled));
-  const connections: Connection[] = isRun ? [...remotes, { type: 'stdio', configSchema: process }] : remotes;
-  const deploymentUrl = deploymentUrlOf(ways, connections);
+  const remotes = stated.map((remote): Connection => ({ type: 'http', ...remote, configSchema: session }));
+  const isLocal = hasVariables || (stated.length === 0 ? isStarted(file) || Object.keys(session).length > 0 : runsLocally(file, type));
+  const connections: Connection[] = isLocal ? [...remotes, { type: 'stdio', configSchema: process }] : remotes;
+  const deploymentUrl = deploymentUrlOf(stated, connections);
   return { connections, ...(deploymentUrl !== undefined && { deploymentUrl }) };
 }
 
-function deploymentUrlOf(ways: readonly StatedRemote[], connections: readonly Connection[]): string | undefined {
-  return ways.length === 0 ? undefined : baseUrl(preferredConnection({ connections })?.url ?? '');
+function deploymentUrlOf(remotes: readonly StatedRemote[], connections: readonly Connection[]): string | undefined {
+  return remotes.length === 0 ? undefined : baseUrl(preferredConnection({ connections })?.url ?? '');
 }
 
 function isStarted(file: JsonObject): boolean {
   return START_KEYS.some((key) => member(file, key) !== undefined) || hasCommand(file);
 }
 
-function runsHere(file: JsonObject, spelled: string): boolean {
-  return connectionType(spelled) === 'stdio' || hasCommand(file);
+function runsLocally(file: JsonObject, type: string): boolean {
+  return connectionType(type) === 'stdio' || hasCommand(file);
 }
 
-/** Whether a server is started by a command, as the configuration of a client states one. */
+/** Whether a command starts the server, as in a client configuration. */
 function hasCommand(file: JsonObject): boolean {
   const servers = SERVER_MAPS.flatMap((key) => {
     const map = member(file, key);
@@ -137,11 +136,11 @@ function hasCommand(file: JsonObject): boolean {
 interface Settings {
   /** Schema of the settings of a session. */
   readonly session: JsonObject;
-  /** Schema of what is asked of whoever runs the server; the same object where that is all. */
+  /** Schema of all settings for running the server locally; the same object if there are no others. */
   readonly process: JsonObject;
 }
 
-/** The file's schema counts; settings that are declared in another way are read where it has none, or one without fields. */
+/** The schema of the file has priority. Other declarations are read if there is no schema, or one without fields. */
 function readSettings(file: JsonObject, definitions: LocalDefinitions, use: MemberUse): Settings {
   const found = findConfigSchema(file);
   const stated: unknown = found?.schema;
@@ -154,7 +153,7 @@ function readSettings(file: JsonObject, definitions: LocalDefinitions, use: Memb
     });
     if (hasFields(schema)) {
       const { places } = readDeclaredSettings(file, new MemberUse(), found.pointer);
-      for (const place of places) use.leave(place, 'the configuration schema of the file counts');
+      for (const place of places) use.leave(place, 'the configuration schema of the file is used');
       return { session: schema, process: schema };
     }
     const declared = readDeclaredSettings(file, use, found.pointer);
@@ -163,17 +162,17 @@ function readSettings(file: JsonObject, definitions: LocalDefinitions, use: Memb
   return settingsOf(readDeclaredSettings(file, use));
 }
 
-/** Places of a configuration schema that are called so. */
+/** Pointers of members named like a configuration schema. */
 const SCHEMA_PLACES: readonly string[] = ['', ...START_SECTIONS.map((key) => pointerTo('', key))].flatMap((section) =>
   ['configSchema', 'config_schema'].map((key) => pointerTo(section, key)),
 );
 
-/** One schema counts; others beside it are notices. */
-function leaveOtherSchemas(file: JsonObject, counts: string, use: MemberUse): void {
-  if (counts === '') return;
+/** Only one schema is used; others become notices. */
+function leaveOtherSchemas(file: JsonObject, usedPointer: string, use: MemberUse): void {
+  if (usedPointer === '') return;
   for (const pointer of SCHEMA_PLACES) {
     const stated = pathOfPointer(pointer).reduce<JsonValue | undefined>(member, file);
-    if (pointer !== counts && isJsonObject(stated)) use.leave(pointer, `the configuration schema at ${counts} counts`);
+    if (pointer !== usedPointer && isJsonObject(stated)) use.leave(pointer, `the configuration schema at ${usedPointer} is used`);
   }
 }
 
@@ -187,14 +186,14 @@ function fieldsOf(schema: JsonObject): JsonObject {
   return isJsonObject(fields) ? fields : jsonObject();
 }
 
-/** Keywords by which a schema without `properties` may have fields all the same. */
+/** Keywords that can define fields without `properties`. */
 const COMBINING: readonly string[] = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependencies', 'dependentSchemas'];
 
 function hasFields(schema: JsonObject): boolean {
   return Object.keys(fieldsOf(schema)).length > 0 || COMBINING.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
-/** The word for the kind of connection: `startCommand` itself, its `type`, or a `transport` beside it. One that nobody knows is a warning. */
+/** The stated type of connection: `startCommand` itself, its `type`, or `transport`. An unknown one is a warning. */
 function readSpelledType(file: JsonObject, use: MemberUse): string {
   const start = member(file, 'startCommand');
   if (isJsonObject(start)) use.open('/startCommand');
@@ -216,6 +215,6 @@ function readSpelledType(file: JsonObject, use: MemberUse): string {
 }
 
 function unknownType(spelled: string, pointer: string): Problem {
-  const message = `${JSON.stringify(spelled.slice(0, 60))} is no kind of connection.`;
+  const message = `${JSON.stringify(spelled.slice(0, 60))} is not a type of connection.`;
   return { code: 'unknown-connection-type', severity: 'warning', message, hint: 'Write http or stdio.', pointer };
 }

@@ -18,7 +18,7 @@ export function platformGroups(
   };
 }
 
-/** A name that is not the qualified name is what the server is called. */
+/** A name that differs from the qualified name becomes the display name. */
 function identityOf(
   { name, displayName = name, description, version, iconUrl, websiteUrl, tags }: PlatformFile,
   qualifiedName: string,

@@ -3,7 +3,7 @@ import { readFacts } from '../../catalog/record/facts-reader.ts';
 import type { JsonLine } from '../../catalog/parsing/jsonl.ts';
 import type { Read } from '../../catalog/parsing/problem.ts';
 
-/** Reads one line of a records file; every problem knows its line. */
+/** Reads one line of a records file; every problem has its position. */
 export function readRecord({ line, value, problems: syntax }: JsonLine, file: string): Read<ServerFacts> {
   if (value === undefined) return { value: undefined, problems: syntax };
   const { value: facts, problems } = readFacts(value);

@@ -9,35 +9,35 @@ import { FetchError, type FetchedDocument } from '../guarded-fetch/index.ts';
 import type { KnownDocument } from '../memory/index-entry.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
-/** The answer to a request for a file of a repository. */
+/** The result of a request for a file of a repository. */
 export type FileAnswer =
   | { readonly kind: 'fresh'; readonly url: string; readonly document: Extract<FetchedDocument, { status: 'fresh' }> }
   | { readonly kind: 'unchanged'; readonly url: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** What is known of a repository's file before it is asked for. */
+/** What is known of a repository's file before the request. */
 export interface LastFile {
   readonly last: Origin | undefined;
-  /** Whether its validators go with the request. */
+  /** Whether its validators are sent. */
   readonly mayBeUnchanged: boolean;
-  /** A file that was asked for already. */
-  readonly asked: FetchedFile | undefined;
+  /** A file that was requested already. */
+  readonly remembered: FetchedFile | undefined;
 }
 
 /**
- * Asks for the file. The one that was there last is asked first, and with its validators where it need not be read; as long as it is
- * the same, no other is asked. The names are asked in their order only when it is gone or changed, and the first that is there wins:
- * a changed one only when no name before its own is there.
+ * Fetches the platform file. The last known file is requested first, with its validators if it need not be read; if it is unchanged, no other
+ * is requested. Only if it is missing or changed, the names are requested in order and the first existing file is used. So a changed file is
+ * used only if no name before it exists.
  */
 export async function fetchFirst(
   urls: readonly string[],
-  { last, mayBeUnchanged, asked }: LastFile,
+  { last, mayBeUnchanged, remembered }: LastFile,
   context: CrawlContext,
 ): Promise<FileAnswer> {
-  const answers = new Map<string, FileAnswer | undefined>(asked && [[asked.url, asked.answer]]);
+  const answers = new Map<string, FileAnswer | undefined>(remembered && [[remembered.url, remembered.answer]]);
   if (last !== undefined && urls.includes(last.source)) {
     const validators = mayBeUnchanged ? last : undefined;
-    const answer = asked?.url === last.source ? asked.answer : await fetchFile(last.source, validators, context);
+    const answer = remembered?.url === last.source ? remembered.answer : await fetchFile(last.source, validators, context);
     const isSame = answer?.kind === 'fresh' && contentHash(answer.document.bytes) === last.hash;
     if (answer !== undefined && (answer.kind !== 'fresh' || isSame)) return answer;
     answers.set(last.source, answer);
@@ -51,7 +51,7 @@ export async function fetchFirst(
 
 type Validators = Pick<Origin, 'etag' | 'lastModified'> | KnownDocument;
 
-/** The file under one name; `undefined` where there is none. */
+/** The file with one name; `undefined` if there is none. */
 async function fetchFile(url: string, last: Validators | undefined, context: CrawlContext): Promise<FileAnswer | undefined> {
   try {
     const document = await context.web.document(url, { etag: last?.etag, lastModified: last?.lastModified, signal: context.signal });
@@ -63,24 +63,23 @@ async function fetchFile(url: string, last: Validators | undefined, context: Cra
 }
 
 function noFile(urls: readonly string[], names: readonly string[]): Problem {
-  const message = `The repository has no platform file there (${names.join(', ')}).`;
+  const message = `The repository has no platform file at this location (${names.join(', ')}).`;
   const hint = 'Check owner, repository, folder and ref, and that the repository is public.';
   return { code: 'no-platform-file', severity: 'error', message, hint, ...(urls[0] !== undefined && { file: urls[0] }) };
 }
 
-/** A file that was asked for. */
+/** A requested file. */
 export interface FetchedFile {
   readonly url: string;
-  /** `undefined` where there is no such file. */
+  /** `undefined` if there is no such file. */
   readonly answer: FileAnswer | undefined;
-  /** The server that it was. */
+  /** Name of its server. */
   readonly name: string;
 }
 
 /**
- * Asks for the file of a server that is remembered to be all that the file says, so that nothing need be read or merged where it did not
- * change. Nothing is asked where the entry says something else by now, or where the shelf has not that server in good state from that
- * very file.
+ * Requests the file of a server whose facts all come from it, according to the memory. If the file did not change, nothing is read or merged.
+ * Nothing is requested if the entry changed, or if the store does not have the server in good state from that file.
  */
 export async function fetchRemembered(
   entry: SourceEntry,

@@ -38,30 +38,30 @@ import type { SourceEntry } from '../source-list/source-entry.ts';
 import { documentOrigin } from '../merging/group-origin.ts';
 import { entryVerification, VERIFIED_IN_SOURCES, type Verification } from '../merging/verification.ts';
 
-/** What is known of a repository beside its platform file. */
+/** Facts about a repository besides its platform file. */
 export interface AboutRepository {
-  /** Facts that count where the file does not state them; tags are added. */
+  /** Facts that are used if the file does not state them; tags are added. */
   readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt'>>;
-  /** Whether they may have changed, or another edition of the crawler read what is known: all is read even where it did not change. */
+  /** Whether they may have changed, or another crawler version read the known facts. If so, everything is read without conditional requests. */
   readonly isNew: boolean;
-  /** Set where its version could not be asked for, so that the one that is known stays. */
+  /** Set if its version could not be fetched, so that the known one stays. */
   readonly lacksVersion?: boolean;
-  /** Folders of the repository in which platform files lie. */
+  /** Folders of the repository with platform files. */
   readonly folders: readonly string[];
 }
 
-/** Reads a repository's platform file, and the server that it says is deployed. */
+/** Reads a repository's platform file and its deployed server. */
 export async function crawlRepository(entry: SourceEntry, context: CrawlContext, about?: AboutRepository): Promise<SourceResult> {
   const location = readRepositoryLocation(entry.location);
   if (location === undefined) return failed([badRepositoryLocation(entry.location)], []);
   const urls = context.platformFileNames.map((name) => rawFileUrl(context.rawUrl, location, name));
-  const asked = about === undefined ? await fetchRemembered(entry, urls, context) : undefined;
-  if (asked?.answer?.kind === 'unchanged') return { servers: [{ unchanged: [asked.name], problems: [] }], problems: [] };
+  const remembered = about === undefined ? await fetchRemembered(entry, urls, context) : undefined;
+  if (remembered?.answer?.kind === 'unchanged') return { servers: [{ unchanged: [remembered.name], problems: [] }], problems: [] };
   const known = await findKnown(entry, urls, context);
   const last = known && newestOrigin(known, urls);
   const isCurrent = about === undefined ? (await context.memory.recall(entry)).isSame : !about.isNew;
   const mayBeUnchanged = isAllFromFile(known, last) && isCurrent;
-  const answer = await fetchFirst(urls, { last, mayBeUnchanged, asked }, context);
+  const answer = await fetchFirst(urls, { last, mayBeUnchanged, remembered }, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
   const folders = neighbours(location, context, about);
@@ -91,19 +91,19 @@ function groupsOf({ file, name, location, answer, known }: FreshFile, about: Abo
   return withAbout(platformGroups(file, name, stamp, location), about && withKnownVersion(about, known), stamp);
 }
 
-/** A version that could not be asked for is the one that is known. */
+/** Keeps the known version if it could not be fetched. */
 function withKnownVersion(about: AboutRepository, known: ContentFile | undefined): AboutRepository {
   const version = about.facts.version ?? (about.lacksVersion === true ? known?.facts.version : undefined);
   return version === undefined ? about : { ...about, facts: { ...about.facts, version } };
 }
 
-/** The groups with what is known beside the file. They keep the file's stamp, because they are asked for by it. */
+/** Adds the facts about the repository. The groups keep the origin of the file, whose validators are used for conditional requests. */
 function withAbout(groups: GroupOutputs, about: AboutRepository | undefined, origin: GroupOrigin): GroupOutputs {
   if (about === undefined) return groups;
-  const { createdAt, tags = [], ...words } = about.facts;
+  const { createdAt, tags = [], ...others } = about.facts;
   const stated = groups.identity?.facts ?? {};
   const allTags = [...new Set([...(stated.tags ?? []), ...tags])];
-  const identity = { ...words, ...stated, ...(allTags.length > 0 && { tags: allTags }) };
+  const identity = { ...others, ...stated, ...(allTags.length > 0 && { tags: allTags }) };
   return {
     ...groups,
     ...(Object.keys(identity).length > 0 && { identity: { facts: identity, origin } }),
@@ -112,22 +112,22 @@ function withAbout(groups: GroupOutputs, about: AboutRepository | undefined, ori
 }
 
 /**
- * Folders of the same repository from which other servers are read. An entry for the folder itself knows those of other entries only, so
- * that it and a list with the same repository call it the same.
+ * Folders of the same repository from which other servers are read. If an entry has the folder itself, only the folders of entries count, so
+ * that the entry and a list with the same repository use the same name.
  */
 function neighbours(location: RepositoryLocation, { foldersOf }: CrawlContext, about: AboutRepository | undefined): readonly string[] {
   const ofEntries = foldersOf(location);
   return ofEntries.includes(location.folder) ? ofEntries : [...ofEntries, ...(about?.folders ?? [])];
 }
 
-/** What a file that did not change says: what is known already. */
+/** The result for an unchanged file: the known facts stay. */
 const UNCHANGED: Read<PlatformFile> = { value: {}, problems: [] };
 
 function unnamed(name: string, file: string): Problem {
   return { ...nameProblem(name, ''), hint: 'Give the source a "name" in sources.yaml.', file };
 }
 
-/** The content file of an earlier crawl of the same place, whatever the server was called then. */
+/** The content file of an earlier crawl of the same location, under any name. */
 async function findKnown(
   { name }: SourceEntry,
   urls: readonly string[],
@@ -137,19 +137,19 @@ async function findKnown(
 }
 
 /**
- * Whether the words and the connections that are known are what the file last said, so that a file that did not change need not be read.
- * It must be read where they came from elsewhere since, be it the server itself: whether the file names that server, only the file can say.
+ * Whether the known identity and connections come from the last version of the file, so that an unchanged file need not be read. If they come
+ * from elsewhere, such as the deployed server, the file must be read to find out whether it still names that server.
  */
 function isAllFromFile(known: ContentFile | undefined, last: Origin | undefined): boolean {
   if (known === undefined || last === undefined) return false;
   const isLast = (origin: Origin | undefined): boolean => origin?.source === last.source && origin.hash === last.hash;
   const { identity, connections } = known.from;
   const hasConnections = factsOfGroup(known.facts, 'connections') !== undefined;
-  const wordsAreOurs = identity === undefined || identity.source === WRITTEN_HERE;
-  return (wordsAreOurs || isLast(identity)) && (!hasConnections || isLast(connections));
+  const isIdentityManual = identity === undefined || identity.source === WRITTEN_HERE;
+  return (isIdentityManual || isLast(identity)) && (!hasConnections || isLast(connections));
 }
 
-/** What is known under a name that is new to the place: what lies there, else what moves there from the former name. */
+/** The known content for a new name: its content file, otherwise the content that moves from the former name. */
 async function knownUnder(
   name: string,
   known: ContentFile | undefined,
@@ -161,7 +161,7 @@ async function knownUnder(
   return isMovable(known, former) ? known : undefined;
 }
 
-/** The name under which the same place was known, where it has another by now. */
+/** The former name of the same location, if it has another name now. */
 function formerName(
   known: ContentFile,
   name: string,
@@ -171,11 +171,11 @@ function formerName(
   const { qualifiedName, deploymentUrl } = known.facts;
   if (foldName(qualifiedName) === foldName(name)) return undefined;
   const read = readServerUrls(deploymentUrl ?? '', allowPrivateHosts);
-  const ofServer = 'address' in read ? [read.address.mcp, read.address.card, ...read.address.config] : [];
+  const ofServer = 'urls' in read ? [read.urls.mcp, read.urls.card, ...read.urls.config] : [];
   return { qualifiedName, sources: [...urls, ...ofServer] };
 }
 
-/** Reads a platform file; what is wrong with it, and with the name that it states, has its place in it. */
+/** Reads a platform file. Problems of the file and of its stated name have their position in it. */
 function readFile(
   { document, url }: Extract<FileAnswer, { kind: 'fresh' }>,
   naming: (stated: string | undefined) => RepositoryName,
@@ -194,9 +194,9 @@ interface Found {
   readonly entry: SourceEntry;
   readonly location: RepositoryLocation;
   readonly known: ContentFile | undefined;
-  /** What of the content file came from this very repository. */
+  /** The newest origin in the content file from this repository. */
   readonly last: Origin | undefined;
-  /** Whether this edition of the crawler read what is known. */
+  /** Whether this crawler version read the known facts. */
   readonly isCurrent: boolean;
   readonly name: string;
   readonly former?: FormerName;
@@ -221,7 +221,7 @@ async function crawled(found: Found, context: CrawlContext): Promise<ServerOutpu
 }
 
 interface Deployment {
-  /** Whether the deployed server names the repository that names it. */
+  /** Whether the deployed server names this repository. */
   readonly proof: Verification;
   readonly groups: GroupOutputs;
   readonly isUnread: boolean;
@@ -231,27 +231,27 @@ interface Deployment {
 const NOT_PROVEN: Verification = { kind: 'unverified' };
 const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, isUnread: false, problems: [] };
 
-/** The platform file knows best what the server is; the server knows best how it is configured and what it can do. */
+/** The identity comes from the platform file; connections and tools come from the deployed server, if available. */
 async function probeDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
   const read = readServerUrls(url, context.allowPrivateHosts);
   if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, isUnread: false, problems: [asWarning(read.problem)] };
-  const probe = await probeServer(read.address, found.known, context, { unconditional: !found.isCurrent || needsProof(found) });
+  const probe = await probeServer(read.urls, found.known, context, { unconditional: !found.isCurrent || needsProof(found) });
   const { identity, usage, connections, tools } = found.groups;
-  // What the server itself said last time is better than what the file says, even while the server is silent.
-  const saidByServer = (group: 'connections' | 'tools'): boolean => isOf(read.address, found.known?.from[group]?.source);
+  // The last facts from the server have priority over the file, even if the server does not respond.
+  const isFromServer = (group: 'connections' | 'tools'): boolean => isOf(read.urls, found.known?.from[group]?.source);
   const stated = (connections?.facts ?? found.known?.facts)?.connections;
   const groups: GroupOutputs = {
     ...(identity && { identity }),
     ...(usage && { usage }),
-    ...(connections && !saidByServer('connections') && { connections }),
-    ...(tools && !saidByServer('tools') && { tools }),
+    ...(connections && !isFromServer('connections') && { connections }),
+    ...(tools && !isFromServer('tools') && { tools }),
     ...(probe.configRead && probe.groups.connections && { connections: withLocalConnection(probe.groups.connections, stated) }),
     ...(probe.groups.tools && { tools: probe.groups.tools }),
   };
-  return { proof: proofOf(probe, read.address, found.location), groups, isUnread: probe.isUnread, problems: probe.problems.map(asWarning) };
+  return { proof: proofOf(probe, read.urls, found.location), groups, isUnread: probe.isUnread, problems: probe.problems.map(asWarning) };
 }
 
-/** Whether the last verdict says nothing of the proof: another repository was asked then, or a vouching stood where none stands now. */
+/** Whether the last verification is no proof: another repository was read then, or the removed `verified` of `sources.yaml` was used. */
 function needsProof({ entry, known, last }: Found): boolean {
   return entry.verified !== true && (last === undefined || known?.from.verified?.source === VERIFIED_IN_SOURCES);
 }

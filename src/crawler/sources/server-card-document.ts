@@ -9,23 +9,23 @@ import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import type { ConfigDocument } from './config-document.ts';
 import { asWarning } from '../context/fetch-problem.ts';
 
-/** A document in which a server describes itself: what a configuration document says, and what only a Server Card does. */
+/** A document in which a server describes itself: the content of a configuration document, and members of a Server Card only. */
 export interface SelfDescription extends ConfigDocument, Pick<ServerFacts, 'websiteUrl' | 'icons'> {
   readonly version?: string;
-  /** How the server is reached at its address; left out where the card does not say. */
-  readonly wire?: Wire;
-  /** Left out where the card does not list them. */
+  /** The connection at the server's URL; omitted if the card does not state it. */
+  readonly connection?: CardConnection;
+  /** Omitted if the card does not list them. */
   readonly tools?: readonly Tool[];
 }
 
-/** What a card says of a connection beside its configuration. */
-export type Wire = Pick<Connection, 'transport' | 'url' | 'endpoint' | 'headers'>;
+/** The members of a connection besides its configuration. */
+export type CardConnection = Pick<Connection, 'transport' | 'url' | 'endpoint' | 'headers'>;
 
 /**
- * Reads a Server Card (SEP-2127) as what it says of the server at one address: its words, the configuration that its remote there asks
- * for, its tools where they are listed. Which server it is, the list of sources says, whatever the card's name.
+ * Reads a Server Card (SEP-2127) of the server at one URL: its description, the configuration of the remote at that URL, its tools if listed.
+ * The name comes from the list of sources and not from the card.
  *
- * @param base address of the server, without `/mcp`
+ * @param base URL of the server, without `/mcp`
  * @param file URL for messages
  */
 export function readServerCard(text: string, base: string, file: string): Read<SelfDescription> {
@@ -40,27 +40,27 @@ export function readServerCard(text: string, base: string, file: string): Read<S
   const own = remotes.find(({ url }) => url === base.replace(/\/mcp$/, '')) ?? (remotes.length === 1 ? remotes[0] : undefined);
   const configSchema = own?.configSchema ?? jsonObject();
   const presentation = { ...(websiteUrl && { websiteUrl }), ...(icons && { icons }) };
-  const words = { title, description, repository: undefined, ...presentation };
-  const wire = own && wireOf(own, base);
+  const texts = { title, description, repository: undefined, ...presentation };
+  const connection = own && connectionOf(own, base);
   return {
-    value: { ...words, configSchema, ...(version && { version }), ...(wire && { wire }), ...(tools && { tools }) },
+    value: { ...texts, configSchema, ...(version && { version }), ...(connection && { connection }), ...(tools && { tools }) },
     problems: found,
   };
 }
 
-/** A card may say how its own server is reached; an address elsewhere is not taken from it. */
-function wireOf({ transport, url, endpoint, headers }: Connection, base: string): Wire {
+/** The connection of the card's own server. URLs at other origins are ignored. */
+function connectionOf({ transport, url, endpoint, headers }: Connection, base: string): CardConnection {
   const stated = endpoint ?? url ?? '';
   const isOwn = URL.canParse(stated) && new URL(stated).origin === new URL(base).origin;
-  const reached = isOwn ? { ...(transport && { transport }), ...(url && { url }), ...(endpoint && { endpoint }) } : {};
-  return { ...reached, ...(headers && { headers }) };
+  const target = isOwn ? { ...(transport && { transport }), ...(url && { url }), ...(endpoint && { endpoint }) } : {};
+  return { ...target, ...(headers && { headers }) };
 }
 
 function noCard(): Problem {
   return {
     code: 'not-a-card',
     severity: 'error',
-    message: 'A Server Card is a map.',
+    message: 'A Server Card must be a map.',
     hint: 'Serve a card as SEP-2127 describes it.',
     pointer: '',
   };

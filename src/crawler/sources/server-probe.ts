@@ -14,35 +14,35 @@ import { readServerCard, type SelfDescription } from './server-card-document.ts'
 import type { ServerUrls } from './server-urls.ts';
 import { documentOrigin, groupFromFacts } from '../merging/group-origin.ts';
 
-/** What a server answered. */
+/** The result of a probe. */
 export interface Probe {
   /** Whether its configuration document or its MCP endpoint answered. */
   readonly answered: boolean;
   readonly groups: GroupOutputs;
-  /** Whether a configuration document was read anew. */
+  /** Whether a configuration document was read. */
   readonly configRead: boolean;
-  /** What the configuration document says of its repository; `undefined` where the document was not read this time. */
+  /** The repository in the configuration document; `undefined` if the document was not read this time. */
   readonly origin: DeclaredRepository | undefined;
-  /** Whether the document that the known connections were read from could not be had: they stay as whatever edition read them. */
+  /** Whether the document of the known connections could not be read. They stay as an earlier crawler version read them. */
   readonly isUnread: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** The repository that a server says it comes from. */
+/** The repository that a server states. */
 export interface DeclaredRepository {
-  /** As written; empty where the document names none. */
+  /** As written; empty if the document states none. */
   readonly repository: string;
   /** URL of the document. */
   readonly source: string;
 }
 
-/** What a server is asked with. */
+/** Options of a probe. */
 export interface ProbeOptions {
-  /** Asks for the document itself even where the last one is known: its words are needed, or another edition of the crawler read it. */
+  /** Sends no validators: the document's content is needed, or another crawler version read it. */
   readonly unconditional: boolean;
 }
 
-/** Asks a server for its configuration document, and over MCP for its tools. Each of the two may fail by itself. */
+/** Reads the configuration document of a server, and its tools over MCP. Each of the two may fail separately. */
 export async function probeServer(
   address: ServerUrls,
   previous: ContentFile | undefined,
@@ -76,7 +76,7 @@ type ConfigAnswer =
   | { readonly kind: 'unchanged'; readonly problems: readonly Problem[] }
   | { readonly kind: 'missing' | 'failed'; readonly problems: readonly Problem[] };
 
-/** @param known origin of the connections that are known; its validators go with the request for that very document */
+/** @param known origin of the known connections; its validators are sent when that document is requested */
 async function fetchConfig(
   address: ServerUrls,
   known: Origin | undefined,
@@ -90,19 +90,23 @@ async function fetchConfig(
   }
   const { base, card: url } = address;
   const card = await fetchDescription({ url, known, read: (text) => readServerCard(text, base, url) }, context, budget);
-  // A card is not asked of anyone, so that one which is missing or no card is no news.
+  // A card is optional, so a missing or invalid one is no problem.
   return card.kind === 'read' || card.kind === 'unchanged' ? card : answer;
 }
 
-/** A document that a server may have, and how it is read. */
-interface Wanted {
+/** A document that a server may have, and its reader. */
+interface DescriptionRequest {
   readonly url: string;
-  /** Where the connections came from that are known. */
+  /** Origin of the known connections. */
   readonly known: Origin | undefined;
   readonly read: (text: string) => Read<SelfDescription>;
 }
 
-async function fetchDescription({ url, known, read }: Wanted, context: CrawlContext, budget: NetworkBudget): Promise<ConfigAnswer> {
+async function fetchDescription(
+  { url, known, read }: DescriptionRequest,
+  context: CrawlContext,
+  budget: NetworkBudget,
+): Promise<ConfigAnswer> {
   const last = known?.source === url ? known : undefined;
   let fetched: FetchedDocument;
   try {
@@ -126,17 +130,17 @@ async function fetchDescription({ url, known, read }: Wanted, context: CrawlCont
     : { kind: 'read', document: value, origin: documentOrigin(url, fetched), problems };
 }
 
-/** Answers that mean: there is no such document here. */
+/** Statuses of a missing document. */
 const MISSING: ReadonlySet<number> = new Set([404, 405, 410]);
 
-/** What a configuration document that failed still has to say when the server answered over MCP: nothing where it has none. */
+/** Problems of the configuration document if the server responded over MCP: none if the document is missing. */
 function withoutMissing(config: ConfigAnswer): readonly Problem[] {
   return config.kind === 'missing' ? [] : config.problems.map(asWarning);
 }
 
 interface McpAnswer {
   readonly info: ServerInfo | undefined;
-  /** Whether it may answer another time, as opposed to one that lets nobody in. */
+  /** Whether a later attempt may succeed, in contrast to a server that refuses access. */
   readonly failed: boolean;
   readonly problems: readonly Problem[];
 }
@@ -156,11 +160,11 @@ async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBu
 }
 
 function mcpFailed(endpoint: string, status: number): Problem {
-  const message = `${endpoint} answered ${status}, so nothing is known over MCP.`;
+  const message = `${endpoint} answered ${status}, so its name and tools could not be read over MCP.`;
   return { code: 'mcp-failed', severity: 'warning', message, hint: 'Crawl again later.', file: endpoint };
 }
 
-/** Whether asking the same host again would be in vain. */
+/** Whether further requests to the host would fail too. */
 function isUnreachable({ kind, problems }: ConfigAnswer): boolean {
   return kind === 'failed' && problems.some(({ code }) => UNREACHABLE.has(code));
 }
@@ -184,7 +188,7 @@ function groupsOf(
   };
 }
 
-/** What the server lists counts first; a card may list what a server that lets nobody in does not. */
+/** The tools that the server lists have priority; those of the card are used if the server refuses access. */
 function toolsOf(endpoint: string, config: ConfigAnswer, info: ServerInfo | undefined): GroupOutputs['tools'] {
   if (info?.tools !== undefined) return groupFromFacts({ tools: info.tools }, endpoint);
   const listed = config.kind === 'read' && info === undefined ? config.document.tools : undefined;
@@ -192,8 +196,8 @@ function toolsOf(endpoint: string, config: ConfigAnswer, info: ServerInfo | unde
 }
 
 /**
- * What the server calls itself over MCP counts first; a document that did not change, or failed, says what it said before. Where MCP
- * fails, what was said over MCP stays: such words have the base for their source, and those of a document alone have the document.
+ * Values from MCP have priority; for an unchanged or failed document the previous values are used. If MCP fails, previous values from MCP stay:
+ * their origin is the base URL, and that of values from a document alone is the document.
  */
 function identityOf(
   base: string,
@@ -209,25 +213,25 @@ function identityOf(
   const version = document?.version ?? before?.version;
   const websiteUrl = document?.websiteUrl ?? before?.websiteUrl;
   const icons = document?.icons ?? before?.icons;
-  const words: Pick<ServerFacts, 'displayName' | 'description' | 'version' | 'websiteUrl' | 'icons'> = {
+  const values: Pick<ServerFacts, 'displayName' | 'description' | 'version' | 'websiteUrl' | 'icons'> = {
     ...(displayName && { displayName }),
     ...(description && { description }),
     ...(version && { version }),
     ...(websiteUrl && { websiteUrl }),
     ...(icons && { icons }),
   };
-  const wasOfDocument = config.kind === 'read' && previous?.from.identity?.source === config.origin.source;
-  if (Object.keys(words).length === 0 && !wasOfDocument) return undefined;
-  if (info !== undefined) return groupFromFacts(words, base);
-  // A document that did not change has said nothing new.
-  return config.kind === 'read' ? groupFromFacts(words, config.origin.source) : undefined;
+  const wasFromDocument = config.kind === 'read' && previous?.from.identity?.source === config.origin.source;
+  if (Object.keys(values).length === 0 && !wasFromDocument) return undefined;
+  if (info !== undefined) return groupFromFacts(values, base);
+  // An unchanged document has no new values.
+  return config.kind === 'read' ? groupFromFacts(values, config.origin.source) : undefined;
 }
 
-/** Without a document read anew, the connection is stated only where none is known at this address: a schema seen before stays. */
+/** Without a newly read document, the connection is stated only if none is known at this URL; a known schema stays. */
 function connectionsOf(base: string, mcp: string, config: ConfigAnswer, previous: ContentFile | undefined): GroupOutputs['connections'] {
-  const { configSchema, wire }: Pick<SelfDescription, 'configSchema' | 'wire'> =
+  const { configSchema, connection }: Pick<SelfDescription, 'configSchema' | 'connection'> =
     config.kind === 'read' ? config.document : { configSchema: jsonObject() };
-  const facts = { deployed: true, deploymentUrl: base, connections: [{ type: 'http' as const, url: base, ...wire, configSchema }] };
+  const facts = { deployed: true, deploymentUrl: base, connections: [{ type: 'http' as const, url: base, ...connection, configSchema }] };
   if (config.kind === 'read') return { facts, origin: config.origin };
   return previous?.facts.deploymentUrl === base ? undefined : groupFromFacts(facts, mcp);
 }

@@ -3,26 +3,26 @@ import { baseUrl, HTTP_URL_HINT } from '../../catalog/values/http-url.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { isLoopbackHost } from '../guarded-fetch/index.ts';
 
-/** The addresses that a server is asked at. */
+/** The URLs of a server. */
 export interface ServerUrls {
   /** As given, without a slash at its end. */
   readonly base: string;
   /** The MCP endpoint (spec §4.4). */
   readonly mcp: string;
-  /** The configuration document (spec §4.3); more than one where a base that is itself the endpoint leaves it open. */
+  /** The configuration document (spec §4.3); two candidates if the base is itself the endpoint. */
   readonly config: readonly string[];
-  /** The Server Card, which is asked for where there is no configuration document. */
+  /** The Server Card, which is requested if there is no configuration document. */
   readonly card: string;
 }
 
-/** An address, or why it is none. */
-export type UrlsRead = { readonly address: ServerUrls } | { readonly problem: Problem };
+/** The URLs, or a problem. */
+export type UrlsRead = { readonly urls: ServerUrls } | { readonly problem: Problem };
 
 /** Reads the base URL of a server: https, or plain http on this machine when private hosts are allowed (spec §4.3). */
 export function readServerUrls(text: string, allowPrivateHosts: boolean): UrlsRead {
   const base = baseUrl(text);
   if (base === undefined || base.includes('?')) {
-    return wrong('bad-location', `${JSON.stringify(text.slice(0, 200))} is not the address of a server.`, HTTP_URL_HINT);
+    return wrong('bad-location', `${JSON.stringify(text.slice(0, 200))} is not the URL of a server.`, HTTP_URL_HINT);
   }
   const url = new URL(base);
   if (url.protocol !== 'https:' && !(allowPrivateHosts && isLoopbackHost(url.hostname))) {
@@ -30,7 +30,7 @@ export function readServerUrls(text: string, allowPrivateHosts: boolean): UrlsRe
   }
   const root = base.replace(/\/mcp$/, '');
   const config = [...new Set([root, base])].map((place) => `${place}/.well-known/mcp-config`);
-  return { address: { base, mcp: `${root}/mcp`, config, card: `${root}/${SERVER_CARD_PATH}` } };
+  return { urls: { base, mcp: `${root}/mcp`, config, card: `${root}/${SERVER_CARD_PATH}` } };
 }
 
 function wrong(code: string, message: string, hint: string): UrlsRead {

@@ -7,7 +7,7 @@ describe('a fetch that failed', () => {
   it.each([
     [401, /public/],
     [403, /public/],
-    [404, /^Check the address/],
+    [404, /^Check the URL/],
     [429, /^Crawl again later\.$/],
     [500, /^Crawl again later\.$/],
     [503, /^Crawl again later\.$/],

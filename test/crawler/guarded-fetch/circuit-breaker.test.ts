@@ -14,19 +14,19 @@ afterEach(async () => {
 describe('the breaker', () => {
   it('gives up a host after failures in a row, and that host only', () => {
     const breaker = createCircuitBreaker(2);
-    breaker.note('a', silence);
+    breaker.record('a', silence);
     expect(breaker.refusal('a')).toBeUndefined();
-    breaker.note('a', new FetchError('timeout', 'too slow'));
-    expect(breaker.refusal('a')).toMatchObject({ code: 'unreachable', message: expect.stringContaining('not asked again') as string });
+    breaker.record('a', new FetchError('timeout', 'too slow'));
+    expect(breaker.refusal('a')).toMatchObject({ code: 'unreachable', message: expect.stringContaining('no further requests') as string });
     expect(breaker.refusal('b')).toBeUndefined();
   });
 
   it('takes any answer for a sign of life, and a caller that gives up for nothing', () => {
     const breaker = createCircuitBreaker(2);
-    for (const error of [silence, refusal, silence, undefined, silence]) breaker.note('a', error);
+    for (const error of [silence, refusal, silence, undefined, silence]) breaker.record('a', error);
     expect(breaker.refusal('a')).toBeUndefined();
-    breaker.note('a', new FetchError('aborted', 'stopped'));
-    breaker.note('a', silence);
+    breaker.record('a', new FetchError('aborted', 'stopped'));
+    breaker.record('a', silence);
     expect(breaker.refusal('a')).toBeDefined();
   });
 
@@ -34,16 +34,16 @@ describe('the breaker', () => {
     const breaker = createCircuitBreaker(5, 2);
     const busy = new FetchError('http-status', 'answers 429', { status: 429 });
     const later = new FetchError('http-status', 'answers 503', { status: 503, retryAt: 1000 });
-    for (const error of [busy, undefined, later, refusal, busy]) breaker.note('a', error);
+    for (const error of [busy, undefined, later, refusal, busy]) breaker.record('a', error);
     expect(breaker.refusal('a')).toBeUndefined();
-    breaker.note('a', later);
-    expect(breaker.refusal('a')).toMatchObject({ code: 'retry-later', message: expect.stringContaining('not asked again') as string });
+    breaker.record('a', later);
+    expect(breaker.refusal('a')).toMatchObject({ code: 'retry-later', message: expect.stringContaining('no further requests') as string });
     expect(breaker.refusal('b')).toBeUndefined();
   });
 
-  it('takes an answer that asks for patience for a sign of life too', () => {
+  it('counts a response that asks to retry later as reachable', () => {
     const breaker = createCircuitBreaker(2);
-    for (const error of [silence, new FetchError('http-status', 'answers 429', { status: 429 }), silence]) breaker.note('a', error);
+    for (const error of [silence, new FetchError('http-status', 'answers 429', { status: 429 }), silence]) breaker.record('a', error);
     expect(breaker.refusal('a')).toBeUndefined();
   });
 

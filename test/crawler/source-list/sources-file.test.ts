@@ -74,7 +74,7 @@ describe('sources.yaml', () => {
     );
     expect(entries?.map(({ kind }) => kind)).toEqual(['registry', 'docker-catalog']);
     expect(problems.map(({ problem }) => [problem.code, problem.position?.line, problem.hint])).toEqual([
-      ['name-not-allowed', 4, 'Remove the key; the servers are called as the source calls them.'],
+      ['name-not-allowed', 4, 'Remove the key; the servers have the names that the source states.'],
       ['bad-source-kind', 5, 'Did you mean "registry-original"?'],
       ['missing-location', 6, 'Write the https base URL of a site with an AI Catalog.'],
     ]);

@@ -1,41 +1,41 @@
 import type { FakeSource } from './fake-source.ts';
-import { candidatesOf, hasWordsByHand, holderOf, type Round } from './round.ts';
+import { candidatesOf, hasManualIdentity, holderOf, type Round } from './round.ts';
 import type { Stored } from './stored.ts';
 
-/** What must become of a name in a crawl of which everything is known. */
+/** The expected result for a name in a crawl without failures. */
 export type Expected =
-  /** A source states it: its facts are stored, under a new id where the server that had the name was another one. */
+  /** A source states it: its facts are stored, with a new id if the name belonged to another server. */
   | { readonly kind: 'stated'; readonly by: FakeSource; readonly isSuccessor: boolean }
   /**
-   * The source that had it states it no more, or stands in `sources.yaml` no more, and another one states it: it has the facts of such a one,
-   * or stays as it is, in the first case until the next crawl.
+   * Its source no longer states it or is no longer in `sources.yaml`, and another source states it: it has the facts of that source, or stays
+   * as it is; in the first case until the next crawl.
    */
   | { readonly kind: 'handed-over'; readonly to: readonly FakeSource[] }
   /** Nothing is written. */
   | { readonly kind: 'untouched' }
-  /** Its list says that it is no more, or its repository cannot be read any more: it goes, unless too many would. */
-  | { readonly kind: 'leaves'; readonly from: FakeSource }
+  /** Its list deleted it, or its repository can no longer be read: it is removed, unless too many would be. */
+  | { readonly kind: 'removed'; readonly from: FakeSource }
   /** Its repository could not be read this time. */
   | { readonly kind: 'fails'; readonly runs: number }
-  /** It goes on under another name. */
+  /** It was renamed. */
   | { readonly kind: 'renamed' }
-  /** There must be no such file. */
+  /** There must be no file. */
   | { readonly kind: 'absent' };
 
 const HOUR = 3_600_000;
-/** Days for which the name of a server that is gone is kept for it. */
+/** Days for which the name of a removed server is reserved. */
 const RESERVED_DAYS = 90;
-/** Failed crawls in a row, and hours since the first of them, after which a server is given up. */
+/** Consecutive failed crawls, and hours since the first of them, after which a server is removed. */
 const GIVE_UP_AFTER = { runs: 3, hours: 72 };
 
-/** What must become of a name; `undefined` where a source that has to do with it had trouble. */
+/** The expected result for a name; `undefined` if a source involved failed. */
 export function expectedOf(name: string, round: Round): Expected | undefined {
   const stored = round.before.get(name);
   const candidates = candidatesOf(name, round);
   const holder = holderOf(stored, round);
   const isInvolved = (source: FakeSource): boolean => source === holder || round.recent.get(source)?.has(name) === true;
-  if (round.sources.some((source) => source.isListed && isInvolved(source) && !round.calm.has(source))) return undefined;
-  if (round.doubled.has(name)) return undefined;
+  if (round.sources.some((source) => source.isListed && isInvolved(source) && !round.working.has(source))) return undefined;
+  if (round.mayBeTwice.has(name)) return undefined;
   const [first] = candidates;
   if (first !== undefined) return statedBy(first, candidates, holder, stored, round);
   if (stored === undefined) return { kind: 'absent' };
@@ -57,13 +57,13 @@ function statedBy(
   return age < RESERVED_DAYS * 24 * HOUR ? { kind: 'untouched' } : { kind: 'stated', by, isSuccessor: true };
 }
 
-function unstated(stored: Stored, holder: FakeSource | undefined, { end, renamed, said }: Round): Expected {
+function unstated(stored: Stored, holder: FakeSource | undefined, { end, renamed, stated }: Round): Expected {
   if (stored.status === 'gone' || holder?.isListed !== true) return { kind: 'untouched' };
-  const isByHand = hasWordsByHand(stored);
-  if (said.get(holder)?.has(renamed.get(stored.name) ?? '') === true) return isByHand ? { kind: 'untouched' } : { kind: 'renamed' };
-  if (holder.isList) return isByHand ? { kind: 'untouched' } : { kind: 'leaves', from: holder };
+  const isManual = hasManualIdentity(stored);
+  if (stated.get(holder)?.has(renamed.get(stored.name) ?? '') === true) return isManual ? { kind: 'untouched' } : { kind: 'renamed' };
+  if (holder.isList) return isManual ? { kind: 'untouched' } : { kind: 'removed', from: holder };
   const runs = Math.min(stored.runs + 1, GIVE_UP_AFTER.runs);
   const age = stored.status === 'stale' ? Date.parse(end.now) - Date.parse(stored.since ?? '') : 0;
-  const isGivenUp = !isByHand && runs === GIVE_UP_AFTER.runs && age >= GIVE_UP_AFTER.hours * HOUR;
-  return isGivenUp ? { kind: 'leaves', from: holder } : { kind: 'fails', runs };
+  const isGivenUp = !isManual && runs === GIVE_UP_AFTER.runs && age >= GIVE_UP_AFTER.hours * HOUR;
+  return isGivenUp ? { kind: 'removed', from: holder } : { kind: 'fails', runs };
 }

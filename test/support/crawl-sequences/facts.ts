@@ -1,7 +1,7 @@
 import { below, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
 
-/** How a made-up server is reached. */
-export interface Way {
+/** How a fictional server is reached. */
+export interface Connection {
   readonly type: 'http' | 'stdio';
   /** For `http`: the address without `/mcp`. */
   readonly url?: string;
@@ -9,18 +9,18 @@ export interface Way {
   readonly fields: readonly string[];
 }
 
-/** What a source truly says of a made-up server. */
+/** What a source truly says of a fictional server. */
 export interface Facts {
   readonly description: string;
   readonly tags: readonly string[];
   readonly version: string | undefined;
-  readonly ways: readonly Way[];
+  readonly connections: readonly Connection[];
   /** Names of its tools; at least one. */
   readonly tools: readonly string[];
 }
 
 /** What the format of a source can say. */
-export interface Sayable {
+export interface SupportedFacts {
   readonly tags: boolean;
   readonly version: boolean;
   readonly http: boolean;
@@ -41,35 +41,35 @@ function hostOf(name: string): string {
 }
 
 /** The same facts of a server of another name. */
-export function factsUnder(name: string, other: string, { ways, ...facts }: Facts): Facts {
-  const moved = ways.map((way) => (way.url === undefined ? way : { ...way, url: way.url.replace(hostOf(name), hostOf(other)) }));
-  return { ...facts, ways: moved };
+export function factsUnder(name: string, other: string, { connections, ...facts }: Facts): Facts {
+  const moved = connections.map((way) => (way.url === undefined ? way : { ...way, url: way.url.replace(hostOf(name), hostOf(other)) }));
+  return { ...facts, connections: moved };
 }
 
 /** Facts of a server that differ from others by chance, and mostly by their description. */
-export function inventFacts(name: string, sayable: Sayable, random: Random): Facts {
-  const isHttp = sayable.http && random() < 0.5;
-  const way: Way = isHttp
+export function inventFacts(name: string, supports: SupportedFacts, random: Random): Facts {
+  const isHttp = supports.http && random() < 0.5;
+  const way: Connection = isHttp
     ? { type: 'http', url: `https://${pick(['a', 'b'], random)}.${hostOf(name)}`, fields: [] }
     : { type: 'stdio', fields: [pick(['KEY', 'TOKEN'], random)] };
   const tools = WORDS.filter(() => random() < 0.4);
   return {
     description: `Edition ${below(100_000, random)} of ${name}.`,
-    tags: sayable.tags ? WORDS.filter(() => random() < 0.3) : [],
-    version: sayable.version && random() < 0.8 ? `${below(9, random)}.${below(9, random)}.0` : undefined,
-    ways: [way],
+    tags: supports.tags ? WORDS.filter(() => random() < 0.3) : [],
+    version: supports.version && random() < 0.8 ? `${below(9, random)}.${below(9, random)}.0` : undefined,
+    connections: [way],
     tools: tools.length === 0 ? ['anchor'] : tools,
   };
 }
 
 /** The schema of a configuration with these fields. */
-export function schemaOf({ fields }: Way): object {
+export function schemaOf({ fields }: Connection): object {
   return fields.length === 0 ? {} : { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])) };
 }
 
 /** Ways as a record has them. */
-export function connectionsOf({ ways }: Facts): readonly object[] {
-  return ways.map((way) => ({ type: way.type, ...(way.url !== undefined && { url: way.url }), configSchema: schemaOf(way) }));
+export function connectionsOf({ connections }: Facts): readonly object[] {
+  return connections.map((way) => ({ type: way.type, ...(way.url !== undefined && { url: way.url }), configSchema: schemaOf(way) }));
 }
 
 /** Tools as a record has them. */

@@ -9,7 +9,7 @@ export const GITHUB_API = 'https://api.github.example';
 
 /** The file of a platform that says these facts; the description may be left to the repository. */
 export function platformFile(name: string, facts: Facts, { hasDescription = true } = {}): string {
-  const [way] = facts.ways;
+  const [way] = facts.connections;
   return dump({
     name,
     ...(hasDescription && { description: facts.description }),

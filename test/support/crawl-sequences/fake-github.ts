@@ -1,4 +1,4 @@
-import type { Facts, Sayable } from './facts.ts';
+import type { Facts, SupportedFacts } from './facts.ts';
 import { platformFile, treeOf } from './fake-files.ts';
 import { FakeSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
@@ -25,7 +25,7 @@ const PAGE = 2;
 /** The repositories of one owner: a page of them, a tree for each, releases, and raw files. */
 export class GithubOwner extends FakeSource {
   readonly pool = Array.from({ length: 8 }, (_, at) => `acme/n${at}`);
-  readonly sayable: Sayable = { tags: true, version: true, http: false };
+  readonly supports: SupportedFacts = { tags: true, version: true, http: false };
   #repositories = new Map<string, Repository>();
   /** Names of servers by the place of their file, those included that are there no more. */
   readonly #owners = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { connectionsOf, toolsOf, type Facts, type Sayable } from './facts.ts';
+import { connectionsOf, toolsOf, type Facts, type SupportedFacts } from './facts.ts';
 import { FakeSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
 /** Names that several lists may have. */
@@ -23,7 +23,7 @@ const PUBLISHED_AT = '2025-01-01T00:00:00.000Z';
 /** A registry with the API of the official one: it keeps what was deleted, and tells when each server changed. */
 export class OfficialRegistry extends FakeSource {
   readonly pool = poolOf('official');
-  readonly sayable: Sayable = { tags: false, version: true, http: true };
+  readonly supports: SupportedFacts = { tags: false, version: true, http: true };
   readonly #rows = new Map<string, Row>();
 
   constructor({ tick }: Pick<SourceSetup, 'tick'>) {
@@ -63,9 +63,9 @@ export class OfficialRegistry extends FakeSource {
 }
 
 function officialEntry([name, { facts, updatedAt, isDeleted }]: readonly [string, Row]): object {
-  const { description, version, ways } = facts;
-  const remotes = ways.flatMap(({ url }) => (url === undefined ? [] : [{ type: 'streamable-http', url: `${url}/mcp` }]));
-  const packages = ways.flatMap(({ type, fields }) =>
+  const { description, version, connections } = facts;
+  const remotes = connections.flatMap(({ url }) => (url === undefined ? [] : [{ type: 'streamable-http', url: `${url}/mcp` }]));
+  const packages = connections.flatMap(({ type, fields }) =>
     type === 'http' ? [] : [{ registryType: 'npm', identifier: 'made-up', environmentVariables: fields.map((field) => ({ name: field })) }],
   );
   return {
@@ -80,7 +80,7 @@ function officialEntry([name, { facts, updatedAt, isDeleted }]: readonly [string
 
 /** Servers in an order of their own, of which nothing but the present is known. */
 abstract class OrderedList extends FakeSource {
-  readonly sayable: Sayable = { tags: true, version: true, http: true };
+  readonly supports: SupportedFacts = { tags: true, version: true, http: true };
   protected rows = new Map<string, Facts>();
 
   stated(): ReadonlyMap<string, Facts> {

@@ -1,13 +1,13 @@
 import { dump } from 'js-yaml';
 
-import type { Facts, Sayable } from './facts.ts';
+import type { Facts, SupportedFacts } from './facts.ts';
 import { platformFile, treeOf } from './fake-files.ts';
 import { FakeSource, MISSING, reply, type Reply, type SourceSetup } from './fake-source.ts';
 
 /** A repository that is one server. */
 export class SoloRepository extends FakeSource {
   readonly pool = ['solo/one', 'solo/first'];
-  readonly sayable: Sayable = { tags: true, version: false, http: false };
+  readonly supports: SupportedFacts = { tags: true, version: false, http: false };
   #server: { readonly name: string; readonly facts: Facts } | undefined;
   #last: string | undefined;
 
@@ -49,7 +49,7 @@ export class SoloRepository extends FakeSource {
 /** A catalogue tree: one request lists it, and the files of each server are read where raw files are. */
 export class DockerTree extends FakeSource {
   readonly pool = Array.from({ length: 8 }, (_, at) => `dock/n${at}`);
-  readonly sayable: Sayable = { tags: true, version: false, http: false };
+  readonly supports: SupportedFacts = { tags: true, version: false, http: false };
   readonly #servers = new Map<string, Facts>();
 
   constructor({ tick }: Pick<SourceSetup, 'tick'>) {
@@ -91,7 +91,7 @@ export class DockerTree extends FakeSource {
   #files(name: string): ReadonlyMap<string, string> {
     const facts = this.#servers.get(name);
     if (facts === undefined) return new Map();
-    const secrets = facts.ways.flatMap(({ fields }) => fields.map((env) => ({ name: `made-up.${env}`, env, required: false })));
+    const secrets = facts.connections.flatMap(({ fields }) => fields.map((env) => ({ name: `made-up.${env}`, env, required: false })));
     const server = {
       name: name.slice('dock/'.length),
       type: 'server',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { Random } from '../../../scripts/bench/ranking/seeded-random.ts';
 import type { SourceEntry, SourceKind } from '../../../src/crawler/index.ts';
-import { factsUnder, inventFacts, type Facts, type Sayable } from './facts.ts';
+import { factsUnder, inventFacts, type Facts, type SupportedFacts } from './facts.ts';
 
-/** The answer of an imitated host. */
+/** The answer of an fake host. */
 export interface Reply {
   readonly status: number;
   readonly body?: string;
@@ -44,7 +44,7 @@ export type Trouble =
   /** Raw files are those before the last push. */
   | { readonly kind: 'lag' };
 
-/** What every imitated source is given. */
+/** What every fake source is given. */
 export interface SourceSetup {
   readonly kind: SourceKind;
   readonly location: string;
@@ -72,7 +72,7 @@ export abstract class FakeSource {
     [this.kind, this.location, this.tick] = [kind, location, tick];
   }
 
-  abstract readonly sayable: Sayable;
+  abstract readonly supports: SupportedFacts;
   /** Names that it may list. */
   abstract readonly pool: readonly string[];
   /** What it says of each of its servers, by name. */
@@ -122,7 +122,7 @@ export abstract class FakeSource {
   }
 
   invent(name: string, random: Random): Facts {
-    return inventFacts(name, this.sayable, random);
+    return inventFacts(name, this.supports, random);
   }
 
   /** Ends a crawl, and the trouble that it had. */

@@ -1,7 +1,7 @@
 import { FetchError, type GuardedFetch } from '../../../src/crawler/guarded-fetch/index.ts';
 import type { FakeSource } from './fake-source.ts';
 
-/** How the web of imitated sources is watched and stopped. */
+/** How the web of fake sources is watched and stopped. */
 export interface WebOptions {
   readonly sources: readonly FakeSource[];
   readonly signal: AbortSignal;
@@ -9,7 +9,7 @@ export interface WebOptions {
   readonly onRequest: (requests: number) => void;
 }
 
-/** The one door to the network, with imitated sources behind it and no sockets: hundreds of crawls take seconds. */
+/** The one door to the network, with fake sources behind it and no sockets: hundreds of crawls take seconds. */
 export function fakeWeb({ sources, signal, onRequest }: WebOptions): GuardedFetch {
   let requests = 0;
   return {
@@ -33,7 +33,7 @@ export function fakeWeb({ sources, signal, onRequest }: WebOptions): GuardedFetc
       };
     },
     webFetch() {
-      throw new Error('No imitated source is asked by a library.');
+      throw new Error('No fake source is asked by a library.');
     },
     close: () => Promise.resolve(),
   };

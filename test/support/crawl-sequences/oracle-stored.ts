@@ -1,21 +1,21 @@
 import { expectedOf, type Expected } from './expected-owner.ts';
-import { leavesOf, type Leave } from './expected-removals.ts';
+import { removalsOf, type Removals } from './expected-removals.ts';
 import type { FakeSource } from './fake-source.ts';
 import { faultsInTrouble } from './oracle-trouble.ts';
 import { differences, isSameRecord } from './record-differences.ts';
-import { hasWordsByHand, type Round } from './round.ts';
+import { hasManualIdentity, type Round } from './round.ts';
 import type { Stored } from './stored.ts';
 
 /** What is wrong with the content files after a crawl, a sentence each. */
 export function faultsOfStored(round: Round): readonly string[] {
-  const saidNames = [...round.said.values()].flatMap((servers) => [...servers.keys()]);
+  const saidNames = [...round.stated.values()].flatMap((servers) => [...servers.keys()]);
   const names = new Set([...round.before.keys(), ...round.after.keys(), ...saidNames]);
   const expected = new Map([...names].map((name) => [name, expectedOf(name, round)]));
-  const leave = leavesOf(expected, round);
+  const removals = removalsOf(expected, round);
   return [...expected].flatMap(([name, one]) => {
     const found = [
       ...identityFaults(name, one, round),
-      ...(one === undefined ? faultsInTrouble(name, round) : exactFaults(name, one, leave, round)),
+      ...(one === undefined ? faultsInTrouble(name, round) : exactFaults(name, one, removals, round)),
     ];
     return found.map((fault) => `${name}: ${fault}`);
   });
@@ -34,7 +34,7 @@ function identityFaults(name: string, expected: Expected | undefined, { before, 
   return !mayBeSuccessor && was.createdAt !== undefined && was.createdAt !== is.createdAt ? ['its createdAt changed'] : [];
 }
 
-function exactFaults(name: string, expected: Expected, leave: (source: FakeSource) => Leave, round: Round): readonly string[] {
+function exactFaults(name: string, expected: Expected, removals: (source: FakeSource) => Removals, round: Round): readonly string[] {
   const [was, is] = [round.before.get(name), round.after.get(name)];
   switch (expected.kind) {
     case 'absent':
@@ -45,8 +45,8 @@ function exactFaults(name: string, expected: Expected, leave: (source: FakeSourc
       return is === undefined || is.status === 'gone' ? [] : ['it has another name by now, and nobody is told'];
     case 'fails':
       return is?.status === 'stale' && is.runs === expected.runs ? [] : [`is ${statusOf(is)} after ${expected.runs} failed crawls`];
-    case 'leaves':
-      return leavingFaults(was, is, leave(expected.from));
+    case 'removed':
+      return removalFaults(was, is, removals(expected.from));
     case 'stated':
       return statedFaults(name, was, is, expected, round);
     case 'handed-over':
@@ -70,9 +70,9 @@ function statusOf(stored: Stored | undefined): string {
   return stored.runs > 0 ? `${stored.status} (${stored.runs})` : stored.status;
 }
 
-function leavingFaults(was: Stored | undefined, is: Stored | undefined, leave: Leave): readonly string[] {
-  if (leave === 'kept') return is?.status === 'gone' ? ['is gone, with too many others at once'] : [];
-  if (leave === 'gone' && is?.status !== 'gone') return [`is ${statusOf(is)}, and its source has it no more`];
+function removalFaults(was: Stored | undefined, is: Stored | undefined, removals: Removals): readonly string[] {
+  if (removals === 'kept') return is?.status === 'gone' ? ['is gone, with too many others at once'] : [];
+  if (removals === 'gone' && is?.status !== 'gone') return [`is ${statusOf(is)}, and its source has it no more`];
   return was === undefined || is === undefined ? [] : differences(is, { facts: was, tags: was.tags, verified: was.verified });
 }
 
@@ -83,10 +83,10 @@ function statedFaults(
   { by, isSuccessor }: Extract<Expected, { kind: 'stated' }>,
   round: Round,
 ): readonly string[] {
-  const facts = round.said.get(by)?.get(name);
+  const facts = round.stated.get(by)?.get(name);
   if (facts === undefined) throw new Error(`${name} is stated by nobody.`);
   if (is?.status !== 'good') return [`is ${statusOf(is)}, and ${by.location} states it`];
-  const words = was !== undefined && hasWordsByHand(was) && !isSuccessor ? was : undefined;
+  const words = was !== undefined && hasManualIdentity(was) && !isSuccessor ? was : undefined;
   const tags = words?.tags ?? [...new Set([...facts.tags, ...by.tags])].sort();
   const whole = { ...facts, ...(words && { description: words.description, version: words.version }) };
   const found = differences(is, { facts: whole, tags, verified: by.verified === true });

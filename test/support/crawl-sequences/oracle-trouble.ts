@@ -13,17 +13,17 @@ export function faultsInTrouble(name: string, round: Round): readonly string[] {
   const isKnown = (field: Field): boolean => known.some((one) => textOf(one[field]) === textOf(is[field]));
   // Of a server that is new, not all may be known yet.
   const isMissing = (field: Field): boolean => was === undefined && ['absent', '[]'].includes(textOf(is[field]));
-  return FIELDS.flatMap((field) => (isKnown(field) || isMissing(field) ? [] : [`${field} is ${textOf(is[field])}, which nobody said`]));
+  return FIELDS.flatMap((field) => (isKnown(field) || isMissing(field) ? [] : [`${field} is ${textOf(is[field])}, which nobody stated`]));
 }
 
-/** What a source said of a server; at GitHub also of others, because what is said of a repository goes with a file of a former name. */
+/** What a source stated of a server; at GitHub also of others, because what is said of a repository goes with a file of a former name. */
 function saidBy(source: FakeSource, name: string, { recent }: Round): readonly Facts[] {
-  const said = recent.get(source) ?? new Map<string, readonly Facts[]>();
-  return source.kind === 'github' ? [...said.values()].flat() : (said.get(name) ?? []);
+  const stated = recent.get(source) ?? new Map<string, readonly Facts[]>();
+  return source.kind === 'github' ? [...stated.values()].flat() : (stated.get(name) ?? []);
 }
 
 type Field = (typeof FIELDS)[number];
-const FIELDS = ['description', 'version', 'ways', 'tools'] as const;
+const FIELDS = ['description', 'version', 'connections', 'tools'] as const;
 
 /** The source that has a server and lists it all the time, so that there is no reason to give it up. */
 function innocentAt(name: string, round: Round): string | undefined {

@@ -3,7 +3,7 @@ import type { Stored } from './stored.ts';
 
 /** What a content file must say. */
 export interface Wanted {
-  readonly facts: Pick<Stored, 'description' | 'version'> & Pick<Facts, 'ways' | 'tools'>;
+  readonly facts: Pick<Stored, 'description' | 'version'> & Pick<Facts, 'connections' | 'tools'>;
   readonly tags: readonly string[];
   readonly verified: boolean;
 }
@@ -16,17 +16,17 @@ export function textOf(value: unknown): string {
 
 /** In what a content file differs from what it must say. */
 export function differences(is: Stored, { facts, tags, verified }: Wanted): readonly string[] {
-  const { description, version, ways, tools } = facts;
+  const { description, version, connections, tools } = facts;
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['description', is.description, description],
     ['version', is.version, version],
     ['tags', is.tags, tags],
     ['verified', is.verified, verified],
-    ['connections', is.ways, ways],
+    ['connections', is.connections, connections],
     ['tools', is.tools, tools],
   ];
-  return pairs.flatMap(([what, stored, said]) => {
-    const [left, right] = [textOf(stored), textOf(said)];
+  return pairs.flatMap(([what, stored, stated]) => {
+    const [left, right] = [textOf(stored), textOf(stated)];
     return left === right ? [] : [`${what} is ${left}, not ${right}`];
   });
 }

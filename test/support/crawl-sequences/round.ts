@@ -14,7 +14,7 @@ export interface Round {
   /** All sources there are. */
   readonly sources: readonly FakeSource[];
   /** Those that had no trouble in a crawl that asked everybody: of them it is known exactly what must be stored. */
-  readonly calm: ReadonlySet<FakeSource>;
+  readonly working: ReadonlySet<FakeSource>;
   /** Content files as the crawl found them, and as it left them. */
   readonly before: Snapshot;
   readonly after: Snapshot;
@@ -24,7 +24,7 @@ export interface Round {
   /** ISO 8601 time of the first crawl since then: of those in between, which were cut off, nothing was published. */
   readonly begunAt: string;
   /** What was said by the end. */
-  readonly said: Said;
+  readonly stated: Said;
   /** All that was said since the end of the last crawl, by source and name. */
   readonly recent: ReadonlyMap<FakeSource, ReadonlyMap<string, readonly Facts[]>>;
   /** `location name` of each server that its source did not list at some time since then. */
@@ -34,17 +34,17 @@ export interface Round {
   /** Names that the source which had them stated no more in an earlier crawl of which everything is known, while another one did. */
   readonly handedOver: ReadonlySet<string>;
   /** Names of servers that may be listed under two: people were told so, or a crawl was cut off while it renamed them. */
-  readonly doubled: ReadonlySet<string>;
+  readonly mayBeTwice: ReadonlySet<string>;
   /** Names under which a server was known that its own file gave another name, with that name. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
 /** `source` of what people wrote. */
-export const BY_HAND = 'catalogue';
+export const MANUAL = 'catalogue';
 
 /** Listed sources that say something of a name, in the order of `sources.yaml`. */
-export function candidatesOf(name: string, { sources, said }: Round): readonly FakeSource[] {
-  return sources.filter((source) => source.isListed && said.get(source)?.has(name) === true);
+export function candidatesOf(name: string, { sources, stated }: Round): readonly FakeSource[] {
+  return sources.filter((source) => source.isListed && stated.get(source)?.has(name) === true);
 }
 
 /** The source of which a content file has something. */
@@ -54,7 +54,7 @@ export function holderOf(stored: Stored | undefined, { sources }: Round): FakeSo
 }
 
 /** Whether people wrote the words of a server. */
-export function hasWordsByHand({ origins, description }: Stored): boolean {
+export function hasManualIdentity({ origins, description }: Stored): boolean {
   const source = origins.get('identity');
-  return source === BY_HAND || (source === undefined && description !== undefined);
+  return source === MANUAL || (source === undefined && description !== undefined);
 }

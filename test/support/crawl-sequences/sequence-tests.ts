@@ -23,6 +23,6 @@ export function testSequences({ count, first }: { readonly count: number; readon
 /** The shortest sequence found that fails as well, told step by step. */
 async function told(seed: number, steps: readonly Step[]): Promise<string> {
   const fewer = await shrunk(steps, async (some) => (await play(seed, some)).faults.length > 0);
-  const { story, faults } = await play(seed, fewer);
-  return [`The crawls of seed ${seed}, without the steps that it fails without:`, ...story, 'What is wrong then:', ...faults].join('\n  ');
+  const { log, faults } = await play(seed, fewer);
+  return [`The crawls of seed ${seed}, without the steps that it fails without:`, ...log, 'What is wrong then:', ...faults].join('\n  ');
 }

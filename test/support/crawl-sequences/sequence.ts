@@ -25,7 +25,7 @@ export interface Step {
 
 /** What happened, step by step, and what was wrong in the end. */
 export interface Outcome {
-  readonly story: readonly string[];
+  readonly log: readonly string[];
   readonly crawls: number;
   /** Steps that were taken. */
   readonly taken: number;
@@ -73,12 +73,12 @@ export async function play(seed: number, steps: readonly Step[], matters: (fault
 
 class Play {
   readonly #world: World;
-  readonly #follower = new Mirror();
+  readonly #mirror = new Mirror();
   readonly #recent = new Map<FakeSource, Map<string, Facts[]>>();
   /** Sources and names that they did not list at some time since the last crawl. */
   readonly #absent = new Set<string>();
   readonly #handedOver = new Set<string>();
-  readonly #doubled = new Set<string>();
+  readonly #mayBeTwice = new Set<string>();
   #published: Published;
   #begunAt: string | undefined;
   #crawls = 0;
@@ -89,26 +89,26 @@ class Play {
   }
 
   async take(steps: readonly Step[], matters: (fault: string) => boolean): Promise<Outcome> {
-    const story: string[] = [];
+    const log: string[] = [];
     for (const [at, { name, seed }] of steps.entries()) {
       this.#listen();
       const action: StepAction = STEPS[name][1];
       const done = action(this.#world, seededRandom(seed));
       if (done === undefined) continue;
-      story.push(done.text);
+      log.push(done.text);
       if (done.goesBack === true) this.#forget();
       this.#listen();
       const faults = done.crawl === undefined ? [] : (await this.#crawl(done.crawl)).filter(matters);
-      if (faults.length > 0) return { story, crawls: this.#crawls, taken: at + 1, faults };
+      if (faults.length > 0) return { log, crawls: this.#crawls, taken: at + 1, faults };
     }
-    return { story, crawls: this.#crawls, taken: steps.length, faults: [] };
+    return { log, crawls: this.#crawls, taken: steps.length, faults: [] };
   }
 
   /** Nobody can follow what goes back. What people wrote since is not published yet. */
   #forget(): void {
     const { folder, touched } = this.#world;
     const published = publishedOf(folder);
-    this.#follower.reset();
+    this.#mirror.reset();
     const known = <T>(all: ReadonlyMap<string, T>): ReadonlyMap<string, T> => new Map([...all].filter(([name]) => !touched.has(name)));
     this.#published = { ...published, shown: known(published.shown), changedAt: known(published.changedAt) };
     this.#begunAt = undefined;
@@ -123,22 +123,22 @@ class Play {
     this.#listen();
     const published = publishedOf(world.folder);
     this.#begunAt ??= end.now;
-    for (const { code, message } of end.problems) if (code === 'renamed') this.#doubled.add(/^"([^"]+)"/.exec(message)?.[1] ?? '');
+    for (const { code, message } of end.problems) if (code === 'renamed') this.#mayBeTwice.add(/^"([^"]+)"/.exec(message)?.[1] ?? '');
     const renamed = world.sources.flatMap((source) => [...source.renamed.keys()]);
-    if (!end.isFinished) for (const name of renamed) this.#doubled.add(name);
+    if (!end.isFinished) for (const name of renamed) this.#mayBeTwice.add(name);
     const round: Round = {
-      ...{ run, end, sources: world.sources, calm: end.isWhole ? listed : new Set(), before, after: readStored(world.folder) },
+      ...{ run, end, sources: world.sources, working: end.isWhole ? listed : new Set(), before, after: readStored(world.folder) },
       ...{
         publishedBefore: this.#published,
         published,
         begunAt: this.#begunAt,
-        said: this.#said(),
+        stated: this.#stated(),
         recent: this.#recent,
         absent: this.#absent,
       },
       ...{
         handedOver: this.#handedOver,
-        doubled: this.#doubled,
+        mayBeTwice: this.#mayBeTwice,
         touched: world.touched,
         renamed: new Map(world.sources.flatMap(({ renamed }) => [...renamed])),
       },
@@ -149,7 +149,7 @@ class Play {
     this.#absent.clear();
     // What a crawl that was cut off left is not published.
     if (!end.isFinished) return faults;
-    faults.push(...faultsOfTimes(round), ...(await this.#follower.follow(published, end.now)));
+    faults.push(...faultsOfTimes(round), ...(await this.#mirror.follow(published, end.now)));
     this.#handOver(round);
     this.#published = published;
     this.#begunAt = undefined;
@@ -166,7 +166,7 @@ class Play {
     }
   }
 
-  #said(): Round['said'] {
+  #stated(): Round['stated'] {
     return new Map(this.#world.sources.map((source) => [source, source.stated()]));
   }
 

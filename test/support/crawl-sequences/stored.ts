@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { JSON_SCHEMA, load } from 'js-yaml';
 
-import type { Way } from './facts.ts';
+import type { Connection } from './facts.ts';
 
 /** A content file as it lies on the disk, read without the code that writes it. */
 export interface Stored {
@@ -21,7 +21,7 @@ export interface Stored {
   readonly verified: boolean;
   /** As they are written, like the tools: their order means nothing, but is kept. */
   readonly tags: readonly string[];
-  readonly ways: readonly Way[];
+  readonly connections: readonly Connection[];
   readonly tools: readonly string[];
   /** Hashes of what its groups were read from. */
   readonly hashes: readonly (string | undefined)[];
@@ -55,7 +55,7 @@ interface Tree {
   readonly verified?: boolean;
   readonly tags?: readonly string[];
   readonly connections?: readonly {
-    readonly type: Way['type'];
+    readonly type: Connection['type'];
     readonly url?: string;
     readonly configSchema?: { readonly properties?: object };
   }[];
@@ -73,7 +73,7 @@ function storedAt(file: string): Stored {
   return {
     ...{ file, text, name, id, createdAt, status, since, runs, description, version, verified },
     tags,
-    ways: connections.map(({ type, url, configSchema }) => ({
+    connections: connections.map(({ type, url, configSchema }) => ({
       ...{ type, ...(url !== undefined && { url }) },
       fields: Object.keys(configSchema?.properties ?? {}),
     })),

@@ -5,7 +5,7 @@ import { dump, JSON_SCHEMA, load } from 'js-yaml';
 import { below, type Random } from '../../../scripts/bench/ranking/seeded-random.ts';
 import { MEMORY_FILE } from '../../../src/crawler/index.ts';
 import { pick } from './facts.ts';
-import { BY_HAND } from './round.ts';
+import { MANUAL } from './round.ts';
 import type { StepAction } from './step.ts';
 import { readStored, type Stored } from './stored.ts';
 import type { World } from './world.ts';
@@ -24,7 +24,7 @@ const DESCRIBE_BY_HAND: StepAction = (world, random) => {
   if (stored === undefined || stored.status === 'gone' || !stored.text.includes('publishedHash')) return undefined;
   // A content file is a map with a map of origins.
   const tree = load(stored.text, { schema: JSON_SCHEMA }) as { from?: object };
-  const from = { ...tree.from, identity: { source: BY_HAND, fetchedAt: '2026-01-01T00:00:00.000Z' } };
+  const from = { ...tree.from, identity: { source: MANUAL, fetchedAt: '2026-01-01T00:00:00.000Z' } };
   writeFileSync(stored.file, dump({ ...tree, description: `By hand, ${below(1000, random)}.`, from }, { lineWidth: 120, noRefs: true }));
   world.touched.add(stored.name);
   return { text: `someone describes ${stored.name} by hand` };

@@ -17,19 +17,19 @@ import { badListUrl, listUrl } from './list-url.ts';
 import { PageMemory, type RememberedPage } from './page-memory.ts';
 import { interrupted, PageWalk } from './page-walk.ts';
 
-/** An identifier in which a publisher says that an entry is an MCP server (ard-spec, urn-naming-guide). */
+/** Identifiers of MCP servers (ard-spec, urn-naming-guide). */
 const MCP_URN = /^urn:air:(?:[^:]+:)+mcp:/;
 
 /**
- * Reads the AI Catalog of a site (https://ai-catalog.io, specification 1.0): the MCP servers that it lists, by their Server Cards or by
- * what a registry says of them, and the catalogues below it on the same origin. Other agents and tools are passed over.
+ * Reads the AI Catalog of a site (https://ai-catalog.io, specification 1.0): its MCP servers, described by Server Cards or by registry
+ * details, and nested catalogues of the same origin. Other agents and tools are skipped.
  */
 export async function crawlAiCatalog(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   const url = listUrl(entry.location, AI_CATALOG_PATH);
   if (url === undefined) return run.failed(badListUrl(entry.location));
   const reading = new AiCatalogReading(run, context, limits);
-  const first = await reading.ask(url.href);
+  const first = await reading.fetch(url.href);
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
 }
 
@@ -44,8 +44,8 @@ class AiCatalogReading {
   readonly #walk: PageWalk;
   readonly #memory: PageMemory;
   readonly #waiting: string[] = [];
-  readonly #met = new Set<string>();
-  /** Hash of each document as it was read; none of one that did not change since the last crawl. */
+  readonly #seen = new Set<string>();
+  /** Hash of each document that was read; none for an unchanged document. */
   readonly #texts = new Map<string, string | undefined>();
 
   constructor(run: ListRun, context: CrawlContext, limits: ListLimits) {
@@ -56,8 +56,8 @@ class AiCatalogReading {
     this.#memory = new PageMemory(run.memory, run.maySkipUnchanged);
   }
 
-  async ask(url: string): Promise<Document | { readonly problem: Problem }> {
-    this.#met.add(url);
+  async fetch(url: string): Promise<Document | { readonly problem: Problem }> {
+    this.#seen.add(url);
     const last = this.#memory.recall(url);
     const answer = await this.#get(url, last);
     if (answer.kind === 'failed') return answer;
@@ -72,7 +72,7 @@ class AiCatalogReading {
       else yield this.#unchanged(current);
       const next = this.#waiting.shift();
       if (next === undefined) break;
-      const document = await this.ask(next);
+      const document = await this.fetch(next);
       if ('problem' in document) throw interrupted(document.problem);
       current = document;
     }
@@ -80,7 +80,7 @@ class AiCatalogReading {
     if (this.#run.hasCompleteNames) this.#run.note({ pages: this.#memory.tree() });
   }
 
-  /** Whether every document is what it was when it was read: an entry may move to one that was read already. */
+  /** Whether no document changed since it was read: an entry may move to a document that was read already. */
   async #isSteady(): Promise<boolean> {
     for (const [url, hash] of this.#texts) {
       const answer = await this.#get(url, hash === undefined ? this.#memory.recall(url) : undefined);
@@ -95,7 +95,7 @@ class AiCatalogReading {
     this.#walk.page(url, [...remembered.names, url], url);
     this.#memory.keep(url, remembered);
     const nested = member(remembered.more, 'nested');
-    for (const place of Array.isArray(nested) ? nested : []) if (typeof place === 'string') this.#wait(place);
+    for (const place of Array.isArray(nested) ? nested : []) if (typeof place === 'string') this.#enqueue(place);
     return this.#run.unchanged(remembered.names, url);
   }
 
@@ -117,7 +117,7 @@ class AiCatalogReading {
       }
       if (textMember(value, 'type') === AI_CATALOG_TYPE) {
         const place = this.#sameOrigin(textMember(value, 'url'), url);
-        if (place !== undefined && this.#wait(place)) nested.push(place);
+        if (place !== undefined && this.#enqueue(place)) nested.push(place);
         else yield this.#run.notice(notFollowed(item.place));
         continue;
       }
@@ -137,7 +137,7 @@ class AiCatalogReading {
     return this.#run.acceptRead(facts, place);
   }
 
-  /** The server that an entry lists; `undefined` for an entry that lists something else. */
+  /** The server of an entry; `undefined` for an entry of another type. */
   async #server(entry: JsonValue, { place }: PageItem, base: string): Promise<ServerRead | undefined> {
     const isCard = textMember(entry, 'type') === SERVER_CARD_TYPE;
     const isMcp = MCP_URN.test(textMember(entry, 'identifier') ?? '');
@@ -166,10 +166,10 @@ class AiCatalogReading {
     return url.origin === new URL(this.#run.entry.location).origin ? url.href : undefined;
   }
 
-  /** Whether a document is to be read that has not been met before. */
-  #wait(url: string): boolean {
-    if (this.#met.has(url)) return false;
-    this.#met.add(url);
+  /** Enqueues a new document; returns whether it was new. */
+  #enqueue(url: string): boolean {
+    if (this.#seen.has(url)) return false;
+    this.#seen.add(url);
     this.#waiting.push(url);
     return true;
   }
@@ -182,9 +182,9 @@ class AiCatalogReading {
 
 interface ServerRead {
   readonly facts: Read<ServerFacts>;
-  /** The qualified name that the entry states. */
+  /** The qualified name in the entry. */
   readonly name: string | undefined;
-  /** Whether what describes the server could be had. */
+  /** Whether the server's description could be read. */
   readonly isRead: boolean;
 }
 
@@ -192,7 +192,7 @@ function readCard(card: JsonValue, name: string | undefined, place: string): Rea
   const named = name === undefined || !isJsonObject(card) ? card : jsonObject([...Object.entries(card), ['name', name]]);
   const { value, problems } = readServerJson(named);
   const [url = '', pointer = ''] = place.split('#');
-  // A card says how to connect over a network; of running the server oneself it says nothing.
+  // A card describes remote connections only.
   return { value, problems: placed(problems, url, pointer) };
 }
 
@@ -202,7 +202,7 @@ function readDetail(detail: JsonValue, place: string): Read<ServerFacts> {
   return { value, problems: placed(problems, url, pointer) };
 }
 
-/** The facts with what the catalogue's entry says beside the card, which has little room for words. */
+/** Adds the values of the catalogue's entry to the facts: a card has only a short description. */
 function withEntry({ value, problems }: Read<ServerFacts>, entry: JsonValue): Read<ServerFacts> {
   if (value === undefined) return { value, problems };
   const description = textMember(entry, 'description');
@@ -222,6 +222,6 @@ function withEntry({ value, problems }: Read<ServerFacts>, entry: JsonValue): Re
 }
 
 function notFollowed(place: string): Problem {
-  const message = 'The entry leads to another origin, or to a document that was read already; it is not followed.';
-  return asWarning({ code: 'not-followed', severity: 'warning', message, hint: 'List that origin as a source of its own.', file: place });
+  const message = 'The entry links to another origin or to a document that was already read; it is not followed.';
+  return asWarning({ code: 'not-followed', severity: 'warning', message, hint: 'Add that origin as a separate source.', file: place });
 }

@@ -9,7 +9,7 @@ import { GITHUB_JSON, filesOfTree, githubProblem, githubUrl } from './github-api
 import { fetchPage } from './json-page.ts';
 import type { ListLimits } from './list-limits.ts';
 
-/** The files that a catalogue tree has of one server. */
+/** The files of one server in a catalogue tree. */
 const SERVER_FILES = ['server.yaml', 'tools.json'] as const;
 
 /** One of them. */
@@ -19,28 +19,28 @@ export type ServerFile = (typeof SERVER_FILES)[number];
 export interface TreeServer {
   /** Its folder below `servers/`. */
   readonly folder: string;
-  /** Changes with the contents; `undefined` where that is not known before they are read. */
+  /** Changes with the content; `undefined` if it is unknown before reading. */
   readonly key: string | undefined;
   readonly files: ReadonlySet<ServerFile>;
 }
 
-/** A file's bytes, or why there are none. `place` is what it is called in problems. */
+/** A file's bytes or a problem; `place` is its URL or path for problems. */
 export type TreeFileRead = { readonly bytes: Uint8Array; readonly place: string } | { readonly problem: Problem; readonly place: string };
 
-/** A catalogue tree, wherever it lies. */
+/** A catalogue tree in a repository or a local folder. */
 export interface CatalogTree {
   readonly servers: readonly TreeServer[];
   readonly etag?: string | undefined;
   read(folder: string, file: ServerFile): Promise<TreeFileRead>;
 }
 
-/** What looking for a tree brought. */
+/** The result of looking for a tree. */
 export type TreeAnswer = { readonly tree: CatalogTree } | { readonly unchanged: true } | { readonly problem: Problem };
 
 /** Decoded bytes of one file. */
 const FILE_BYTES = 1024 * 1024;
 
-/** The tree of a repository at GitHub: listed by one request, its files read where every platform file is. */
+/** The tree of a repository at GitHub. One request lists it; its files are read as raw files, like platform files. */
 export async function repositoryTree(
   location: RepositoryLocation,
   etag: string | undefined,
@@ -83,16 +83,16 @@ export async function repositoryTree(
 }
 
 function noTree(url: string): Problem {
-  const hint = 'Write owner/repo of a repository that is laid out as docker/mcp-registry is.';
+  const hint = 'Write owner/repo of a repository with the layout of docker/mcp-registry.';
   return { code: 'no-list', severity: 'error', message: `${url} lists no files.`, hint, file: url };
 }
 
 function tooLargeTree(url: string): Problem {
-  const hint = 'Check the repository out beside sources.yaml, and name its folder.';
+  const hint = 'Check the repository out beside sources.yaml, and use its folder as the location.';
   return { code: 'too-large', severity: 'error', message: `${url} lists only a part of the repository.`, hint, file: url };
 }
 
-/** The tree of a folder beside `sources.yaml`. Nothing outside of it is read, wherever links lead. */
+/** The tree of a folder beside `sources.yaml`. Symbolic links to files outside of it are not followed. */
 export async function folderTree(location: string, sourcesFolder: string): Promise<TreeAnswer> {
   const found = await findFolder(location, sourcesFolder);
   if ('problem' in found) return found;
@@ -116,23 +116,23 @@ export async function folderTree(location: string, sourcesFolder: string): Promi
   };
 }
 
-/** The folder of a location: below the folder of `sources.yaml`, and still there when every link is followed. */
+/** The folder of a location. It must be below the folder of `sources.yaml`, also after following symbolic links. */
 export async function findFolder(
   location: string,
   sourcesFolder: string,
 ): Promise<{ readonly folder: string } | { readonly problem: Problem }> {
   const folder = path.resolve(sourcesFolder, location);
   if (path.isAbsolute(location) || !folder.startsWith(path.resolve(sourcesFolder) + path.sep)) {
-    return { problem: { ...noFolder(location, 'does not lie in the folder of sources.yaml'), code: 'outside-folder' } };
+    return { problem: { ...noFolder(location, 'is not in the folder of sources.yaml'), code: 'outside-folder' } };
   }
   try {
     const real = await realpath(folder);
     if (!real.startsWith((await realpath(sourcesFolder)) + path.sep)) {
-      return { problem: { ...noFolder(location, 'does not lie in the folder of sources.yaml'), code: 'outside-folder' } };
+      return { problem: { ...noFolder(location, 'is not in the folder of sources.yaml'), code: 'outside-folder' } };
     }
-    return (await stat(real)).isDirectory() ? { folder: real } : { problem: noFolder(location, 'is no folder') };
+    return (await stat(real)).isDirectory() ? { folder: real } : { problem: noFolder(location, 'is not a folder') };
   } catch {
-    return { problem: noFolder(location, 'is not there') };
+    return { problem: noFolder(location, 'does not exist') };
   }
 }
 
@@ -153,7 +153,7 @@ async function readWithin(root: string, file: string, place: string): Promise<Tr
       code: 'unreadable-file',
       severity: 'error',
       message,
-      hint: 'Check the file, and that it is no link.',
+      hint: 'Check the file, and that it is not a link.',
       file: place,
     };
     return { problem, place };

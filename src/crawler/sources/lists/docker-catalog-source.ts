@@ -21,8 +21,8 @@ import { interrupted } from './page-walk.ts';
 const TOOLS_LIMITS = { bytes: 1024 * 1024, depth: 32, nodes: 50_000 };
 
 /**
- * Reads a catalogue tree as docker/mcp-registry has it: a folder for each server below `servers/`. A server is called
- * `<owner of the repository>/<its folder>`; one of a checkout, `<folder of the checkout>/<its folder>`.
+ * Reads a catalogue tree with the layout of docker/mcp-registry: one folder per server below `servers/`. The name of a server is
+ * `<owner of the repository>/<its folder>`, or `<folder of the checkout>/<its folder>`.
  */
 export async function crawlDockerCatalog(
   entry: SourceEntry,
@@ -72,7 +72,7 @@ interface ServerRead {
   readonly facts: ServerFacts | undefined;
   readonly place: string;
   readonly problems: readonly Problem[];
-  /** Whether its files could be had, be they good or not. */
+  /** Whether its files could be fetched, valid or not. */
   readonly isRead: boolean;
 }
 

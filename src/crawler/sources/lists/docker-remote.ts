@@ -7,21 +7,20 @@ import type { Connection } from '../../../catalog/record/record.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 
-/** A connection that a file describes, where it can be used, and what is wrong with it. */
+/** The connection of a file, if it is usable, and its problems. */
 export interface DockerRemote {
   readonly connection: Connection | undefined;
   readonly problems: readonly Problem[];
 }
 
 /**
- * The `remote` of a `server.yaml` in a Docker MCP catalogue, its transport, address and headers as they are stated. Headers name their
- * variables as `${NAME}`, or as `{{name}}` where the `parameters` describe them. Nothing of the `config` travels in a query, so that
- * there is no configuration schema.
+ * Reads the `remote` of a `server.yaml` in a Docker MCP catalogue: transport, URL and headers. Headers contain variables as `${NAME}`, or as
+ * `{{name}}` for `parameters`. The `config` is not sent in the query, so there is no configuration schema.
  */
 export function readDockerRemote(remote: JsonValue, config: JsonValue | undefined): DockerRemote {
   const endpoint = endpointUrl(textMember(remote, 'url') ?? '');
   if (endpoint === undefined) {
-    const message = 'The address of the remote server is not an http(s) URL; it is skipped.';
+    const message = 'The URL of the remote server is not an http(s) URL; it is ignored.';
     const problem: Problem = { code: 'bad-url', severity: 'warning', message, hint: HTTP_URL_HINT, pointer: '/remote/url' };
     return { connection: undefined, problems: [problem] };
   }
@@ -35,10 +34,10 @@ export function readDockerRemote(remote: JsonValue, config: JsonValue | undefine
   };
 }
 
-/** Both spellings of a variable. */
+/** Both forms of a variable. */
 const VARIABLE = /\$\{(\w{1,100})\}|\{\{([\w.-]{1,100})\}\}/g;
 
-/** The map of headers as a `server.json` writes it. */
+/** Converts the map of headers to the form of `server.json`. */
 function headersOf(headers: JsonValue | undefined, config: JsonValue | undefined): JsonValue[] {
   if (!isJsonObject(headers)) return [];
   return Object.entries(headers).map(([name, stated]) => {
@@ -58,16 +57,16 @@ function headersOf(headers: JsonValue | undefined, config: JsonValue | undefined
   });
 }
 
-/** What the `config` says of a variable: a secret, or one of its parameters. */
+/** The description of a variable in the `config`: a secret or a parameter. */
 function describedIn(config: JsonValue | undefined, variable: string): JsonObject {
   const secrets = member(config, 'secrets');
   const secret = Array.isArray(secrets) ? secrets.find((item) => textMember(item, 'env') === variable) : undefined;
   const parameter = member(member(member(config, 'parameters'), 'properties'), variable);
-  const said = secret ?? parameter;
+  const stated = secret ?? parameter;
   const input = jsonObject();
   for (const [key, text] of [
-    ['description', textMember(said, 'description')],
-    ['placeholder', textMember(said, 'example')],
+    ['description', textMember(stated, 'description')],
+    ['placeholder', textMember(stated, 'example')],
     ['default', textMember(parameter, 'default')],
   ] as const) {
     if (text !== undefined) input[key] = text;

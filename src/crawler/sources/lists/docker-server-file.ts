@@ -6,32 +6,32 @@ import { isJsonObject, jsonObject, member, textMember, type JsonObject, type Jso
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import { readDockerRemote } from './docker-remote.ts';
 
-/** What is asked of a person, by name, and what of it must be given. */
+/** The settings of a server, and the required ones. */
 interface Fields {
   readonly properties: JsonObject;
   readonly required: Set<string>;
 }
 
 /**
- * Reads the `server.yaml` of a server in a Docker MCP catalogue (https://github.com/docker/mcp-registry, add_mcp_server.md): a container
- * that one runs oneself, or a remote server. Secrets are asked for under the environment variables that hold them; what the
- * `parameters` describe, under their own names. Images, commands and volumes are not even kept.
+ * Reads the `server.yaml` of a server in a Docker MCP catalogue (https://github.com/docker/mcp-registry, add_mcp_server.md): a container to
+ * run locally, or a remote server. The setting of a secret has the name of its environment variable; `parameters` keep their own names.
+ * Images, commands and volumes are not stored.
  */
 export function readDockerServer(value: JsonValue, qualifiedName: string): Read<ServerFacts> {
   const about = member(value, 'about');
   const type = textMember(value, 'type');
-  if (!isJsonObject(value) || !isJsonObject(about)) return foreign('The file does not say what the server is about.', '');
+  if (!isJsonObject(value) || !isJsonObject(about)) return foreign('The file has no "about" section.', '');
   if (type !== undefined && !TYPES.has(type))
-    return foreign(`A server of the type ${JSON.stringify(type.slice(0, 60))} is none for MCP.`, '/type');
-  const words = { displayName: textMember(about, 'title'), description: textMember(about, 'description') };
+    return foreign(`A server of the type ${JSON.stringify(type.slice(0, 60))} is not an MCP server.`, '/type');
+  const texts = { displayName: textMember(about, 'title'), description: textMember(about, 'description') };
   const iconUrl = httpUrl(textMember(about, 'icon') ?? '');
   const tags = tagsOf(member(value, 'meta'));
   const { connections, problems } = connectionsOf(value);
   const deploymentUrl = baseUrl(connections[0]?.url ?? '');
   const facts: ServerFacts = {
     qualifiedName,
-    ...(words.displayName && { displayName: words.displayName }),
-    ...(words.description && { description: words.description }),
+    ...(texts.displayName && { displayName: texts.displayName }),
+    ...(texts.description && { description: texts.description }),
     ...(iconUrl && { iconUrl }),
     ...(githubRepository(textMember(member(value, 'source'), 'project') ?? '') ?? {}),
     ...(tags.length > 0 && { tags }),
@@ -44,7 +44,7 @@ export function readDockerServer(value: JsonValue, qualifiedName: string): Read<
 const TYPES: ReadonlySet<string> = new Set(['server', 'remote', 'poci']);
 
 function foreign(message: string, pointer: string): Read<ServerFacts> {
-  const hint = 'The catalogue has to describe it as docker/mcp-registry does.';
+  const hint = 'The catalogue must use the format of docker/mcp-registry.';
   return { value: undefined, problems: [{ code: 'not-a-record', severity: 'error', message, hint, pointer }] };
 }
 
@@ -62,7 +62,7 @@ function connectionsOf(value: JsonObject): { readonly connections: readonly Conn
   return { connections: connection === undefined ? [] : [connection], problems };
 }
 
-/** Most values that a configuration asks for. */
+/** Maximum number of settings of a configuration. */
 const MAX_FIELDS = 200;
 
 function schemaOf(config: JsonValue | undefined): JsonObject {
@@ -95,7 +95,7 @@ function addSecret(secret: JsonValue, fields: Fields): void {
   put(fields, name, field);
 }
 
-/** Parameters are a JSON Schema; a variable whose value is a template takes what they say. */
+/** Parameters are a JSON Schema; variables whose value is a template refer to them. */
 function addParameters(parameters: JsonValue | undefined, fields: Fields): void {
   const properties = member(parameters, 'properties');
   if (!isJsonObject(properties)) return;
@@ -126,8 +126,7 @@ function putText(field: JsonObject, key: string, text: string | undefined): void
 }
 
 /**
- * Reads the `tools.json` of such a server. An empty list says nothing: it stands for a server that lists its tools only to those who
- * have signed in.
+ * Reads the `tools.json` of such a server. An empty list counts as unknown, because such servers list their tools only after signing in.
  */
 export function readDockerTools(value: JsonValue | undefined): readonly Tool[] | undefined {
   if (!Array.isArray(value)) return undefined;

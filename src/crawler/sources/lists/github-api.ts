@@ -3,10 +3,10 @@ import type { Problem } from '../../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asFetchError } from '../../guarded-fetch/index.ts';
 
-/** What GitHub's REST API is asked to answer in. */
+/** Media type of GitHub's REST API. */
 export const GITHUB_JSON = 'application/vnd.github+json';
 
-/** The URL of something in GitHub's REST API; every part is encoded. */
+/** A URL of GitHub's REST API; every part is encoded. */
 export function githubUrl({ githubApi }: Pick<CrawlContext, 'githubApi'>, ...parts: readonly string[]): URL {
   const url = new URL(githubApi);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${parts.map(encodeURIComponent).join('/')}`;
@@ -16,11 +16,11 @@ export function githubUrl({ githubApi }: Pick<CrawlContext, 'githubApi'>, ...par
 /** A file in a repository. */
 export interface TreeFile {
   readonly path: string;
-  /** Its Git object id: another one is another content. */
+  /** Its Git object id, which changes with the content. */
   readonly sha: string;
 }
 
-/** The files of a repository, out of an answer of the Git trees API; `isCut` where the repository has more than GitHub lists. */
+/** The files of a repository in a response of the Git trees API; `isCut` if GitHub does not list all of them. */
 export function filesOfTree(root: unknown): { readonly files: readonly TreeFile[]; readonly isCut: boolean } | undefined {
   const tree = isJsonObject(root) && Object.hasOwn(root, 'tree') ? root['tree'] : undefined;
   if (!Array.isArray(tree)) return undefined;
@@ -31,16 +31,16 @@ export function filesOfTree(root: unknown): { readonly files: readonly TreeFile[
   return { files, isCut: member(root, 'truncated') === true };
 }
 
-/** What a failed request to GitHub's API means: a used-up rate says when to come again, whatever status it came with. */
+/** The problem of a failed request to GitHub's API. An exceeded rate limit states when to retry, with any status. */
 export function githubProblem(problem: Problem, error: unknown, { bearerFor, githubApi }: CrawlContext): Problem {
   const { status, retryAt, code } = asFetchError(error, githubApi);
   const isLimited = code === 'retry-later' || status === 429 || (status === 403 && retryAt !== undefined);
   if (isLimited) {
     const when = retryAt === undefined ? 'later' : `after ${new Date(retryAt).toISOString()}`;
-    const more = bearerFor(githubApi) === undefined ? ' With PORTOLAN_GITHUB_TOKEN set, GitHub answers far more often.' : '';
-    return { ...problem, code: 'rate-limited', message: 'GitHub answers no more requests for now.', hint: `Crawl again ${when}.${more}` };
+    const more = bearerFor(githubApi) === undefined ? ' Set PORTOLAN_GITHUB_TOKEN for a higher rate limit.' : '';
+    return { ...problem, code: 'rate-limited', message: 'The rate limit of GitHub is exceeded.', hint: `Crawl again ${when}.${more}` };
   }
   if (status === 401)
-    return { ...problem, code: 'unauthorized', message: 'GitHub refuses the token.', hint: 'Set PORTOLAN_GITHUB_TOKEN anew.' };
+    return { ...problem, code: 'unauthorized', message: 'GitHub refuses the token.', hint: 'Set PORTOLAN_GITHUB_TOKEN to a valid token.' };
   return problem;
 }

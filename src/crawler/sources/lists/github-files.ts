@@ -1,6 +1,6 @@
 import type { TreeFile } from './github-api.ts';
 
-/** Folders of what others wrote, or of what only tests read. */
+/** Folders of third-party code and test data. */
 const IGNORED_FOLDER = /\/(?:node_modules|vendor|third_party|testdata|fixtures)\//;
 
 /** The folder of a file of a repository; empty for the root. */
@@ -8,7 +8,7 @@ export function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
-/** Paths of the platform files among the files of a repository, sorted; in each folder the one that comes first among the names. */
+/** Sorted paths of the platform files of a repository; one per folder, the first by the order of `names`. */
 export function platformFilesAmong(files: readonly TreeFile[], names: readonly string[]): readonly string[] {
   const byFolder = new Map<string, string>();
   for (const { path } of files) {
@@ -21,7 +21,7 @@ export function platformFilesAmong(files: readonly TreeFile[], names: readonly s
   return [...byFolder].map(([folder, file]) => (folder === '' ? file : `${folder}/${file}`)).sort();
 }
 
-/** The same with known files in folders of which none is listed, for a list that was cut. */
+/** Adds known files in folders without a listed file, for an incomplete list. */
 export function withKnownFiles(listed: readonly string[], known: readonly string[]): readonly string[] {
   const folders = new Set(listed.map(folderOf));
   return [...listed, ...known.filter((path) => !folders.has(folderOf(path)))].sort();

@@ -5,25 +5,25 @@ import { rawFileReader } from '../../source-list/repository-location.ts';
 import type { AboutRepository } from '../repository-source.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 
-/** What GitHub says of a repository, as far as a server takes it over. */
+/** The facts of a repository at GitHub that its servers use. */
 export type RepositoryFacts = AboutRepository['facts'];
 
 /** A platform file that was read. */
 export interface KnownFile {
   readonly path: string;
-  /** Name of the server that it was read as; empty where it has not been read yet. */
+  /** Name of its server; empty if it was not read yet. */
   readonly name: string;
 }
 
-/** What is remembered of the repositories of an owner, by name. */
+/** The remembered repositories of an owner, by name. */
 export function repositoriesIn(memory: JsonObject): JsonObject {
   const known = member(memory, 'repositories');
   return isJsonObject(known) ? known : jsonObject();
 }
 
 /**
- * What is known of the repositories of an owner before they are read: what is remembered, and the names and places of further files as
- * content files have them. A repository that an entry of its own reads is left to that one.
+ * The known repositories of an owner: the remembered ones, and those with files that content files have as origins. Repositories with their
+ * own entry are excluded.
  */
 export function knownRepositories(
   memory: JsonObject,
@@ -48,12 +48,12 @@ export function knownRepositories(
   return repositories;
 }
 
-/** The servers that are known from an owner's repositories. */
+/** The known servers of an owner's repositories. */
 export function namesIn(repositories: JsonObject): readonly string[] {
   return Object.values(repositories).flatMap((known) => filesOf(known).map(({ name }) => name));
 }
 
-/** What is to be remembered of a repository; its files are added one by one. */
+/** The memory of a repository; its files are added one by one. */
 export function notedRepository(state: string, branch: string, { description, tags, version, createdAt }: RepositoryFacts): JsonObject {
   const facts: [string, JsonValue | undefined][] = [
     ['description', description],
@@ -69,18 +69,18 @@ export function notedRepository(state: string, branch: string, { description, ta
   ]);
 }
 
-/** The same repository, to be looked at again next time. */
+/** Removes the state, so that the next crawl reads the repository completely. */
 export function withoutState(known: JsonValue): JsonObject {
   return jsonObject(Object.entries(isJsonObject(known) ? known : {}).filter(([key]) => key !== 'state'));
 }
 
-/** The platform files that are remembered of a repository. */
+/** The remembered platform files of a repository. */
 export function filesOf(repository: JsonValue | undefined): readonly KnownFile[] {
   const files = member(repository, 'files');
   return Object.entries(isJsonObject(files) ? files : {}).flatMap(([path, name]) => (typeof name === 'string' ? [{ path, name }] : []));
 }
 
-/** What GitHub said of a remembered repository. */
+/** The remembered facts of a repository. */
 export function factsOf(repository: JsonValue | undefined): RepositoryFacts {
   const facts = member(repository, 'facts');
   const [description, version, createdAt] = ['description', 'version', 'createdAt'].map((key) => textMember(facts, key));
@@ -93,7 +93,7 @@ export function factsOf(repository: JsonValue | undefined): RepositoryFacts {
   };
 }
 
-/** The texts of a list that are not empty. */
+/** The non-empty texts of a list. */
 export function textsOf(list: JsonValue | undefined): readonly string[] {
   return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string' && item !== '') : [];
 }

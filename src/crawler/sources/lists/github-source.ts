@@ -28,10 +28,10 @@ import { ListRun } from './list-run.ts';
 import { PageMemory } from './page-memory.ts';
 import { interrupted, PageWalk } from './page-walk.ts';
 
-/** Repositories a page: GitHub's most. */
+/** Repositories per page: GitHub's maximum. */
 const PAGE_SIZE = 100;
 
-/** A user or an organisation, as GitHub names them. */
+/** Name of a user or an organisation at GitHub. */
 const OWNER = /^[a-z\d](?:-?[a-z\d]){0,38}$/i;
 
 /** Whether a text can be the location of a `github` source. */
@@ -39,16 +39,16 @@ export function isGithubOwner(text: string): boolean {
   return OWNER.test(text);
 }
 
-/** What to say of a location that is no owner. */
+/** The problem of a location that is not an owner. */
 export function badOwner(text: string): Problem {
-  const message = `${JSON.stringify(text.slice(0, 200))} is no owner of repositories.`;
+  const message = `${JSON.stringify(text.slice(0, 200))} is not the name of a GitHub user or organisation.`;
   return { code: 'bad-location', severity: 'error', message, hint: 'Write the name of a user or an organisation at GitHub.' };
 }
 
 /**
- * Reads the repositories of one owner at GitHub (docs.github.com/rest: repos, git/trees, releases): every platform file in them, in
- * whatever folder, becomes a server as one of a `repository` source does. Forks and archived repositories are left out. What GitHub
- * says of a repository stands in where its file is silent; its stars are no use.
+ * Reads the repositories of one owner at GitHub (docs.github.com/rest: repos, git/trees, releases). Every platform file in any folder becomes a
+ * server, as with a `repository` source. Forks and archived repositories are skipped. GitHub's description of a repository is used if its
+ * file has none; stars do not count as usage.
  */
 export async function crawlGithub(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context, (memory) => namesIn(knownRepositories(memory, entry, context)));
@@ -60,7 +60,7 @@ export async function crawlGithub(entry: SourceEntry, context: CrawlContext, lim
     ['type', 'owner'],
     ['sort', 'full_name'],
   ]).toString();
-  const first = await reading.ask(url.href);
+  const first = await reading.fetch(url.href);
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
 }
 
@@ -68,19 +68,19 @@ type Page =
   | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[]; readonly next: string | undefined }
   | { readonly url: string; readonly names: readonly string[]; readonly next: string | undefined };
 
-/** What GitHub says of a repository. */
+/** A repository as GitHub lists it. */
 interface Repository {
   readonly name: string;
   readonly branch: string;
   readonly facts: RepositoryFacts;
-  /** Changes when any of it does, or something was pushed. */
+  /** Changes with any of these values and with every push. */
   readonly state: string;
 }
 
 /** The platform files of a repository. */
 interface FoundFiles {
   readonly files: readonly KnownFile[];
-  /** Known ones that are too many to be read. */
+  /** Known files beyond the limit. */
   readonly left: readonly KnownFile[];
   readonly problems: readonly Problem[];
 }
@@ -95,8 +95,8 @@ class GithubReading {
   readonly #pages: PageMemory;
   readonly #before: JsonObject;
   readonly #noted = jsonObject();
-  readonly #again = new Set<string>();
-  /** Names of all repositories on the pages, in small letters. */
+  readonly #readAgain = new Set<string>();
+  /** Names of all repositories on the pages, in lower case. */
   readonly #listed = new Set<string>();
 
   constructor(run: ListRun, context: CrawlContext, limits: ListLimits) {
@@ -108,7 +108,7 @@ class GithubReading {
     this.#before = knownRepositories(run.memory, run.entry, context);
   }
 
-  async ask(url: string): Promise<Page | { readonly problem: Problem }> {
+  async fetch(url: string): Promise<Page | { readonly problem: Problem }> {
     const last = this.#pages.recall(url);
     const answer = await this.#get(url, last?.etag);
     if (answer.kind === 'failed') return { problem: githubProblem(answer.problem, answer.error, this.#context) };
@@ -125,32 +125,32 @@ class GithubReading {
       if ('page' in current) yield* this.#fresh(current);
       else yield* this.#unchanged(current);
       if (next === undefined) break;
-      const following = await this.ask(next);
+      const following = await this.fetch(next);
       if ('problem' in following) throw interrupted(following.problem);
       current = following;
     }
-    if (this.#walk.pages > 1) yield* this.#secondLook();
+    if (this.#walk.pages > 1) yield* this.#lookUpMissing();
     yield* this.#run.unlisted();
-    // Else whoever is missing would be forgotten without being given up.
+    // Otherwise missing servers would be forgotten without being removed.
     if (this.#run.hasCompleteNames) this.#run.note({ pages: this.#pages.tree(), repositories: this.#noted });
   }
 
   /**
-   * Asks for the known repositories that no page lists: where the list changed between two pages, one may have moved to the page that
-   * was read already. Those that are too many to be asked for stay.
+   * Requests known repositories that no page lists: if the list changed between two pages, one may have moved to a page that was read already.
+   * Repositories beyond the limit stay.
    */
-  async *#secondLook(): AsyncGenerator<ServerOutput> {
+  async *#lookUpMissing(): AsyncGenerator<ServerOutput> {
     const unlisted = Object.keys(this.#before).filter((name) => !this.#listed.has(name.toLowerCase()));
     for (const [index, name] of unlisted.entries()) {
-      const found = index < this.#limits.maxLookups ? await this.#lookFor(name) : { problems: [] };
+      const found = index < this.#limits.maxLookups ? await this.#lookUp(name) : { problems: [] };
       if (found === undefined) continue;
       if ('repository' in found) yield* this.#repository(found.repository);
       else yield* this.#keepRepository(name, found.problems);
     }
   }
 
-  /** A repository by its name; nothing where there is none of that name, or none that counts. */
-  async #lookFor(name: string): Promise<{ readonly repository: Repository } | { readonly problems: readonly Problem[] } | undefined> {
+  /** Fetches a repository by name; `undefined` if there is none of that name, or it is skipped. */
+  async #lookUp(name: string): Promise<{ readonly repository: Repository } | { readonly problems: readonly Problem[] } | undefined> {
     const { href } = githubUrl(this.#context, 'repos', this.#run.entry.location, name);
     const answer = await this.#get(href);
     if (answer.kind === 'failed') {
@@ -160,16 +160,16 @@ class GithubReading {
     const value = answer.kind === 'read' ? itemAt(href, '', answer.page.root).read.value : undefined;
     const repository = repositoryOf(value);
     if (repository === undefined) return { problems: [asWarning(noRepository(href))] };
-    // GitHub leads from a former name or owner to the one of today.
+    // GitHub redirects from a former name or owner to the current one.
     const isSame = textMember(value, 'full_name')?.toLowerCase() === `${this.#run.entry.location}/${name}`.toLowerCase();
     return isLeftOut(value) || !isSame ? undefined : { repository: { ...repository, name } };
   }
 
-  /** A repository that could not be looked at: what is known of it stays, and the next crawl reads it whole. */
+  /** Keeps the servers of a repository that could not be read; the next crawl reads it completely. */
   *#keepRepository(name: string, problems: readonly Problem[]): Generator<ServerOutput> {
     const known = member(this.#before, name);
     if (known !== undefined) this.#noted[name] = known;
-    this.#lookAgain(name);
+    this.#markReadAgain(name);
     const servers = filesOf(known).map((file) => file.name);
     const kept = this.#run.keep(servers, name, problems);
     if (problems.length > 0) yield kept;
@@ -192,14 +192,14 @@ class GithubReading {
       yield* this.#repository(repository);
     }
     const more = jsonObject(next === undefined ? [] : [['next', next]]);
-    // A repository that is to be looked at again is found by its page only.
-    const isClean = !listed.some((name) => this.#again.has(name));
-    // A full page that is the last may be followed by another one without changing itself.
+    // A repository to be read again is found only through its page.
+    const isClean = !listed.some((name) => this.#readAgain.has(name));
+    // After a full last page another one may follow without a change of this page.
     const isEnd = next !== undefined || items.length < PAGE_SIZE;
     if (isClean && isEnd) this.#pages.keep(url, { etag, lastModified: undefined, names: listed, more });
   }
 
-  /** A page that did not change: nothing was pushed, so every platform file is where it was. */
+  /** An unchanged page: nothing was pushed, so all platform files have their known paths. */
   async *#unchanged({ url, names, next }: Extract<Page, { readonly names: unknown }>): AsyncGenerator<ServerOutput> {
     this.#walk.page(url, names, url);
     const last = this.#pages.recall(url);
@@ -230,19 +230,19 @@ class GithubReading {
     const { version, problem } = found.files.length === 0 ? {} : await this.#version(name, last);
     const isAbout: RepositoryFacts = { ...facts, ...(version && { version }) };
     this.#noted[name] = notedRepository(state, branch, isAbout);
-    if (problem !== undefined) this.#lookAgain(name);
+    if (problem !== undefined) this.#markReadAgain(name);
     for (const { path, name: server } of found.left) this.#remember(name, path, server);
     const ofLeft = found.left.map((file) => file.name);
     yield this.#run.unchanged(ofLeft, name, [...found.problems, ...(problem === undefined ? [] : [problem])]);
     yield* this.#files(name, branch, found.files, { facts: isAbout, isNew: true, lacksVersion: problem !== undefined });
   }
 
-  /** The platform files of a repository, with the names of servers that are known from them. */
+  /** The platform files of a repository with the known names of their servers. */
   async #platformFiles(name: string, branch: string, known: readonly KnownFile[]): Promise<FoundFiles | { readonly problem: Problem }> {
     const url = githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'git', 'trees', branch);
     url.searchParams.set('recursive', '1');
     const answer = await this.#get(url.href);
-    // A repository without a commit has no tree. One that is not found though it is listed says nothing of its files.
+    // A repository without a commit has no tree. For a listed repository, 404 does not show that it has no files.
     if (answer.kind === 'failed' && (answer.status === 409 || (answer.status === 404 && known.length === 0))) return NO_FILES;
     if (answer.kind === 'failed') return { problem: this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context)) };
     const tree = answer.kind === 'read' ? filesOfTree(answer.page.root) : undefined;
@@ -251,16 +251,13 @@ class GithubReading {
     const listed = platformFilesAmong(tree.files, this.#context.platformFileNames);
     const names = new Map(known.map((file) => [file.path, file.name]));
     const paths = tree.isCut ? withKnownFiles(listed, [...names.keys()]) : listed;
-    const most = this.#limits.filesOfRepository;
-    const problems = [
-      ...(tree.isCut ? [listCut(name, url.href)] : []),
-      ...(paths.length > most ? [tooManyFiles(name, most, url.href)] : []),
-    ];
+    const max = this.#limits.filesOfRepository;
+    const problems = [...(tree.isCut ? [listCut(name, url.href)] : []), ...(paths.length > max ? [tooManyFiles(name, max, url.href)] : [])];
     const files = paths.map((path) => ({ path, name: names.get(path) ?? '' }));
-    return { files: files.slice(0, most), left: files.slice(most).filter((file) => file.name !== ''), problems };
+    return { files: files.slice(0, max), left: files.slice(max).filter((file) => file.name !== ''), problems };
   }
 
-  /** The version of the latest release. Only a repository that is said to have none has none; where GitHub does not say, the last one stays. */
+  /** The version of the latest release. If GitHub does not respond, the known version stays; 404 means that there is none. */
   async #version(name: string, last: string | undefined): Promise<{ readonly version?: string | undefined; readonly problem?: Problem }> {
     const answer = await this.#get(githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'releases', 'latest').href);
     if (answer.kind === 'read') return { version: versionOf(textMember(answer.page.root, 'tag_name') ?? '') };
@@ -269,7 +266,7 @@ class GithubReading {
     return { version: last, problem: asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context))) };
   }
 
-  /** @throws SourceInterrupted where GitHub answers no more */
+  /** @throws SourceInterrupted if the rate limit is exceeded */
   #endIfLimited(problem: Problem): Problem {
     if (problem.code === 'rate-limited') throw interrupted(problem);
     return problem;
@@ -294,14 +291,14 @@ class GithubReading {
         { ...about, folders },
       );
       const problems = result.problems.map(asWarning);
-      // A file that failed is asked for again next time, whether anything was pushed or not.
+      // A failed file is requested again next time, even without a push.
       if (result.failure !== undefined) this.#remember(name, path, formerly);
-      if (result.failure !== undefined && about.isNew) this.#lookAgain(name);
+      if (result.failure !== undefined && about.isNew) this.#markReadAgain(name);
       hasUnknown ||= result.failure !== undefined && formerly === '';
       if (result.failure !== undefined) yield this.#run.keep(formerly === '' ? result.failure.knownAs : [formerly], location, problems);
       for await (const { output, isUnread, problems: found } of result.servers) {
         if (output === undefined) continue;
-        if (isUnread === true) this.#lookAgain(name);
+        if (isUnread === true) this.#markReadAgain(name);
         this.#remember(name, path, output.qualifiedName);
         yield this.#run.acceptOutput(output, location, [...problems, ...found]);
       }
@@ -309,7 +306,7 @@ class GithubReading {
     if (hasUnknown) this.#keepUnread(name);
   }
 
-  /** A file that could not be read may be that of any server of the repository which no other file names. */
+  /** An unreadable file may belong to any server of the repository that no other file names, so those servers stay. */
   #keepUnread(repository: string): void {
     for (const { path, name } of filesOf(member(this.#before, repository))) {
       if (name === '' || this.#run.isSeen(name)) continue;
@@ -318,9 +315,9 @@ class GithubReading {
     }
   }
 
-  /** The next crawl reads this repository whole, whether anything was pushed or not. */
-  #lookAgain(repository: string): void {
-    this.#again.add(repository);
+  /** The next crawl reads this repository completely, even without a push. */
+  #markReadAgain(repository: string): void {
+    this.#readAgain.add(repository);
     const noted = this.#noted[repository];
     if (noted !== undefined) this.#noted[repository] = withoutState(noted);
   }
@@ -351,18 +348,18 @@ function isLeftOut(value: JsonValue | undefined): boolean {
 }
 
 function listCut(repository: string, file: string): Problem {
-  const message = `GitHub lists only a part of the files of "${repository}"; servers that are known from the rest are kept.`;
-  const hint = 'Name platform files that are missing in sources.yaml, as sources of the kind "repository".';
+  const message = `GitHub lists only a part of the files of "${repository}"; known servers of the other files are kept.`;
+  const hint = 'Add missing platform files to sources.yaml as sources of the kind "repository".';
   return { code: 'list-cut', severity: 'warning', message, hint, file };
 }
 
-function tooManyFiles(repository: string, most: number, file: string): Problem {
-  const message = `"${repository}" has more than ${most} platform files; the rest is not read.`;
-  const hint = 'Name those that matter in sources.yaml, as sources of the kind "repository".';
+function tooManyFiles(repository: string, max: number, file: string): Problem {
+  const message = `"${repository}" has more than ${max} platform files; the rest is ignored.`;
+  const hint = 'Add the ones you need to sources.yaml as sources of the kind "repository".';
   return { code: 'too-many-files', severity: 'warning', message, hint, file };
 }
 
 function noRepository(place: string): Problem {
-  const message = 'An item of the list is no repository.';
-  return { code: 'not-a-record', severity: 'error', message, hint: 'Ask those who run the source.', file: place };
+  const message = 'An item of the list is not a repository.';
+  return { code: 'not-a-record', severity: 'error', message, hint: 'Report it to the operators of the source.', file: place };
 }

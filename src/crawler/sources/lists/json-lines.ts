@@ -2,7 +2,7 @@ import { parseJsonLines, type JsonLine } from '../../../catalog/parsing/jsonl.ts
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../../catalog/parsing/utf8.ts';
 
-/** How lines are read out of bytes. */
+/** Options of the reader. */
 export interface JsonLinesOfOptions {
   /** Path or URL for messages. */
   readonly file: string;
@@ -12,7 +12,7 @@ export interface JsonLinesOfOptions {
 
 const LINE_FEED = 0x0a;
 
-/** JSON Lines out of bytes, a line at a time: a list of many megabytes is never a text or a tree as a whole. */
+/** Reads JSON Lines one by one, so that a list of many megabytes is never in memory as text or tree. */
 export function* jsonLinesOf(bytes: Uint8Array, { file, lineBytes }: JsonLinesOfOptions): Generator<JsonLine> {
   let number = 0;
   for (let start = 0; start < bytes.length;) {

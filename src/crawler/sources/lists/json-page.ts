@@ -8,16 +8,16 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { fetchProblem } from '../../context/fetch-problem.ts';
 import { FetchError, type DocumentRequest, type FetchedDocument } from '../../guarded-fetch/index.ts';
 
-/** What one item of a page may cost: a server with hundreds of tools fits. */
+/** Limits of one item of a page: a server with hundreds of tools fits. */
 const ITEM_LIMITS: DocumentLimits = { bytes: 1024 * 1024, depth: 48, nodes: 50_000 };
 
-/** What asking for a page brought. */
+/** The result of a request for a page. */
 export type PageAnswer =
   | { readonly kind: 'read'; readonly page: JsonPage }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly problem: Problem; readonly status?: number | undefined; readonly error?: unknown };
 
-/** A JSON answer. Its root is not checked: members are taken out of it one by one, so that a bad one costs nothing but itself. */
+/** A JSON response. Its root is not checked: its members are checked one by one, so that an invalid one does not affect the others. */
 export interface JsonPage {
   readonly url: string;
   readonly document: Extract<FetchedDocument, { readonly status: 'fresh' }>;
@@ -29,16 +29,16 @@ export interface JsonPage {
 export interface PageItem {
   /** `url#pointer` (RFC 6901 §6). */
   readonly place: string;
-  /** The item within limits; what is wrong with it has the place. */
+  /** The checked item; its problems have its place. */
   readonly read: Read<JsonValue>;
 }
 
-/** Whether an answer says that there is nothing at the address (RFC 9110 §15.5.5, §15.5.11). */
+/** Whether a response means that the URL does not exist (RFC 9110 §15.5.5, §15.5.11). */
 export function isAbsent({ status }: Extract<PageAnswer, { readonly kind: 'failed' }>): boolean {
   return status === 404 || status === 410;
 }
 
-/** Asks for a JSON document. Whatever goes wrong is an answer. */
+/** Fetches a JSON document. Failures are part of the result. */
 export async function fetchPage(
   url: string,
   request: DocumentRequest & { readonly maxBytes: number },
@@ -69,40 +69,40 @@ export async function fetchPage(
 }
 
 function notJson(url: string): Problem {
-  return { code: 'json-syntax', severity: 'error', message: `${url} is not JSON.`, hint: 'Check the address of the source.', file: url };
+  return { code: 'json-syntax', severity: 'error', message: `${url} is not JSON.`, hint: 'Check the URL of the source.', file: url };
 }
 
-/** The items of a list of a page; a problem where there is no such list. */
+/** The items of a list in a page; a problem if there is no such list. */
 export function itemsOf(page: JsonPage, key: string): { readonly items: readonly PageItem[] } | { readonly problem: Problem } {
   const list = isJsonObject(page.root) && Object.hasOwn(page.root, key) ? (page.root[key] as unknown) : undefined;
   if (!Array.isArray(list)) {
     const message = `${page.url} has no list "${key}".`;
-    return { problem: { code: 'no-list', severity: 'error', message, hint: 'Check the address of the source.', file: page.url } };
+    return { problem: { code: 'no-list', severity: 'error', message, hint: 'Check the URL of the source.', file: page.url } };
   }
   return { items: list.map((item: unknown, index) => itemAt(page.url, pointerTo(pointerTo('', key), index), item)) };
 }
 
-/** The same for a page that is a list itself. */
+/** The items of a page whose root is a list. */
 export function itemsOfRoot(page: JsonPage): ReturnType<typeof itemsOf> {
   const { root, url } = page;
   if (Array.isArray(root)) return { items: root.map((item: unknown, index) => itemAt(url, pointerTo('', index), item)) };
-  const message = `${url} is no list.`;
-  return { problem: { code: 'no-list', severity: 'error', message, hint: 'Check the address of the source.', file: url } };
+  const message = `${url} is not a list.`;
+  return { problem: { code: 'no-list', severity: 'error', message, hint: 'Check the URL of the source.', file: url } };
 }
 
-/** An item of a page, checked by itself. */
+/** Checks an item of a page. */
 export function itemAt(url: string, pointer: string, item: unknown): PageItem {
   const { value, problems } = checkedTree(item, ITEM_LIMITS);
   return { place: `${url}#${pointer}`, read: { value, problems: placed(problems, url, pointer) } };
 }
 
-/** A member of the root that is a small tree of its own, such as what says how a list goes on. */
+/** A small member of the root, such as the pagination of a list. */
 export function rootMember(page: JsonPage, key: string): JsonValue | undefined {
   if (!isJsonObject(page.root) || !Object.hasOwn(page.root, key)) return undefined;
   return checkedTree(page.root[key], ITEM_LIMITS).value;
 }
 
-/** Problems of a part of a document as problems of the document: their place is `url#pointer`. */
+/** Sets the place of problems of a part of a document to `url#pointer`. */
 export function placed(problems: readonly Problem[], url: string, pointer = ''): Problem[] {
   return problems.map((problem) => ({ ...problem, file: `${url}#${pointer}${problem.pointer ?? ''}` }));
 }

@@ -1,10 +1,10 @@
-/** What a source of many servers may cost. Whatever passes a limit breaks the source off: nothing is concluded from the rest. */
+/** Limits of a list source. Exceeding one interrupts the source; nothing is concluded from the rest. */
 export interface ListLimits {
   /** Decoded bytes of one page. */
   readonly pageBytes: number;
   /** Pages, or documents, of one source. */
   readonly pages: number;
-  /** Pages in a row that list nothing that was not listed before. */
+  /** Consecutive pages without new items. */
   readonly idlePages: number;
   /** Items of all pages together. */
   readonly items: number;
@@ -12,13 +12,13 @@ export interface ListLimits {
   readonly listBytes: number;
   /** Bytes of one of its lines. */
   readonly lineBytes: number;
-  /** Known servers that a list misses and that are asked for by themselves. */
+  /** Known servers missing from a list that are requested one by one. */
   readonly maxLookups: number;
   /** Platform files of one repository. */
   readonly filesOfRepository: number;
 }
 
-/** Far above the largest lists there are (some 20,000 servers), far below what a machine could not hold. */
+/** Far above the largest known lists (some 20,000 servers), far below the memory of a machine. */
 export const LIST_LIMITS: ListLimits = {
   pageBytes: 8 * 1024 * 1024,
   pages: 5000,

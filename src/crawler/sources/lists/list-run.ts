@@ -10,47 +10,47 @@ import { matchesLastReading, listedIn } from './last-reading.ts';
 import { groupsFromFacts } from '../../merging/group-origin.ts';
 import { entryVerification, type Verification } from '../../merging/verification.ts';
 
-/** How one listed server is kept. */
+/** Options for one listed server. */
 export interface AcceptOptions {
   /** Default: every group that the facts state. */
   readonly groups?: GroupOutputs;
-  /** Default: what the entry in `sources.yaml` says. */
+  /** Default: that of the entry in `sources.yaml`. */
   readonly verification?: Verification;
-  /** Id that counts at first sight; for the maintainers' own lists only. */
+  /** Id for a new server; only from the maintainers' own lists. */
   readonly id?: string | undefined;
 }
 
 type OpenedRun = Pick<ListRun, 'entry' | 'known' | 'memory' | 'isCurrent' | 'maySkipUnchanged'>;
 
 /**
- * One reading of a source of many servers: which were listed already, which are known from earlier crawls, what may be concluded at the
- * end. Every listed row ends in a server or in a problem with its place.
+ * One reading of a list source. It tracks which servers were listed, which are known from earlier crawls, and which are missing at the end.
+ * Every row ends in a server or in a problem with its place.
  */
 export class ListRun {
   readonly entry: SourceEntry;
-  /** Names that are known from this source, as they are spelled. */
+  /** Names known from this source, in their spelling. */
   readonly known: readonly string[];
-  /** What was noted at the last whole reading. */
+  /** The memory of the last complete reading. */
   readonly memory: JsonObject;
-  /** Whether the same code read the same entry then, so that a server which is known and of which the list says the same is not read again. */
+  /** Whether the memory is from the same crawler version and the same entry, so that a known server with unchanged list data is not read again. */
   readonly isCurrent: boolean;
-  /** Whether, besides, every server is as it was left then, so that what did not change of the list is not read again. */
+  /** Whether all content files match the last reading too, so that unchanged parts of the list are not read again. */
   readonly maySkipUnchanged: boolean;
   readonly #context: CrawlContext;
   readonly #known: ReadonlySet<string>;
   readonly #seen = new Map<string, string>();
-  /** Names, folded, under which servers that have another by now are known. */
+  /** Folded former names of renamed servers. */
   readonly #former = new Set<string>();
-  /** Names, folded, that were listed when the source was last read, where that may be relied upon. */
+  /** Names listed at the last reading by folded form, if the memory is valid. */
   readonly #wasListed: ReadonlyMap<string, string>;
-  /** What was refused of it then, by folded name. */
+  /** Refusals of the last reading by folded name. */
   readonly #refused: ReadonlyMap<string, Refusal>;
-  /** Names that are listed, by their folded form; those left out of which nothing could ever be read. */
+  /** Listed names by folded form, without those that could never be read. */
   readonly #listed = new Map<string, string>();
-  /** Names, folded, of servers whose content files could not be written with what the source said of them before. */
+  /** Folded names of servers whose content files could not be updated earlier. */
   readonly #unreadable: ReadonlySet<string>;
   readonly #accepted = new Set<string>();
-  readonly #givenUp = new Set<string>();
+  readonly #removed = new Set<string>();
   #hasNameless = false;
 
   private constructor(opened: OpenedRun, context: CrawlContext) {
@@ -68,9 +68,9 @@ export class ListRun {
   }
 
   /**
-   * Begins a reading.
+   * Starts a reading.
    *
-   * @param namesIn the names that the memory holds, for a source whose location is no origin of any facts
+   * @param namesIn reads the names from the memory, for a source whose location is not the origin of its facts
    */
   static async open(entry: SourceEntry, context: CrawlContext, namesIn?: (memory: JsonObject) => readonly string[]): Promise<ListRun> {
     const { value, isSame } = await context.memory.recall(entry);
@@ -83,12 +83,12 @@ export class ListRun {
     return new ListRun({ entry, known, memory: value, isCurrent, maySkipUnchanged }, context);
   }
 
-  /** The result of a source that could not even be begun. */
+  /** The result of a source that could not be started. */
   failed(problem: Problem): SourceResult {
     return failed([problem], this.known);
   }
 
-  /** A server that the source lists; the second of a name is a problem. */
+  /** Adds a listed server; a repeated name is a problem. */
   accept(facts: ServerFacts, place: string, problems: readonly Problem[], options: AcceptOptions = {}): ServerOutput {
     const { qualifiedName } = facts;
     const { groups = groupsFromFacts(facts, this.entry.location), verification = entryVerification(this.entry), id } = options;
@@ -96,7 +96,7 @@ export class ListRun {
     return this.acceptOutput(id === undefined ? output : { ...output, id }, place, problems);
   }
 
-  /** The same for what another source harvested. */
+  /** Adds the output of another source reader. */
   acceptOutput(output: SourceOutput, place: string, problems: readonly Problem[]): ServerOutput {
     const name = foldName(output.qualifiedName);
     const first = this.#seen.get(name);
@@ -108,18 +108,18 @@ export class ListRun {
     return { output, problems };
   }
 
-  /** The same for what a reader gave; a row without facts is dropped, and its problems say why. */
+  /** Adds the result of a reader; a row without facts is dropped with its problems. */
   acceptRead(read: Read<ServerFacts>, place: string, options?: AcceptOptions): ServerOutput {
     return read.value === undefined ? this.drop(read.problems) : this.accept(read.value, place, read.problems, options);
   }
 
-  /** A row that is no server. Where not even its name can be read, nothing is known of who is missing. */
+  /** Drops an invalid row. If its name is unreadable too, missing servers cannot be determined. */
   drop(problems: readonly Problem[]): ServerOutput {
     this.#hasNameless ||= problems.some((problem) => isError(problem) && problem.code !== 'bad-name');
     return { problems };
   }
 
-  /** A server that is listed and could not be read this time: what is known of it stays as it is. */
+  /** Keeps listed servers that could not be read this time. */
   keep(names: readonly string[], place: string, problems: readonly Problem[]): ServerOutput {
     for (const name of names) {
       if (this.isSeen(name)) continue;
@@ -129,52 +129,52 @@ export class ListRun {
     return { problems };
   }
 
-  /** Something to say that concerns no server of its own. */
+  /** Reports problems that concern no single server. */
   notice(...problems: readonly Problem[]): ServerOutput {
     return { unchanged: [], problems };
   }
 
-  /** Servers that are listed and did not change, as far as they are on the shelf. */
+  /** Reports listed servers as unchanged, if the store has them. */
   unchanged(names: readonly string[], place: string, problems: readonly Problem[] = []): ServerOutput {
     const fresh = names.filter((name) => !this.#seen.has(foldName(name)));
     for (const name of fresh) {
       this.#seen.set(foldName(name), place);
       this.#list(name);
     }
-    const requestedNames = fresh.filter((name) => !this.isKnown(name) && this.#isOfAnother(name));
+    const requestedNames = fresh.filter((name) => !this.isKnown(name) && this.#isHeldByOther(name));
     return { unchanged: fresh.filter((name) => this.isKnown(name)), ...(requestedNames.length > 0 && { requestedNames }), problems };
   }
 
-  /** All that was listed before and did not come up: nothing changed there, where a source lists changes only. */
+  /** Reports all previously listed servers as unchanged, for a source that lists only changes. */
   restUnchanged(): ServerOutput {
     return this.unchanged([...this.#wasListed.values()], this.entry.location);
   }
 
-  /** A server that the source says it deleted; nothing where it never came from here. */
+  /** Reports a server that the source deleted; ignored if it never came from this source. */
   deleted(name: string): ServerOutput {
     if (!this.isKnown(name) || this.isSeen(name)) return { problems: [] };
     this.#seen.set(foldName(name), this.entry.location);
-    this.#givenUp.add(foldName(name));
-    return { deleted: { qualifiedName: name, message: `${this.entry.location} says that it was deleted.` }, problems: [] };
+    this.#removed.add(foldName(name));
+    return { deleted: { qualifiedName: name, message: `${this.entry.location} reports that it was deleted.` }, problems: [] };
   }
 
-  /** Servers that were known from here and are not listed any more. Only for a list that was read to its end. */
+  /** Reports known servers that are no longer listed. Only for a list that was read to its end. */
   *unlisted(): Generator<ServerOutput> {
     for (const qualifiedName of this.missing) {
-      this.#givenUp.add(foldName(qualifiedName));
-      yield { deleted: { qualifiedName, message: `${this.entry.location} does not list it any more.` }, problems: [] };
+      this.#removed.add(foldName(qualifiedName));
+      yield { deleted: { qualifiedName, message: `${this.entry.location} no longer lists it.` }, problems: [] };
     }
   }
 
-  /** Names that were known from here and were not listed so far, not even under another name; none where a row has no name that can be read. */
+  /** Known names that were not listed so far, also not under another name; none if a row has an unreadable name. */
   get missing(): readonly string[] {
     if (this.#hasNameless) return [];
     return this.known.filter((name) => !this.isSeen(name) && !this.#former.has(foldName(name)));
   }
 
   /**
-   * Whether a reading that came to its end tells which of the known servers are listed. One that does not leaves the memory of pages as
-   * it was: a page that is not read again would not say that a row of it has no name.
+   * Whether a complete reading shows which known servers are listed. Otherwise the memory of pages is not updated: an unchanged page would
+   * hide that one of its rows has no name.
    */
   get hasCompleteNames(): boolean {
     return !this.#hasNameless || this.known.length === 0;
@@ -184,7 +184,7 @@ export class ListRun {
     return this.#known.has(foldName(name));
   }
 
-  /** Whether the content file of a server may lack what the source said of it before, because it could not be read then. */
+  /** Whether the content file of a server may lack earlier changes, because it could not be read then. */
   isBehind(name: string): boolean {
     return this.#unreadable.has(foldName(name));
   }
@@ -193,21 +193,21 @@ export class ListRun {
     return this.#seen.has(foldName(name));
   }
 
-  /** Remembers something of a list that was read to its end, with the names that it lists and what is still refused of it. */
+  /** Remembers values of a list that was read to its end, with its listed names and current refusals. */
   note(members: Readonly<Record<string, JsonValue>> = {}): void {
-    // Of a known server that nobody gives up, this reading tells nothing else.
-    for (const name of this.known) if (!this.#givenUp.has(foldName(name)) && !this.#former.has(foldName(name))) this.#list(name);
+    // A known server that was not removed counts as listed.
+    for (const name of this.known) if (!this.#removed.has(foldName(name)) && !this.#former.has(foldName(name))) this.#list(name);
     const noted = jsonObject([...Object.entries(members), ['listed', [...this.#listed.values()].sort()]]);
     const refused = [...this.#refused].filter(([name]) => !this.#accepted.has(name) && (this.#listed.has(name) || this.#known.has(name)));
     this.#context.memory.note(this.entry, withRefusals(noted, new Map(refused)));
   }
 
-  /** Whether another source had the name of a listed server when this list was last read. */
-  #isOfAnother(name: string): boolean {
+  /** Whether another source held the name of a listed server at the last reading. */
+  #isHeldByOther(name: string): boolean {
     return this.#refused.get(foldName(name))?.code === 'name-taken';
   }
 
-  /** Notes a name as listed, if a server of that name was read at some time. */
+  /** Adds a name to the listed ones, if a server of that name was ever read. */
   #list(name: string): void {
     const key = foldName(name);
     const isServer = this.#known.has(key) || this.#wasListed.has(key);
@@ -226,7 +226,7 @@ async function listedInStore(
   for (const [key, name] of names) {
     if (!isQualifiedName(name) || namesInSources.has(key)) continue;
     const { value } = await known.read(name);
-    // A server whose file cannot be read is known all the same.
+    // A server with an unreadable file is known too.
     if (value === undefined ? present.has(key) : value.state.status !== 'gone') listed.push(name);
   }
   return listed;

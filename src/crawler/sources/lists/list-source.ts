@@ -15,16 +15,16 @@ import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun, type AcceptOptions } from './list-run.ts';
 import { interrupted } from './page-walk.ts';
 
-/** What the file of a list is asked for as. */
+/** Accept header of a list. */
 const ACCEPT = 'application/jsonl, application/x-ndjson, application/json;q=0.5, */*;q=0.1';
 
 /**
- * Reads a list of records, one JSON object a line, from an address or from a file beside `sources.yaml`. The rows are those of a
- * records file. A file is the maintainers' own, so its rows may vouch and state ids; one from elsewhere may not.
+ * Reads a list of records, one JSON object per line, from a URL or a file beside `sources.yaml`. The rows have the format of a records file.
+ * The maintainers own a local file, so its rows may state `verified` and ids; those of a URL may not.
  */
 export async function crawlList(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
-  if (!isHttpLocation(entry.location)) return outputPath(run, context, limits);
+  if (!isHttpLocation(entry.location)) return readLocalList(run, context, limits);
   const { value, maySkipUnchanged } = { value: run.memory, maySkipUnchanged: run.maySkipUnchanged };
   const [etag, lastModified] = maySkipUnchanged ? [textMember(value, 'etag'), textMember(value, 'lastModified')] : [];
   try {
@@ -40,12 +40,12 @@ export async function crawlList(entry: SourceEntry, context: CrawlContext, limit
   }
 }
 
-/** Whether a list lies at an address, as opposed to beside `sources.yaml`. */
+/** Whether the location of a list is a URL. */
 export function isHttpLocation(location: string): boolean {
   return /^https?:\/\//i.test(location);
 }
 
-async function outputPath(run: ListRun, { sourcesFolder }: CrawlContext, limits: ListLimits): Promise<SourceResult> {
+async function readLocalList(run: ListRun, { sourcesFolder }: CrawlContext, limits: ListLimits): Promise<SourceResult> {
   const found = await findFile(run.entry.location, sourcesFolder);
   if ('problem' in found) return run.failed(found.problem);
   if (found.format !== 'records') return run.failed(notRecords(run.entry.location));
@@ -53,10 +53,10 @@ async function outputPath(run: ListRun, { sourcesFolder }: CrawlContext, limits:
   return { servers: rows(run, bytes, found.file, limits, { isOwn: true, noted: {} }), problems: [] };
 }
 
-/** What to say of a list that is a file of another kind. */
+/** The problem of a list that is a file of another type. */
 export function notRecords(location: string): Problem {
-  const hint = 'Write the address or the path of a .jsonl file.';
-  return { code: 'bad-location', severity: 'error', message: `${location} is no list of records.`, hint };
+  const hint = 'Write the URL or the path of a .jsonl file.';
+  return { code: 'bad-location', severity: 'error', message: `${location} is not a list of records.`, hint };
 }
 
 function* unchanged(run: ListRun): Generator<ServerOutput> {
@@ -64,9 +64,9 @@ function* unchanged(run: ListRun): Generator<ServerOutput> {
 }
 
 interface RowOptions {
-  /** Whether the maintainers wrote the list themselves. */
+  /** Whether the maintainers own the list. */
   readonly isOwn: boolean;
-  /** What is remembered of it. */
+  /** Its values for the memory. */
   readonly noted: Readonly<Record<string, string>> | ReturnType<typeof jsonObject>;
 }
 
@@ -87,6 +87,6 @@ function* rows(run: ListRun, bytes: Uint8Array, file: string, limits: ListLimits
 }
 
 function ownRow({ value }: Read<ServerFacts>, entry: SourceEntry): AcceptOptions {
-  const vouches = entry.verified === undefined && value?.verified === true;
-  return { id: value?.id, verification: vouches ? { kind: 'verified', source: entry.location } : entryVerification(entry) };
+  const isVerified = entry.verified === undefined && value?.verified === true;
+  return { id: value?.id, verification: isVerified ? { kind: 'verified', source: entry.location } : entryVerification(entry) };
 }

@@ -1,7 +1,7 @@
 import { httpUrl, HTTP_URL_HINT } from '../../../catalog/values/http-url.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 
-/** An address below the base of a source; `undefined` where the base is no http(s) address. A base that is that address already stays. */
+/** A URL below the base of a source; `undefined` if the base is not an http(s) URL. A base that already ends with the path stays. */
 export function listUrl(base: string, path: string): URL | undefined {
   const href = httpUrl(base);
   if (href === undefined) return undefined;
@@ -13,8 +13,8 @@ export function listUrl(base: string, path: string): URL | undefined {
   return url;
 }
 
-/** What to say of a location that {@link listUrl} does not read. */
+/** The problem of a location that {@link listUrl} does not read. */
 export function badListUrl(location: string): Problem {
-  const message = `${JSON.stringify(location.slice(0, 200))} is not the address of a registry.`;
+  const message = `${JSON.stringify(location.slice(0, 200))} is not the URL of a registry.`;
   return { code: 'bad-location', severity: 'error', message, hint: HTTP_URL_HINT };
 }

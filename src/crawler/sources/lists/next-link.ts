@@ -1,8 +1,8 @@
 const PARAMETER = /;\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/g;
 
 /**
- * The target of the link to the next page (RFC 8288 §3), resolved; `undefined` where there is none, or where it leads to another
- * origin: a key belongs to one host.
+ * The resolved target of the link to the next page (RFC 8288 §3); `undefined` if there is none, or if it has another origin, because a key
+ * belongs to one host.
  */
 export function nextLink(header: string | undefined, base: string): string | undefined {
   for (const [, target = '', parameters = ''] of (header ?? '').slice(0, 8192).matchAll(/<([^<>]*)>((?:[^,<"]|"[^"]*")*)/g)) {

@@ -1,25 +1,25 @@
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 
-/** What is remembered of one page: its validators, and what stood there. */
+/** The memory of one page: its validators and its items. */
 export interface RememberedPage {
   readonly etag: string | undefined;
   readonly lastModified: string | undefined;
   readonly names: readonly string[];
-  /** Whatever else its source needs to go on from a page that did not change. */
+  /** Further values that its source needs to continue from an unchanged page. */
   readonly more: JsonObject;
 }
 
-/** The pages of a list as they were when it was last read whole, and as they are to be remembered. */
+/** The pages of a list: those of its last complete reading, and those to remember. */
 export class PageMemory {
   readonly #before: JsonValue | undefined;
   readonly #pages = jsonObject();
 
-  /** @param memory what the source noted, under `pages` */
-  constructor(memory: JsonObject, mayPassOver: boolean) {
-    this.#before = mayPassOver ? member(memory, 'pages') : undefined;
+  /** @param memory memory of the source, with the pages under `pages` */
+  constructor(memory: JsonObject, maySkipUnchanged: boolean) {
+    this.#before = maySkipUnchanged ? member(memory, 'pages') : undefined;
   }
 
-  /** A page of which something is remembered and that can be asked for conditionally. */
+  /** The memory of a page that can be requested conditionally. */
   recall(url: string): RememberedPage | undefined {
     const page = member(this.#before, url);
     const [etag, lastModified] = [textMember(page, 'etag'), textMember(page, 'lastModified')];
@@ -34,7 +34,7 @@ export class PageMemory {
     };
   }
 
-  /** Remembers a page. One without validators is not worth it. */
+  /** Remembers a page, if it has validators. */
   keep(url: string, { etag, lastModified, names, more }: RememberedPage): void {
     if (etag === undefined && lastModified === undefined) return;
     this.#pages[url] = jsonObject([
@@ -45,7 +45,7 @@ export class PageMemory {
     ]);
   }
 
-  /** What is to be noted under `pages`. */
+  /** The value to store under `pages`. */
   tree(): JsonObject {
     return this.#pages;
   }

@@ -4,8 +4,7 @@ import { contentHash } from '../../../catalog/store/content-hash.ts';
 import type { ListLimits } from './list-limits.ts';
 
 /**
- * Watches over the pages of one list, so that every list comes to an end: the same page twice, pages that bring nothing new, and
- * more than the limits allow break it off.
+ * Checks the pages of one list, so that every reading ends: a repeated page, pages without new items, and exceeded limits interrupt it.
  */
 export class PageWalk {
   readonly #limits: ListLimits;
@@ -19,25 +18,25 @@ export class PageWalk {
   #idle = 0;
   #count = 0;
 
-  /** @param place what the list is called in problems */
+  /** @param place name of the list in problems */
   constructor(place: string, limits: ListLimits) {
     this.#place = place;
     this.#limits = limits;
   }
 
-  /** Items that were listed so far, repeated ones included. */
+  /** Items listed so far, including repeated ones. */
   get count(): number {
     return this.#count;
   }
 
-  /** Pages that were read so far. */
+  /** Pages read so far. */
   get pages(): number {
     return this.#pages;
   }
 
   /**
-   * Whether no page shows that the list changed meanwhile: all state the number of items that came, each of them came once, and only the
-   * last page is short. An empty page may follow it.
+   * Whether the list did not change while it was read: all pages state the number of listed items, no item is repeated, and only the last
+   * page is shorter. An empty page may follow it.
    */
   get isSteady(): boolean {
     const sizes = this.#sizes.filter((size) => size > 0);
@@ -45,18 +44,18 @@ export class PageWalk {
     return isFull && this.#items.size === this.#count && this.#totals.size === 1 && this.#totals.has(this.#count);
   }
 
-  /** @throws SourceInterrupted where the list has led here before */
+  /** @throws SourceInterrupted if the cursor was used before */
   goTo(cursor: string): void {
-    if (this.#cursors.has(cursor)) throw this.#broken('cursor-repeated', 'leads back to a page that was read already', cursor);
+    if (this.#cursors.has(cursor)) throw this.#interrupted('cursor-repeated', 'links back to a page that was already read', cursor);
     this.#cursors.add(cursor);
   }
 
   /**
-   * Counts a page in.
+   * Adds a page.
    *
    * @param body its text; the same text twice is the same page twice
-   * @param keys one for each item, the same for the same item
-   * @param total items of the whole list, where the page states it
+   * @param keys one key per item, equal for equal items
+   * @param total items of the whole list, if the page states it
    * @throws SourceInterrupted
    */
   page(body: string, keys: readonly string[], at: string, total?: number): void {
@@ -69,27 +68,27 @@ export class PageWalk {
     for (const key of fresh) this.#items.add(key);
     this.#idle = fresh.length === 0 ? this.#idle + 1 : 0;
     const hash = contentHash(body);
-    if (this.#bodies.has(hash) && keys.length > 0) throw this.#broken('cursor-repeated', 'gives the same page twice', at);
+    if (this.#bodies.has(hash) && keys.length > 0) throw this.#interrupted('cursor-repeated', 'gives the same page twice', at);
     this.#bodies.add(hash);
-    if (this.#pages > pages) throw this.#broken('too-many-pages', `has more than ${pages} pages`, at);
-    if (this.#count > items) throw this.#broken('too-many-items', `lists more than ${items} items`, at);
-    if (this.#idle > idlePages) throw this.#broken('no-progress', `gives more than ${idlePages} pages in a row with nothing new`, at);
+    if (this.#pages > pages) throw this.#interrupted('too-many-pages', `has more than ${pages} pages`, at);
+    if (this.#count > items) throw this.#interrupted('too-many-items', `lists more than ${items} items`, at);
+    if (this.#idle > idlePages) throw this.#interrupted('no-progress', `gives more than ${idlePages} pages in a row without new items`, at);
   }
 
-  #broken(code: string, what: string, at: string): SourceInterrupted {
+  #interrupted(code: string, what: string, at: string): SourceInterrupted {
     return interrupted({ code, message: `${this.#place} ${what}; the rest is not read.`, file: at });
   }
 }
 
-/** The end of a list that could be read in part only. */
+/** The error of a list that could be read only in part. */
 export function interrupted({ code, message, hint, file }: Pick<Problem, 'code' | 'message' | 'hint' | 'file'>): SourceInterrupted {
-  const fix = hint ?? 'What came before is kept. Ask those who run the source.';
+  const fix = hint ?? 'The servers read so far are kept. Report it to the operators of the source.';
   return new SourceInterrupted({ code, severity: 'error', message, hint: fix, ...(file !== undefined && { file }) });
 }
 
-/** What to say where a list holds another number than it says. */
-export function countDiffers(place: string, said: number, listed: number): Problem {
-  const message = `${place} says that it has ${said} servers, and listed ${listed}.`;
+/** The problem of a list whose stated and actual number of servers differ. */
+export function countDiffers(place: string, stated: number, listed: number): Problem {
+  const message = `${place} states ${stated} servers and listed ${listed}.`;
   return {
     code: 'count-differs',
     severity: 'warning',

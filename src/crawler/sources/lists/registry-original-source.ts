@@ -15,16 +15,16 @@ import { badListUrl, listUrl } from './list-url.ts';
 import { PageMemory, type RememberedPage } from './page-memory.ts';
 import { interrupted, countDiffers, PageWalk } from './page-walk.ts';
 
-/** Items a page that are asked for; a registry may give fewer. */
+/** Requested items per page; a registry may return fewer. */
 const PAGE_SIZE = 100;
 
-/** Members of the published shapes that a record has no place for. */
+/** Members of the published API that a record does not have. */
 const ALSO_KNOWN: ReadonlySet<string> = new Set(['homepage']);
 
 /**
- * Reads a registry with the API of the original platform (spec §4.1, §4.2), by page and with the key of its host. The list says who is
- * there; how a server is reached and what it can do stands in its details, which are asked for where the server is unknown, where what
- * the list says of it changed, or in a full reading.
+ * Reads a registry with the API of the original platform (spec §4.1, §4.2), page by page and with the key of its host. The list has the servers;
+ * the details of a server have its connections and tools. They are requested for unknown servers, if the list data of a server changed, and
+ * in a complete reading.
  */
 export async function crawlRegistryOriginal(
   entry: SourceEntry,
@@ -35,11 +35,11 @@ export async function crawlRegistryOriginal(
   const base = listUrl(entry.location, 'servers');
   if (base === undefined) return run.failed(badListUrl(entry.location));
   const reading = new OriginalReading(run, base, context, limits);
-  const first = await reading.ask(1);
+  const first = await reading.fetch(1);
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
 }
 
-/** A page that was read, or that did not change since the last time. */
+/** A page that was read, or is unchanged since the last reading. */
 type Page =
   | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[]; readonly pagination: Pagination }
   | { readonly url: string; readonly remembered: RememberedPage; readonly pagination: Pagination };
@@ -66,7 +66,7 @@ class OriginalReading {
     this.#memory = new PageMemory(run.memory, run.maySkipUnchanged);
   }
 
-  async ask(number: number): Promise<Page | { readonly problem: Problem }> {
+  async fetch(number: number): Promise<Page | { readonly problem: Problem }> {
     const address = new URL(this.#base);
     address.searchParams.set('page', String(number));
     address.searchParams.set('pageSize', String(PAGE_SIZE));
@@ -96,7 +96,7 @@ class OriginalReading {
       else yield* this.#unchanged(page);
     }
     if (total !== undefined && total !== this.#walk.count) yield run.notice(countDiffers(run.entry.location, total, this.#walk.count));
-    // A list that says it is longer was not read to its end.
+    // If the stated total is larger, the list was not read to its end.
     if (total === undefined || total <= this.#walk.count) {
       if (this.#walk.pages > 1 && run.missing.length > 0) yield* this.#secondReading();
       yield* run.unlisted();
@@ -104,7 +104,7 @@ class OriginalReading {
     if (run.hasCompleteNames) run.note({ pages: this.#memory.tree() });
   }
 
-  /** This page and those that follow, to the last one or an empty one. */
+  /** This page and the following ones, up to the last or an empty one. */
   async *#pages(first: Page, walk: PageWalk): AsyncGenerator<Page> {
     let current = first;
     for (let number = 1; ; number += 1) {
@@ -113,20 +113,20 @@ class OriginalReading {
       walk.page('page' in current ? current.page.text : url, names, url, pagination.totalCount);
       yield current;
       if (names.length === 0 || (pagination.totalPages !== undefined && number >= pagination.totalPages)) return;
-      const next = await this.ask(number + 1);
+      const next = await this.fetch(number + 1);
       if ('problem' in next) throw interrupted(next.problem);
       current = next;
     }
   }
 
   /**
-   * Looks for those that are missing in a second reading: where the list changed between two pages, a server may have moved to the page
-   * that was read already. Who is missing in both is not listed, unless the list changed during the second reading too.
+   * Looks for missing servers in a second reading: if the list changed between two pages, a server may have moved to a page that was read
+   * already. A server missing in both is not listed, unless the list changed during the second reading too.
    */
   async *#secondReading(): AsyncGenerator<ServerOutput> {
     const run = this.#run;
     const walk = new PageWalk(run.entry.location, this.#limits);
-    const first = await this.ask(1);
+    const first = await this.fetch(1);
     if ('problem' in first) throw interrupted(first.problem);
     for await (const page of this.#pages(first, walk)) {
       const missing = new Set(run.missing.map(foldName));
@@ -135,10 +135,10 @@ class OriginalReading {
       else yield* this.#missingOn(page.items, isMissing);
       if (run.missing.length === 0) return;
     }
-    if (!walk.isSteady) yield* this.#askByName();
+    if (!walk.isSteady) yield* this.#lookUpByName();
   }
 
-  /** Reads the missing servers of a page. A row without a name may be any of them. */
+  /** Reads the missing servers of a page. A row without a name may be one of them. */
   async *#missingOn(items: readonly PageItem[], isMissing: (name: string) => boolean): AsyncGenerator<ServerOutput> {
     for (const item of items) {
       const name = textMember(item.read.value, 'qualifiedName');
@@ -146,8 +146,8 @@ class OriginalReading {
     }
   }
 
-  /** Asks for those that are missing by their names. Those that are too many to be asked for stay. */
-  async *#askByName(): AsyncGenerator<ServerOutput> {
+  /** Requests missing servers by name. Servers beyond the limit stay. */
+  async *#lookUpByName(): AsyncGenerator<ServerOutput> {
     const run = this.#run;
     const { missing } = run;
     for (const name of missing.slice(0, this.#limits.maxLookups)) {
@@ -172,8 +172,8 @@ class OriginalReading {
     const { url, page, items, pagination } = fresh;
     let isClean = true;
     for (const item of items) {
-      const { server, isWhole } = await this.#server(item);
-      isClean &&= isWhole;
+      const { server, isComplete } = await this.#server(item);
+      isClean &&= isComplete;
       yield server;
     }
     const { etag, lastModified } = page.document;
@@ -182,32 +182,32 @@ class OriginalReading {
       ...(totalPages === undefined ? [] : [['totalPages', totalPages] as const]),
       ...(totalCount === undefined ? [] : [['totalCount', totalCount] as const]),
     ]);
-    // A page on which something failed is to be read again, whether it changes or not.
+    // A page with a failure is read again, even if it does not change.
     if (isClean) this.#memory.keep(url, { etag, lastModified, names: namesOn(fresh), more });
   }
 
-  async #server({ place, read }: PageItem): Promise<{ readonly server: ServerOutput; readonly isWhole: boolean }> {
+  async #server({ place, read }: PageItem): Promise<{ readonly server: ServerOutput; readonly isComplete: boolean }> {
     const run = this.#run;
     const { location } = run.entry;
     const listed = factsAt(read, place);
     const { value: facts, problems } = listed;
-    if (facts === undefined || run.isSeen(facts.qualifiedName)) return { server: run.acceptRead(listed, place), isWhole: true };
+    if (facts === undefined || run.isSeen(facts.qualifiedName)) return { server: run.acceptRead(listed, place), isComplete: true };
     const { identity, usage } = groupsFromFacts(facts, location);
     const { value: known } = await this.#context.known.read(facts.qualifiedName);
     const origin = known?.from.identity;
     const isSame = run.isKnown(facts.qualifiedName) && origin?.source === location && origin.hash === identity?.origin.hash;
     const ofList = { ...(identity && { identity }), ...(usage && { usage }) };
     if (isSame && known?.from.connections !== undefined && run.isCurrent) {
-      return { server: run.accept(facts, place, problems, { groups: ofList }), isWhole: true };
+      return { server: run.accept(facts, place, problems, { groups: ofList }), isComplete: true };
     }
     const detail = await this.#detail(facts.qualifiedName);
     if (detail.groups === undefined) {
-      // The words stay as they were, so that the details are asked for again.
+      // The identity keeps its hash, so that the details are requested again.
       const groups = known === undefined ? ofList : { ...(usage && { usage }) };
-      return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isWhole: false };
+      return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isComplete: false };
     }
     const groups = { ...ofList, ...detail.groups };
-    return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isWhole: true };
+    return { server: run.accept(facts, place, [...problems, ...detail.problems], { groups }), isComplete: true };
   }
 
   async #detail(name: string): Promise<{ readonly groups: GroupOutputs | undefined; readonly problems: readonly Problem[] }> {
@@ -223,13 +223,13 @@ class OriginalReading {
   }
 }
 
-/** The names on a page; the place of a row that has none. */
+/** The names on a page; for a row without a name its place. */
 function namesOn(page: Page): readonly string[] {
   if ('remembered' in page) return page.remembered.names;
   return page.items.map(({ read, place }) => textMember(read.value, 'qualifiedName') ?? place);
 }
 
-/** Reads a record of the API. What it says of ids, vouching and scans is its own and not ours. */
+/** Reads a record of the API. Its ids, verification and scan results are ignored. */
 function factsAt({ value, problems }: Read<JsonValue>, place: string): Read<ServerFacts> {
   if (value === undefined) return { value: undefined, problems };
   const read = readFacts(value, { alsoKnown: ALSO_KNOWN });
@@ -247,7 +247,7 @@ function paginationOf(value: JsonValue | undefined): Pagination {
   return { totalPages: count('totalPages'), totalCount: count('totalCount') };
 }
 
-/** What to say where a registry lets nobody in, or not with this key. The key itself is never said. */
+/** The problem of a missing or refused key. It does not contain the key. */
 function keyProblem(
   { problem, status }: { readonly problem: Problem; readonly status?: number | undefined },
   location: string,
@@ -256,8 +256,8 @@ function keyProblem(
   if (status !== 401 && status !== 403) return problem;
   const hasKey = bearerFor(location) !== undefined;
   const hint = hasKey
-    ? 'Put a key into PORTOLAN_REGISTRY_KEYS that the registry takes.'
+    ? 'Set PORTOLAN_REGISTRY_KEYS to a key that the registry accepts.'
     : 'Set PORTOLAN_REGISTRY_KEYS to host=key for the host of the registry.';
-  const message = hasKey ? `${location} refuses its key.` : `${location} wants a key.`;
+  const message = hasKey ? `${location} refuses its key.` : `${location} requires a key.`;
   return { ...problem, code: hasKey ? 'unauthorized' : 'missing-key', message, hint };
 }

@@ -16,26 +16,26 @@ import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
 import { interrupted, countDiffers, PageWalk } from './page-walk.ts';
 
-/** Items a page: the official registry's most. */
+/** Items per page: the maximum of the official registry. */
 const PAGE_SIZE = 100;
 
-/** Days after which a registry is read whole again, because one may keep silent about what it deleted. */
-const WHOLE_EVERY_DAYS = 7;
+/** Days between complete readings, because a registry may not report its deletions. */
+const COMPLETE_EVERY_DAYS = 7;
 
-/** What a registry answers that does not take a parameter. */
+/** Statuses for an unsupported parameter. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 422]);
 
 /**
- * Reads a registry with the API of the official one (https://github.com/modelcontextprotocol/registry, docs/reference/api, v0.1):
- * the latest version of every server, by cursor, with those that were deleted. After a whole reading only what changed since is asked
- * for. A server is given up when the registry says that it was deleted, or when a whole reading does not list it.
+ * Reads a registry with the official registry API (https://github.com/modelcontextprotocol/registry, docs/reference/api, v0.1): the latest
+ * version of every server, by cursor, including deleted ones. After a complete reading only changes are requested. A server is removed when
+ * the registry reports it as deleted, or when a complete reading does not list it.
  */
 export async function crawlRegistry(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
   const base = listUrl(entry.location, 'v0.1/servers');
   if (base === undefined) return run.failed(badListUrl(entry.location));
   const reading = new RegistryReading(run, base, context, limits);
-  const first = await reading.begin();
+  const first = await reading.start();
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
 }
 
@@ -44,12 +44,12 @@ class RegistryReading {
   readonly #base: URL;
   readonly #context: CrawlContext;
   readonly #limits: ListLimits;
-  /** Names that the registry says it deleted, by their folded form. */
+  /** Names of deleted servers by folded form. */
   readonly #deleted = new Map<string, string>();
-  /** Where only what changed is asked for, since when. */
+  /** Start time of the requested changes; `undefined` for a complete reading. */
   #since: string | undefined;
   #asksForDeleted = true;
-  #began: number;
+  #startedAt: number;
   #watermark: string;
   #older = 0;
 
@@ -58,20 +58,20 @@ class RegistryReading {
     this.#base = base;
     this.#context = context;
     this.#limits = limits;
-    this.#began = context.now();
-    this.#since = run.maySkipUnchanged && isRecent(textMember(run.memory, 'wholeAt'), this.#began) ? watermarkOf(run) : undefined;
+    this.#startedAt = context.now();
+    this.#since = run.maySkipUnchanged && isRecent(textMember(run.memory, 'wholeAt'), this.#startedAt) ? watermarkOf(run) : undefined;
     this.#watermark = this.#since ?? '';
   }
 
-  /** The first page. A registry that refuses to list deleted servers does not tell of them among the changes either, so it is read whole. */
-  async begin(): Promise<Page | Failed> {
-    const first = await this.#ask('');
+  /** The first page. A registry that refuses to list deleted servers does not report deletions as changes either, so it is read completely. */
+  async start(): Promise<Page | Failed> {
+    const first = await this.#fetch('');
     if (!('problem' in first) || !REFUSED.has(first.status)) return first;
     [this.#asksForDeleted, this.#since, this.#watermark] = [false, undefined, ''];
-    return this.#ask('');
+    return this.#fetch('');
   }
 
-  async #ask(cursor: string): Promise<Page | Failed> {
+  async #fetch(cursor: string): Promise<Page | Failed> {
     const url = new URL(this.#base);
     url.searchParams.set('limit', String(PAGE_SIZE));
     url.searchParams.set('version', 'latest');
@@ -80,7 +80,7 @@ class RegistryReading {
     if (cursor !== '') url.searchParams.set('cursor', cursor);
     const answer = await fetchPage(url.href, { maxBytes: this.#limits.pageBytes }, this.#context);
     if (answer.kind === 'failed') return answer;
-    // Nothing conditional was asked, so there is always a page.
+    // The request has no validators, so there is always a page.
     if (answer.kind === 'unchanged') return { problem: badListUrl(url.href) };
     const found = itemsOf(answer.page, 'servers');
     return 'problem' in found ? found : { page: answer.page, items: found.items };
@@ -88,24 +88,24 @@ class RegistryReading {
 
   async *servers(first: Page): AsyncGenerator<ServerOutput> {
     const run = this.#run;
-    // A registry whose clock is behind, or whose answer comes from a cache, knows nothing of what changed later.
-    this.#began = Math.min(this.#began, dateOf(first) ?? this.#began);
+    // If the registry's clock is behind, or the response comes from a cache, later changes are not included.
+    this.#startedAt = Math.min(this.#startedAt, dateOf(first) ?? this.#startedAt);
     let pages = 0;
     for await (const { page, items } of this.#pages(first)) {
       pages += 1;
       for (const item of items) yield this.#server(item);
-      const said = member(rootMember(page, 'metadata'), 'count');
-      if (typeof said === 'number' && said !== items.length) yield run.notice(countDiffers(page.url, said, items.length));
+      const stated = member(rootMember(page, 'metadata'), 'count');
+      if (typeof stated === 'number' && stated !== items.length) yield run.notice(countDiffers(page.url, stated, items.length));
     }
     if (this.#since === undefined && pages > 1 && this.#stillMissing().length > 0) yield* this.#secondReading();
     if (this.#older > 0) yield run.notice(olderVersions(this.#older, run.entry.location));
     for (const name of this.#deleted.values()) if (!run.isSeen(name)) yield run.deleted(name);
     if (this.#since === undefined) yield* run.unlisted();
     else yield run.restUnchanged();
-    run.note(this.#noted());
+    run.note(this.#memoryValues());
   }
 
-  /** This page and those that follow. */
+  /** This page and the following ones. */
   async *#pages(first: Page): AsyncGenerator<Page> {
     const walk = new PageWalk(this.#run.entry.location, this.#limits);
     for (let current = first; ;) {
@@ -115,18 +115,18 @@ class RegistryReading {
       const cursor = textMember(rootMember(page, 'metadata'), 'nextCursor') ?? '';
       if (cursor === '') return;
       walk.goTo(cursor);
-      const next = await this.#ask(cursor);
+      const next = await this.#fetch(cursor);
       if ('problem' in next) throw interrupted(next.problem);
       current = next;
     }
   }
 
   /**
-   * Looks for those that are missing in a second reading: where the list shrank between two pages, a server may have moved to the page
-   * that was read already. Only who is missing in both readings is not listed.
+   * Looks for missing servers in a second reading: if the list shrank between two pages, a server may have moved to a page that was read
+   * already. Only a server missing in both readings is not listed.
    */
   async *#secondReading(): AsyncGenerator<ServerOutput> {
-    const first = await this.#ask('');
+    const first = await this.#fetch('');
     if ('problem' in first) throw interrupted(first.problem);
     for await (const { items } of this.#pages(first)) {
       const missing = new Set(this.#stillMissing().map(foldName));
@@ -139,8 +139,8 @@ class RegistryReading {
     return this.#run.missing.filter((name) => !this.#deleted.has(foldName(name)));
   }
 
-  /** What is to be remembered: a time up to which every change is known, deletions too. */
-  #noted(): Readonly<Record<string, string>> {
+  /** The values for the memory: a time up to which all changes are known, including deletions. */
+  #memoryValues(): Readonly<Record<string, string>> {
     const run = this.#run;
     if (!this.#asksForDeleted) return {};
     const isWhole = this.#since === undefined && run.hasCompleteNames;
@@ -160,7 +160,7 @@ class RegistryReading {
     }
     this.#raise(textMember(official, 'updatedAt'));
     if (textMember(official, 'status') === 'deleted') {
-      // Another version of it may still be listed.
+      // Another version of it may be listed.
       const name = textMember(server, 'name') ?? '';
       this.#deleted.set(foldName(name), name);
       return this.#run.notice();
@@ -180,12 +180,12 @@ class RegistryReading {
   }
 
   /**
-   * A time after the reading began does not count: it would hide what changed until then on pages that were read before, and a time that
-   * lies ahead would hide everything that comes until then.
+   * Raises the watermark. A time after the start of the reading is ignored: it would hide changes on pages that were read before. A time in the
+   * future would hide all changes until then.
    */
   #raise(updatedAt: string | undefined): void {
     const time = timestamp(updatedAt ?? '');
-    if (time === undefined || Date.parse(time) > this.#began) return;
+    if (time === undefined || Date.parse(time) > this.#startedAt) return;
     if (time > this.#watermark) this.#watermark = time;
   }
 }
@@ -200,7 +200,7 @@ interface Failed {
   readonly status?: number | undefined;
 }
 
-/** The same for the same version of a server. */
+/** The key of a server version. */
 function keyOf({ read, place }: PageItem): string {
   const server = serverOf(read.value);
   const name = textMember(server, 'name');
@@ -211,7 +211,7 @@ function nameOf({ read }: PageItem): string | undefined {
   return textMember(serverOf(read.value), 'name');
 }
 
-/** The `server.json` of an entry; older registries list it alone. */
+/** The `server.json` of an entry; in older registries the entry itself. */
 function serverOf(entry: JsonValue | undefined): JsonValue | undefined {
   return member(entry, 'server') ?? entry;
 }
@@ -222,16 +222,16 @@ function watermarkOf(run: ListRun): string | undefined {
 
 function isRecent(time: string | undefined, now: number): boolean {
   const age = now - Date.parse(time ?? '');
-  return age >= 0 && age < WHOLE_EVERY_DAYS * 24 * 3_600_000;
+  return age >= 0 && age < COMPLETE_EVERY_DAYS * 24 * 3_600_000;
 }
 
-/** When the registry gave a page, by its own clock. */
+/** The registry's time of a page. */
 function dateOf({ page }: Page): number | undefined {
   const time = Date.parse(page.document.headers?.date ?? '');
   return Number.isNaN(time) ? undefined : time;
 }
 
 function olderVersions(count: number, location: string): Problem {
-  const message = `${count} older versions of servers are listed beside their latest; they are passed over.`;
+  const message = `${count} older versions of servers are listed besides the latest; they are skipped.`;
   return { code: 'older-versions', severity: 'notice', message, file: location };
 }

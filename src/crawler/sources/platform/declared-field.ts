@@ -3,15 +3,15 @@ import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { MemberUse } from './member-use.ts';
 import { placeholderIn } from './placeholder.ts';
 
-/** A setting or an argument as a platform file declares it. */
+/** A setting or an argument declared in a platform file. */
 export interface DeclaredField {
   /** JSON Schema of its value. */
   readonly schema: JsonObject;
-  /** `undefined` where the file does not say. */
+  /** `undefined` if not stated. */
   readonly required: boolean | undefined;
 }
 
-/** Words for types, as platform files write them. */
+/** Type names in platform files. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ...['string', 'str', 'text', 'url', 'uri', 'email', 'path', 'file', 'directory', 'select', 'enum', 'promptString', 'pickString'].map(
     (word) => [word.toLowerCase(), 'string'] as const,
@@ -24,19 +24,19 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ...['object', 'map', 'dict', 'json'].map((word) => [word, 'object'] as const),
 ]);
 
-/** The type of JSON Schema that a word stands for; `undefined` for a word that is no type. */
+/** The JSON Schema type of a type name; `undefined` for an unknown name. */
 export function typeOfWord(word: string): string | undefined {
   return TYPES.get(word.trim().toLowerCase());
 }
 
-/** Keywords of JSON Schema that are taken as they are. */
+/** Keywords of JSON Schema that are copied. */
 const KEYWORDS: readonly string[] = [
   ...['const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['items', 'minItems', 'maxItems', 'uniqueItems', 'properties', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', '$ref', 'format'],
 ];
 
-/** Keywords, and the other members that state the same. The first that is there counts. */
-const SPELLINGS = {
+/** Keywords and their aliases. The first present one is used. */
+const ALIASES = {
   title: ['title', 'label', 'displayName', 'display_name'],
   description: ['description', 'help'],
   choices: ['enum', 'options', 'choices', 'values'],
@@ -48,7 +48,7 @@ const SPELLINGS = {
 /**
  * Reads the declaration of one setting or argument: JSON Schema, or one of its relatives with `required: true`, `secret: true`, `options`.
  *
- * @param otherwise type where neither the declaration nor its default tells one
+ * @param otherwise type if neither the declaration nor its default states one
  */
 export function readDeclaredField(declaration: JsonObject, pointer: string, use: MemberUse, otherwise?: string): DeclaredField {
   const reader = new DeclarationReader(declaration, pointer, use);
@@ -58,14 +58,14 @@ export function readDeclaredField(declaration: JsonObject, pointer: string, use:
   const type = reader.type() ?? reader.impliedType() ?? otherwise;
   if (type !== undefined) schema['type'] = type;
   for (const keyword of ['title', 'description'] as const) {
-    const text = reader.first(SPELLINGS[keyword], (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined));
+    const text = reader.first(ALIASES[keyword], (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined));
     if (text !== undefined) schema[keyword] = text;
   }
-  const choices = reader.first(SPELLINGS.choices, (value) => choicesOf(value, type));
+  const choices = reader.first(ALIASES.choices, (value) => choicesOf(value, type));
   if (choices !== undefined) schema['enum'] = choices;
   reader.byDefault(type, schema);
   reader.examples(schema);
-  const isSecret = reader.first(SPELLINGS.secret, flag) ?? /^(?:password|secret)$/i.test(word);
+  const isSecret = reader.first(ALIASES.secret, flag) ?? /^(?:password|secret)$/i.test(word);
   if (isSecret) Object.assign(schema, { format: 'password', writeOnly: true });
   return { schema, required: reader.required(schema) };
 }
@@ -82,7 +82,7 @@ function choicesOf(value: JsonValue, type: JsonValue | undefined): JsonValue[] |
   });
 }
 
-/** A value as its type has it, also where the file writes it as text; `undefined` where it is none of that type. */
+/** Converts a value to its type, also from text; `undefined` if that is impossible. */
 function typedValue(value: JsonValue, type: JsonValue | undefined): JsonValue | undefined {
   if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOnly(value);
   if (type === 'boolean') return flag(value);
@@ -102,7 +102,7 @@ function numberOf(value: JsonValue, type: 'number' | 'integer'): number | undefi
   return type === 'number' || Number.isInteger(number) ? number : undefined;
 }
 
-/** Reads the members of one declaration, and remembers which of them it used. */
+/** Reads the members of one declaration and marks them as used. */
 class DeclarationReader {
   readonly #declaration: JsonObject;
   readonly #pointer: string;
@@ -122,7 +122,7 @@ class DeclarationReader {
     keep(value);
   }
 
-  /** What the first of the members says; members of another type are passed over. */
+  /** The value of the first of the members; members of another type are skipped. */
   first<T>(keys: readonly string[], read: (value: JsonValue) => T | undefined): T | undefined {
     for (const key of keys) {
       const value = member(this.#declaration, key);
@@ -134,7 +134,7 @@ class DeclarationReader {
     return undefined;
   }
 
-  /** The stated type; a list of types is taken as it is. */
+  /** The stated type; a list of types is copied. */
   type(): JsonValue | undefined {
     return this.first(['type'], (value) => (typeof value === 'string' ? typeOfWord(value) : Array.isArray(value) ? value : undefined));
   }
@@ -152,16 +152,17 @@ class DeclarationReader {
     if (stated === undefined) return;
     const pointer = pointerTo(this.#pointer, 'default');
     if (typeof stated === 'string' && stated !== '' && placeholderIn(stated) !== undefined)
-      return this.#use.leave(pointer, 'a placeholder is no default');
+      return this.#use.leave(pointer, 'a placeholder is not a default');
     const value = typedValue(stated, type);
-    if (value === undefined) return this.#use.leave(pointer, typeof type === 'string' ? `it is no ${type}` : 'it has none of the types');
+    if (value === undefined)
+      return this.#use.leave(pointer, typeof type === 'string' ? `it is not of type ${type}` : 'it has none of the types');
     schema['default'] = value;
     this.#use.use(pointer);
   }
 
   examples(schema: JsonObject): void {
     const list = this.first(['examples'], (value) => (Array.isArray(value) ? value : undefined));
-    const one = list ?? this.first(SPELLINGS.example, (value) => (isJsonObject(value) || value === null ? undefined : [value]));
+    const one = list ?? this.first(ALIASES.example, (value) => (isJsonObject(value) || value === null ? undefined : [value]));
     if (one !== undefined && one.length > 0) schema['examples'] = one;
   }
 
@@ -170,6 +171,6 @@ class DeclarationReader {
     const list = member(this.#declaration, 'required');
     if (Array.isArray(list)) this.take('required', (value) => (schema['required'] = value));
     const isOptional = this.first(['optional'], flag);
-    return this.first(SPELLINGS.required, flag) ?? (isOptional === undefined ? undefined : !isOptional);
+    return this.first(ALIASES.required, flag) ?? (isOptional === undefined ? undefined : !isOptional);
   }
 }

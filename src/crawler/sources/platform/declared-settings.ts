@@ -16,27 +16,27 @@ import {
   START_SECTIONS,
 } from './platform-keys.ts';
 
-/** The settings that a platform file declares without a schema. */
+/** Settings that a platform file declares without a schema. */
 export interface DeclaredSettings {
   /** Schema of the settings of a session. */
   readonly session: JsonObject;
-  /** Schema of these and of the variables of the process. */
+  /** Schema of these and of the environment variables. */
   readonly all: JsonObject;
   /** Pointers of the members that declare them. */
   readonly places: readonly string[];
 }
 
-/** Most settings of one file. */
+/** Maximum number of settings of one file. */
 const MAX_SETTINGS = 200;
 
-/** A name of a setting, which is a parameter or an environment variable. */
+/** Name of a setting: a parameter or an environment variable. */
 const NAME = /^[A-Za-z_][\w.-]{0,127}$/;
 
 /**
- * Reads settings that are declared without a schema: variables by name or in a list, required and optional ones, placeholders in the
- * environment of a process. A fixed value such as `NODE_ENV: production` is no setting. Commands are not looked at.
+ * Reads settings that are declared without a schema: variables by name or in a list, required and optional ones, placeholders in an
+ * environment. A fixed value such as `NODE_ENV: production` is not a setting. Commands are ignored.
  *
- * @param schemaPointer place of the file's own configuration schema, whose members are no declarations
+ * @param schemaPointer pointer of the file's own configuration schema, whose members are not declarations
  */
 export function readDeclaredSettings(file: JsonObject, use: MemberUse, schemaPointer?: string): DeclaredSettings {
   const settings = new SettingReader(use);
@@ -59,8 +59,8 @@ export function readDeclaredSettings(file: JsonObject, use: MemberUse, schemaPoi
   return settings.result();
 }
 
-/** How the variables of a member are meant. */
-interface Meant {
+/** The kind of the variables of a member. */
+interface VariableKind {
   readonly kind: 'session' | 'process';
   readonly required?: boolean;
   readonly secret?: boolean;
@@ -69,7 +69,7 @@ interface Meant {
 }
 
 function readVariables(holder: JsonValue | undefined, pointer: string, settings: SettingReader): void {
-  const within = (keys: readonly string[], meant: Omit<Meant, 'kind' | 'place'>): void => {
+  const within = (keys: readonly string[], meant: Omit<VariableKind, 'kind' | 'place'>): void => {
     for (const key of keys) {
       const place = pointerTo(pointer, key);
       settings.readAll(member(holder, key), place, { kind: 'process', ...meant, place });
@@ -81,7 +81,7 @@ function readVariables(holder: JsonValue | undefined, pointer: string, settings:
   within(ENVIRONMENT_KEYS, {});
 }
 
-/** Members of a configuration section that are sections or schemas themselves. */
+/** Members of a configuration section that are not settings. */
 const NO_SETTINGS: ReadonlySet<string> = new Set([
   ...[
     '$schema',
@@ -101,10 +101,10 @@ const NO_SETTINGS: ReadonlySet<string> = new Set([
   ...[...ENVIRONMENT_KEYS, ...REQUIRED_KEYS, ...OPTIONAL_KEYS, ...SECRET_KEYS],
 ]);
 
-/** Members of which a declaration has at least one. */
+/** A declaration has at least one of these members. */
 const DECLARING: readonly string[] = ['type', 'description', 'required', 'default', 'secret', 'sensitive', 'enum', 'options', 'env'];
 
-/** A section whose members are declarations or values by name, or a list of declarations. Other maps and lists are passed over. */
+/** Reads a section of declarations or values by name, or a list of declarations. Other maps and lists are skipped. */
 function readConfigSection(section: JsonValue | undefined, place: string, settings: SettingReader): void {
   if (Array.isArray(section)) return settings.readAll(section, place, { kind: 'session', place });
   if (!isJsonObject(section)) return;
@@ -123,16 +123,16 @@ function readConfigSection(section: JsonValue | undefined, place: string, settin
   }
 }
 
-const FIXED = 'a fixed value is no setting';
+const FIXED = 'a fixed value is not a setting';
 
 interface Setting extends DeclaredField {
-  readonly kind: Meant['kind'];
+  readonly kind: VariableKind['kind'];
 }
 
-/** Gathers settings; two spellings of one name are one setting, and the first of them names it. */
+/** Collects settings; two spellings of one name are one setting with the first spelling. */
 class SettingReader {
   readonly #settings = new Map<string, { readonly name: string; readonly setting: Setting }>();
-  /** Keys of settings by the variables that they are said to be in. */
+  /** Keys of settings by the names of their variables. */
   readonly #aliases = new Map<string, string>();
   readonly #places = new Set<string>();
   readonly #use: MemberUse;
@@ -149,7 +149,7 @@ class SettingReader {
   }
 
   /** Reads a list or a map of variables. */
-  readAll(value: JsonValue | undefined, pointer: string, meant: Meant): void {
+  readAll(value: JsonValue | undefined, pointer: string, meant: VariableKind): void {
     if (Array.isArray(value)) value.forEach((item, index) => this.#readItem(item, pointerTo(pointer, index), meant));
     if (!isJsonObject(value)) return;
     for (const [name, stated] of Object.entries(value)) {
@@ -160,26 +160,26 @@ class SettingReader {
     }
   }
 
-  /** Reads what is stated of one name. */
-  readNamed(name: string, stated: JsonValue, pointer: string, meant: Meant): void {
-    if (!NAME.test(name)) return this.#use.leave(pointer, 'its name is no name of a setting');
+  /** Reads the declaration or value of one name. */
+  readNamed(name: string, stated: JsonValue, pointer: string, meant: VariableKind): void {
+    if (!NAME.test(name)) return this.#use.leave(pointer, 'its name is not a valid setting name');
     if (isJsonObject(stated)) return this.#readDeclaration(name, stated, pointer, meant);
     if (stated === null) return this.#add(name, {}, pointer, meant);
     if (typeof stated === 'string' && meant.required !== undefined) return this.#add(name, { description: stated.trim() }, pointer, meant);
     if (!Array.isArray(stated)) this.#readValue(name, String(stated), pointer, meant);
   }
 
-  /** Reads the value that a configuration has for one setting: one that is left to the reader is declared by it. */
+  /** Reads the value of one setting: a placeholder declares the setting. */
   readSettingValue(name: string, value: JsonValue, pointer: string, place: string): void {
     if (typeof value !== 'string' && value !== null) return this.#use.leave(pointer, FIXED);
     this.readNamed(name, value, pointer, { kind: 'session', place });
     if (!this.#use.isUsed(pointer)) this.#use.leave(pointer, FIXED);
   }
 
-  #readItem(item: JsonValue, pointer: string, meant: Meant): void {
+  #readItem(item: JsonValue, pointer: string, meant: VariableKind): void {
     if (typeof item === 'string') {
       const [, name = item.trim(), value] = /^\s*([^=\s]+)\s*=(.*)$/s.exec(item) ?? [];
-      if (!NAME.test(name)) return this.#use.leave(pointer, 'it is no name of a setting');
+      if (!NAME.test(name)) return this.#use.leave(pointer, 'it is not a valid setting name');
       return value === undefined ? this.#add(name, {}, pointer, meant) : this.#readValue(name, value, pointer, meant);
     }
     if (!isJsonObject(item)) return this.#use.leave(pointer, 'a name or a map is expected there');
@@ -189,11 +189,11 @@ class SettingReader {
       return this.readNamed(textMember(item, key) ?? '', item, pointer, meant);
     }
     const [entry, second] = Object.entries(item);
-    if (entry === undefined || second !== undefined) return this.#use.leave(pointer, 'it names no setting');
+    if (entry === undefined || second !== undefined) return this.#use.leave(pointer, 'it does not name a setting');
     this.readNamed(entry[0], entry[1], pointerTo(pointer, entry[0]), meant);
   }
 
-  #readDeclaration(name: string, declaration: JsonObject, pointer: string, meant: Meant): void {
+  #readDeclaration(name: string, declaration: JsonObject, pointer: string, meant: VariableKind): void {
     const value = member(declaration, 'value');
     const isFixed = value !== undefined && value !== null && typeof value !== 'object';
     if (isFixed) return this.#readValue(name, String(value), pointerTo(pointer, 'value'), meant, declaration);
@@ -203,29 +203,30 @@ class SettingReader {
     this.#keep(name, field, pointer, meant, alias);
   }
 
-  /** The value of a variable: a placeholder asks for one. A fixed value is no setting, but a secret that stands in a file is to be replaced. */
-  #readValue(name: string, text: string, pointer: string, meant: Meant, declaration: JsonObject = jsonObject()): void {
+  /** Reads the value of a variable. A placeholder declares a setting, a fixed value does not. A secret in the file counts as a placeholder. */
+  #readValue(name: string, text: string, pointer: string, meant: VariableKind, declaration: JsonObject = jsonObject()): void {
     const placeholder = placeholderIn(text);
-    if (placeholder?.kind === 'reference') return this.#use.leave(pointer, 'it names a setting that is declared elsewhere');
+    if (placeholder?.kind === 'reference') return this.#use.leave(pointer, 'it refers to a setting that is declared elsewhere');
     if (placeholder === undefined && !isSecretField(name, { type: 'string' })) return;
     const byDefault = placeholder?.default === undefined ? {} : { default: placeholder.default };
     this.#add(name, { ...declaration, ...byDefault }, pointer, meant);
   }
 
-  /** @param declaration of which only what a field has is kept */
-  #add(name: string, declaration: Readonly<Record<string, JsonValue>>, pointer: string, meant: Meant): void {
+  /** @param declaration only the members of a field are kept */
+  #add(name: string, declaration: Readonly<Record<string, JsonValue>>, pointer: string, meant: VariableKind): void {
     const field = readDeclaredField(jsonObject(Object.entries(declaration)), pointer, this.#use, 'string');
     this.#use.use(pointer);
     this.#keep(name, field, pointer, meant);
   }
 
-  /** @param alias name of the variable in which the process expects the setting */
-  #keep(name: string, { schema, required }: DeclaredField, pointer: string, meant: Meant, alias = name): void {
+  /** @param alias name of the setting's environment variable */
+  #keep(name: string, { schema, required }: DeclaredField, pointer: string, meant: VariableKind, alias = name): void {
     const key = this.#aliases.get(folded(name)) ?? folded(name);
     this.#aliases.set(folded(alias), key);
     const known = this.#settings.get(key);
     if (known === undefined && this.#settings.size >= MAX_SETTINGS) {
-      if (!this.#isFull) this.#use.tell(pointer, `The file declares more than ${MAX_SETTINGS} settings; the others are not used.`);
+      if (!this.#isFull)
+        this.#use.leaveWithMessage(pointer, `The file declares more than ${MAX_SETTINGS} settings; the others are not used.`);
       this.#isFull = true;
       return this.#use.use(pointer);
     }
@@ -234,14 +235,14 @@ class SettingReader {
     const setting: Setting = {
       kind: known?.setting.kind ?? meant.kind,
       required: known?.setting.required === true ? true : (required ?? meant.required ?? known?.setting.required),
-      // What was said first counts; what is new is added.
+      // Values stated first have priority; new ones are added.
       schema: known === undefined ? schema : jsonObject([...Object.entries(schema), ...Object.entries(known.setting.schema)]),
     };
     this.#settings.set(key, { name: known?.name ?? name, setting });
   }
 }
 
-/** The letters and digits of a name: `apiKey` and `API_KEY` are one. */
+/** The letters and digits of a name: `apiKey` and `API_KEY` are equal. */
 function folded(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 }

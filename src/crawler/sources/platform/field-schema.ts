@@ -1,7 +1,7 @@
 import { FORBIDDEN_KEYS, jsonObject, type JsonObject } from '../../../catalog/parsing/json-tree.ts';
 import type { DeclaredField } from './declared-field.ts';
 
-/** The schema of an object with these fields; an empty object where there is none. */
+/** The schema of an object with these fields; an empty object if there are none. */
 export function schemaOfFields(fields: Iterable<readonly [string, DeclaredField]>): JsonObject {
   const kept = [...fields].filter(([name]) => !FORBIDDEN_KEYS.has(name));
   if (kept.length === 0) return jsonObject();

@@ -3,8 +3,8 @@ import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { asTemplate } from './placeholder.ts';
 
 /**
- * Headers by name, as the configuration of a client has them, in the members of `server.json`. What a variable or a placeholder stands for
- * is asked for; a fixed value of a header that is named like a secret is not kept, and asked for as well.
+ * Converts headers by name, as in a client configuration, to the form of `server.json`. Variables and placeholders become inputs. The fixed
+ * value of a header with the name of a secret is removed, so it becomes an input too.
  */
 export function headersOfMap(headers: JsonObject): JsonObject[] {
   return Object.entries(headers).map(([name, value]) => {

@@ -3,16 +3,16 @@ import { lookUp, pointerOfRef } from '../../../session-config/schema/local-ref.t
 import { partAt, pathOfPointer } from '../../../session-config/schema/pointer.ts';
 import type { MemberUse } from './member-use.ts';
 
-/** Values that schemas of one file may copy from its definitions, all together. */
+/** Values that all schemas of one file may copy from its definitions. */
 const MAX_VALUES = 20_000;
 
-/** How many references in a row are followed before they count as endless. */
+/** Consecutive references that are followed before they count as endless. */
 const MAX_HOPS = 32;
 
-/** Keywords whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 const LITERALS: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples']);
 
-/** A schema that needs nothing outside of itself, or why there is none: the end of a sentence. */
+/** A self-contained schema, or the reason why there is none, as the end of a sentence. */
 export type Contained = { readonly schema: JsonObject } | { readonly why: string };
 
 /** The definitions of a platform file, to which its schemas refer by JSON Pointers into the file. */
@@ -26,29 +26,29 @@ export class LocalDefinitions {
     this.#use = use;
   }
 
-  /** The schema with the definitions of the file that it refers to under its `$defs`. One that refers to none is given back as it is. */
+  /** Copies the referenced definitions of the file into the schema's `$defs`. A schema without such references is returned itself. */
   contain(stated: JsonObject): Contained {
-    if (!this.#refersToFile(stated, stated, 0)) return this.#isLost(stated) ? { why: NOWHERE } : { schema: stated };
-    const root = this.#followed(stated);
-    if (root === undefined) return { why: NOWHERE };
+    if (!this.#refersToFile(stated, stated, 0)) return this.#isUnresolved(stated) ? { why: UNRESOLVED } : { schema: stated };
+    const root = this.#resolved(stated);
+    if (root === undefined) return { why: UNRESOLVED };
     const names = new Map<string, string>();
     const ownDefinitions = member(root, '$defs');
     const naming = { names, taken: new Set(isJsonObject(ownDefinitions) ? Object.keys(ownDefinitions) : []) };
     const schema = this.#copy(root, { ...naming, own: root === stated ? stated : undefined });
     const copied = member(schema, '$defs');
     const definitions = jsonObject(isJsonObject(copied) ? Object.entries(copied) : []);
-    // Definitions that are found while others are copied are added at the end of the map, and so copied as well.
+    // Definitions found while others are copied are appended to the map, so they are copied as well.
     for (const [pointer, name] of names) {
       const definition = partAt(this.#file, pointer);
       definitions[name] = this.#copy(isJsonObject(definition) ? definition : jsonObject(), { ...naming, own: undefined });
-      if (this.#copied > MAX_VALUES) return { why: 'with the definitions that it refers to it is too large' };
+      if (this.#copied > MAX_VALUES) return { why: 'it is too large with its referenced definitions' };
     }
-    if (!isJsonObject(schema) || this.#copied > MAX_VALUES) return { why: 'with the definitions that it refers to it is too large' };
+    if (!isJsonObject(schema) || this.#copied > MAX_VALUES) return { why: 'it is too large with its referenced definitions' };
     return { schema: Object.keys(definitions).length === 0 ? schema : jsonObject([...Object.entries(schema), ['$defs', definitions]]) };
   }
 
-  /** Whether the schema is nothing but a reference that leads nowhere. */
-  #isLost(schema: JsonObject): boolean {
+  /** Whether the root of the schema is an unresolved reference. */
+  #isUnresolved(schema: JsonObject): boolean {
     const ref = member(schema, '$ref');
     return typeof ref === 'string' && !isJsonObject(lookUp(ref, schema));
   }
@@ -63,15 +63,15 @@ export class LocalDefinitions {
     );
   }
 
-  /** Pointer of the definition in the file that a reference names; `undefined` where it names one of the schema's own, or none. */
+  /** Pointer of the referenced definition in the file; `undefined` for a definition of the schema itself, or none. */
   #targetOf(ref: string, own: JsonObject | undefined): string | undefined {
     if (!ref.startsWith('#/') || (own !== undefined && isJsonObject(lookUp(ref, own)))) return undefined;
     const pointer = pointerOfRef(ref, this.#file);
     return pointer !== undefined && isJsonObject(partAt(this.#file, pointer)) ? pointer : undefined;
   }
 
-  /** The schema behind the references that it begins with; members beside a reference count first. */
-  #followed(stated: JsonObject): JsonObject | undefined {
+  /** Resolves references at the root of the schema; members beside a reference have priority. */
+  #resolved(stated: JsonObject): JsonObject | undefined {
     let found = stated;
     for (let hops = 0; hops < MAX_HOPS; hops += 1) {
       const ref = member(found, '$ref');
@@ -113,12 +113,12 @@ export class LocalDefinitions {
   }
 }
 
-const NOWHERE = 'its reference leads to no schema of the file';
+const UNRESOLVED = 'its reference is unresolved in the file';
 
 interface Naming {
   /** Names of the definitions that are referred to, by pointer into the file. */
   readonly names: Map<string, string>;
   readonly taken: Set<string>;
-  /** The schema whose own definitions count before those of the file. */
+  /** The schema whose own definitions have priority over those of the file. */
   readonly own: JsonObject | undefined;
 }

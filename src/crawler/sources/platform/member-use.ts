@@ -3,22 +3,22 @@ import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { pathOfPointer, pointerOfPath, pointerTo } from '../../../session-config/schema/pointer.ts';
 import { unusedReason } from './unused-reason.ts';
 
-/** Most notices of one file. */
+/** Maximum number of notices of one file. */
 const MAX_NOTICES = 50;
 
 /**
- * Remembers which members of a platform file became part of a record, so that every other one can be named. Pointers are JSON Pointers
- * into the file.
+ * Records which members of a platform file became part of a record, so that all others can be reported. Pointers are JSON Pointers into the
+ * file.
  */
 export class MemberUse {
-  /** Problems that are no notices. */
+  /** Problems besides the notices. */
   readonly problems: Problem[] = [];
   readonly #used = new Set<string>();
-  /** Members that are looked into, because something was used or said of a part of them. */
+  /** Members whose parts are reported one by one, because a part was used or has a message. */
   readonly #opened = new Set<string>();
   readonly #messages = new Map<string, string>();
 
-  /** The member, with all that is in it, is part of the record. */
+  /** Marks a member with all its parts as used. */
   use(pointer: string): void {
     this.#used.add(pointer);
     this.#openAbove(pointer);
@@ -29,24 +29,24 @@ export class MemberUse {
     return this.#used.has(pointer);
   }
 
-  /** The members of this one are judged one by one, even where none of them is used. */
+  /** Reports the parts of a member one by one, even if none is used. */
   open(pointer: string): void {
     this.#opened.add(pointer);
     this.#openAbove(pointer);
   }
 
-  /** The member is not used, for this reason: the end of a sentence, without its full stop. */
+  /** Marks a member as unused. The reason is the end of a sentence without its full stop. */
   leave(pointer: string, why: string): void {
-    this.tell(pointer, `${named(pointer)} is not used: ${why}.`);
+    this.leaveWithMessage(pointer, `${named(pointer)} is not used: ${why}.`);
   }
 
-  /** The member is not used, and this sentence says so. */
-  tell(pointer: string, message: string): void {
+  /** Marks a member as unused, with a message. */
+  leaveWithMessage(pointer: string, message: string): void {
     if (!this.#messages.has(pointer)) this.#messages.set(pointer, message);
     this.#openAbove(pointer);
   }
 
-  /** What the file states and nobody used, in the order of the file: a notice a member, and one for those beyond the limit. */
+  /** Notices for unused members in the order of the file, and one for those beyond the limit. */
   notices(file: JsonObject): Problem[] {
     const found: Problem[] = [];
     for (const [key, value] of Object.entries(file)) this.#walk(value, pointerTo('', key), false, found);
@@ -80,7 +80,7 @@ function notice(pointer: string, message: string): Problem {
   return { code: 'unused-member', severity: 'notice', message, pointer };
 }
 
-/** How a message calls a member: keys are strangers' texts, and cut. */
+/** The name of a member in messages. Keys are untrusted text, so they are truncated. */
 function named(pointer: string): string {
   const path = pathOfPointer(pointer);
   const [key = '', above = ''] = path.reverse();

@@ -2,19 +2,19 @@
 const VARIABLE =
   /\$\{\{\s*(?:[A-Za-z]+\.)?([A-Za-z_]\w{0,99})\s*\}\}|\$\{(?:env[:.]|input:|secrets\.)?([A-Za-z_][\w-]{0,99})(?::?-([^{}]{0,500}))?\}|\{\{\s*([A-Za-z_]\w{0,99})\s*\}\}|\$([A-Za-z_]\w{0,99})|%([A-Za-z_]\w{0,99})%/g;
 
-/** A place in which a reader is to write: `<your key>`, `YOUR_API_KEY`. */
+/** A blank to fill in: `<your key>`, `YOUR_API_KEY`. */
 const BLANK = /<([^<>]{1,60})>|\b(?:YOUR|MY)_([A-Z][A-Z0-9_]{0,60})\b/g;
 
-/** Texts that ask to be replaced as a whole. */
+/** Texts that must be replaced as a whole. */
 const TO_REPLACE = /^(?:(?:your|enter|insert|replace)[-_ ].*|x{3,}|\.{3}|change[-_]?me|todo)$/i;
 
-/** Names that lead to a setting that is declared elsewhere: `${config.apiKey}`. */
+/** References to a setting that is declared elsewhere: `${config.apiKey}`. */
 const REFERENCE = /\$?\{\{?\s*(?:config|configuration|user_config|userConfig|settings)[.[]/;
 
-/** What a text says instead of a value. */
+/** A placeholder instead of a value. */
 export type Placeholder = { readonly kind: 'open'; readonly default?: string } | { readonly kind: 'reference' };
 
-/** Whether a text leaves its value to whoever reads it; `undefined` for a value. */
+/** The placeholder in a text; `undefined` for a value. */
 export function placeholderIn(text: string): Placeholder | undefined {
   const trimmed = text.trim();
   if (REFERENCE.test(trimmed)) return { kind: 'reference' };
@@ -25,7 +25,7 @@ export function placeholderIn(text: string): Placeholder | undefined {
   return byDefault === undefined ? { kind: 'open' } : { kind: 'open', default: byDefault };
 }
 
-/** The text with its variables and blanks in braces, and their names. */
+/** The text with its variables and blanks as `{name}`, and their names. */
 export function asTemplate(text: string): { readonly template: string; readonly names: readonly string[] } {
   const names = new Set<string>();
   const inBraces = (name: string): string => {

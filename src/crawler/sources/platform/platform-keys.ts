@@ -1,4 +1,4 @@
-/** Members under which platform files state environment variables, by name or in a list. */
+/** Members with environment variables, by name or in a list. */
 export const ENVIRONMENT_KEYS: readonly string[] = [
   ...['env', 'envs', 'environment', 'env_vars', 'envVars', 'environment_variables', 'environmentVariables', 'variables'],
 ];
@@ -8,7 +8,7 @@ export const REQUIRED_KEYS: readonly string[] = [
   ...['required_env', 'requiredEnv', 'required_env_vars', 'requiredEnvVars', 'required_environment_variables', 'requiredEnvironment'],
 ];
 
-/** Members whose variables may be left out. */
+/** Members whose variables are optional. */
 export const OPTIONAL_KEYS: readonly string[] = [
   ...['optional_env', 'optionalEnv', 'optional_env_vars', 'optionalEnvVars', 'optional_environment_variables', 'optionalEnvironment'],
 ];
@@ -22,10 +22,10 @@ export const CONFIG_KEYS: readonly string[] = ['configuration', 'config', 'setti
 /** Members that are a list of settings. A map under these names is something else. */
 export const SETTING_LISTS: readonly string[] = ['parameters', 'inputs'];
 
-/** Members that say how a server is started, or where it runs. */
+/** Members that state how a server is started, or where it runs. */
 export const START_SECTIONS: readonly string[] = [
   ...['startCommand', 'start_command', 'start', 'server', 'runtime', 'mcp', 'deployment', 'requirements'],
 ];
 
-/** Members in which servers stand by name, as in the configuration of a client. */
+/** Members with servers by name, as in a client configuration. */
 export const SERVER_MAPS: readonly string[] = ['mcpServers', 'mcp_servers', 'servers'];

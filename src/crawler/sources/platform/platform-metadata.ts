@@ -6,9 +6,9 @@ import { isJsonObject, member, textMember, type JsonObject, type JsonValue } fro
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { MemberUse } from './member-use.ts';
 
-/** What a platform file says about its server in words. */
+/** Descriptive members of a platform file. */
 export interface PlatformMetadata {
-  /** As written; whether it can stand as a qualified name is the source's to judge. */
+  /** As written; the source checks whether it is a qualified name. */
   readonly name?: string;
   readonly displayName?: string;
   readonly description?: string;
@@ -20,11 +20,11 @@ export interface PlatformMetadata {
   readonly repository?: { readonly owner: string; readonly repo: string };
 }
 
-/** Reads the words of a platform file: its own members, then those under `metadata`. */
+/** Reads the descriptive members of a platform file: first its own members, then those under `metadata`. */
 export function readMetadata(file: JsonObject, use: MemberUse): PlatformMetadata {
   const reader = new MetadataReader(file, use);
   const title = reader.first(places('displayName', 'display_name', 'title'), nonEmpty);
-  // Without a title, a name under `metadata` is one as well.
+  // Without a title, a name under `metadata` is the title.
   const ownName = reader.first(title === undefined ? ['/name'] : ['/name', '/metadata/name'], nonEmpty);
   const nameBeside = title === undefined ? reader.first(['/metadata/name'], nonEmpty) : undefined;
   const name = ownName ?? nameBeside;
@@ -58,7 +58,7 @@ function nonEmpty(value: JsonValue | undefined): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** `1`, `1.0`: in a file that says nothing of its server, the version of the form in which the file is written. */
+/** `1`, `1.0`: in a file without a description, this is the version of the file format. */
 const FORMAT_VERSION = /^v?\d+(?:\.\d+)?$/i;
 
 function textOrNumber(value: JsonValue | undefined): string {
@@ -74,7 +74,7 @@ class MetadataReader {
     this.#use = use;
   }
 
-  /** What the first of the members says that has the right type. Others that could say it, too, are named. */
+  /** The value of the first member of the right type. Other members with a different value are reported. */
   first<T>(pointers: readonly string[], read: (value: JsonValue) => T | undefined): T | undefined {
     let found: { readonly value: T; readonly key: string } | undefined;
     for (const pointer of pointers) {
@@ -83,7 +83,7 @@ class MetadataReader {
       if (value === undefined) continue;
       if (found === undefined) found = { value, key: pointer.slice(pointer.lastIndexOf('/') + 1) };
       else if (JSON.stringify(value) !== JSON.stringify(found.value)) {
-        this.#use.leave(pointer, `"${found.key}" counts`);
+        this.#use.leave(pointer, `"${found.key}" is used`);
         continue;
       }
       // Of a map, such as the repository of a package.json, only these are read.
@@ -92,7 +92,7 @@ class MetadataReader {
     return found?.value;
   }
 
-  /** @param isDescribed whether the file says in words what its server is, so that a short version is that of the server as well */
+  /** @param isDescribed whether the file describes its server, so that a short version belongs to the server */
   version(isDescribed: boolean): string | undefined {
     const pointers = places('version');
     const isOfFormat = (text: string): boolean => !isDescribed && FORMAT_VERSION.test(text);

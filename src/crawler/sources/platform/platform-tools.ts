@@ -7,13 +7,13 @@ import { schemaOfFields } from './field-schema.ts';
 import type { LocalDefinitions } from './local-definitions.ts';
 import type { MemberUse } from './member-use.ts';
 
-/** Places of a tool's arguments, the published one first. Under names without "schema" the arguments may be declared one by one. */
+/** Paths of a tool's arguments, the standard one first. Members without "schema" in their name may declare arguments one by one. */
 const PLACES: readonly (readonly string[])[] = [
   ...[['inputSchema'], ['input_schema'], ['input', 'schema'], ['input'], ['schema']],
   ...[['parameters'], ['params'], ['args'], ['arguments'], ['inputs']],
 ];
 
-/** Names of arguments in a list or a map of their own. */
+/** Members that may declare arguments in a list or a map. */
 const DECLARED: ReadonlySet<string> = new Set(['parameters', 'params', 'args', 'arguments', 'inputs', 'input']);
 
 /** The tools of a platform file, a list of names or maps, or a map by name; `undefined` where it states none. */
@@ -31,12 +31,12 @@ export function readPlatformTools(file: JsonObject, definitions: LocalDefinition
   const unused = new Map<string, { readonly pointer: string; count: number }>();
   const tools = items.flatMap(([item, pointer]) => {
     const tool = isJsonObject(item) ? readToolMap(item, pointer, { definitions, use, unused }) : readTool(item);
-    if (tool === undefined) use.leave(pointer, 'a tool has a name');
+    if (tool === undefined) use.leave(pointer, 'a tool must have a name');
     return tool ?? [];
   });
   for (const [key, { pointer, count }] of unused) {
     const many = `${JSON.stringify(key.slice(0, 60))} of ${count} tool${count === 1 ? '' : 's'}`;
-    use.tell(pointer, `${many} is not used: a record has no member for it.`);
+    use.leaveWithMessage(pointer, `${many} is not used: a record has no member for it.`);
   }
   return tools;
 }
@@ -48,16 +48,16 @@ export function listsCapableTools(file: JsonObject): boolean {
   return Array.isArray(stated);
 }
 
-/** Where the file states its tools; a second place is a notice. */
+/** Path of the tools in the file; a second list becomes a notice. */
 function placeOfTools(file: JsonObject, use: MemberUse): readonly string[] | undefined {
   const stated = member(file, 'tools');
   const isListed = isJsonObject(stated) || Array.isArray(stated);
   if (!listsCapableTools(file)) return isListed ? ['tools'] : undefined;
-  if (isListed) use.leave('/capabilities/tools', 'the list at /tools counts');
+  if (isListed) use.leave('/capabilities/tools', 'the list at /tools is used');
   return isListed ? ['tools'] : ['capabilities', 'tools'];
 }
 
-/** A tool of a map: its key is its name. */
+/** Adds the key of a map as the name of the tool. */
 function withName(tool: JsonValue, name: string): JsonObject {
   return jsonObject([...(isJsonObject(tool) ? Object.entries(tool) : []), ['name', name]]);
 }
@@ -65,7 +65,7 @@ function withName(tool: JsonValue, name: string): JsonObject {
 interface Reading {
   readonly definitions: LocalDefinitions;
   readonly use: MemberUse;
-  /** Members that no tool has, by key: the first place, and of how many tools. */
+  /** Unknown members of tools by key: their first pointer, and their number. */
   readonly unused: Map<string, { readonly pointer: string; count: number }>;
 }
 
@@ -107,7 +107,7 @@ function argumentsOf(tool: JsonObject, pointer: string, { definitions, use }: Re
   return undefined;
 }
 
-/** The arguments of a tool are an object, also where a schema does not say so. One that is published as such is taken as it is. */
+/** Sets the type `object` for arguments if a schema does not state it. An `inputSchema` is copied. */
 function asObject(schema: JsonObject, key: string): JsonObject {
   const isTyped = key === 'inputSchema' || member(schema, 'type') !== undefined || member(schema, 'properties') === undefined;
   return isTyped ? schema : jsonObject([['type', 'object'], ...Object.entries(schema)]);

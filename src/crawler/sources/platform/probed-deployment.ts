@@ -2,8 +2,8 @@ import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import type { GroupOutput } from '../../merging/source-output.ts';
 
 /**
- * The deployment that a crawl asks for its configuration document and its tools: the stated one, where its endpoint is at the usual place.
- * Another endpoint, and one of HTTP+SSE, is kept as it is stated and not asked: the address would be completed to a wrong one.
+ * The deployment to probe for its configuration document and tools: the stated one, if its endpoint has the standard path. Another endpoint,
+ * or one of HTTP+SSE, is stored and not probed, because the URLs derived from it would be wrong.
  */
 export function deploymentToProbe({
   deploymentUrl,
@@ -16,13 +16,12 @@ export function deploymentToProbe({
 }
 
 /**
- * The connections that a deployed server states, and the one that its platform file states for whoever runs the server: of that one a
- * deployment says nothing.
+ * Adds the local connection of the platform file to the connections of a deployed server, which states only remote ones.
  *
- * @param stated connections of the file, or those that are known where it did not change
+ * @param stated connections of the file, or the known ones if it did not change
  */
 export function withLocalConnection(served: GroupOutput, stated: ServerFacts['connections'] = []): GroupOutput {
-  const own = stated.filter(({ type }) => type === 'stdio');
-  const connections = [...(served.facts.connections ?? []), ...own];
-  return own.length === 0 ? served : { ...served, facts: { ...served.facts, connections } };
+  const local = stated.filter(({ type }) => type === 'stdio');
+  const connections = [...(served.facts.connections ?? []), ...local];
+  return local.length === 0 ? served : { ...served, facts: { ...served.facts, connections } };
 }

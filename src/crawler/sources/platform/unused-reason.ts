@@ -1,6 +1,6 @@
 import { ENVIRONMENT_KEYS, SERVER_MAPS, START_SECTIONS } from './platform-keys.ts';
 
-/** What is run, built and operated: never kept, because nothing that a source states is run. */
+/** Members for running, building and operating a server. They are not stored, because nothing from a source is executed. */
 const COMMANDS: ReadonlySet<string> = new Set([
   ...['command', 'commands', 'args', 'arguments', 'commandFunction', 'entrypoint', 'entry', 'main', 'build', 'image', 'dockerfile'],
   ...['install', 'installation', 'package', 'packages', 'dependencies', 'target', 'files', 'port', 'ports', 'cwd', 'envMapping'],
@@ -12,26 +12,26 @@ const EXAMPLES: ReadonlySet<string> = new Set(['exampleConfig', 'examples', 'exa
 
 const ENVIRONMENT: ReadonlySet<string> = new Set(ENVIRONMENT_KEYS);
 
-/** What is expected at members that are read, where their value is something else. */
+/** Expected values of members that are read. */
 const EXPECTED: ReadonlyMap<string, string> = new Map([
   ...['name', 'displayName', 'display_name', 'title', 'description', 'transport', 'tags', 'keywords', 'categories', 'category'].map(
     (key) => [key, 'text'] as const,
   ),
   ...['icon', 'iconUrl', 'icon_url', 'homepage', 'website', 'websiteUrl', 'website_url'].map((key) => [key, 'an http(s) URL'] as const),
-  ...['repository', 'github'].map((key) => [key, 'the address of a repository at GitHub'] as const),
+  ...['repository', 'github'].map((key) => [key, 'the URL of a GitHub repository'] as const),
   ...['configSchema', 'config_schema'].map((key) => [key, 'a map'] as const),
   ['tools', 'a list or a map'],
   ['version', 'a version such as 1.4.2'],
 ]);
 
-/** Why a member that nobody used is not part of a record: the end of a sentence. */
+/** Why an unused member is not part of a record, as the end of a sentence. */
 export function unusedReason(path: readonly string[]): string {
   const key = path.at(-1) ?? '';
-  if (path.some((name) => ENVIRONMENT.has(name))) return 'the fixed value of a variable is no setting';
+  if (path.some((name) => ENVIRONMENT.has(name))) return 'the fixed value of a variable is not a setting';
   const expected = expectedAt(path, key);
   if (expected !== undefined) return `${expected} is expected there`;
   if (EXAMPLES.has(key)) return 'example values are not part of a record';
-  // What stands within a section that starts the server is part of how it is started.
+  // All members of a section that starts the server are part of its start.
   if (path.some((name) => COMMANDS.has(name))) return 'commands and build settings are not part of a record';
   return 'a record has no member for it';
 }

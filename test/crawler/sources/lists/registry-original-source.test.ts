@@ -125,7 +125,9 @@ describe('a registry of the original platform', () => {
     upstream.names = names(3);
     upstream.pagination = () => ({ totalPages: 1, totalCount: 4 });
     const { problems, tallies } = await fixture.crawl();
-    expect(problems).toMatchObject([{ code: 'count-differs', message: expect.stringContaining('has 4 servers, and listed 3') as string }]);
+    expect(problems).toMatchObject([
+      { code: 'count-differs', message: expect.stringContaining('states 4 servers and listed 3') as string },
+    ]);
     expect(tallies).toMatchObject([{ listed: 3, deleted: 0 }]);
     expect((await fixture.record('acme/tool-3'))?.state.status).toBe('good');
   });

@@ -69,7 +69,7 @@ describe('the settings that a platform file declares', () => {
   it('are not the fixed values of a process, of which a notice tells', () => {
     const text = 'runtime: node\nenv: {NODE_ENV: production, PORT: 3000, DEBUG: false}\nbuild: {env: {TOKEN: "${TOKEN}"}}';
     expect(schemaOf(text)).toEqual({});
-    expect(noticesOf(text)).toContainEqual('/env: "env" is not used: the fixed value of a variable is no setting.');
+    expect(noticesOf(text)).toContainEqual('/env: "env" is not used: the fixed value of a variable is not a setting.');
   });
 
   it('are those of a configuration whose values are left to the reader, while a fixed one is a notice', () => {
@@ -79,8 +79,8 @@ describe('the settings that a platform file declares', () => {
       properties: { apiKey: { type: 'string' }, region: { type: 'string', default: 'eu' } },
     });
     expect(noticesOf(text)).toEqual([
-      '/config/mode: "mode" is not used: a fixed value is no setting.',
-      '/config/retries: "retries" is not used: a fixed value is no setting.',
+      '/config/mode: "mode" is not used: a fixed value is not a setting.',
+      '/config/retries: "retries" is not used: a fixed value is not a setting.',
       '/config/schedule: "schedule" is not used: a record has no member for it.',
     ]);
   });

@@ -80,7 +80,7 @@ describe('the tools of a platform file', () => {
     expect(noticesOf(text)).toEqual(['/capabilities/resources: "resources" is not used: a record has no member for it.']);
     const both = 'tools: [one]\ncapabilities: {tools: [two]}';
     expect(readPlatform(both).value?.tools?.map(({ name }) => name)).toEqual(['one']);
-    expect(noticesOf(both)).toEqual(['/capabilities/tools: "tools" is not used: the list at /tools counts.']);
+    expect(noticesOf(both)).toEqual(['/capabilities/tools: "tools" is not used: the list at /tools is used.']);
   });
 
   it('are not what a server is capable of in the words of the protocol', () => {

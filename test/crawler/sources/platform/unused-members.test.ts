@@ -54,8 +54,8 @@ healthCheck: {path: /health}`;
 configSchema: {type: object, properties: {a: {type: string}}}
 env: {B: {required: true}}`;
     expect(noticesOf(text)).toEqual([
-      '/startCommand/configSchema: "configSchema" is not used: the configuration schema at /configSchema counts.',
-      '/env: "env" is not used: the configuration schema of the file counts.',
+      '/startCommand/configSchema: "configSchema" is not used: the configuration schema at /configSchema is used.',
+      '/env: "env" is not used: the configuration schema of the file is used.',
     ]);
   });
 
