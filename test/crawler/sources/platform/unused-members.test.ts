@@ -46,7 +46,7 @@ healthCheck: {path: /health}`;
   });
 
   it('is a notice where another member states the same', () => {
-    expect(noticesOf('runtime: {}\ndisplayName: A\ntitle: B')).toContainEqual('/title: "title" is not used: "displayName" counts.');
+    expect(noticesOf('runtime: {}\ndisplayName: A\ntitle: B')).toContainEqual('/title: "title" is not used: "displayName" is used.');
   });
 
   it('is a notice where another configuration schema counts, and for the variables beside it', () => {
