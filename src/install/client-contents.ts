@@ -7,32 +7,32 @@ import { holdsVariable } from '../catalog/values/variable-syntax.ts';
 import { writeConnection, type WrittenConnection } from './written-connection.ts';
 
 /**
- * Why a remote server comes in as a process of mcp-remote: because the client takes local servers only, or because it is not known to speak
- * HTTP+SSE; `false` where it does not.
+ * Why a remote server runs as a local mcp-remote process: because the client supports only local servers, or is not known to support
+ * HTTP+SSE; `false` if it does not.
  */
 export type Proxied = 'local-only' | 'sse' | false;
 
-/** What every way out says. */
-export interface Way {
+/** The common members of all client snippets. */
+export interface SnippetBase {
   /** The client's id. */
   readonly client: string;
-  /** The client's name for people. */
+  /** The client's display name. */
   readonly label: string;
   readonly proxied: Proxied;
-  /** The placeholders that stand in it, and what belongs in their place. */
+  /** The placeholders in it, and the values that replace them. */
   readonly placeholders: readonly Placeholder[];
 }
 
-/** The server as one client is told of it. */
+/** A server as written for one client. */
 export interface Contents {
   readonly name: string;
   readonly displayName: string;
   readonly connection: WrittenConnection;
   readonly inputs: readonly PromptInput[];
-  readonly way: Way;
+  readonly way: SnippetBase;
 }
 
-/** Tells one client of a server, secrets in the style given. */
+/** Writes a server for a client, with secrets in the given style. */
 export function contentsFor(
   { id, label, localOnly = false, sse = false }: Client,
   target: ServerTarget,

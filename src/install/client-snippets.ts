@@ -1,5 +1,5 @@
 import type { Client, ClientCommand, ClientFile, ClientLink } from './client.ts';
-import { contentsFor, type Contents, type Way } from './client-contents.ts';
+import { contentsFor, type Contents, type SnippetBase } from './client-contents.ts';
 import { CLIENTS } from './clients.ts';
 import type { ConfigPaths } from './config-paths.ts';
 import { entryOf } from './entry.ts';
@@ -10,63 +10,63 @@ import { snippetText, type FileFormat } from './snippet.ts';
 import type { HttpTarget, ServerTarget } from './target.ts';
 
 /** A link that opens the client, or a web page for it. */
-export interface LinkWay extends Way, InstallLink {
+export interface LinkSnippet extends SnippetBase, InstallLink {
   readonly kind: 'link';
-  /** The web host that sees what the link says; `undefined` where the link opens the program itself. */
+  /** The web host that receives the link's data; `undefined` if the link opens the program directly. */
   readonly host: string | undefined;
 }
 
 /** A command for a terminal. */
-export interface CommandWay extends Way {
+export interface CommandSnippet extends SnippetBase {
   readonly kind: 'command';
   readonly argv: readonly string[];
-  /** The command as it is typed; `undefined` where the shell has no safe spelling. */
+  /** The command line; `undefined` if the shell has no safe spelling. */
   readonly shells: Readonly<Record<Shell, string | undefined>>;
 }
 
-/** A piece of a configuration file. */
-export interface FileWay extends Way {
+/** A snippet of a configuration file. */
+export interface FileSnippet extends SnippetBase {
   readonly kind: 'file';
   readonly paths: ConfigPaths;
   readonly format: FileFormat;
-  /** The member of the file that holds the servers. */
+  /** The member of the file that contains the servers. */
   readonly topLevelKey: string;
   /** The text to paste, the top-level key included. */
   readonly text: string;
 }
 
-/** Something of the connection that a link or a command of the client cannot carry, so that there is none. */
-export interface LackingWay extends Way {
+/** A part of the connection that a link or a command of the client cannot express, so that there is none. */
+export interface MissingSnippet extends SnippetBase {
   readonly kind: 'lacking';
   readonly means: 'link' | 'command';
   readonly lacks: 'headers' | 'sse';
 }
 
-/** One way in which one client takes the server in, or why there is none: plain data, ready to be shown. */
-export type WayOut = LinkWay | CommandWay | FileWay | LackingWay;
+/** A snippet that adds the server to a client, or the reason why there is none: plain data for display. */
+export type ClientSnippet = LinkSnippet | CommandSnippet | FileSnippet | MissingSnippet;
 
-/** Choices of the person. */
+/** Options of client snippets. */
 export interface ClientSnippetOptions {
-  /** Write secrets as they are. Otherwise placeholders stand in their place, and no secret is in anything returned. */
+  /** Writes secrets in plain text. Otherwise placeholders replace them, and the result contains no secret. */
   readonly reveal?: boolean;
 }
 
-/** Every way in which a known client takes this server in: clients by use, for each its links, its command, its file. */
-export function clientSnippets(target: ServerTarget, { reveal = false }: ClientSnippetOptions = {}): readonly WayOut[] {
+/** All snippets that add this server to the known clients, most used clients first: for each its links, its command, its file. */
+export function clientSnippets(target: ServerTarget, { reveal = false }: ClientSnippetOptions = {}): readonly ClientSnippet[] {
   return CLIENTS.flatMap((client) => {
     const writer: Writer = (secrets) => contentsFor(client, target, secrets, reveal);
-    const links = (client.links ?? []).flatMap((link) => linkWay(link, writer));
-    const commands = client.command === undefined ? [] : commandWay(client.command, writer);
+    const links = (client.links ?? []).flatMap((link) => linkSnippets(link, writer));
+    const commands = client.command === undefined ? [] : commandSnippets(client.command, writer);
     return [
-      ...(links.length === 0 && client.links !== undefined ? lackingWay(client, 'link', target) : links),
-      ...(commands.length === 0 && client.command !== undefined ? lackingWay(client, 'command', target) : commands),
-      ...(client.file === undefined ? [] : fileWay(client.file, writer)),
+      ...(links.length === 0 && client.links !== undefined ? missingSnippets(client, 'link', target) : links),
+      ...(commands.length === 0 && client.command !== undefined ? missingSnippets(client, 'command', target) : commands),
+      ...(client.file === undefined ? [] : fileSnippets(client.file, writer)),
     ];
   });
 }
 
-/** Why a client has no link or no command, where it has one for a server over Streamable HTTP without headers. */
-function lackingWay(client: Client, means: LackingWay['means'], target: ServerTarget): LackingWay[] {
+/** The reason why a client has no link or command, if it has one for a Streamable HTTP server without headers. */
+function missingSnippets(client: Client, means: MissingSnippet['means'], target: ServerTarget): MissingSnippet[] {
   const { connection } = target;
   if (connection.kind === 'stdio') return [];
   const { transport, ...streamable } = connection;
@@ -74,8 +74,8 @@ function lackingWay(client: Client, means: LackingWay['means'], target: ServerTa
     const writer: Writer = (secrets) => contentsFor(client, { ...target, connection: other }, secrets, false);
     const [link] = client.links ?? [];
     return means === 'link'
-      ? link === undefined || linkWay(link, writer).length === 0
-      : client.command === undefined || commandWay(client.command, writer).length === 0;
+      ? link === undefined || linkSnippets(link, writer).length === 0
+      : client.command === undefined || commandSnippets(client.command, writer).length === 0;
   };
   const way = { client: client.id, label: client.label, proxied: false as const, placeholders: [], kind: 'lacking' as const, means };
   if (connection.headers.length > 0 && !lacks({ ...connection, headers: [] })) return [{ ...way, lacks: 'headers' }];
@@ -85,17 +85,17 @@ function lackingWay(client: Client, means: LackingWay['means'], target: ServerTa
 /** Writes the server for a client in a style of secrets. */
 export type Writer = (secrets: SecretStyle) => Contents;
 
-/** The way of a client's link; none where its form does not carry the connection. */
-export function linkWay({ form, secrets, host }: ClientLink, write: Writer): LinkWay[] {
+/** The snippet of a client's link; none if its form cannot express the connection. */
+export function linkSnippets({ form, secrets, host }: ClientLink, write: Writer): LinkSnippet[] {
   const { way, ...contents } = write(secrets);
   const link = form({ ...contents, proxied: way.proxied !== false });
   if (link === undefined) return [];
-  // A link may leave parts out, and their placeholders with them.
+  // A link may omit parts with their placeholders.
   const shown = JSON.stringify(link.decoded);
   return [{ ...way, placeholders: way.placeholders.filter(({ text }) => shown.includes(text)), kind: 'link', host, ...link }];
 }
 
-function commandWay({ form, secrets, batchFile = false }: ClientCommand, write: Writer): CommandWay[] {
+function commandSnippets({ form, secrets, batchFile = false }: ClientCommand, write: Writer): CommandSnippet[] {
   const { way, ...contents } = write(secrets);
   const argv = form({ ...contents, json: JSON.stringify });
   const onWindows = form({ ...contents, json: jsonForBatchFile });
@@ -108,7 +108,7 @@ function commandWay({ form, secrets, batchFile = false }: ClientCommand, write: 
   return [{ ...way, kind: 'command', argv, shells }];
 }
 
-function fileWay({ paths, snippet, shape, secrets }: ClientFile, write: Writer): FileWay[] {
+function fileSnippets({ paths, snippet, shape, secrets }: ClientFile, write: Writer): FileSnippet[] {
   const { way, ...contents } = write(secrets);
   const entry = entryOf(shape, contents.name, contents.connection);
   if (entry === undefined) return [];

@@ -5,14 +5,14 @@ import type { LinkForm } from './install-link.ts';
 import type { SecretStyle } from './placeholder.ts';
 import type { SnippetForm } from './snippet.ts';
 
-/** A program that connects to MCP servers, and the ways in which it takes one in. */
+/** A program that connects to MCP servers, and how servers are added to it. */
 export interface Client {
-  /** Stable name for addresses and settings. */
+  /** Stable name for URLs and settings. */
   readonly id: string;
   readonly label: string;
-  /** It takes no remote server: one comes in as a process of mcp-remote. */
+  /** It supports only local servers; a remote server runs through mcp-remote. */
   readonly localOnly?: boolean;
-  /** It is known to take servers over the older transport HTTP+SSE; for any other they come in as a process of mcp-remote. */
+  /** It is known to support the older transport HTTP+SSE; otherwise such servers run through mcp-remote. */
   readonly sse?: boolean;
   readonly links?: readonly ClientLink[];
   readonly command?: ClientCommand;
@@ -23,15 +23,15 @@ export interface Client {
 export interface ClientLink {
   readonly form: LinkForm;
   readonly secrets: SecretStyle;
-  /** The web host that sees what the link says; left out where the link opens the program itself. */
+  /** The web host that receives the link's data; absent if the link opens the program directly. */
   readonly host?: string;
 }
 
-/** A command of the client's own. */
+/** A command of the client. */
 export interface ClientCommand {
   readonly form: CommandForm;
   readonly secrets: SecretStyle;
-  /** On Windows its program is a batch file in every installation. */
+  /** On Windows its program is always a batch file. */
   readonly batchFile?: boolean;
 }
 

@@ -5,17 +5,17 @@ import { addMcp, claudeMcpAdd, codexMcpAdd, geminiMcpAdd } from './install-comma
 import { asItIs, gooseLink, nameAndConfig, nameInEntry, redirected, replitLink, wholeDocument } from './install-link.ts';
 import { CONTINUE_FILE, entriesByName, entriesByPlainName } from './snippet.ts';
 
-/** A JSON file with `mcpServers`, in which secrets are written by hand: most clients. */
+/** A JSON file with `mcpServers`, in which the user writes secrets: most clients. */
 function mcpServersFile(paths: ConfigPaths, shape: EntryShape): ClientFile {
   return { paths, snippet: entriesByName('json'), shape, secrets: 'by-hand' };
 }
 
-/** A JSON file with `mcpServers` that takes local servers only. */
+/** A JSON file with `mcpServers` for local servers only. */
 function localFile(paths: ConfigPaths): Pick<Client, 'localOnly' | 'file'> {
   return { localOnly: true, file: mcpServersFile(paths, SHAPES.local) };
 }
 
-/** One of the editions of Visual Studio Code: scheme, program and folder of settings differ. */
+/** An edition of Visual Studio Code: URL scheme, program and settings folder differ. */
 function visualStudioCode(scheme: string, program: string, folder: string): Omit<Client, 'id' | 'label'> {
   const link = nameInEntry(`${scheme}:mcp/install`);
   const host = 'insiders.vscode.dev';
@@ -36,8 +36,8 @@ function visualStudioCode(scheme: string, program: string, folder: string): Omit
 }
 
 /**
- * The clients and their ways, the most used first. A client takes HTTP+SSE where its documentation says so. Substitution of variables stands here only where the client's
- * documentation promises it for every part of an entry; elsewhere secrets are written by hand.
+ * The clients, most used first. A client supports HTTP+SSE if its documentation says so. Variables are used only if the client's
+ * documentation guarantees their substitution in every part of an entry; otherwise the user writes secrets.
  */
 export const CLIENTS: readonly Client[] = [
   { id: 'vscode', label: 'VS Code', ...visualStudioCode('vscode', 'code', 'Code') },
@@ -57,7 +57,7 @@ export const CLIENTS: readonly Client[] = [
     id: 'claude-code',
     label: 'Claude Code',
     sse: true,
-    // Variables are promised for the project's file, not for what the command stores.
+    // Variables are documented for the project's file, not for what the command stores.
     command: { form: claudeMcpAdd, secrets: 'by-hand' },
     file: { paths: { project: '.mcp.json' }, snippet: entriesByPlainName('json'), shape: SHAPES.common, secrets: 'variable' },
   },
@@ -214,7 +214,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'deepchat',
     label: 'DeepChat',
-    // Its link takes processes, and of remote servers only those of the older transport.
+    // Its link supports processes, and remote servers only with the older transport.
     localOnly: true,
     links: [{ form: wholeDocument('deepchat://mcp/install', 'code', SHAPES.typed), secrets: 'by-hand' }],
   },

@@ -7,62 +7,62 @@ import { entryOf } from './entry.ts';
 import type { Placeholder } from './placeholder.ts';
 import { snippetText, type FileFormat } from './snippet.ts';
 import type { ServerTarget } from './target.ts';
-import { linkWay, type LinkWay } from './client-snippets.ts';
+import { linkSnippets, type LinkSnippet } from './client-snippets.ts';
 
-/** A placeholder, and the server for which it stands there. */
+/** A placeholder with its server. */
 export interface SharedPlaceholder extends Placeholder {
-  /** The server's name for people. */
+  /** The server's display name. */
   readonly server: string;
 }
 
 /** One file of a client with all servers in it. */
 export interface SharedFile {
   readonly kind: 'file';
-  /** The client's id, and its name for people. */
+  /** The client's id and display name. */
   readonly client: string;
   readonly label: string;
-  /** Why some remote servers come in as processes of mcp-remote; `false` where none do. */
+  /** Why some remote servers run through mcp-remote; `false` if none do. */
   readonly proxied: Proxied;
   readonly paths: ConfigPaths;
   readonly format: FileFormat;
-  /** The member of the file that holds the servers. */
+  /** The member of the file that contains the servers. */
   readonly topLevelKey: string;
   readonly text: string;
   readonly placeholders: readonly SharedPlaceholder[];
 }
 
-/** The links of a client that reads no known file: one a server, as no link carries all. */
+/** The links of a client without a known file: one per server, because a link has only one server. */
 export interface SharedLinks {
   readonly kind: 'links';
   readonly client: string;
   readonly label: string;
   readonly links: readonly SharedLink[];
-  /** Names for people of the servers that no link of the client carries. */
+  /** Display names of the servers that no link of the client can express. */
   readonly leftOut: readonly string[];
 }
 
 /** The link of one server. */
 export interface SharedLink {
-  /** The server's name for people. */
+  /** The server's display name. */
   readonly server: string;
-  readonly way: LinkWay;
+  readonly way: LinkSnippet;
 }
 
-/** How one client takes several servers in. */
-export type SharedWay = SharedFile | SharedLinks;
+/** The snippets that add several servers to one client. */
+export type CombinedSnippet = SharedFile | SharedLinks;
 
 /**
- * How every known client takes all of these servers in at once, clients by use. Secrets are placeholders throughout. Servers whose names
- * a client would confuse are numbered. Clients for which there is nothing to say are left out.
+ * The snippets that add all servers together to every known client, most used clients first. All secrets are placeholders. Servers with
+ * names that a client would confuse are numbered. Clients without a snippet are omitted.
  *
- * @param title what a file that has a name of its own is called
+ * @param title name for file formats that have one
  */
-export function combinedSnippets(targets: readonly ServerTarget[], title: string): readonly SharedWay[] {
+export function combinedSnippets(targets: readonly ServerTarget[], title: string): readonly CombinedSnippet[] {
   const distinct = distinctTargets(targets);
-  return distinct.length === 0 ? [] : CLIENTS.flatMap((client) => sharedWay(client, distinct, title));
+  return distinct.length === 0 ? [] : CLIENTS.flatMap((client) => combinedSnippetsOf(client, distinct, title));
 }
 
-function sharedWay(client: Client, targets: readonly ServerTarget[], title: string): SharedWay[] {
+function combinedSnippetsOf(client: Client, targets: readonly ServerTarget[], title: string): CombinedSnippet[] {
   const { id, label, file } = client;
   if (file === undefined) {
     const links = targets.flatMap((target) => linksOf(client, target));
@@ -93,7 +93,7 @@ function sharedWay(client: Client, targets: readonly ServerTarget[], title: stri
 
 function linksOf(client: Client, target: ServerTarget): SharedLink[] {
   const server = shownName(target);
-  const ways = (client.links ?? []).flatMap((link) => linkWay(link, (style) => contentsFor(client, target, style, false)));
+  const ways = (client.links ?? []).flatMap((link) => linkSnippets(link, (style) => contentsFor(client, target, style, false)));
   return ways.map((way) => ({ server, way }));
 }
 

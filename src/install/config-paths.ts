@@ -1,4 +1,4 @@
-/** Where a configuration file lies. Left out where it is not known for certain. */
+/** Paths of a configuration file. Absent if not certain. */
 export interface ConfigPaths {
   readonly linux?: string;
   readonly macos?: string;
@@ -12,7 +12,7 @@ export function atHome(path: string): ConfigPaths {
   return { linux: `~/${path}`, macos: `~/${path}`, windows: `%USERPROFILE%\\${backslashes(path)}` };
 }
 
-/** A file in the folder in which each platform keeps the settings of applications. */
+/** A file in the application settings folder of each platform. */
 export function atSettings(path: string): ConfigPaths {
   return { linux: `~/.config/${path}`, macos: `~/Library/Application Support/${path}`, windows: `%APPDATA%\\${backslashes(path)}` };
 }

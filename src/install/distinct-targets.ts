@@ -3,8 +3,8 @@ import type { ServerTarget } from './target.ts';
 import { writeConnection } from './written-connection.ts';
 
 /**
- * The servers under names that no client confuses in one file: a name that reads as one before it is numbered, and so is one that would
- * make a placeholder of the same name, because clients share the values of those.
+ * The servers with names that no client confuses in one file: a name equivalent to an earlier one is numbered, and so is one that would
+ * give a placeholder of the same name, because clients share placeholder values.
  */
 export function distinctTargets(targets: readonly ServerTarget[]): ServerTarget[] {
   const taken = new Set<string>();
@@ -18,7 +18,7 @@ export function distinctTargets(targets: readonly ServerTarget[]): ServerTarget[
   });
 }
 
-/** What must be unlike that of any other server: its name as the strictest client writes it, and the names of its placeholders. */
+/** The keys that must be unique: its name in the strictest form, and the names of its placeholders. */
 function marksOf(target: ServerTarget): string[] {
   const { placeholders } = writeConnection(target, 'input', false);
   return [`server ${kebabName(target.name)}`, ...placeholders.map(({ id }) => `placeholder ${id}`)];

@@ -1,34 +1,34 @@
 import { objectOf, type Json, type JsonObject } from './json.ts';
 import type { Pairs, WrittenConnection, WrittenHttp, WrittenStdio } from './written-connection.ts';
 
-/** The names under which a client expects the parts of an entry. */
+/** The member names of an entry in a client's configuration. */
 export interface EntryShape {
-  /** `undefined` where the client takes no remote server. */
+  /** `undefined` if the client supports no remote servers. */
   readonly http?: HttpShape;
-  /** The same for the older transport HTTP+SSE; `undefined` where the client is not known to speak it. */
+  /** The same for the older transport HTTP+SSE; `undefined` if the client is not known to support it. */
   readonly sse?: HttpShape;
   readonly stdio: StdioShape;
-  /** Members that every entry has besides; `name` stands for the name of the server. */
+  /** Additional members of every entry; `name` is the name of the server. */
   readonly besides?: (name: string) => JsonObject;
 }
 
 interface HttpShape {
   readonly type?: string;
-  /** Member that holds the address. */
+  /** Member for the URL. */
   readonly url: string;
-  /** Members that lead to the headers, `headers` where left out. */
+  /** Path of members to the headers. Default `headers`. */
   readonly headers?: readonly string[];
 }
 
 interface StdioShape {
   readonly type?: string;
   readonly command: string;
-  /** `undefined` where command and arguments are one list. */
+  /** `undefined` if command and arguments are one list. */
   readonly args?: string;
   readonly env: string;
 }
 
-/** The entry of a server, members in the order in which people read them. Empty headers and environments are left out. */
+/** The entry of a server, with members in a readable order. Empty headers and environments are omitted. */
 export function entryOf(shape: EntryShape, name: string, connection: WrittenConnection): JsonObject | undefined {
   const besides = shape.besides?.(name) ?? {};
   if (connection.kind === 'stdio') return { ...besides, ...stdioEntry(shape.stdio, connection) };
@@ -63,17 +63,17 @@ const SSE: HttpShape = { type: 'sse', url: 'url' };
 const STDIO: StdioShape = { command: 'command', args: 'args', env: 'env' };
 const TYPED_STDIO: StdioShape = { type: 'stdio', ...STDIO };
 
-/** The shapes of entries, by what sets them apart. */
+/** The shapes of entries, by their characteristic. */
 export const ENTRY_SHAPES = {
   /** Most clients. */
   common: { http: HTTP, sse: SSE, stdio: STDIO },
-  /** Both kinds say what they are. */
+  /** Both kinds have a type. */
   typed: { http: HTTP, sse: SSE, stdio: TYPED_STDIO },
-  /** The kind is seen from the members. */
+  /** The members imply the kind. */
   untyped: { http: { url: 'url' }, stdio: STDIO },
   /** No remote servers. */
   local: { stdio: STDIO },
-  /** The transport is tried out: the type is that of the newer one. */
+  /** The client tries the transports: the type is that of the newer one. */
   tried: { http: HTTP, sse: { url: 'url' }, stdio: STDIO },
   typedTried: { http: HTTP, sse: { url: 'url' }, stdio: TYPED_STDIO },
   serverUrl: { http: { type: 'http', url: 'serverUrl' }, sse: { url: 'serverUrl' }, stdio: STDIO },

@@ -1,21 +1,21 @@
 import type { HeaderTarget, Setting } from './target.ts';
 import { holdsVariable } from '../catalog/values/variable-syntax.ts';
 
-/** What the value of a header is made of. */
+/** The parts of a header's value. */
 export function partsOf(header: Setting | HeaderTarget): readonly (string | Setting)[] {
   return 'parts' in header ? header.parts : [header];
 }
 
-/** Whether clients would expand the value of a setting, so that no header may hold it as it is. */
+/** Whether clients would expand the value of a setting, so that it must not be written into a header. */
 export function isExpanded({ prefix = '', value }: Setting): boolean {
   return holdsVariable(`${prefix}${value}`);
 }
 
 /**
- * A header as clients can be told of it. One whose text clients would expand, although none of its settings makes them do so alone, is a
- * single setting, for which a placeholder stands.
+ * A header in a form that clients do not expand. If clients would expand the whole text, although none of its settings alone causes it, the
+ * header becomes a single setting, which a placeholder replaces.
  *
- * @param isHidden whether a placeholder stands for a setting
+ * @param isHidden whether a placeholder replaces a setting
  */
 export function writableHeader(header: Setting | HeaderTarget, isHidden: (setting: Setting) => boolean): Setting | HeaderTarget {
   const parts = partsOf(header);
@@ -25,5 +25,5 @@ export function writableHeader(header: Setting | HeaderTarget, isHidden: (settin
   return { name: header.name, value, secret: true };
 }
 
-/** Stands for a placeholder; part of no syntax of a variable. */
+/** Represents a placeholder; not part of any variable syntax. */
 const HIDDEN = '\0';

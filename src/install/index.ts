@@ -1,11 +1,11 @@
 export type { HeaderTarget, ServerTarget, HttpTarget, StdioTarget, Setting } from './target.ts';
 export {
   clientSnippets,
-  type WayOut,
-  type LinkWay,
-  type CommandWay,
-  type FileWay,
-  type LackingWay,
+  type ClientSnippet,
+  type LinkSnippet,
+  type CommandSnippet,
+  type FileSnippet,
+  type MissingSnippet,
   type ClientSnippetOptions,
 } from './client-snippets.ts';
 export {
@@ -14,7 +14,7 @@ export {
   type SharedLink,
   type SharedLinks,
   type SharedPlaceholder,
-  type SharedWay,
+  type CombinedSnippet,
 } from './combined-snippets.ts';
 export type { ConfigPaths } from './config-paths.ts';
 export type { Json, JsonObject } from './json.ts';

@@ -3,16 +3,16 @@ import { inputsMember, type PromptInput } from './prompt-input.ts';
 import { plainName } from './server-names.ts';
 import type { Pairs, WrittenConnection, WrittenHttp, WrittenStdio } from './written-connection.ts';
 
-/** What a command is made from. */
+/** The input of a command. */
 export interface CommandContents {
   readonly name: string;
   readonly connection: WrittenConnection;
   readonly inputs: readonly PromptInput[];
-  /** Writes JSON for the shell that is meant. */
+  /** Writes JSON for the target shell. */
   readonly json: (value: unknown) => string;
 }
 
-/** The program and its arguments; `undefined` where the client cannot take this connection by command. */
+/** The program and its arguments; `undefined` if the client's command cannot express this connection. */
 export type CommandForm = (contents: CommandContents) => readonly string[] | undefined;
 
 /** `code --add-mcp '{…}'` */
@@ -28,7 +28,7 @@ interface AddWriters {
   readonly stdio: (name: string, connection: WrittenStdio) => readonly string[];
 }
 
-/** `program mcp add …`. A command or address that the client would read as one of its own options is refused. */
+/** `program mcp add …`. `undefined` for a command or URL that the client would read as an option. */
 function mcpAdd(program: string, { http, stdio }: AddWriters): CommandForm {
   return ({ name, connection }) => {
     const first = connection.kind === 'http' ? connection.url : connection.command;
@@ -44,7 +44,7 @@ export const claudeMcpAdd: CommandForm = mcpAdd('claude', {
   stdio: (name, { command, args, env }) => ['--transport', 'stdio', name, ...repeated('--env', env, '='), '--', command, ...args],
 });
 
-/** Gemini CLI. Without `--` it would take the server's options for its own, such as the one that trusts a server. */
+/** Gemini CLI. Without `--` it would read the server's options as its own, such as the one that trusts a server. */
 export const geminiMcpAdd: CommandForm = mcpAdd('gemini', {
   http: (name, { url, headers, transport = 'http' }) => ['--transport', transport, ...repeated('--header', headers, ': '), name, url],
   stdio: (name, { command, args, env }) => {
@@ -53,7 +53,7 @@ export const geminiMcpAdd: CommandForm = mcpAdd('gemini', {
   },
 });
 
-/** Codex. Its command knows no headers. */
+/** Codex. Its command does not support headers. */
 export const codexMcpAdd: CommandForm = mcpAdd('codex', {
   http: (name, { url, headers }) => (headers.length > 0 ? undefined : [name, '--url', url]),
   stdio: (name, { command, args, env }) => [name, ...repeated('--env', env, '='), '--', command, ...args],

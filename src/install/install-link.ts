@@ -5,28 +5,28 @@ import { inputsMember, type PromptInput } from './prompt-input.ts';
 import { kebabName } from './server-names.ts';
 import type { WrittenConnection } from './written-connection.ts';
 
-/** What a link is made from. */
+/** The input of a link. */
 export interface LinkContents {
   readonly name: string;
   readonly displayName: string;
   readonly connection: WrittenConnection;
   /** Whether the connection is a process of mcp-remote that reaches a remote server. */
   readonly proxied: boolean;
-  /** Questions that the client asks for `${input:…}`; empty for clients that know none. */
+  /** Prompts of the client for `${input:…}`; empty for clients without prompts. */
   readonly inputs: readonly PromptInput[];
 }
 
-/** An address that makes a client take a server in. */
+/** A URL that adds a server to a client. */
 export interface InstallLink {
   readonly href: string;
-  /** What the link says, decoded: to be shown beside it. */
+  /** The decoded data of the link, for display. */
   readonly decoded: JsonObject;
 }
 
-/** A way of writing such links. `undefined` where the client cannot take this connection by link. */
+/** Writes such a link; `undefined` if it cannot express this connection. */
 export type LinkForm = (contents: LinkContents) => InstallLink | undefined;
 
-/** `name` and `config`, as Cursor and those after its model read them: the entry as JSON, as it is or in Base64. */
+/** `name` and `config`, as in Cursor and similar clients: the entry as JSON, plain or in Base64. */
 export function nameAndConfig(address: string, shape: EntryShape, encode: (text: string) => string = base64): LinkForm {
   return ({ name, connection }) => {
     const config = entryOf(shape, name, connection);
@@ -36,12 +36,12 @@ export function nameAndConfig(address: string, shape: EntryShape, encode: (text:
   };
 }
 
-/** The JSON as it is: for `nameAndConfig`. */
+/** Plain JSON, for `nameAndConfig`. */
 export function asItIs(text: string): string {
   return text;
 }
 
-/** Everything in one JSON text that is the whole query: Visual Studio Code. */
+/** One JSON text as the whole query: Visual Studio Code. */
 export function nameInEntry(address: string): LinkForm {
   return ({ name, connection, inputs }) => {
     const entry = entryOf(ENTRY_SHAPES.typed, name, connection);
@@ -51,7 +51,7 @@ export function nameInEntry(address: string): LinkForm {
   };
 }
 
-/** Another link as the parameter `url` of a web page that leads on to it. */
+/** Another link as the parameter `url` of a web page that redirects to it. */
 export function redirected(address: string, form: LinkForm): LinkForm {
   return (contents) => {
     const link = form(contents);
@@ -69,7 +69,7 @@ export function wholeDocument(address: string, parameter: string, shape: EntrySh
   };
 }
 
-/** Name, address and headers in Base64: Replit, which takes remote servers only. */
+/** Name, URL and headers in Base64: Replit, which supports remote servers only. */
 export function replitLink({ displayName, connection }: LinkContents): InstallLink | undefined {
   if (connection.kind === 'stdio' || connection.transport === 'sse') return undefined;
   const headers = connection.headers.map(([key, value]) => ({ key, value }));
@@ -81,8 +81,8 @@ export function replitLink({ displayName, connection }: LinkContents): InstallLi
 const GOOSE_COMMANDS: ReadonlySet<string> = new Set(['cu', 'docker', 'jbang', 'npx', 'uvx', 'goosed']);
 
 /**
- * Plain parameters: Goose. It asks for the values of variables itself, so a link names them only; for remote servers it wants the type.
- * A link through mcp-remote, whose headers are values of variables, would lose the texts that belong in them: there is none.
+ * Plain parameters: Goose. It asks for the values of variables, so a link has only their names; remote servers need the type. There is no
+ * link through mcp-remote, because it would lose the header values in its variables.
  */
 export function gooseLink({ name, displayName, connection, proxied }: LinkContents): InstallLink | undefined {
   const about: Parameters = [
@@ -109,7 +109,7 @@ function gooseExtension(parameters: Parameters): InstallLink {
 
 type Parameters = readonly (readonly [name: string, text: string])[];
 
-/** Blanks become `%20`: not every client reads a plus sign as one. */
+/** Blanks become `%20`, because not every client reads a plus sign as a blank. */
 function query(parameters: Parameters): string {
   return parameters.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&');
 }

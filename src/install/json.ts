@@ -1,4 +1,4 @@
-/** What a configuration is made of. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 /** A JSON object. */
@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** An object of the pairs; a name that occurs twice has the later text. A name such as `__proto__` is a plain member. */
+/** An object of the pairs; of a repeated name, the later text is used. A name such as `__proto__` is a plain member. */
 export function objectOf(pairs: readonly (readonly [string, Json])[]): JsonObject {
   return Object.fromEntries(pairs);
 }

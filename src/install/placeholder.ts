@@ -2,7 +2,7 @@ import { isExpanded, partsOf } from './header-parts.ts';
 import { kebabName, variableName } from './server-names.ts';
 import type { ServerTarget, Setting } from './target.ts';
 
-/** How a client lets a secret be written without its value. */
+/** How a client supports secrets without their value in the file. */
 export type SecretStyle =
   /** `${input:id}`: the client asks and keeps the answer. */
   | 'input'
@@ -14,19 +14,19 @@ export type SecretStyle =
   | 'braced-variable'
   /** `${{ secrets.VAR }}`: read from the client's store of secrets. */
   | 'secret-store'
-  /** `YOUR_VAR`: replaced by hand, because the client substitutes nothing. */
+  /** `YOUR_VAR`: replaced manually, because the client substitutes nothing. */
   | 'by-hand';
 
-/** A text that stands where a secret belongs. */
+/** A text that replaces a secret. */
 export interface Placeholder {
-  /** The text as it stands in what is shown. */
+  /** The text in the snippet. */
   readonly text: string;
   readonly style: SecretStyle;
-  /** Unlike any other of the same server, and led by the server's name: clients share such names between servers. */
+  /** Unique for the server and prefixed with its name, because clients share such names between servers. */
   readonly id: string;
-  /** What belongs there, in words. */
+  /** Description of the value. */
   readonly label: string;
-  /** The secret becomes part of an address as it stands there: its value must be percent-encoded by whoever gives it. */
+  /** The secret becomes part of a URL without encoding: the user must percent-encode its value. */
   readonly inUrl: boolean;
 }
 
@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<SecretStyle, (id: string, name: string) => string>>
 
 /**
  * A placeholder for each secret of a server, in the order in which they appear, and for each value of a header that clients would expand.
- * With `reveal` for the latter only.
+ * With `reveal`, only for the latter.
  */
 export function placeholdersOf(target: ServerTarget, style: SecretStyle, reveal: boolean): ReadonlyMap<Setting, Placeholder> {
   const placeholders = new Map<Setting, Placeholder>();
@@ -63,7 +63,7 @@ interface Hidden {
 function hiddenIn({ connection }: ServerTarget, reveal: boolean): Hidden[] {
   const isSecret = ({ secret }: Setting): boolean => secret && !reveal;
   const among = (settings: readonly (string | Setting)[], isHidden: (setting: Setting) => boolean, inUrl = false): Hidden[] =>
-    // A setting that stands in several places has one placeholder.
+    // A setting used in several places has one placeholder.
     [...new Set(settings)].flatMap((setting) => (typeof setting !== 'string' && isHidden(setting) ? [{ setting, inUrl }] : []));
   switch (connection.kind) {
     case 'http':
@@ -76,7 +76,7 @@ function hiddenIn({ connection }: ServerTarget, reveal: boolean): Hidden[] {
   }
 }
 
-/** Whether a placeholder stands for a setting of a header. */
+/** Whether a placeholder replaces a setting of a header. */
 export function isHiddenInHeader(setting: Setting, reveal: boolean): boolean {
   return (setting.secret && !reveal) || isExpanded(setting);
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from './json.ts';
 import type { Placeholder } from './placeholder.ts';
 
-/** A question of Visual Studio Code, whose answer it puts in for `${input:id}` and keeps encrypted. */
+/** A prompt of Visual Studio Code, whose answer replaces `${input:id}` and is stored encrypted. */
 export interface PromptInput extends JsonObject {
   readonly id: string;
   readonly type: 'promptString';
@@ -9,7 +9,7 @@ export interface PromptInput extends JsonObject {
   readonly password: true;
 }
 
-/** The questions for the placeholders of the style `input`. */
+/** The prompts for the placeholders of the style `input`. */
 export function promptInputs(displayName: string, placeholders: readonly Placeholder[]): PromptInput[] {
   return placeholders
     .filter(({ style }) => style === 'input')
@@ -21,7 +21,7 @@ export function promptInputs(displayName: string, placeholders: readonly Placeho
     }));
 }
 
-/** The member that holds the questions; nothing where there are none. */
+/** The member with the prompts; empty if there are none. */
 export function inputsMember(inputs: readonly PromptInput[]): JsonObject {
   return inputs.length === 0 ? {} : { inputs };
 }

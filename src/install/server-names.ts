@@ -3,7 +3,7 @@ export function plainName(name: string): string {
   return name.replaceAll(/[^A-Za-z\d_-]+/g, '-').replaceAll(/^[-_]+|-+$/g, '') || 'server';
 }
 
-/** Words in lower case joined by hyphens: `apiKey` is `api-key`. Empty where the name has no ASCII letter or digit. */
+/** Words in lower case joined by hyphens: `apiKey` is `api-key`. Empty if the name has no ASCII letter or digit. */
 export function kebabName(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')

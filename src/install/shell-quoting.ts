@@ -1,7 +1,7 @@
 /** The shells for which a command is written. */
 export type Shell = 'posix' | 'powershell' | 'cmd';
 
-/** What may be quoted for a shell. */
+/** A command to quote for a shell. */
 export interface QuotedCommand {
   /** The program and its arguments. */
   readonly argv: readonly string[];
@@ -10,8 +10,8 @@ export interface QuotedCommand {
 }
 
 /**
- * A command as it is typed. `undefined` where the shell has no spelling that all its versions and the started
- * program read alike: better no command than another one.
+ * The command line for a shell. `undefined` if the shell has no spelling that all its versions and the program read equally: no command is
+ * better than a wrong one.
  */
 export function shellText(shell: Shell, command: QuotedCommand): string | undefined {
   const words = command.argv.map((argument) => WRITERS[shell](argument, command));
@@ -23,7 +23,7 @@ type Writer = (argument: string, command: QuotedCommand) => string | undefined;
 
 /** Words that need no quotes in a POSIX shell and in cmd. */
 const BARE = /^[\w./:-]+$/;
-/** In PowerShell: it takes `--` for its own, `1e3` for a number, and parts `-a.b`. */
+/** In PowerShell, which interprets `--`, reads `1e3` as a number, and splits `-a.b`. */
 const BARE_IN_POWERSHELL = /^-{0,2}[A-Za-z][\w/-]*$/;
 
 const WRITERS: Readonly<Record<Shell, Writer>> = { posix: posixWord, powershell: powershellWord, cmd: cmdWord };
@@ -47,9 +47,9 @@ function powershellWord(argument: string, { batchFile }: QuotedCommand): string 
 }
 
 /**
- * cmd: quotation marks keep its special characters. Behind a backslash a quotation mark is one for the program, but for cmd it
- * still turns quoting on or off, up to the end of the line: a command must not have both. A percent sign stands outside,
- * behind a caret, so that no name of a variable comes together.
+ * cmd: quotation marks keep its special characters. After a backslash, a quotation mark belongs to the program, but cmd still toggles
+ * quoting at it up to the end of the line, so a command must not have both. A percent sign is written outside the quotes after a caret, so
+ * that it forms no variable name.
  */
 function cmdWord(argument: string, { argv }: QuotedCommand): string | undefined {
   const line = argv.join(' ');

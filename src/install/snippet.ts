@@ -8,23 +8,23 @@ import { tomlTable } from './toml.ts';
 /** The language of a configuration file. */
 export type FileFormat = 'json' | 'jsonc' | 'yaml' | 'toml';
 
-/** What a snippet says of one server. */
+/** The data of one server in a snippet. */
 export interface SnippetContents {
   readonly name: string;
   readonly entry: JsonObject;
   readonly inputs: readonly PromptInput[];
 }
 
-/** How the entries of servers lie in their file. */
+/** How the entries of servers are arranged in a file. */
 export interface SnippetForm {
   readonly format: FileFormat;
   /** The member that holds the servers. */
   readonly topLevelKey: string;
-  /** @param title what a file that has a name of its own is called */
+  /** @param title name for file formats that have one */
   readonly document: (key: string, servers: readonly SnippetContents[], title: string) => JsonObject;
 }
 
-/** Entries under their names; the questions beside them where the client asks any. */
+/** Entries by name, with the client's prompts if there are any. */
 export function entriesByName(format: FileFormat, topLevelKey = 'mcpServers'): SnippetForm {
   return {
     format,
@@ -36,7 +36,7 @@ export function entriesByName(format: FileFormat, topLevelKey = 'mcpServers'): S
   };
 }
 
-/** Entries under names that need no quotes: files that the client's own command writes too. */
+/** Entries by names that need no quotes: files that the client's own command also writes. */
 export function entriesByPlainName(format: FileFormat, topLevelKey = 'mcpServers'): SnippetForm {
   const form = entriesByName(format, topLevelKey);
   const plain = (server: SnippetContents): SnippetContents => ({ ...server, name: plainName(server.name) });

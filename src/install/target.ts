@@ -2,9 +2,9 @@
 export interface Setting {
   readonly name: string;
   readonly value: string;
-  /** The value leaves only when a person chose to reveal it; otherwise a placeholder stands in its place. */
+  /** The value is written only if the user chose to reveal it; otherwise a placeholder replaces it. */
   readonly secret: boolean;
-  /** What people call it; the name if absent. */
+  /** Display name; the name if absent. */
   readonly label?: string;
   /** Plain text before the value: `Bearer `. */
   readonly prefix?: string;
@@ -16,15 +16,12 @@ export interface HeaderTarget {
   readonly parts: readonly (string | Setting)[];
 }
 
-/**
- * A server that is reached over HTTP. The address comes in parts, because a placeholder can be put
- * into a query that is not written yet, but not into one whose values are already percent-encoded.
- */
+/** A remote server (HTTP). The URL is given in parts, because a placeholder can be inserted before the query is encoded, but not after. */
 export interface HttpTarget {
   readonly kind: 'http';
-  /** The older transport HTTP+SSE (MCP 2024-11-05); left out for Streamable HTTP. */
+  /** The older transport HTTP+SSE (MCP 2024-11-05); absent for Streamable HTTP. */
   readonly transport?: 'sse';
-  /** Address of the endpoint; it may have a query, never a secret. */
+  /** URL of the endpoint; it may have a query, but never a secret. */
   readonly base: string;
   /** Query parameters after those of the base, values not yet percent-encoded. */
   readonly params: readonly Setting[];
@@ -39,11 +36,11 @@ export interface StdioTarget {
   readonly env: readonly Setting[];
 }
 
-/** The server that a client takes in, with the configuration that was chosen for it. */
+/** The server to add to a client, with its chosen configuration. */
 export interface ServerTarget {
   /** The name under which the client lists the server. */
   readonly name: string;
-  /** The name for people; the name if absent. */
+  /** Display name; the name if absent. */
   readonly displayName?: string;
   readonly connection: HttpTarget | StdioTarget;
 }

@@ -20,7 +20,7 @@ function tomlValue(value: Json): string {
     .join(', ')} }`;
 }
 
-/** A basic string. JSON's escapes are among those of TOML, which also wants one for DEL. */
+/** A basic string. TOML supports the escapes of JSON and also requires one for DEL. */
 function tomlString(text: string): string {
   return JSON.stringify(text).replaceAll('\u007F', String.raw`\u007F`);
 }

@@ -5,16 +5,16 @@ import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget } fro
 /** Names and their texts, in the order in which they are written. */
 export type Pairs = readonly (readonly [name: string, text: string])[];
 
-/** A connection over HTTP, every value in its place or replaced by a placeholder. */
+/** A connection over HTTP, with each value written or replaced by a placeholder. */
 export interface WrittenHttp {
   readonly kind: 'http';
-  /** The older transport HTTP+SSE; left out for Streamable HTTP. */
+  /** The older transport HTTP+SSE; absent for Streamable HTTP. */
   readonly transport?: 'sse';
   readonly url: string;
   readonly headers: Pairs;
 }
 
-/** A process, every value in its place or replaced by a placeholder. */
+/** A process, with each value written or replaced by a placeholder. */
 export interface WrittenStdio {
   readonly kind: 'stdio';
   readonly command: string;
@@ -22,18 +22,18 @@ export interface WrittenStdio {
   readonly env: Pairs;
 }
 
-/** A connection as it is shown. */
+/** A connection as shown. */
 export type WrittenConnection = WrittenHttp | WrittenStdio;
 
-/** A connection with the placeholders that stand in it. */
+/** A connection with its placeholders. */
 export interface Written {
   readonly connection: WrittenConnection;
   readonly placeholders: readonly Placeholder[];
 }
 
 /**
- * Writes a connection out. Without `reveal` the value of no secret is read. What clients would expand in a header is written as a
- * placeholder, also with `reveal`. Lone surrogates, which no address carries, become U+FFFD.
+ * Writes a connection. Without `reveal`, no secret value is read. Header values that clients would expand become placeholders, also with
+ * `reveal`. Unpaired surrogates, which a URL cannot contain, become U+FFFD.
  */
 export function writeConnection(target: ServerTarget, style: SecretStyle, reveal: boolean): Written {
   const connection = writable(target.connection, reveal);
@@ -51,7 +51,7 @@ function writable(connection: ServerTarget['connection'], reveal: boolean): Serv
 }
 
 function writeHttp({ transport, base, params, headers }: HttpTarget, placeholders: ReadonlyMap<Setting, Placeholder>): WrittenHttp {
-  // Clients take these characters for the beginning of a variable, and leave them alone where they are percent-encoded.
+  // Clients read these characters as the beginning of a variable, unless they are percent-encoded.
   const [address = '', ...fragment] = base.replaceAll(/[${}]/g, encodeURIComponent).split('#');
   const query = params.map((param) => queryPart(param, placeholders)).join('&');
   return {
@@ -68,15 +68,15 @@ function headerText(header: Setting | HeaderTarget, placeholders: ReadonlyMap<Se
     .join('');
 }
 
-/** What belongs between an address and a further parameter. */
+/** The separator between a URL and a further parameter. */
 function joint(address: string): string {
   if (!address.includes('?')) return '?';
   return /[?&]$/.test(address) ? '' : '&';
 }
 
 /**
- * A parameter in the form encoding that URLSearchParams reads. A placeholder stays as it is: clients look for `${…}` in the text
- * of the address, and would not find it percent-encoded.
+ * A parameter in the form encoding that URLSearchParams reads. A placeholder is not encoded, because clients search for `${…}` in the text
+ * of the URL.
  */
 function queryPart(param: Setting, placeholders: ReadonlyMap<Setting, Placeholder>): string {
   const placeholder = placeholders.get(param);

@@ -8,7 +8,7 @@ import {
   type ServerTarget,
   type Setting,
   type StdioTarget,
-  type WayOut,
+  type ClientSnippet,
   type ClientSnippetOptions,
 } from '../../src/install/index.ts';
 import { decodeLink, parseSnippet, serverIn, type Found } from './decoded-way.ts';
@@ -22,12 +22,12 @@ const pairsOf = (all: readonly (Setting | HeaderTarget)[]): Record<string, strin
   Object.fromEntries(all.map((one) => [one.name, headerText(one)]));
 
 /** The ways of a server that lead to it. */
-function leading(target: ServerTarget, options?: ClientSnippetOptions): WayOut[] {
+function leading(target: ServerTarget, options?: ClientSnippetOptions): ClientSnippet[] {
   return clientSnippets(target, options).filter(({ kind }) => kind !== 'lacking');
 }
 
 /** What a client must come to, said without any of the code that is tested. */
-function expectServer(found: Found, { connection }: ServerTarget, way: WayOut): void {
+function expectServer(found: Found, { connection }: ServerTarget, way: ClientSnippet): void {
   if (connection.kind === 'stdio') {
     expect(found.argv).toEqual([connection.command, ...connection.args.map(textOf)]);
     // Goose asks for the values itself.
@@ -132,7 +132,7 @@ describe('the ways out', () => {
 });
 
 /** The server with each placeholder replaced by what its style says, longest first, as one may begin another. */
-function fill(found: Found, way: WayOut, secrets: readonly Setting[]): Found {
+function fill(found: Found, way: ClientSnippet, secrets: readonly Setting[]): Found {
   const goose = way.client === 'goose' && way.kind === 'link';
   if (!goose) expect(way.placeholders).toHaveLength(secrets.length);
   const values = way.placeholders
@@ -175,10 +175,10 @@ const SECRETS: ServerTarget = {
 };
 
 describe('a secret', () => {
-  const urlOf = (client: string, kind: WayOut['kind']): string | undefined =>
+  const urlOf = (client: string, kind: ClientSnippet['kind']): string | undefined =>
     serverIn(clientSnippets(SECRETS).find((way) => way.client === client && way.kind === kind)!).url;
 
-  it.each<[string, WayOut['kind'], string]>([
+  it.each<[string, ClientSnippet['kind'], string]>([
     ['vscode', 'link', '${input:acme-weather-api-key}'],
     ['vscode', 'command', '${input:acme-weather-api-key}'],
     ['vscode', 'file', '${input:acme-weather-api-key}'],
@@ -228,7 +228,7 @@ describe('a secret', () => {
   });
 });
 
-function documentOf(way: WayOut): unknown {
+function documentOf(way: ClientSnippet): unknown {
   switch (way.kind) {
     case 'lacking':
       return undefined;
@@ -299,7 +299,7 @@ describe('the clients', () => {
   });
 
   it('get from Goose links only the programs that it starts', () => {
-    const links = (command: string): WayOut[] =>
+    const links = (command: string): ClientSnippet[] =>
       clientSnippets({ name: 'a', connection: { kind: 'stdio', command, args: [], env: [] } }).filter(
         ({ client, kind }) => client === 'goose' && kind === 'link',
       );

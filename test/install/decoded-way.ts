@@ -1,7 +1,7 @@
 import { load } from 'js-yaml';
 import { parse as parseToml } from 'smol-toml';
 
-import type { WayOut } from '../../src/install/index.ts';
+import type { ClientSnippet } from '../../src/install/index.ts';
 
 /** What a client finds in a way out. */
 export interface Found {
@@ -61,7 +61,7 @@ export function parseSnippet(format: string, text: string): Tree {
 }
 
 /** The server that a way out leads to, whatever its form. */
-export function serverIn(way: WayOut): Found {
+export function serverIn(way: ClientSnippet): Found {
   switch (way.kind) {
     case 'lacking':
       throw new Error(`${way.client} has no ${way.means}`);

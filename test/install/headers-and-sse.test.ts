@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { clientSnippets, type HttpTarget, type Setting, type WayOut } from '../../src/install/index.ts';
+import { clientSnippets, type HttpTarget, type Setting, type ClientSnippet } from '../../src/install/index.ts';
 import { entryIn, parseSnippet, serverIn } from './decoded-way.ts';
 
 describe('a server over HTTP+SSE with headers', () => {
@@ -13,7 +13,8 @@ describe('a server over HTTP+SSE with headers', () => {
     headers: [{ name: 'Authorization', parts: ['Bearer ', token, ';v=1'] }],
   };
   const ways = clientSnippets({ name: 'acme-tides', displayName: 'Tides', connection: sse });
-  const of = (client: string, kind: WayOut['kind']): WayOut | undefined => ways.find((way) => way.client === client && way.kind === kind);
+  const of = (client: string, kind: ClientSnippet['kind']): ClientSnippet | undefined =>
+    ways.find((way) => way.client === client && way.kind === kind);
   const headers = (placeholder: string): Record<string, string> => ({ Authorization: `Bearer ${placeholder};v=1` });
 
   it.each([
@@ -65,7 +66,7 @@ describe('a server over HTTP+SSE with headers', () => {
 
   it('has no link for Goose, which would take the texts of its headers for names of variables', () => {
     const region: Setting = { name: 'X-Region', value: 'eu-1', secret: false };
-    const links = (headers: HttpTarget['headers']): WayOut[] =>
+    const links = (headers: HttpTarget['headers']): ClientSnippet[] =>
       clientSnippets({ name: 'a', connection: { ...sse, headers } }).filter(({ client, kind }) => client === 'goose' && kind === 'link');
     expect(links([region])).toEqual([]);
     expect(links([]).map((way) => serverIn(way).argv.slice(0, 4))).toEqual([['npx', '-y', 'mcp-remote', sse.base]]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { clientSnippets, type CommandWay, type FileWay, type LinkWay, type ServerTarget } from '../../src/install/index.ts';
+import { clientSnippets, type CommandSnippet, type FileSnippet, type LinkSnippet, type ServerTarget } from '../../src/install/index.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../support/shared-data.ts';
 import { holdsVariable } from '../../src/catalog/values/variable-syntax.ts';
 import { decodeLink, entryIn, parseSnippet } from './decoded-way.ts';
@@ -80,8 +80,8 @@ function targetOf({ name, url, headers = {}, command = '', args = [] }: Recorded
   return { name, connection: { kind: 'http', base: url, params: [], headers: plain } };
 }
 
-function fileOf(id: string, target: ServerTarget): FileWay | undefined {
-  return clientSnippets(target).find((way): way is FileWay => way.client === id && way.kind === 'file');
+function fileOf(id: string, target: ServerTarget): FileSnippet | undefined {
+  return clientSnippets(target).find((way): way is FileSnippet => way.client === id && way.kind === 'file');
 }
 
 function entryOf(id: string, target: ServerTarget): object {
@@ -98,7 +98,7 @@ describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () 
 
   it.each(clients.filter(([, { command }]) => command !== null))('%s: its commands', (id, { command, httpArgs, stdioArgs }) => {
     const argv = (target: ServerTarget): readonly string[] | undefined =>
-      clientSnippets(target).find((way): way is CommandWay => way.client === id && way.kind === 'command')?.argv;
+      clientSnippets(target).find((way): way is CommandSnippet => way.client === id && way.kind === 'command')?.argv;
     expect(argv(WEATHER)).toEqual([command, ...httpArgs!]);
     expect(argv(fetchServer({}))).toEqual([command, ...stdioArgs!]);
   });
@@ -136,6 +136,8 @@ function statesVariable({ headers = {} }: RecordedInput): boolean {
   return Object.values(headers).some(holdsVariable);
 }
 
-function linkOf(id: string, input: RecordedInput): LinkWay | undefined {
-  return clientSnippets(targetOf(input)).find((way): way is LinkWay => way.client === id && way.kind === 'link' && way.host === undefined);
+function linkOf(id: string, input: RecordedInput): LinkSnippet | undefined {
+  return clientSnippets(targetOf(input)).find(
+    (way): way is LinkSnippet => way.client === id && way.kind === 'link' && way.host === undefined,
+  );
 }

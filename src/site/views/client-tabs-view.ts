@@ -1,6 +1,6 @@
 import * as say from '#messages/server.ts';
 
-import type { WayOut } from '../../install/index.ts';
+import type { ClientSnippet } from '../../install/index.ts';
 import { element, type View } from './view.ts';
 import { clientsOf, snippetViews } from './snippet-views.ts';
 
@@ -24,7 +24,7 @@ export interface ClientChoice {
  *
  * @param instead what stands in every tab in place of the snippets; left out where there are snippets
  */
-export function clientTabsView(snippets: readonly WayOut[], { chosen, further }: ClientChoice, instead?: View): readonly View[] {
+export function clientTabsView(snippets: readonly ClientSnippet[], { chosen, further }: ClientChoice, instead?: View): readonly View[] {
   const clients = clientsOf(snippets);
   const tabs = clients.filter(({ id }) => TAB_CLIENTS.includes(id) || id === further);
   const others = clients.filter((client) => !tabs.includes(client));

@@ -1,17 +1,17 @@
 import * as say from '#messages/profiles.ts';
 
-import type { ConfigPaths, SharedFile, SharedLinks, SharedPlaceholder, SharedWay } from '../../install/index.ts';
+import type { ConfigPaths, SharedFile, SharedLinks, SharedPlaceholder, CombinedSnippet } from '../../install/index.ts';
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
 import { placeholderList, snippetViews } from './snippet-views.ts';
 
 /** Everything that one client is told of a list of servers. */
-export function combinedSnippetView(snippet: SharedWay): readonly View[] {
+export function combinedSnippetView(snippet: CombinedSnippet): readonly View[] {
   return snippet.kind === 'file' ? fileView(snippet) : linksView(snippet);
 }
 
 /** Where the file of a client lies, in short: for a list of clients. */
-export function configPathOf(snippet: SharedWay): string {
+export function configPathOf(snippet: CombinedSnippet): string {
   if (snippet.kind === 'links') return '';
   return snippet.paths.linux ?? snippet.paths.project ?? snippet.paths.windows ?? '';
 }

@@ -1,20 +1,20 @@
 import * as say from '#messages/connect.ts';
 
-import type { CommandWay, FileWay, LackingWay, LinkWay, Placeholder, Shell, WayOut } from '../../install/index.ts';
+import type { CommandSnippet, FileSnippet, MissingSnippet, LinkSnippet, Placeholder, Shell, ClientSnippet } from '../../install/index.ts';
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
 /** The clients that snippets lead to, in their order. */
-export function clientsOf(snippets: readonly WayOut[]): readonly { readonly id: string; readonly label: string }[] {
+export function clientsOf(snippets: readonly ClientSnippet[]): readonly { readonly id: string; readonly label: string }[] {
   return [...new Map(snippets.map(({ client, label }) => [client, label]))].map(([id, label]) => ({ id, label }));
 }
 
 /** Every snippet into one client: its links, its command, its file. */
-export function snippetViews(snippets: readonly WayOut[], client: string): readonly View[] {
+export function snippetViews(snippets: readonly ClientSnippet[], client: string): readonly View[] {
   return snippets.filter((snippet) => snippet.client === client).map(snippetView);
 }
 
-function snippetView(snippet: WayOut): ViewElement {
+function snippetView(snippet: ClientSnippet): ViewElement {
   switch (snippet.kind) {
     case 'link':
       return linkView(snippet);
@@ -27,7 +27,7 @@ function snippetView(snippet: WayOut): ViewElement {
   }
 }
 
-function linkView(snippet: LinkWay): ViewElement {
+function linkView(snippet: LinkSnippet): ViewElement {
   const { href, decoded, host, label } = snippet;
   const install = element(
     'p',
@@ -54,7 +54,7 @@ const SHELL_NAMES: Readonly<Record<Shell, string>> = {
   cmd: say.windowsPrompt,
 };
 
-function commandView(snippet: CommandWay): ViewElement {
+function commandView(snippet: CommandSnippet): ViewElement {
   const texts = (['posix', 'powershell', 'cmd'] as const).flatMap((shell) => {
     const text = snippet.shells[shell];
     return text === undefined ? [] : [{ shell, text }];
@@ -77,7 +77,7 @@ function commandView(snippet: CommandWay): ViewElement {
   );
 }
 
-function fileView(snippet: FileWay): ViewElement {
+function fileView(snippet: FileSnippet): ViewElement {
   const { paths, text, label, proxied } = snippet;
   const places = Object.entries<string>({ ...paths }).map(([platform, path]) =>
     element('li', {}, `${PLATFORMS[platform] ?? platform}: `, element('code', {}, path)),
@@ -95,13 +95,13 @@ function fileView(snippet: FileWay): ViewElement {
 
 const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', macos: 'macOS', windows: 'Windows', project: say.inProject };
 
-function lackingView({ means, lacks, label }: LackingWay): ViewElement {
+function lackingView({ means, lacks, label }: MissingSnippet): ViewElement {
   const words = lacks === 'sse' ? say.lacksSse : say.lacksHeaders;
   return element('section', { class: 'snippet' }, element('p', { class: 'notice' }, words[means](label)));
 }
 
 /** What becomes of what stands there in place of a value, said once for each. */
-export function placeholderList({ placeholders, label: client }: Pick<WayOut, 'placeholders' | 'label'>): ViewElement | undefined {
+export function placeholderList({ placeholders, label: client }: Pick<ClientSnippet, 'placeholders' | 'label'>): ViewElement | undefined {
   if (placeholders.length === 0) return undefined;
   return element(
     'ul',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { clientSnippets, type WayOut } from '../../../src/install/index.ts';
+import { clientSnippets, type ClientSnippet } from '../../../src/install/index.ts';
 import { clientTabsView, TAB_CLIENTS, type ClientChoice } from '../../../src/site/views/client-tabs-view.ts';
 import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
 import { snippetViews } from '../../../src/site/views/snippet-views.ts';
 import { all } from './viewed.ts';
 
-const WAYS: readonly WayOut[] = clientSnippets({
+const WAYS: readonly ClientSnippet[] = clientSnippets({
   name: 'acme-weather',
   connection: { kind: 'http', base: 'https://weather.example/mcp', params: [], headers: [] },
 });

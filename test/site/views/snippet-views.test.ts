@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
 import { snippetViews } from '../../../src/site/views/snippet-views.ts';
-import { clientSnippets, combinedSnippets, type LinkWay, type ServerTarget, type WayOut } from '../../../src/install/index.ts';
+import { clientSnippets, combinedSnippets, type LinkSnippet, type ServerTarget, type ClientSnippet } from '../../../src/install/index.ts';
 import { combinedSnippetView } from '../../../src/site/views/combined-snippet-view.ts';
 import { all } from './viewed.ts';
 
-const WAYS: readonly WayOut[] = clientSnippets({
+const WAYS: readonly ClientSnippet[] = clientSnippets({
   name: 'acme-weather',
   connection: {
     kind: 'http',
@@ -28,7 +28,7 @@ describe('the ways into a client', () => {
   });
 
   it('have a button that copies each link', () => {
-    const links = WAYS.filter((way): way is LinkWay => way.kind === 'link' && way.client === 'vscode');
+    const links = WAYS.filter((way): way is LinkSnippet => way.kind === 'link' && way.client === 'vscode');
     const copied = all(viewOf('vscode'), 'button').filter((button) => textOf(button) === 'Copy link');
     expect(copied.map(({ attributes }) => attributes['data-copy'])).toEqual(links.map(({ href }) => href));
   });

@@ -3,7 +3,7 @@ import * as counts from '#messages/counts.ts';
 import * as say from '#messages/profiles.ts';
 
 import { profileFile, profileIdOf, profilePath } from '../../../catalog/lists/profile-file.ts';
-import { combinedSnippets, type SharedWay } from '../../../install/index.ts';
+import { combinedSnippets, type CombinedSnippet } from '../../../install/index.ts';
 import { combinedTargets, type ReachedServer } from '../../views/combined-targets.ts';
 import { savable, combinedSnippetView } from '../../views/combined-snippet-view.ts';
 import { element, type View } from '../../views/view.ts';
@@ -55,7 +55,7 @@ function linkTo(base: string): (server: ExportedServer) => View {
   return (server) => element('a', { href: `${base}servers/${server.qualifiedName}/` }, nameView(server));
 }
 
-function clientChoice(snippets: readonly SharedWay[], chosen: SharedWay): View {
+function clientChoice(snippets: readonly CombinedSnippet[], chosen: CombinedSnippet): View {
   return element(
     'p',
     { class: 'choice' },
