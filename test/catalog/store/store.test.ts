@@ -164,13 +164,13 @@ describe('servers that are gone', () => {
 });
 
 describe('newestFetch', () => {
-  it('is the latest time that anything on the shelf was fetched or made', async () => {
+  it('is the latest time that anything in the store was fetched or made', async () => {
     const from = "from:\n  tools: {source: x, fetchedAt: '2026-03-01T00:00:00Z'}\n  usage: {source: x, fetchedAt: '2026-02-01'}\n";
     const folder = await folderWith({ 'servers/a/b.yaml': server('a/b', '1', from), 'servers/c/d.yaml': server('c/d', '2') });
     expect(newestFetch(readStore(folder))).toBe('2026-03-01T00:00:00.000Z');
   });
 
-  it('is the epoch for an empty shelf, so that every build of it is the same', async () => {
+  it('is the epoch for an empty store, so that every build of it is the same', async () => {
     expect(newestFetch(readStore(await temporaryFolder()))).toBe('1970-01-01T00:00:00.000Z');
   });
 });

@@ -36,7 +36,7 @@ describe('a report of a scan', () => {
     expect(lines.filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
   });
 
-  it('sums up by severity, gravest first, and by rule, most frequent first', () => {
+  it('sums up by severity, highest first, and by rule, most frequent first', () => {
     const findings = [
       finding({ rule: 'S203', severity: 'info' }),
       finding(),
