@@ -7,7 +7,7 @@ const NOT_EMPTY: AnswerSchema = { type: 'string', minLength: 1 };
 const URI: AnswerSchema = { type: 'string', format: 'uri' };
 const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
 
-/** An object with these members and no other. */
+/** An object with only these members. */
 function closed(properties: Record<string, AnswerSchema>, required: readonly string[]): AnswerSchema {
   return { type: 'object', properties, required, additionalProperties: false };
 }
@@ -41,7 +41,7 @@ export const SERVER_CARD_SCHEMA: AnswerSchema = closed(
   {
     $schema: { const: SERVER_CARD_SCHEMA_URI },
     name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
-    // No range: `^1.2.3`, `~1.2.3`, `>=1.2.3`, `1.x`.
+    // No version ranges: `^1.2.3`, `~1.2.3`, `>=1.2.3`, `1.x`.
     version: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$', not: { pattern: '\\.[xX*]$' } },
     description: { type: 'string', minLength: 1, maxLength: 100 },
     title: { type: 'string', minLength: 1, maxLength: 100 },
@@ -53,7 +53,7 @@ export const SERVER_CARD_SCHEMA: AnswerSchema = closed(
   ['$schema', 'name', 'version', 'description'],
 );
 
-/** An entry of an AI Catalog: exactly one of `url` and `data`, and in `data` what the type says. */
+/** An entry of an AI Catalog: exactly one of `url` and `data`, with `data` of the given type. */
 const ENTRY: AnswerSchema = {
   ...closed(
     {

@@ -9,17 +9,17 @@ import { plainLine } from '../text/plain-line.ts';
 import { airUrn } from './catalog-identity.ts';
 import { catalogServerCard, toServerCard, type LiveCatalog, type ServerCard } from './server-card.ts';
 
-/** Servers in one document. */
+/** Maximum number of servers in one document. */
 export const AI_CATALOG_PAGE_SIZE = 500;
 
-/** Most characters of what strangers write, and most tags. */
-const MOST = { displayName: 100, description: 300, tags: 10, tag: 40 } as const;
+/** Maximum lengths of third-party texts in characters, and maximum number of tags. */
+const MAX = { displayName: 100, description: 300, tags: 10, tag: 40 } as const;
 
-/** Something that an AI Catalog lists. It has either `url` or `data`. */
+/** An entry of an AI Catalog. It has either `url` or `data`. */
 export interface AiCatalogEntry {
   readonly identifier: string;
   readonly displayName: string;
-  /** Media type of what is listed. */
+  /** Media type of the entry. */
   readonly type: string;
   readonly url?: string;
   readonly data?: ServerCard;
@@ -38,13 +38,13 @@ export interface AiCatalog {
 }
 
 /**
- * The catalogue as AI Catalogs, the one at {@link AI_CATALOG_PATH} first. That one lists the registry's API, the catalogue's own MCP
- * server where there is one, the most used servers, and one nested catalogue for each further page of servers. A server over the
- * network is listed with its Server Card (SEP-2127), any other with the address of what the registry says of it: a card only says how
- * to connect. Every server stands in one document.
+ * The catalogue as AI Catalogs, the one at {@link AI_CATALOG_PATH} first. The first document lists the registry API, the catalogue's own
+ * MCP server where it runs, the most used servers, and one nested catalogue per further page of servers. A remote server is listed with its
+ * Server Card (SEP-2127), because a card describes remote connections only. Any other server is listed with the URL of its registry entry.
+ * Every server is in exactly one document.
  *
- * @param live absent where files alone are published
- * @returns the path of each document below the publication's root, and what makes it
+ * @param live absent where only files are published
+ * @returns the path of each document below the publication's root, with a function that creates it
  */
 export function aiCatalogs(catalog: Catalog, publication: Publication, live?: LiveCatalog): ReadonlyMap<string, () => AiCatalog> {
   const names = registryNames<ServerRecord | RemovedServer>([...catalog.records, ...catalog.removed]);
@@ -61,7 +61,7 @@ export function aiCatalogs(catalog: Catalog, publication: Publication, live?: Li
 }
 
 function documentOf({ site }: Catalog, { url }: Publication, entries: readonly AiCatalogEntry[]): AiCatalog {
-  const host = { displayName: plainLine(site.name, MOST.displayName), identifier: new URL(url).hostname, documentationUrl: url };
+  const host = { displayName: plainLine(site.name, MAX.displayName), identifier: new URL(url).hostname, documentationUrl: url };
   return { specVersion: '1.0', host, entries };
 }
 
@@ -70,13 +70,13 @@ function pagePath(page: number): string {
 }
 
 function ownEntries({ site }: Catalog, publication: Publication, live: LiveCatalog | undefined): AiCatalogEntry[] {
-  const displayName = plainLine(site.name, MOST.displayName);
+  const displayName = plainLine(site.name, MAX.displayName);
   const registry: AiCatalogEntry = {
     identifier: airUrn(publication, 'catalogue', 'registry'),
     displayName: `${displayName}: registry API`,
     type: 'application/vnd.oai.openapi+json',
     url: new URL('api/openapi.json', publication.url).href,
-    description: 'Lists, finds and describes all servers of this catalogue.',
+    description: 'Lists, searches and describes all servers of this catalogue.',
   };
   if (live === undefined) return [registry];
   const card = catalogServerCard(site.name, publication, live);
@@ -96,11 +96,11 @@ function pageEntry(page: number, publication: Publication): AiCatalogEntry {
 function serverEntry(record: ServerRecord, name: string, publication: Publication): AiCatalogEntry {
   const { qualifiedName, owner, status, verified, deployed, useCount, updatedAt } = record;
   const card = toServerCard(record, name, publication);
-  const description = plainLine(record.description, MOST.description);
-  const tags = [...new Set(record.tags.map((tag) => plainLine(tag, MOST.tag)))].filter((tag) => tag !== '').slice(0, MOST.tags);
+  const description = plainLine(record.description, MAX.description);
+  const tags = [...new Set(record.tags.map((tag) => plainLine(tag, MAX.tag)))].filter((tag) => tag !== '').slice(0, MAX.tags);
   return {
     identifier: airUrn(publication, 'mcp', ...name.split('/')),
-    displayName: plainLine(record.displayName, MOST.displayName) || qualifiedName,
+    displayName: plainLine(record.displayName, MAX.displayName) || qualifiedName,
     ...(card === undefined
       ? { type: 'application/json', url: new URL(`api/servers/${qualifiedName}.json`, publication.url).href }
       : { type: SERVER_CARD_TYPE, data: card }),
@@ -109,7 +109,7 @@ function serverEntry(record: ServerRecord, name: string, publication: Publicatio
     ...(updatedAt !== UNKNOWN_TIME && { updatedAt }),
     metadata: {
       qualifiedName,
-      ...(owner !== '' && { owner: plainLine(owner, MOST.displayName) }),
+      ...(owner !== '' && { owner: plainLine(owner, MAX.displayName) }),
       verified,
       deployed,
       useCount,

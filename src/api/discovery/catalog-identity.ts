@@ -1,8 +1,8 @@
 import type { Publication } from '../../catalog/published/published.ts';
 
 /**
- * What the catalogue's own MCP server is called, in its Server Card and to its clients: the host's labels turned round, and the
- * catalogue, with the path below which it stands: `com.example/list.catalogue`.
+ * Name of the catalogue's own MCP server, for its Server Card and its clients: the reversed labels of the host, the path of the catalogue
+ * and `catalogue`, such as `com.example/list.catalogue`.
  */
 export function catalogServerName({ url }: Publication): string {
   const { hostname, pathname } = new URL(url);
@@ -10,19 +10,19 @@ export function catalogServerName({ url }: Publication): string {
   return `${namespace}/${[...pathSegments(pathname), 'catalogue'].join('.')}`;
 }
 
-/** Version of the catalogue's own MCP server: the major changes where a tool or one of its members goes. */
+/** Version of the catalogue's own MCP server: the major version changes where a tool or a member of its answer is removed. */
 export const CATALOG_MCP_VERSION = '1.0.0';
 
 /**
- * An identifier in an AI Catalog: `urn:air:{publisher}:{namespace}:{name}`. The publisher is the host of the catalogue, which can vouch
- * for no other; the path below which it stands follows, so that two catalogues of one host are told apart.
+ * An identifier in an AI Catalog: `urn:air:{publisher}:{namespace}:{name}`. The publisher is the host of the catalogue. The path of the
+ * catalogue follows, so that two catalogues on one host have different identifiers.
  *
- * @param parts of letters, digits, `.` `_` `-`
+ * @param parts consist of letters, digits, `.` `_` `-`
  * @see https://github.com/ards-project/ard-spec/blob/main/spec/urn-naming-guide.md
  */
 export function airUrn({ url }: Publication, ...parts: readonly string[]): string {
   const { hostname, pathname } = new URL(url);
-  // The guide refuses a bare `localhost`, and names this form for machines of one's own.
+  // The guide forbids a bare `localhost`, and recommends this form for local machines.
   const publisher = hostname === 'localhost' ? 'catalogue.localhost' : segment(hostname);
   return ['urn:air', publisher, ...pathSegments(pathname), ...parts].join(':');
 }
@@ -34,7 +34,7 @@ function pathSegments(pathname: string): string[] {
     .map(segment);
 }
 
-/** Only what the pattern of an identifier takes. */
+/** Replaces characters that the pattern of an identifier does not allow. */
 function segment(text: string): string {
   return text.replaceAll(/[^a-zA-Z0-9.-]/g, '-');
 }

@@ -4,8 +4,8 @@ import { markupFreeJson } from '../text/markup-free-json.ts';
 import { aiCatalogs } from './ai-catalog.ts';
 import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';
 
-/** The files by which programs find out what is here: the AI Catalog, its further pages, and `llms.txt`. */
+/** The discovery files for programs: the AI Catalog, its further pages, and `llms.txt`. */
 export function* discoveryFiles(catalog: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
-  for (const [path, make] of aiCatalogs(catalog, publication)) yield [path, markupFreeJson(make())];
+  for (const [path, create] of aiCatalogs(catalog, publication)) yield [path, markupFreeJson(create())];
   yield [LLMS_TXT_PATH, llmsTxt(catalog, publication)];
 }

@@ -9,36 +9,36 @@ import { aiCatalogs } from './ai-catalog.ts';
 import { LLMS_TXT_PATH, llmsTxt } from './llms-txt.ts';
 import { catalogServerCard, type LiveCatalog } from './server-card.ts';
 
-/** What a live catalogue says of itself. */
+/** Options of the discovery routes. */
 interface DiscoveryOptions extends LiveCatalog {
   readonly catalog: Catalog;
   readonly publication: Publication;
-  /** Whether pages and files want a key, and answers are for who has it. */
+  /** Whether pages and files need a key, so that shared caches must not store answers. */
   readonly isPrivate: boolean;
 }
 
-/** How long an answer may be kept (SEP-2127, "Caching"). */
-const KEPT: AnswerHeaders = { 'cache-control': 'public, max-age=3600' };
+/** Caching of an answer (SEP-2127, "Caching"). */
+const CACHED: AnswerHeaders = { 'cache-control': 'public, max-age=3600' };
 
 /**
- * What a live catalogue says of itself, under the media types that belong to it: the same as the files, but that the AI Catalog lists
- * the MCP server, too, whose Server Card stands beside the endpoint, at `/mcp/server-card`.
+ * Routes of the discovery documents of a live catalogue. They have the same content as the files, except that the AI Catalog also lists the
+ * catalogue's MCP server. Its Server Card is at `/mcp/server-card`.
  */
 export function discoveryRoutes({ catalog, publication, needsKey, isPrivate }: DiscoveryOptions): ApiRoutes {
   const live = { needsKey };
-  const headers = isPrivate ? DISCOVERY_CORS_HEADERS : { ...DISCOVERY_CORS_HEADERS, ...KEPT };
+  const headers = isPrivate ? DISCOVERY_CORS_HEADERS : { ...DISCOVERY_CORS_HEADERS, ...CACHED };
   const found = (type: string, body: string): ApiAnswer => ({ status: 200, headers: { ...headers, 'content-type': type }, body });
-  const makers = new Map<string, () => ApiAnswer>([
+  const creators = new Map<string, () => ApiAnswer>([
     ['/mcp/server-card', () => found(SERVER_CARD_TYPE, markupFreeJson(catalogServerCard(catalog.site.name, publication, live)))],
     [`/${LLMS_TXT_PATH}`, () => found('text/plain; charset=utf-8', llmsTxt(catalog, publication))],
   ]);
-  for (const [path, make] of aiCatalogs(catalog, publication, live))
-    makers.set(`/${path}`, () => found(AI_CATALOG_TYPE, markupFreeJson(make())));
+  for (const [path, create] of aiCatalogs(catalog, publication, live))
+    creators.set(`/${path}`, () => found(AI_CATALOG_TYPE, markupFreeJson(create())));
   const answers = new Map<string, ApiAnswer>();
   return {
     prefix: '/',
     answer({ path }) {
-      const answer = answers.get(path) ?? makers.get(path)?.();
+      const answer = answers.get(path) ?? creators.get(path)?.();
       if (answer !== undefined) answers.set(path, answer);
       return answer;
     },

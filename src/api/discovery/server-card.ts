@@ -10,7 +10,7 @@ import { toServerJson, type ServerRepository } from '../official/server-json.ts'
 import { plainLine } from '../text/plain-line.ts';
 import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
 
-/** What a client must know of a server before it connects (SEP-2127), as far as this catalogue writes it. */
+/** A Server Card (SEP-2127), as far as this catalogue writes it: what a client must know before it connects. */
 export interface ServerCard {
   readonly $schema: typeof SERVER_CARD_SCHEMA_URI;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface ServerCard {
   readonly description: string;
   /** 1 to 100 characters. */
   readonly title?: string;
-  /** Left out where it is not known, as the icons. */
+  /** Left out where not known, like the icons. */
   readonly websiteUrl?: string;
   readonly icons?: readonly ServerIcon[];
   readonly repository?: ServerRepository;
@@ -27,10 +27,9 @@ export interface ServerCard {
 }
 
 /**
- * The Server Card of a server that is reached over the network; `undefined` for any other, of which there is nothing to say before
- * connecting. It says what `server.json` says of it.
+ * The Server Card of a remote server, with the same content as its `server.json`; `undefined` for any other server.
  *
- * @param name what the server is called in the official dialect, see `registryNames`
+ * @param name name of the server in the official registry API, see `registryNames`
  */
 export function toServerCard(record: ServerRecord, name: string, publication: Publication): ServerCard | undefined {
   const { version, websiteUrl, icons, repository, remotes, ...said } = toServerJson(record, name, publication);
@@ -49,9 +48,9 @@ export function toServerCard(record: ServerRecord, name: string, publication: Pu
   };
 }
 
-/** The live catalogue as an MCP server of its own. */
+/** The catalogue's own MCP server. */
 export interface LiveCatalog {
-  /** Whether its MCP server wants a key. */
+  /** Whether the MCP server needs a key. */
   readonly needsKey: boolean;
 }
 
@@ -61,7 +60,7 @@ export function catalogServerCard(siteName: string, publication: Publication, { 
     $schema: SERVER_CARD_SCHEMA_URI,
     name: catalogServerName(publication),
     version: CATALOG_MCP_VERSION,
-    description: 'Searches this catalogue of MCP servers, and tells how to connect to those it lists.',
+    description: 'Searches this catalogue of MCP servers, and describes how to connect to them.',
     title: plainLine(siteName, 100),
     websiteUrl: publication.url,
     remotes: [{ type: 'streamable-http', url: new URL('mcp', publication.url).href, ...(needsKey && { headers: [KEY_HEADER] }) }],

@@ -1,10 +1,10 @@
 import type { ApiAnswer } from './answer.ts';
 import type { ApiRequest } from './request.ts';
 
-/** One way of asking a registry: a family of addresses below one prefix, asked by GET. */
+/** Routes of one API below one prefix, for GET. */
 export interface ApiRoutes {
-  /** Such as `/api/`; every path of the dialect starts with it. */
+  /** Such as `/api/`; every path of the routes starts with it. */
   readonly prefix: string;
-  /** `undefined` for a path that only a file can answer. May throw: that is answered with 500. */
+  /** Returns `undefined` for a path that only a file can answer. An error is answered with 500. */
   answer(request: ApiRequest): ApiAnswer | undefined | Promise<ApiAnswer | undefined>;
 }

@@ -5,18 +5,18 @@ import { catalogServer } from './catalog-server.ts';
 import { catalogSettings, type CatalogSettings } from './catalog-settings.ts';
 import type { ToolSource } from './tool-source.ts';
 
-/** Sessions that outlive one build of a catalogue. */
+/** Sessions that continue across builds of a catalogue. */
 export interface SharedSessions {
   readonly table: McpSessions;
   /**
-   * What is answered from at present, whichever build a session was opened at.
+   * Returns the data of the newest build, whichever build a session was opened with.
    *
    * @throws Error while no build is open
    */
   readonly current: () => AnswerSource;
 }
 
-/** What the catalogue's MCP server answers from, and for whom. */
+/** Options of the catalogue's MCP server. */
 interface CatalogMcpOptions extends ToolSource {
   /** Milliseconds of a clock. */
   readonly now: () => number;
@@ -26,19 +26,19 @@ interface CatalogMcpOptions extends ToolSource {
 
 /** The catalogue as an MCP server. */
 export interface CatalogMcp {
-  /** @param key SHA-256 of the key by which the request is admitted: a session answers to the key that opened it and to no other */
+  /** @param key SHA-256 of the accepted key: a session accepts only the key that opened it */
   fetch(request: Request, key?: string): Promise<Response>;
-  /** Fulfilled as soon as no request is being answered. A stream by which a client only listens does not count. */
+  /** Fulfilled as soon as no request is open. A stream on which a client only listens does not count. */
   idle(): Promise<void>;
-  /** Ends every session and every answer in progress. */
+  /** Ends every session and every open request. */
   close(): Promise<void>;
 }
 
 /**
- * The catalogue as an MCP server: `/mcp` with the tools `search_servers` and `get_server`, and `/.well-known/mcp-config` with the
- * schema of what a connection can set. Both are answered below the path of the publication, too.
+ * The catalogue as an MCP server: `/mcp` with the tools `search_servers` and `get_server`, and `/.well-known/mcp-config` with the JSON
+ * Schema of the session configuration. Both are also available below the path of the publication.
  *
- * @throws TypeError for a publication whose address is none
+ * @throws TypeError for a publication with an invalid URL
  */
 export function catalogMcp(options: CatalogMcpOptions): CatalogMcp {
   const { catalog, publication, now, sessions, onerror } = options;
@@ -49,13 +49,13 @@ export function catalogMcp(options: CatalogMcpOptions): CatalogMcp {
     config: standardConfig(catalogSettings(profiles)),
     createServer: (settings) => catalogServer(current, settings),
     title: plainLine(site.name, 100),
-    description: 'What one connection to the MCP server of this catalogue shows.',
+    description: 'Settings of one connection to the MCP server of this catalogue.',
     publicUrl: publication.url,
     now,
     onerror,
     callerOf: (request) => keys.get(request),
     ...(sessions && { sessions: sessions.table }),
-    // A call is a few hundred bytes; nobody needs more to be read.
+    // A call has a few hundred bytes.
     maxBodyBytes: 64 * 1024,
   });
   return {
@@ -68,8 +68,8 @@ export function catalogMcp(options: CatalogMcpOptions): CatalogMcp {
   };
 }
 
-// A session holds the function that gives its source. Each of these holds its own arguments and nothing else of the build that a session
-// was opened at, so that a replaced build can be collected while its sessions go on.
+// A session keeps the function that returns its source. These functions reference only their arguments, and nothing else of the build with
+// which a session was opened, so that a replaced build can be garbage-collected while its sessions continue.
 
 function always(source: ToolSource): () => ToolSource {
   return () => source;

@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
 import type { StandardConfigSchema } from '../../session-config/server/index.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 
-/** The settings of one connection, every default in place. */
+/** The settings of one connection, with defaults filled in. */
 export interface CatalogSettings {
   readonly pageSize: number;
   readonly deployedOnly: boolean;
@@ -15,29 +15,29 @@ export interface CatalogSettings {
 }
 
 /**
- * What one connection to the catalogue's MCP server can set. `list` is the id of a profile: `profile` itself is a parameter of the
- * platform (spec §4.4) and never reaches a server.
+ * The configuration of one connection to the catalogue's MCP server. `list` is the id of a profile: `profile` itself is a parameter of the
+ * platform (spec §4.4) that servers do not receive.
  *
- * @param profiles those of the catalogue, which `list` is one of
+ * @param profiles profiles of the catalogue; `list` is the id of one of them
  */
 export function catalogSettings(profiles: readonly Profile[]): StandardConfigSchema<CatalogSettings> {
   const ids = profiles.map(({ id }) => id);
   return z.object({
     pageSize: z.int().min(1).max(LIST_LIMITS.pageSize).default(DEFAULT_PAGE_SIZE).meta({
       title: 'Results of a search',
-      description: 'How many servers a search gives where the call does not say.',
+      description: 'Number of servers per page where the call does not set a limit.',
     }),
     deployedOnly: z.boolean().default(false).meta({
       title: 'Deployed only',
-      description: 'Shows only servers that run somewhere one can connect to.',
+      description: 'Shows only hosted servers.',
     }),
     verifiedOnly: z.boolean().default(false).meta({
       title: 'Verified only',
-      description: 'Shows only servers whose owner the maintainers of this catalogue vouch for.',
+      description: 'Shows only servers whose owner the maintainers of this catalogue have verified.',
     }),
     list: z
       .string()
-      .refine((id) => ids.includes(id), 'is the id of no profile of this catalogue')
+      .refine((id) => ids.includes(id), 'is not the id of a profile of this catalogue')
       .optional()
       .meta({
         title: 'Profile',

@@ -13,7 +13,7 @@ import { toolAnswer } from './tool-answer.ts';
 import { toolInput } from './tool-input.ts';
 import { UnusableCall } from './unusable-call.ts';
 
-/** What other catalogues call the argument. */
+/** Names of the argument in other catalogues. */
 const OTHER_NAMES = {
   name: 'server',
   serverName: 'server',
@@ -24,7 +24,7 @@ const OTHER_NAMES = {
   slug: 'server',
 } as const;
 
-/** What the tool takes. */
+/** Input of the tool. */
 export const ServerInput = toolInput(
   {
     server: z.string().min(1).max(200).describe('Qualified name, such as acme/weather or @acme/weather, in any case; or the id.'),
@@ -34,23 +34,23 @@ export const ServerInput = toolInput(
 
 const Schema = z.record(z.string(), z.unknown());
 
-/** What the tool answers. */
+/** Output of the tool. */
 export const ServerOutput = ServerSummary.extend({
   id: z.string(),
-  repo: z.string().describe('Bare name of the repository; empty where not known.'),
-  websiteUrl: z.url().optional().describe('As its source states it.'),
-  statusMessage: z.string().optional().describe('Why it is deprecated, in the words of its source.'),
+  repo: z.string().describe('Name of the repository without its owner; empty where not known.'),
+  websiteUrl: z.url().optional().describe('As stated by its source.'),
+  statusMessage: z.string().optional().describe('Why it is deprecated, as stated by its source.'),
   createdAt: z.string(),
-  updatedAt: z.string().describe('When what is known of it last changed.'),
+  updatedAt: z.string().describe('When its data last changed.'),
   connections: z.array(
     z.object({
       type: z.enum(['http', 'stdio']),
       transport: z.enum(['streamable-http', 'sse']).optional().describe('Absent for stdio.'),
-      endpoint: z.url().optional().describe('Address of the MCP endpoint; the configuration is added as its query.'),
+      endpoint: z.url().optional().describe('URL of the MCP endpoint; the configuration is added as its query.'),
       headers: z
         .array(z.object({ name: z.string(), isRequired: z.boolean(), isSecret: z.boolean() }))
         .optional()
-        .describe('HTTP headers that requests carry; what they hold stands in the server.json of the server.'),
+        .describe('HTTP headers that requests need; their values are described in the server.json of the server.'),
       configSchema: Schema.optional().describe('JSON Schema of the configuration; absent where it is too long for this answer.'),
     }),
   ),
@@ -58,11 +58,11 @@ export const ServerOutput = ServerSummary.extend({
     .array(z.object({ name: z.string(), description: z.string(), inputSchema: Schema.optional() }))
     .nullable()
     .describe('null: not known.'),
-  leftOut: z.array(z.string()).describe('What was too long for this answer; all of it stands in the JSON at "json".'),
+  leftOut: z.array(z.string()).describe('What was too long for this answer; the JSON at "json" has all of it.'),
 });
 
-/** Most characters of texts and of schemas as JSON, and most of what is listed: some 60 KB in all. */
-const MOST = {
+/** Maximum lengths of texts and of schemas as JSON in characters, and maximum numbers of items: about 60 KB in total. */
+const MAX = {
   description: 2000,
   repo: 100,
   statusMessage: 500,
@@ -78,34 +78,34 @@ const MOST = {
 /**
  * Answers a call of `get_server`.
  *
- * @throws UnusableCall for a server that is none, or that the connection does not show
+ * @throws UnusableCall for an unknown server, or one that the connection does not show
  */
 export function getServer(source: AnswerSource, settings: CatalogSettings, { server }: z.infer<typeof ServerInput>): CallToolResult {
   const record = source.index.find(server.trim());
   const removed = source.removed.find(server.trim());
   if (record === undefined && removed !== undefined)
     throw new UnusableCall(
-      `This server is gone: this catalogue lists it no longer, since ${removed.since.slice(0, 10)}. Call search_servers for another.`,
+      `This server was removed from this catalogue on ${removed.since.slice(0, 10)}. Call search_servers for another.`,
     );
   if (record === undefined)
-    throw new UnusableCall('There is no server of this name or id. Call search_servers, and pass the qualifiedName of a result.');
+    throw new UnusableCall('No server has this name or id. Call search_servers, and pass the qualifiedName of a result.');
   if (!isShown(record, settings))
     throw new UnusableCall(
-      'This connection does not show that server, by its settings deployedOnly, verifiedOnly or list. Call search_servers for those it shows.',
+      'The settings deployedOnly, verifiedOnly or list of this connection hide that server. Call search_servers for the servers that it shows.',
     );
   const { id, repo, createdAt, updatedAt, websiteUrl, statusMessage } = record;
   const stated = {
     ...(websiteUrl !== undefined && { websiteUrl }),
-    ...(statusMessage !== undefined && { statusMessage: plainLine(statusMessage, MOST.statusMessage) }),
+    ...(statusMessage !== undefined && { statusMessage: plainLine(statusMessage, MAX.statusMessage) }),
   };
   const leftOut: string[] = [];
   const connections = connectionsOf(record, leftOut);
   const tools = record.tools === null ? null : toolsOf(record.tools, leftOut);
-  const summary = toServerSummary(record, source.publication, MOST.description);
-  return toolAnswer(said(summary), {
+  const summary = toServerSummary(record, source.publication, MAX.description);
+  return toolAnswer(messageOf(summary), {
     ...summary,
     id,
-    repo: plainLine(repo, MOST.repo),
+    repo: plainLine(repo, MAX.repo),
     ...stated,
     createdAt,
     updatedAt,
@@ -116,11 +116,11 @@ export function getServer(source: AnswerSource, settings: CatalogSettings, { ser
 }
 
 function connectionsOf({ connections }: ServerRecord, leftOut: string[]): object[] {
-  if (connections.length > MOST.connections) leftOut.push(`connections from number ${MOST.connections + 1}`);
-  return connections.slice(0, MOST.connections).map((connection: Connection, at) => {
+  if (connections.length > MAX.connections) leftOut.push(`connections from number ${MAX.connections + 1}`);
+  return connections.slice(0, MAX.connections).map((connection: Connection, at) => {
     const { type, transport, headers, configSchema } = connection;
     const endpoint = mcpEndpoint(connection);
-    const fits = JSON.stringify(configSchema).length <= MOST.configSchema;
+    const fits = JSON.stringify(configSchema).length <= MAX.configSchema;
     if (!fits) leftOut.push(`configSchema of connection ${at + 1}`);
     return {
       type,
@@ -137,22 +137,22 @@ function headerSummary(header: ConnectionHeader): object {
 }
 
 function toolsOf(tools: readonly Tool[], leftOut: string[]): object[] {
-  let room: number = MOST.inputSchemas;
+  let left: number = MAX.inputSchemas;
   let without = 0;
-  const listed = tools.slice(0, MOST.tools).map(({ name, description, inputSchema }) => {
+  const listed = tools.slice(0, MAX.tools).map(({ name, description, inputSchema }) => {
     const size = JSON.stringify(inputSchema).length;
-    const fits = size <= Math.min(room, MOST.inputSchema);
-    if (fits) room -= size;
+    const fits = size <= Math.min(left, MAX.inputSchema);
+    if (fits) left -= size;
     else without += 1;
-    return { name: plainLine(name, MOST.name), description: plainLine(description, MOST.tool), ...(fits && { inputSchema }) };
+    return { name: plainLine(name, MAX.name), description: plainLine(description, MAX.tool), ...(fits && { inputSchema }) };
   });
   if (without > 0) leftOut.push(`inputSchema of ${without} of the tools`);
-  if (tools.length > MOST.tools) leftOut.push(`tools from number ${MOST.tools + 1}`);
+  if (tools.length > MAX.tools) leftOut.push(`tools from number ${MAX.tools + 1}`);
   return listed;
 }
 
-function said({ connectPage, page }: ServerSummary): string {
+function messageOf({ connectPage, page }: ServerSummary): string {
   return connectPage === null
-    ? `No way to connect to this server is known. Its page: ${page}`
-    : `A person configures a connection to this server on ${connectPage}. Never ask for secrets in a conversation: that page takes them.`;
+    ? `No connection to this server is known. Its page: ${page}`
+    : `Users configure a connection to this server on ${connectPage}. Never ask for secrets in a conversation: users enter them on that page.`;
 }

@@ -15,7 +15,7 @@ import { toolAnswer } from './tool-answer.ts';
 import { toolInput } from './tool-input.ts';
 import { UnusableCall } from './unusable-call.ts';
 
-/** What other catalogues call the arguments of a search. */
+/** Names of the arguments in other catalogues. */
 const OTHER_NAMES = {
   query: 'q',
   search: 'q',
@@ -33,7 +33,7 @@ const OTHER_NAMES = {
   list: 'profile',
 } as const;
 
-/** What the tool takes. */
+/** Input of the tool. */
 export const SearchInput = toolInput(
   {
     q: z
@@ -41,43 +41,43 @@ export const SearchInput = toolInput(
       .max(LIST_LIMITS.q)
       .optional()
       .describe(
-        'What the server should do, in words, such as "read my calendar". Filters may stand among them: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed; a value with blanks in "quotes". Several owners, several repos, or several tags are alternatives; all else must hold. Without q, all servers are listed, most used first.',
+        'What the server should do, in words, such as "read my calendar". The query may contain filters: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed; a value with spaces in "quotes". Several owners, repos or tags are alternatives; different filters must all match. Without q, all servers are listed, most used first.',
       ),
-    profile: z.string().max(64).optional().describe('Id of a profile of this catalogue: finds only servers in it.'),
-    page: z.int().min(1).max(1_000_000).optional().describe('From 1, which is the default.'),
+    profile: z.string().max(64).optional().describe('Id of a profile of this catalogue: returns only its servers.'),
+    page: z.int().min(1).max(1_000_000).optional().describe('From 1. Default: 1.'),
     limit: z
       .int()
       .min(1)
       .max(LIST_LIMITS.pageSize)
       .optional()
-      .describe('Servers a page; the setting pageSize of the connection where absent.'),
+      .describe('Servers per page. Default: the setting pageSize of the connection.'),
   },
   OTHER_NAMES,
 );
 
-/** What the tool answers. */
+/** Output of the tool. */
 export const SearchOutput = z.object({
   servers: z.array(ServerSummary).describe('Best first.'),
   page: z.int().min(1),
   limit: z.int().min(1),
-  totalCount: z.int().min(0).describe('All that match.'),
+  totalCount: z.int().min(0).describe('Number of all matches.'),
   totalPages: z.int().min(0),
-  hints: z.array(z.string()).describe('What in q was not understood as it may have been meant.'),
+  hints: z.array(z.string()).describe('Parts of q that may not have been read as intended.'),
 });
 
-/** Most characters of a description among others. */
+/** Maximum length of a description in a list, in characters. */
 const MAX_DESCRIPTION = 300;
 
-/** One page of what was found. */
+/** One page of matches. */
 interface Found {
   readonly records: readonly ServerRecord[];
   readonly totalCount: number;
 }
 
 /**
- * Answers a call of `search_servers`: with the search of the API, and never with a server that the connection does not show.
+ * Answers a call of `search_servers` with the search of the API, without servers that the connection hides.
  *
- * @throws UnusableCall for a profile that is none, or not the one of the connection
+ * @throws UnusableCall for an unknown profile, or one other than that of the connection
  */
 export async function searchServers(
   source: AnswerSource,
@@ -94,22 +94,23 @@ export async function searchServers(
   const totalPages = Math.ceil(totalCount / limit);
   const hints = parseFilterQuery(q).hints.map(({ message }) => plainLine(message, 200));
   const servers = records.map((record) => toServerSummary(record, source.publication, MAX_DESCRIPTION));
-  return toolAnswer(said(servers.length, page, totalPages, totalCount), { servers, page, limit, totalCount, totalPages, hints });
+  return toolAnswer(messageOf(servers.length, page, totalPages, totalCount), { servers, page, limit, totalCount, totalPages, hints });
 }
 
-/** Id of the profile to stay in. */
+/** Id of the profile to search in. */
 function profileOf({ catalog }: AnswerSource, { list }: CatalogSettings, asked = ''): string | undefined {
   if (list !== undefined && !catalog.profiles.some(({ id }) => id === list))
     throw new UnusableCall(
-      'This catalogue has no profile of the setting "list" of this connection. Connect again without it, or with another.',
+      'The profile in the setting "list" of this connection does not exist. Connect again without it, or with another.',
     );
   if (asked === '') return list;
   if (list !== undefined && asked !== list)
-    throw new UnusableCall('This connection stays in one profile, by its setting "list". Leave "profile" out.');
+    throw new UnusableCall('The setting "list" limits this connection to one profile. Leave "profile" out.');
   if (catalog.profiles.some(({ id }) => id === asked)) return asked;
   const ids = catalog.profiles.map(({ id }) => id);
-  const known = ids.length === 0 ? 'This catalogue has none' : `There are: ${ids.slice(0, 30).join(', ')}${ids.length > 30 ? ', …' : ''}`;
-  throw new UnusableCall(`There is no profile of this id. ${known}. Leave "profile" out to search everything.`);
+  const known =
+    ids.length === 0 ? 'This catalogue has no profiles' : `The profiles are: ${ids.slice(0, 30).join(', ')}${ids.length > 30 ? ', …' : ''}`;
+  throw new UnusableCall(`No profile has this id. ${known}. Leave "profile" out to search everything.`);
 }
 
 function listed({ catalog }: AnswerSource, settings: CatalogSettings, profile: string | undefined, page: number, limit: number): Found {
@@ -118,26 +119,26 @@ function listed({ catalog }: AnswerSource, settings: CatalogSettings, profile: s
   return { records: paginate(shown, page, limit).items, totalCount: shown.length };
 }
 
-interface Question {
+interface PageQuery {
   readonly q: string;
   readonly profile: string | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
-async function found({ backend, index }: AnswerSource, settings: CatalogSettings, question: Question): Promise<Found> {
-  // In front, so that no quotation mark of the question is open before them, and none is cut off.
+async function found({ backend, index }: AnswerSource, settings: CatalogSettings, query: PageQuery): Promise<Found> {
+  // Before the query, so that no open quotation mark of the query precedes them, and none is cut off.
   const filters = [...(settings.deployedOnly ? ['is:deployed'] : []), ...(settings.verifiedOnly ? ['is:verified'] : [])];
-  const { names, totalCount } = await backend.search({ ...question, q: [...filters, question.q].join(' ') });
-  // A backend that is not the engine's may pass over a filter.
+  const { names, totalCount } = await backend.search({ ...query, q: [...filters, query.q].join(' ') });
+  // A backend other than the search engine may ignore a filter.
   const records = names.flatMap((name) => index.find(name) ?? []).filter((record) => isShown(record, settings));
   return { records, totalCount };
 }
 
-function said(shown: number, page: number, totalPages: number, totalCount: number): string {
+function messageOf(shown: number, page: number, totalPages: number, totalCount: number): string {
   if (totalCount === 0) return 'No server matches. Use other words, or fewer filters.';
   const matches = `${counted(totalCount, 'server')} ${totalCount === 1 ? 'matches' : 'match'}`;
-  if (shown === 0) return `${matches}, on ${counted(totalPages, 'page')}. There is no page ${page}.`;
+  if (shown === 0) return `${matches}, on ${counted(totalPages, 'page')}. Page ${page} does not exist.`;
   const further = page < totalPages ? ` Call again with page ${page + 1} for more.` : '';
-  return `${matches}; this is page ${page} of ${totalPages}.${further} Call get_server with a qualifiedName for how to connect.`;
+  return `${matches}; this is page ${page} of ${totalPages}.${further} To connect, call get_server with a qualifiedName.`;
 }

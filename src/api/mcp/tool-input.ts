@@ -2,14 +2,13 @@ import { z } from 'zod';
 
 import { plainLine } from '../text/plain-line.ts';
 
-/** Most unknown arguments that are named, and most characters of each. */
-const MOST = { arguments: 5, name: 60 } as const;
+/** Maximum number of unknown arguments that a message names, and maximum characters of each. */
+const MAX = { arguments: 5, name: 60 } as const;
 
 /**
- * The input of a tool, which takes no other arguments than these: one that was meant as another would else be passed over, and the call
- * answered as if nothing had been asked.
+ * The input of a tool. It refuses unknown arguments: otherwise a misspelt argument would be ignored without notice.
  *
- * @param others names by which other catalogues call the same, each with the argument that it is here
+ * @param others argument names of other catalogues, each with the name of the argument here
  */
 export function toolInput<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -22,9 +21,9 @@ export function toolInput<Shape extends z.ZodRawShape>(
 }
 
 function unknownArguments(unknown: readonly string[], names: readonly string[], others: ReadonlyMap<string, string>): string {
-  const told = unknown.slice(0, MOST.arguments).map((name) => plainLine(name, MOST.name));
+  const shown = unknown.slice(0, MAX.arguments).map((name) => plainLine(name, MAX.name));
   const meant = new Set(unknown.flatMap((name) => others.get(name) ?? []));
-  const which = `${told.length === 1 ? 'There is no argument' : 'There are no arguments'} ${quoted(told)}${unknown.length > told.length ? ', …' : ''}.`;
+  const which = `${shown.length === 1 ? 'There is no argument' : 'There are no arguments'} ${quoted(shown)}${unknown.length > shown.length ? ', …' : ''}.`;
   const suggestion = meant.size === 0 ? '' : ` Did you mean ${quoted([...meant])}?`;
   return `${which}${suggestion} This tool takes ${quoted(names)}.`;
 }

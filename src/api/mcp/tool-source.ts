@@ -1,7 +1,7 @@
 import type { AnswerSource } from '../source/answer-source.ts';
 
-/** What the tools answer from. */
+/** The data from which the tools answer. */
 export interface ToolSource extends AnswerSource {
-  /** Told of every error that a caller is only told of in general. */
+  /** Called with every internal error. Callers get only a general message. */
   readonly onerror: (error: Error) => void;
 }

@@ -1,4 +1,4 @@
-/** A call that cannot be answered as it was made; the message says how to mend it, and repeats nothing that was sent. */
+/** A call with unusable arguments. The message says how to fix it, and repeats nothing of the call. */
 export class UnusableCall extends Error {
   override name = 'UnusableCall' as const;
 }

@@ -12,15 +12,15 @@ interface McpRequest {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly mcp: CatalogMcp;
-  /** SHA-256 of the key by which it is admitted. */
+  /** SHA-256 of the accepted key. */
   readonly key: string | undefined;
-  /** Headers that every answer carries; they win over those of the MCP server. */
+  /** Headers of every answer; they replace those of the MCP server. */
   readonly headers: AnswerHeaders;
-  /** Told of what is answered with 500. */
+  /** Called with every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;
 }
 
-/** Lets the MCP server answer, whose answers are streams. */
+/** Lets the MCP server answer. Its answers may be streams. */
 export function answerMcp({ incoming, outgoing, mcp, key, headers, onerror }: McpRequest): void {
   const fetch = async (request: Request): Promise<Response> => {
     try {

@@ -11,11 +11,11 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A prebuilt file of the API as an answer of the Fetch standard; 404 where there is none.
+ * A prebuilt file of the API as a response of the Fetch standard; 404 where it does not exist.
  *
  * @param folder of the built site
  * @param base path of the site on its origin, with slashes at both ends
- * @param request whose path `webHandler` has looked at: each part is the plain name of a file or a folder
+ * @param request whose path `webHandler` has checked: each segment is a plain name of a file or folder
  */
 export async function apiFile(folder: string, base: string, { url, method }: Request): Promise<Response> {
   const file = path.join(folder, requestPath(new URL(url).pathname, base) ?? '/');

@@ -1,4 +1,4 @@
-/** Thrown where a build is replaced each time that it is opened: none of them can be answered from. */
+/** The build was replaced during each attempt to open it, so none could be opened. */
 export class BuildReplacedError extends Error {
   override readonly name = 'BuildReplacedError' as const;
 }

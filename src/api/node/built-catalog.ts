@@ -9,22 +9,22 @@ import { forwardedAddress } from './forwarded-address.ts';
 import { openBuiltFolder } from './open-built-folder.ts';
 import { serveSettings } from './serve-settings.ts';
 
-/** A built site whose pages somebody else serves. */
+/** Options of a built site whose pages another server serves. */
 interface BuiltCatalogOptions {
   /** Folder of the built site. */
   readonly folder: string;
-  /** The settings of `serveSettings`. */
+  /** The environment variables of `serveSettings`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Told of every failure that a client sees as 500, also of a setting that cannot be used. */
+  /** Called with every error that a client gets as 500, also for an unusable setting. */
   readonly onerror: (error: unknown) => void;
 }
 
-/** Answers a request of the Fetch standard. Never rejects. `address` is that of the client's end of the connection. */
+/** Answers a request of the Fetch standard. Never rejects. `address` is the remote address of the connection. */
 export type BuiltCatalog = (request: Request, address: string) => Promise<Response>;
 
 /**
- * The live API of a built site, for a server of Node that speaks the Fetch standard and serves the pages by itself. It is opened at the
- * first request, and follows newer builds.
+ * The live API of a built site, for a Node server that uses the Fetch standard and serves the pages itself. The first request opens the
+ * catalogue. Newer builds are opened automatically.
  */
 export function builtCatalog(options: BuiltCatalogOptions): BuiltCatalog {
   const { onerror } = options;
@@ -43,14 +43,14 @@ export function builtCatalog(options: BuiltCatalogOptions): BuiltCatalog {
 
 async function open({ folder, environment, onerror }: BuiltCatalogOptions): Promise<BuiltCatalog> {
   const settings = serveSettings(environment);
-  // To answer as if it held would show a private catalogue to everyone.
+  // Ignoring the setting would show a private catalogue to everyone.
   if (settings.isPrivate) throw new AccessSettingError(NOT_PRIVATE);
   const { catalog } = await openBuiltFolder({ folder, settings, onerror });
   const handlers = new WeakMap<CatalogApi, WebHandler>();
   const handlerOf = (api: CatalogApi): WebHandler => {
-    const made = handlers.get(api) ?? webHandler({ api, files: (asked) => apiFile(folder, api.base, asked), onerror });
-    handlers.set(api, made);
-    return made;
+    const handler = handlers.get(api) ?? webHandler({ api, files: (asked) => apiFile(folder, api.base, asked), onerror });
+    handlers.set(api, handler);
+    return handler;
   };
   return (request, address) => {
     const forwarded = settings.trustsProxy ? forwardedAddress(request.headers.get('x-forwarded-for')) : undefined;
@@ -58,4 +58,4 @@ async function open({ folder, environment, onerror }: BuiltCatalogOptions): Prom
   };
 }
 
-const NOT_PRIVATE = 'PORTOLAN_PRIVATE is set, and this server shows the pages to everyone. Serve a private catalogue by "npm run serve".';
+const NOT_PRIVATE = 'PORTOLAN_PRIVATE is set, but this server shows the pages to everyone. Serve a private catalogue with "npm run serve".';

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
 import { INDEX_FOLDER, INDEX_MANIFEST } from './index-files.ts';
 
-/** Gives files of a built site by their path below its folder; rejects where there is none. */
+/** Reads files of a built site by their path below its folder; rejects where the file does not exist. */
 export function folderReader(folder: string): (name: string) => Promise<Uint8Array> {
   return (name) => readFile(path.join(folder, name));
 }
 
-/** Paths of the files of the search index below the folder of a built site; none where there is no index. */
+/** Paths of the files of the search index below the folder of a built site; empty where there is no index. */
 export async function indexPaths(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(path.join(folder, INDEX_FOLDER), { recursive: true, withFileTypes: true });
@@ -20,7 +20,7 @@ export async function indexPaths(folder: string): Promise<string[]> {
   }
 }
 
-/** What tells one build in a folder from the next: its catalogue, and its search index; `undefined` while either is not there. */
+/** Identifies the build in a folder by its catalogue file and its search index; `undefined` while either does not exist. */
 export async function buildIdentity(folder: string): Promise<string | undefined> {
   try {
     const stats = await Promise.all([CATALOG_FILES.head, INDEX_MANIFEST].map((name) => stat(path.join(folder, name))));

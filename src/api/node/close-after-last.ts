@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { CatalogApi } from '../catalog-api.ts';
 
-/** Milliseconds for requests under way. A request has half of it to come in. */
+/** Milliseconds that open requests have to end. A request must arrive within half of that. */
 const DEADLINE = 60_000;
 
 /**
- * Closes a catalogue that gets no more requests as soon as its MCP server has answered the last one, or at a deadline.
+ * Closes a catalogue that gets no more requests as soon as its MCP server has answered the last one, or at the deadline.
  *
- * @param isOver aborted where nothing is to be waited for
- * @param deadlineMs milliseconds for requests under way
+ * @param isOver when aborted, closes without waiting
+ * @param deadlineMs milliseconds that open requests have to end
  */
 export async function closeAfterLast(
   { mcp, close }: Pick<CatalogApi, 'mcp' | 'close'>,
@@ -18,7 +18,7 @@ export async function closeAfterLast(
 ): Promise<void> {
   const ended = new AbortController();
   const signal = AbortSignal.any([isOver, ended.signal]);
-  // It must not keep a process alive that has nothing else to do.
+  // The timer must not keep an idle process alive.
   const deadline = setTimeout(deadlineMs, undefined, { signal, ref: false }).catch(() => undefined);
   await Promise.race([mcp.idle(), deadline]);
   ended.abort();

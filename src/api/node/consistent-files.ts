@@ -4,23 +4,23 @@ import sirv from 'sirv';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
 import { answerChecked } from './checked-file.ts';
-import { folderIdentity, MAX_READINGS, waitForFolder } from './replaced-folder.ts';
+import { folderIdentity, MAX_ATTEMPTS, waitForFolder } from './replaced-folder.ts';
 
-/** The status that answers a request whose conditions do not hold (RFC 9110 §13.2). */
+/** The status of an answer where a precondition fails (RFC 9110 §13.2). */
 export type UnmetStatus = 304 | 412;
 
-/** What becomes of a request that no file answers. */
+/** Handlers of requests that no file answers. */
 interface WithoutFile {
-  /** There is no such file. */
+  /** The file does not exist. */
   readonly onNone: () => void;
-  /** There is, and the conditions of the request say that it is not wanted. */
+  /** The file exists, but a precondition of the request failed. */
   readonly onUnmet: (status: UnmetStatus) => void;
 }
 
 /** Answers with the file at the path of a request. */
 type ConsistentFiles = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: WithoutFile) => void;
 
-/** Ends the library's answering: it calls back before it answers, and takes no answer. */
+/** Stops the library's answer. Its callback cannot return a status, so it throws. */
 class UnmetCondition extends Error {
   override name = 'UnmetCondition' as const;
   readonly status: UnmetStatus;
@@ -31,9 +31,9 @@ class UnmetCondition extends Error {
 }
 
 /**
- * The files below a folder that is replaced as a whole now and then. A request that falls between the two is answered from one of them.
+ * Serves the files below a folder that new builds replace as a whole. A request during the replacement is answered from one build.
  *
- * @param setHeaders sets headers of a file that is answered, by its path; gives the status where a condition of the request does not hold
+ * @param setHeaders sets the headers of a file by its path; returns a status where a precondition of the request fails
  */
 export function consistentFiles(
   folder: string,
@@ -51,26 +51,26 @@ export function consistentFiles(
     },
   });
 
-  function read(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: WithoutFile, readings: number): void {
+  function read(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: WithoutFile, attempt: number): void {
     const { onNone, onUnmet } = otherwise;
     const before = folderIdentity(folder);
     const again = (): void => {
-      if (readings >= MAX_READINGS) return void outgoing.destroy();
+      if (attempt >= MAX_ATTEMPTS) return void outgoing.destroy();
       waitForFolder(folder)
-        .then((isThere) => (isThere ? read(incoming, outgoing, otherwise, readings + 1) : onNone()))
+        .then((isThere) => (isThere ? read(incoming, outgoing, otherwise, attempt + 1) : onNone()))
         .catch(() => outgoing.destroy());
     };
     try {
       answerChecked({
         outgoing,
         answer: () => files(incoming, outgoing, () => (before !== undefined && before === folderIdentity(folder) ? onNone() : again())),
-        told: () => found.get(outgoing),
+        foundStats: () => found.get(outgoing),
         onOpen: (file) => guardStream(file, outgoing),
         onReplaced: again,
       });
     } catch (error) {
       if (error instanceof UnmetCondition) return onUnmet(error.status);
-      // The library looks twice for a file, and it may be gone at the second time.
+      // The library looks a file up twice, and it may have been removed in between.
       if (!hasCode(error, 'ENOENT')) throw error;
       again();
     }
@@ -80,8 +80,9 @@ export function consistentFiles(
 }
 
 /**
- * A client may be gone before a file is read, and the file be cut or written on: neither must end the server or leave the file open. What is
- * longer than was told would be read as the next answer, what is shorter be waited for.
+ * A client may disconnect before a file is read completely, and the file may shrink or grow meanwhile. Neither may end the server or leave
+ * the file open. Bytes beyond the declared length would be read as the next answer, and a client would wait for missing bytes, so both
+ * close the connection.
  */
 function guardStream(file: ReadStream, outgoing: ServerResponse): void {
   let left = Number(outgoing.getHeader('content-length'));

@@ -1,6 +1,6 @@
 /**
- * The client's address as the nearest proxy wrote it: the last entry of `X-Forwarded-For`. Those before it are as the client sent them.
- * `undefined` where there is none.
+ * The client's address from the nearest proxy: the last entry of `X-Forwarded-For`. The client controls the entries before it. `undefined`
+ * where there is none.
  *
  * @param header all values of `X-Forwarded-For`, joined by commas
  */

@@ -1,25 +1,28 @@
 import { MANIFEST_NAME } from '../../search/files/manifest.ts';
 
-/** Folder of the search index, below that of the site. */
+/** Folder of the search index, below the site's folder. */
 export const INDEX_FOLDER = 'search';
 
-/** Path of what a search index is opened from. */
+/** Path of the manifest of the search index. */
 export const INDEX_MANIFEST = `${INDEX_FOLDER}/${MANIFEST_NAME}`;
 
-/** Reads a published file by its path; rejects where it cannot be had. */
+/** Reads a published file by its path; rejects where it is not available. */
 type FileReader = (path: string) => Promise<Uint8Array>;
 
-/** The files of a search index by their paths. All but the manifest lie in folders that are named by a hash: a path never has other bytes. */
+/**
+ * The files of a search index by their paths. All but the manifest are in folders named by a hash, so that the bytes at a path never
+ * change.
+ */
 export type IndexFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Files that are read at a time: each is an open file. */
-const AT_A_TIME = 16;
+/** Maximum number of files that are open at the same time. */
+const MAX_OPEN = 16;
 
 /**
  * Reads a search index into memory. Files that cannot be read are left out.
  *
  * @param paths of its files
- * @param known files of another build; those that both have are not read again
+ * @param known files of another build; common files are not read again
  */
 export async function readIndexFiles(read: FileReader, paths: readonly string[], known: IndexFiles = new Map()): Promise<IndexFiles> {
   const files = new Map<string, Uint8Array>();
@@ -30,6 +33,6 @@ export async function readIndexFiles(read: FileReader, paths: readonly string[],
       if (bytes !== undefined) files.set(path, bytes);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: MAX_OPEN }, work));
   return files;
 }

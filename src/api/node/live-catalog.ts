@@ -7,19 +7,19 @@ export type { LiveCatalogOptions } from './open-build.ts';
 
 /** A catalogue that answers from the newest build. */
 export interface LiveCatalog {
-  /** The build that answers. Asked for at a request, it looks in the background whether there is a newer one. */
+  /** Returns the current build, and checks in the background for a newer one. Called at each request. */
   current(): CatalogApi;
-  /** Ends what is still under way. A build that is being opened is closed, and never answers. */
+  /** Ends open requests. A build that is being opened is closed, and never answers. */
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks for a newer build. */
-const LOOK_EVERY = 1000;
+/** Milliseconds between two checks for a newer build. */
+const CHECK_INTERVAL = 1000;
 
 /**
- * Opens a catalogue from its published files. A build that replaces them is opened beside, and takes over when it can answer; one that
- * cannot be opened is told of, once, and tried again. What the old build was asked, it answers, and is closed after that. Sessions of
- * the MCP server go on, and are answered from the newest build.
+ * Opens a catalogue from its published files. A newer build is opened in parallel and takes over when it is ready. A build that cannot be
+ * opened is reported once and tried again. The old build answers its open requests and is then closed. MCP sessions continue with the
+ * newest build.
  *
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
  */
@@ -28,7 +28,7 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
   let answering: Build | undefined;
   const table = mcpSessions(now);
   const current = (): Build => {
-    if (answering === undefined) throw new Error('No build is open yet. Ask again once the catalogue is open.');
+    if (answering === undefined) throw new Error('No build is open yet. Try again once the catalogue is open.');
     return answering;
   };
   const options = { ...given, sessions: { table, current: () => current().api.source } };
@@ -36,8 +36,8 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
   const isOver = new AbortController();
   const isClosed = (): boolean => isOver.signal.aborted;
   const replaced = new Set<Promise<void>>();
-  let looked = now();
-  let looking: Promise<void> | undefined;
+  let checkedAt = now();
+  let checking: Promise<void> | undefined;
   let failed: string | undefined;
 
   function retire({ api }: Build): void {
@@ -62,22 +62,22 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
     }
   }
 
-  function look(): void {
+  function check(): void {
     if (isClosed()) return;
-    looking ??= follow().finally(() => {
-      looking = undefined;
-      looked = now();
+    checking ??= follow().finally(() => {
+      checking = undefined;
+      checkedAt = now();
     });
   }
 
   return {
     current() {
-      if (now() - looked >= LOOK_EVERY) look();
+      if (now() - checkedAt >= CHECK_INTERVAL) check();
       return current().api;
     },
     async close() {
       isOver.abort();
-      await Promise.all([looking, ...replaced, table.close(), current().api.close()]);
+      await Promise.all([checking, ...replaced, table.close(), current().api.close()]);
     },
   };
 }

@@ -9,7 +9,7 @@ import { keyFileRing } from './keys/key-file-ring.ts';
 import { readKeyFile } from './keys/read-key-file.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
-/** Who may ask, and whether anybody has a key yet. */
+/** Access decisions, and whether any key exists. */
 interface NodeAccess {
   readonly access: Access;
   readonly hasKeys: boolean;
@@ -18,7 +18,7 @@ interface NodeAccess {
 /**
  * Access by the keys of the key file and of `PORTOLAN_API_KEYS`.
  *
- * @param onerror told what keeps a changed key file from being read
+ * @param onerror called where a changed key file cannot be read
  * @throws KeyFileError, AccessSettingError if keys cannot be read
  */
 export async function nodeAccess(settings: ServeSettings, onerror: (error: unknown) => void): Promise<NodeAccess> {

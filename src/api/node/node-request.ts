@@ -4,37 +4,40 @@ import type { ApiRequest } from '../http/request.ts';
 import { requestPath } from '../http/request-path.ts';
 import { forwardedAddress } from './forwarded-address.ts';
 
-/** A target with a host of its own (RFC 9112 §3.2.2). */
+/** A request target in absolute form (RFC 9112 §3.2.2). */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
-/** A host with or without a port: nothing in it can be read as a user, a path or a query. Two `Host` headers are joined by a comma and a space. */
+/**
+ * A host with or without a port: without characters of a user, a path or a query. Node joins two `Host` headers with a comma and a space,
+ * which do not match.
+ */
 const HOST = /^[^\s@/?#]+$/;
 
-/** How a request is read. */
+/** Options of {@link nodeRequest}. */
 interface NodeRequestOptions {
   /** Path of the site on its origin, with slashes at both ends. */
   readonly base: string;
-  /** Whether a proxy in front tells the client's address. */
+  /** Whether a proxy in front forwards the client's address. */
   readonly trustsProxy: boolean;
 }
 
-/** What a request asks for. */
+/** A request of Node, converted for the API. */
 interface NodeRequest {
   readonly request: ApiRequest;
-  /** Whether the path is below the base; it is `/` where it is not. */
+  /** Whether the path is below the base; where it is not, the path is `/`. */
   readonly isInside: boolean;
 }
 
 /**
- * A request of Node for the API, without the objects of the Fetch standard between. `undefined` where it names no host, or several, or no
- * path (RFC 9112 §3.2): that is answered with 400. The server is to join repeated headers (`joinDuplicateHeaders`).
+ * Converts a request of Node for the API directly, without objects of the Fetch standard. `undefined` where it has no host, several hosts
+ * or no path (RFC 9112 §3.2): that is answered with 400. The server must join repeated headers (`joinDuplicateHeaders`).
  */
 export function nodeRequest(incoming: IncomingMessage, { base, trustsProxy }: NodeRequestOptions): NodeRequest | undefined {
   const { headers, method = 'GET' } = incoming;
   let target = incoming.url ?? '';
   let host = headers.host ?? '';
   const absolute = target.startsWith('/') ? null : ABSOLUTE.exec(target);
-  // The authority of the target counts, and the Host header does not (RFC 9112 §3.2.2).
+  // The authority of the target replaces the Host header (RFC 9112 §3.2.2).
   if (absolute !== null) [, host = '', target = ''] = absolute;
   if (target === '' || target.startsWith('?')) target = `/${target}`;
   if (!HOST.test(host) || !target.startsWith('/')) return undefined;

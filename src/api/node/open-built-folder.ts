@@ -3,24 +3,24 @@ import { openLiveCatalog, type LiveCatalog } from './live-catalog.ts';
 import { nodeAccess } from './node-access.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
-/** A built site, and on which terms it answers. */
+/** Options of the live catalogue of a built site. */
 interface BuiltFolderOptions {
   /** Folder of the built site. */
   readonly folder: string;
   readonly settings: ServeSettings;
-  /** Told of every failure that a client sees as 500, and of what keeps a newer build or a changed key file from being read. */
+  /** Called with every error that a client gets as 500, and where a newer build or a changed key file cannot be read. */
   readonly onerror: (error: unknown) => void;
 }
 
-/** The catalogue of a built site, which follows newer builds. */
+/** The live catalogue of a built site, which opens newer builds. */
 interface OpenedFolder {
   readonly catalog: LiveCatalog;
-  /** Whether anybody has a key yet. */
+  /** Whether any key exists. */
   readonly hasKeys: boolean;
 }
 
 /**
- * Opens the live catalogue of a built site, with the keys of its operator.
+ * Opens the live catalogue of a built site, with the operator's keys.
  *
  * @throws KeyFileError, AccessSettingError if keys cannot be read
  * @throws CatalogFileError, IndexError as `openCatalogApi` does

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { REMOVED_FOLDERS } from '../removed/removed-files.ts';
 
 /**
- * The page of a server that is gone; `undefined` for one that is not. What tells them apart is a file of the build, so that a newer build
- * counts at once.
+ * The page of a removed server; `undefined` for any other. A file of the build marks removed servers, so that a newer build takes effect
+ * immediately.
  *
  * @param folder of the built site
- * @param name the server's, each part of it the plain name of a file or a folder
+ * @param name name of the server; each segment is a plain name of a file or folder
  */
 export async function removedPage(folder: string, name: string): Promise<string | undefined> {
   try {

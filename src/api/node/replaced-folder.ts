@@ -1,39 +1,39 @@
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** How often something is read again, each time because its folder was replaced meanwhile. */
-export const MAX_READINGS = 5;
+/** Maximum number of attempts to read from a folder that is replaced meanwhile. */
+export const MAX_ATTEMPTS = 5;
 
-/** Milliseconds between two looks for a folder, and how many there are. */
-const LOOK_EVERY = 20;
-const MAX_LOOKS = 50;
+/** Milliseconds between two checks for a folder, and their maximum number. */
+const CHECK_INTERVAL = 20;
+const MAX_CHECKS = 50;
 
-/** What tells a folder from another that takes its place; `undefined` while there is none. */
+/** Identifies a folder by device and inode; `undefined` while it does not exist. */
 export function folderIdentity(folder: string): string | undefined {
   const stats = statSync(folder, { throwIfNoEntry: false });
   return stats && `${stats.dev}:${stats.ino}`;
 }
 
 /**
- * Waits while a folder is not there, for a second at most: one build is moved away before the next is moved into its place.
+ * Waits until a folder exists, for at most one second: a deployment moves the old build away before it moves the new one into place.
  *
- * @returns whether it is there
+ * @returns whether it exists
  */
 export async function waitForFolder(folder: string): Promise<boolean> {
-  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
     if (folderIdentity(folder) !== undefined) return true;
-    await setTimeout(LOOK_EVERY);
+    await setTimeout(CHECK_INTERVAL);
   }
   return false;
 }
 
 /**
- * Reads from a folder that may be replaced meanwhile: what was not found while it was, is looked for again.
+ * Reads from a folder that may be replaced meanwhile: if nothing was found during a replacement, it reads again.
  *
- * @param read gives `undefined` where there is nothing
+ * @param read returns `undefined` where nothing was found
  */
 export async function readConsistently<T>(folder: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (let readings = 0; readings < MAX_READINGS; readings += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = folderIdentity(folder);
     const found = await read();
     if (found !== undefined || (before !== undefined && before === folderIdentity(folder))) return found;

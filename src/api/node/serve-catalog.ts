@@ -12,27 +12,27 @@ import { nodeRequest } from './node-request.ts';
 import { siteFiles, type SiteFiles } from './site-files.ts';
 import { unreadableRequests } from './unreadable-request.ts';
 
-/** What is served, and where. */
+/** Options of the server. */
 interface ServeCatalogOptions extends ListenOptions {
   readonly catalog: LiveCatalog;
-  /** Folder of the built site, whose files stand behind the API. */
+  /** Folder of the built site, whose files are served besides the API. */
   readonly folder: string;
-  /** Whether a proxy in front tells the client's address in `X-Forwarded-For`. */
+  /** Whether a proxy in front sends the client's address in `X-Forwarded-For`. */
   readonly trustsProxy: boolean;
-  /** Told of every failure that a client saw as 500. */
+  /** Called with every error that a client gets as 500. */
   readonly onerror: (error: unknown) => void;
 }
 
 /**
  * Serves a catalogue, its API, its MCP server and its files on one port.
  *
- * @throws Error with a mend where the port is taken
+ * @throws Error that says how to fix it, where the port is taken
  */
 export function serveCatalog(options: ServeCatalogOptions): Promise<Listening> {
   return listen(catalogServer(options), options);
 }
 
-/** Milliseconds until a request must have come in. */
+/** Milliseconds within which a request must arrive. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
 
 function catalogServer(options: ServeCatalogOptions): Server {
@@ -47,9 +47,9 @@ function catalogServer(options: ServeCatalogOptions): Server {
       else sendAnswer(outgoing, failedAnswer());
     });
   };
-  // Host headers are judged with the rest of the request, so that every refusal is a problem of the API.
+  // The Host header is checked with the rest of the request, so that every refusal is a problem of the API.
   const server = createServer({ ...TIMEOUTS, joinDuplicateHeaders: true, requireHostHeader: false }, listener);
-  // An expectation that is not known may be passed over (RFC 9110 §10.1.1).
+  // Unknown expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error, connection) => unreadable.answer(error, connection));
   return server;
@@ -59,14 +59,14 @@ interface Answering extends ServeCatalogOptions {
   readonly files: SiteFiles;
 }
 
-const UNCLEAR = problemAnswer('bad-request', 'A request names one host and a path.');
+const NO_HOST_OR_PATH = problemAnswer('bad-request', 'A request must have one host and a path.');
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: Answering): Promise<void> {
   const { catalog, files, onerror } = options;
   const current = catalog.current();
   const { base, mcp } = current;
   const read = nodeRequest(incoming, { base, trustsProxy: options.trustsProxy });
-  if (read === undefined) return sendAnswer(outgoing, UNCLEAR);
+  if (read === undefined) return sendAnswer(outgoing, NO_HOST_OR_PATH);
   const { request, isInside } = read;
   const outcome = await current.handle(request);
   if (outcome.kind === 'answer') return sendAnswer(outgoing, outcome.answer);
@@ -74,7 +74,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   if (!isInside && redirectsToBase(incoming.url, base))
     return sendAnswer(outgoing, { status: 302, headers: { ...headers, location: base }, body: '' });
   if (!isInside) return files.answerMissing(outgoing, headers);
-  // Web requests cannot be made of TRACE (Fetch standard).
+  // The Fetch standard does not allow requests with TRACE.
   if (outcome.to === 'mcp' && request.method !== 'TRACE') return answerMcp({ incoming, outgoing, mcp, key, headers, onerror });
   files.answer({ incoming, outgoing, path: request.path, headers, missing });
 }

@@ -9,7 +9,7 @@ import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { siteFiles } from './site-files.ts';
 import { unreadableRequests } from './unreadable-request.ts';
 
-/** A site with a live endpoint that somebody else answers, such as a route of Astro. */
+/** Options of a site with a live endpoint that another handler answers, such as an Astro route. */
 interface ServeEndpointOptions extends ListenOptions {
   /** Folder of the built site. */
   readonly folder: string;
@@ -20,9 +20,10 @@ interface ServeEndpointOptions extends ListenOptions {
 }
 
 /**
- * Serves a site with a live endpoint before its files: the files of the API that hosts without one need stand for nothing there.
+ * Serves a site with a live endpoint. The endpoint takes precedence over the API's prebuilt files, which only hosts without an endpoint
+ * need.
  *
- * @throws Error with a mend where the port is taken
+ * @throws Error that says how to fix it, where the port is taken
  */
 export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpointOptions): Promise<Listening> {
   const files = siteFiles(folder);
@@ -32,9 +33,9 @@ export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpo
     discardUnread(incoming, outgoing);
     const [sent = ''] = (incoming.url ?? '').split('?', 1);
     const path = requestPath(sent, base);
-    // Web requests cannot be made of TRACE (Fetch standard); an adapter may log the address that it fails at, and a key in it.
+    // The Fetch standard does not allow requests with TRACE, and an adapter may log the failing URL with a key in it.
     if (path !== undefined && isLivePath(path) && incoming.method !== 'TRACE') {
-      // What answers there routes by the path, too, and may read an encoded slash otherwise.
+      // The endpoint routes by the path too, and may read an encoded slash differently.
       if (/%2f/i.test(sent) && isFilePath(path)) incoming.url = `${base}${path.slice(1)}${(incoming.url ?? '').slice(sent.length)}`;
       endpoint(incoming, outgoing);
     } else if (path === undefined && redirectsToBase(incoming.url, base)) outgoing.writeHead(302, { location: base }).end();
@@ -42,7 +43,7 @@ export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpo
     else files.answer({ incoming, outgoing, path, headers: {} });
   };
   const server = createServer(listener);
-  // An expectation that is not known may be passed over (RFC 9110 §10.1.1).
+  // Unknown expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error, connection) => unreadable.answer(error, connection));
   return listen(server, address);

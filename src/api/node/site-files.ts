@@ -20,25 +20,25 @@ import { consistentFiles, type UnmetStatus } from './consistent-files.ts';
 export interface FileRequest {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** Path below the base, as `requestPath` gives it. */
+  /** Path below the base, as `requestPath` returns it. */
   readonly path: string;
-  /** Headers that every answer carries; they win over those of the file. */
+  /** Headers of every answer; they replace those of the file. */
   readonly headers: AnswerHeaders;
-  /** The answer where there is no such file; absent where the site has a page for that. */
+  /** The answer where the file does not exist; absent where the site has its own page for that. */
   readonly missing?: ApiAnswer | undefined;
 }
 
 /** The files of a built site. */
 export interface SiteFiles {
   answer(request: FileRequest): void;
-  /** The site's own page for what it does not have. */
+  /** Answers with the site's 404 page. */
   answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void>;
 }
 
-/** Files whose name, or the name of their folder, carries a hash. */
+/** Files with a hash in their name or their folder's name. */
 const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
 
-/** Types that the list which sirv asks does not have, or tells without the encoding. */
+/** Media types that sirv does not know, or knows without their charset. */
 const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
   [/\.jsonl$/, 'application/jsonl'],
   [/\.md$/, 'text/markdown'],
@@ -47,12 +47,12 @@ const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
   [/\/opensearch\.xml$/, 'application/opensearchdescription+xml'],
 ];
 
-/** One range from its first byte on (RFC 9110 §14.1.2); whoever sends another gets the whole file (§14.2). */
+/** A single range with a first byte (RFC 9110 §14.1.2); for any other the whole file is sent (§14.2). */
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
 
 /**
- * Serves the files below a folder as a good static host does. They are looked up at each request: a build that replaces them is served at
- * once, and a request that falls between the two is answered from either. The page of a server that is gone is 410.
+ * Serves the files below a folder like a static host. Files are looked up at each request, so a new build is served immediately. A request
+ * during the replacement is answered from either build. The page of a removed server is 410.
  */
 export function siteFiles(folder: string): SiteFiles {
   const files = consistentFiles(folder, setFileHeaders);
@@ -74,10 +74,10 @@ export function siteFiles(folder: string): SiteFiles {
   }
 
   function answerFile(request: FileRequest): void {
-    const { incoming, outgoing, path: asked, headers } = request;
+    const { incoming, outgoing, path: requestedPath, headers } = request;
     for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) outgoing.setHeader(name, value);
-    if (!isReadable(incoming)) delete incoming.headers.range;
-    incoming.url = asked;
+    if (!isSupportedRange(incoming)) delete incoming.headers.range;
+    incoming.url = requestedPath;
     files(incoming, outgoing, {
       onNone: () => {
         for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
@@ -90,10 +90,10 @@ export function siteFiles(folder: string): SiteFiles {
   return {
     answerMissing,
     answer(request) {
-      const { incoming, outgoing, path: asked, headers, missing } = request;
+      const { incoming, outgoing, path: requestedPath, headers, missing } = request;
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
-      if (!isFilePath(asked) || (missing === undefined && isApiFolder(asked))) return answerNone(request);
-      const name = serverOfPage(asked);
+      if (!isFilePath(requestedPath) || (missing === undefined && isApiFolder(requestedPath))) return answerNone(request);
+      const name = serverOfPage(requestedPath);
       if (name === undefined) answerFile(request);
       else answerServerPage(request, name).catch(() => outgoing.destroy());
     },
@@ -106,7 +106,7 @@ function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, hea
 }
 
 function wrongMethod(headers: AnswerHeaders): ApiAnswer {
-  return problemAnswer('wrong-method', 'Pages and files can only be read: GET, HEAD.', { allow: 'GET, HEAD', ...headers });
+  return problemAnswer('wrong-method', 'Pages and files are read-only: GET, HEAD.', { allow: 'GET, HEAD', ...headers });
 }
 
 function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): void {
@@ -116,7 +116,7 @@ function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): v
   sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, headers));
 }
 
-/** Gives the status instead, where a condition of the request says that the file is not wanted. */
+/** Sets the headers, and returns a status where a precondition of the request excludes the file. */
 function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtime }: Stats): UnmetStatus | undefined {
   const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
   if (type !== undefined) outgoing.setHeader('content-type', `${type}; charset=utf-8`);
@@ -128,14 +128,17 @@ function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtim
   return conditionalStatus((name) => headerOf(outgoing.req, name), { etag, modified: mtime.getTime() });
 }
 
-/** All values of a field as one, as of a field that is a list (RFC 9110 §5.3). */
+/** Joins the values of a list field (RFC 9110 §5.3). */
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Whether a range is one that is answered with a part: of a GET (RFC 9110 §14.2), and none that the library misreads, as it does `0-0`. */
-function isReadable({ method, headers: { range, 'if-range': ifRange } }: IncomingMessage): boolean {
+/**
+ * Whether a range of a GET is answered with a part (RFC 9110 §14.2). The library misreads some ranges, such as `0-0`, so these get the
+ * whole file.
+ */
+function isSupportedRange({ method, headers: { range, 'if-range': ifRange } }: IncomingMessage): boolean {
   const [, from, to] = RANGE.exec(range ?? '') ?? [];
   const isPart = from !== undefined && (to === undefined || (Number(to) > 0 && Number(from) <= Number(to)));
   return method === 'GET' && ifRange === undefined && isPart;

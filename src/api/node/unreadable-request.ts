@@ -4,18 +4,18 @@ import type { Duplex } from 'node:stream';
 import { problemAnswer } from '../http/problem.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
 
-/** Answers what Node cannot read as a request. */
+/** Answers requests that Node cannot parse. */
 interface UnreadableRequests {
-  /** Tells of a request that could be read. */
+  /** Records a request that could be parsed. */
   note(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** For the event `clientError` of a server. */
   answer(error: NodeJS.ErrnoException, connection: Duplex): void;
 }
 
-const TOO_LONG = problemAnswer('long-address', 'The address and the headers are longer than is read.');
-const UNREADABLE = problemAnswer('bad-request', 'This is no request that can be read, or it did not come in time.');
+const TOO_LONG = problemAnswer('long-address', 'The URL and the headers are too long.');
+const UNREADABLE = problemAnswer('bad-request', 'The request cannot be parsed, or did not arrive in time.');
 
-/** Answers with problems, and closes the connection: nothing that follows can be told from the rest of what was not read (RFC 9112 §2.2). */
+/** Answers with problems and closes the connection, because the start of the next request cannot be determined (RFC 9112 §2.2). */
 export function unreadableRequests(): UnreadableRequests {
   const latest = new WeakMap<Duplex, ServerResponse>();
   return {
@@ -23,7 +23,7 @@ export function unreadableRequests(): UnreadableRequests {
     answer(error, connection) {
       const before = latest.get(connection);
       const isAnswering = before?.headersSent === true && !before.writableFinished;
-      // An answer in the midst of another would be read as a part of it.
+      // A client would read an answer within another as part of it.
       if (!connection.writable || isAnswering) connection.destroy();
       else connection.end(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG_TEXT : UNREADABLE_TEXT);
     },

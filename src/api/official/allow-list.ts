@@ -5,22 +5,22 @@ import type { OfficialCatalog } from './official-catalog.ts';
 import type { Remote } from './remote.ts';
 import { toServerJson } from './server-json.ts';
 
-/** A server as an allow-list names it. */
+/** A server in an allow-list. */
 export interface AllowedServer {
-  /** The name in the official dialect, its slash written as `_`, which no namespace holds: letters, digits, `.`, `_`, `-`. */
+  /** The name in the official registry API, with its slash replaced by `_`, which no namespace contains: letters, digits, `.`, `_`, `-`. */
   readonly name: string;
   readonly title?: string;
   readonly description: string;
   readonly version: string;
-  /** Exactly one, and its address is no template. */
+  /** Exactly one, with a URL without variables. */
   readonly remotes: readonly [Pick<Remote, 'type' | 'url'>];
 }
 
 /**
- * The catalogue as one JSON file for clients that take an allow-list by its address: Amazon Q Developer and Kiro
- * (docs.aws.amazon.com/amazonq, "MCP governance for Q Developer"). They read a part of the official format, refuse the whole file for
- * one name with a slash (github.com/kirodotdev/Kiro/issues/10427), and ask nobody for variables or headers: so names have none, and
- * servers that cannot be reached by an address alone are left out.
+ * The catalogue as one JSON file for clients that take an allow-list by its URL: Amazon Q Developer and Kiro (docs.aws.amazon.com/amazonq,
+ * "MCP governance for Q Developer"). They read a part of the official format, refuse the whole file for one name with a slash
+ * (github.com/kirodotdev/Kiro/issues/10427), and never ask users for variables or headers. So names have no slash, and servers that need
+ * more than a URL are left out.
  */
 export function allowListBody({ servers }: OfficialCatalog, publication: Publication): string {
   const allowed = servers.flatMap(({ record, name }) => {
@@ -39,7 +39,7 @@ export function allowListBody({ servers }: OfficialCatalog, publication: Publica
   return markupFreeJson({ servers: allowed });
 }
 
-/** Whether requests without a header are not those that the server wants: one that must be given, or that is the same for everyone. */
+/** Whether requests need a header: a required one, or one with a fixed value. */
 function isNeeded({ isRequired, value, variables = {} }: ConnectionHeader): boolean {
   return isRequired === true || value !== undefined || Object.values(variables).some((variable) => variable.isRequired === true);
 }

@@ -1,7 +1,7 @@
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 
 /**
- * The day on which what is known of a server last changed, as a semantic version: `2026.11.5`; `0.0.0` where that day is not known.
+ * The day of a server's last change as a semantic version: `2026.11.5`; `0.0.0` where the day is not known.
  *
  * @param updatedAt ISO 8601, in UTC
  */

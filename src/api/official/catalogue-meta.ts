@@ -5,14 +5,14 @@ import { SERVER_JSON_LIMITS } from '../../catalog/values/server-json-schema.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 
-/** What this catalogue knows of a server and `server.json` has no place for, or too little room. */
+/** Data of a server for which `server.json` has no member, or not enough space. */
 export interface CatalogueMeta {
   /** The server's page in this catalogue. */
   readonly page: string;
   readonly qualifiedName: string;
   readonly id: string;
   readonly displayName: string;
-  /** Whole, unless it is longer than the room there is; then it ends in an ellipsis. */
+  /** The whole description; where it exceeds the limit, cut with an ellipsis. */
   readonly description: string;
   readonly owner: string;
   readonly repo: string;
@@ -20,17 +20,17 @@ export interface CatalogueMeta {
   readonly deployed: boolean;
   readonly useCount: number;
   readonly tags: readonly string[];
-  /** Schema of the session configuration; left out where nothing is known, or it has no room. */
+  /** Schema of the session configuration; left out where not known, or too large. */
   readonly configSchema?: Connection['configSchema'];
 }
 
 /**
- * What this catalogue knows of a server, for the `_meta` of its `server.json`: as much of it as the official registry takes under one
- * key, the longest parts going first.
+ * Data of a server for the `_meta` of its `server.json`. Where it exceeds the size that the official registry allows under one key, the
+ * longest parts are left out first.
  */
 export function catalogueMeta(record: ServerRecord, { url }: Publication): CatalogueMeta {
   const page = new URL(serverPagePath(record.qualifiedName), url).href;
-  for (const candidate of candidates(record, page)) if (hasRoom(candidate)) return candidate;
+  for (const candidate of candidates(record, page)) if (fits(candidate)) return candidate;
   return { ...shortest(record, page), description: '' };
 }
 
@@ -41,10 +41,10 @@ function* candidates(record: ServerRecord, page: string): Generator<CatalogueMet
   if (Object.keys(configSchema).length > 0) yield { ...whole, configSchema };
   yield whole;
   yield { ...whole, tags: [] };
-  for (const most of [2000, 1000, 500, 200]) yield { ...shortest(record, page), description: cutText(description, most) };
+  for (const max of [2000, 1000, 500, 200]) yield { ...shortest(record, page), description: cutText(description, max) };
 }
 
-/** Everything but the description, in texts that always have room. */
+/** Everything but the description, in texts short enough for any limit. */
 function shortest(record: ServerRecord, page: string): CatalogueMeta {
   const { qualifiedName, id, description, verified, deployed, useCount } = record;
   const [displayName = '', owner = '', repo = ''] = [record.displayName, record.owner, record.repo].map((text) => cutText(text, 100));
@@ -53,6 +53,6 @@ function shortest(record: ServerRecord, page: string): CatalogueMeta {
 
 const UTF8 = new TextEncoder();
 
-function hasRoom(value: CatalogueMeta): boolean {
+function fits(value: CatalogueMeta): boolean {
   return UTF8.encode(markupFreeJson(value)).length <= SERVER_JSON_LIMITS.metaBytes;
 }

@@ -5,17 +5,17 @@ import { officialVersion } from './official-version.ts';
 import type { RegistryOfficial } from './server-entry.ts';
 import type { ServerJson } from './server-json.ts';
 
-/** The entry of a server that is gone: whoever keeps a copy of the list learns by it what to take out. */
+/** The entry of a removed server, by which clients with a copy of the list delete the server. */
 export interface DeletedEntry {
   readonly server: Pick<ServerJson, '$schema' | 'name' | 'title' | 'description' | 'version'>;
   readonly _meta: { readonly [REGISTRY_OFFICIAL]: Omit<RegistryOfficial, 'status'> & { readonly status: 'deleted' } };
 }
 
 /**
- * A server that is gone, as an entry of the official dialect. It names the version that was listed last, and no way to connect.
+ * A removed server as an entry of the official registry API. It has the version that was listed last, and no connections.
  *
- * @param name what the server was called there, see `registryNames`
- * @param newName what it is called there by now; left out where it is not listed under another name
+ * @param name name of the server there, see `registryNames`
+ * @param newName its new name there; left out where it is not listed under another name
  */
 export function toDeletedEntry(removed: RemovedServer, name: string, newName?: string): DeletedEntry {
   const { displayName, createdAt, since, updatedAt } = removed;
@@ -27,7 +27,7 @@ export function toDeletedEntry(removed: RemovedServer, name: string, newName?: s
       name,
       ...(title !== '' && { title }),
       description: cutText(
-        newName === undefined ? `Gone since ${day}: this catalogue lists it no longer.` : `Renamed: this catalogue lists it as ${newName}.`,
+        newName === undefined ? `Removed from this catalogue on ${day}.` : `Renamed: listed as ${newName}.`,
         SERVER_JSON_LIMITS.description[1],
       ),
       version: officialVersion(removed),
@@ -35,7 +35,7 @@ export function toDeletedEntry(removed: RemovedServer, name: string, newName?: s
     _meta: {
       [REGISTRY_OFFICIAL]: {
         status: 'deleted',
-        ...(newName !== undefined && { statusMessage: `Renamed on ${day}: it is listed as ${newName}.` }),
+        ...(newName !== undefined && { statusMessage: `Renamed on ${day}: listed as ${newName}.` }),
         ...{ statusChangedAt: since, publishedAt: createdAt, updatedAt: newName === undefined ? since : updatedAt, isLatest: true },
       },
     },

@@ -1,9 +1,11 @@
 import { isListFilter, type ListFilter } from './list-filter.ts';
 
-/** Where a list goes on. */
-export interface ListPlace {
+/** Position of the next page of a list. */
+export interface ListPosition {
   readonly filter: ListFilter;
-  /** Without words to search for: the folded name behind which it goes on, empty at the start. With them: how many matches are passed over. */
+  /**
+   * Without a search: the folded name after which the page starts, empty for the first page. With a search: the number of matches to skip.
+   */
   readonly from: string | number;
 }
 
@@ -11,20 +13,20 @@ export interface ListPlace {
 const MAX_CURSOR = 6000;
 
 /**
- * A place as a cursor: the whole request but its `limit`, because clients send nothing else with it, or other words. Only characters
- * that stand in a query as they are (RFC 3986 §2.3), because clients do not encode it.
+ * Writes a position as a cursor. It contains the whole request except `limit`, because clients send no other parameters with it. It
+ * consists of unreserved characters (RFC 3986 §2.3), because clients do not encode it.
  */
-export function writeCursor({ filter: { search, updatedSince, version, includesDeleted }, from }: ListPlace): string {
+export function writeCursor({ filter: { search, updatedSince, version, includesDeleted }, from }: ListPosition): string {
   const text = encodeURIComponent(JSON.stringify([from, search, updatedSince, version, includesDeleted]));
-  // Tildes are the only unreserved characters that do not stand for themselves here.
+  // A tilde replaces the percent sign, so tildes of the text are encoded.
   return text
     .replaceAll('~', '%7E')
     .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
 }
 
-/** The place of a cursor; `undefined` for a text that is none. */
-export function readCursor(cursor: string): ListPlace | undefined {
+/** Reads the position of a cursor; `undefined` for an invalid cursor. */
+export function readCursor(cursor: string): ListPosition | undefined {
   if (cursor.length > MAX_CURSOR || !/^[\w.~-]+$/.test(cursor)) return undefined;
   let value: unknown;
   try {
@@ -33,7 +35,7 @@ export function readCursor(cursor: string): ListPlace | undefined {
     return undefined;
   }
   if (!Array.isArray(value) || value.length !== 5) return undefined;
-  // The parts of an array that was read from JSON are judged one by one.
+  // The elements are checked one by one below.
   const [from, search, updatedSince, version, includesDeleted] = value as unknown[];
   const filter = { search, updatedSince, version, includesDeleted };
   return isListFilter(filter) && isFrom(from, filter) ? { filter, from } : undefined;

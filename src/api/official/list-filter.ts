@@ -1,7 +1,7 @@
 import { timestamp } from '../../catalog/values/timestamp.ts';
-import type { OfficialLine } from './official-catalog.ts';
+import type { OfficialListItem } from './official-catalog.ts';
 
-/** Which servers a list holds. Empty parts ask for nothing. */
+/** Filter of a list. Empty parts do not filter. */
 export interface ListFilter {
   /** Words and filters, as in the search box. */
   readonly search: string;
@@ -9,14 +9,14 @@ export interface ListFilter {
   readonly updatedSince: string;
   /** The version that a server must have. */
   readonly version: string;
-  /** Whether servers that are gone stand in the list. */
+  /** Whether the list includes removed servers. */
   readonly includesDeleted: boolean;
 }
 
-/** Bounds of the parts, in UTF-16 units. */
+/** Maximum lengths of the parts, in UTF-16 units. */
 export const FILTER_LIMITS = { search: 512, version: 255 } as const;
 
-/** Whether something that was read back from a cursor is a filter. */
+/** Whether a value from a cursor is a valid filter. */
 export function isListFilter(value: { readonly [part in keyof ListFilter]: unknown }): value is ListFilter {
   const { search, updatedSince, version, includesDeleted } = value;
   return (
@@ -31,7 +31,7 @@ export function isListFilter(value: { readonly [part in keyof ListFilter]: unkno
   );
 }
 
-/** Whether a server has the version and the age that are asked for. Words are left to the search. */
-export function passes({ updatedAt, version }: OfficialLine, filter: ListFilter): boolean {
+/** Whether a server matches the version and the time of the filter. The search handles words. */
+export function matchesFilter({ updatedAt, version }: OfficialListItem, filter: ListFilter): boolean {
   return (filter.version === '' || version === filter.version) && (filter.updatedSince === '' || updatedAt >= filter.updatedSince);
 }

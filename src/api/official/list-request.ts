@@ -1,53 +1,53 @@
 import { timestamp } from '../../catalog/values/timestamp.ts';
 import type { ApiAnswer } from '../http/answer.ts';
 import { problemAnswer } from '../http/problem.ts';
-import { readCursor, type ListPlace } from './list-cursor.ts';
+import { readCursor, type ListPosition } from './list-cursor.ts';
 import { FILTER_LIMITS } from './list-filter.ts';
 
-/** What `GET /v0.1/servers` asks for. */
-export interface OfficialListRequest extends ListPlace {
-  /** 1 to {@link MOST_LIMIT}. */
+/** Parameters of `GET /v0.1/servers`. */
+export interface OfficialListRequest extends ListPosition {
+  /** 1 to {@link MAX_LIMIT}. */
   readonly limit: number;
 }
 
-/** Entries a page: the official registry's bounds. */
+/** Maximum entries per page, as in the official registry. */
 export const MAX_LIMIT = 100;
 
-/** Entries a page where nothing is said. */
+/** Default entries per page. */
 export const DEFAULT_LIMIT = 30;
 
-/** RFC 3339 §5.6. A `+` that was not encoded arrives as a blank. */
+/** RFC 3339 §5.6. An unencoded `+` arrives as a space. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+ -]\d{2}:\d{2})$/;
 
 /**
- * Reads the query of `GET /v0.1/servers`. An empty parameter counts as absent, of a repeated one the first counts, and unknown ones
- * are passed over. Servers that are gone are listed where `include_deleted` says so, and where it says nothing to whoever asks what
- * changed since a time: the official registry does so, because a copy could not be kept otherwise. A search finds none of them. A cursor
- * holds all of the request that it goes on with: beside it only `limit` counts.
+ * Reads the query of `GET /v0.1/servers`. An empty parameter counts as absent, the first of a repeated one counts, and unknown ones are
+ * ignored. `include_deleted` includes removed servers. Its default is true where `updated_since` is set, as in the official registry, so
+ * that clients can keep a copy up to date. A search never returns removed servers. A cursor contains the whole request; besides it only
+ * `limit` counts.
  */
 export function readOfficialListRequest(query: string): { readonly request: OfficialListRequest } | { readonly refusal: ApiAnswer } {
   const parameters = new URLSearchParams(query);
   const given = (name: string): string => parameters.get(name)?.trim() ?? '';
   const limit = readLimit(given('limit'));
-  if (limit === undefined) return refused(`"limit" is a whole number from 1 to ${MAX_LIMIT}.`);
+  if (limit === undefined) return refused(`"limit" must be a whole number from 1 to ${MAX_LIMIT}.`);
   const cursor = given('cursor');
   if (cursor !== '') {
-    const place = readCursor(cursor);
-    return place === undefined
-      ? refused('"cursor" is none that this registry gave. Start again without one.')
-      : { request: { ...place, limit } };
+    const position = readCursor(cursor);
+    return position === undefined
+      ? refused('"cursor" is not a cursor of this registry. Start again without one.')
+      : { request: { ...position, limit } };
   }
   const search = given('search');
   if (search.length > FILTER_LIMITS.search)
-    return refused(`"search" has ${search.length} characters; ${FILTER_LIMITS.search} are read at most. Shorten it.`);
+    return refused(`"search" has ${search.length} characters; the limit is ${FILTER_LIMITS.search}. Shorten it.`);
   const since = given('updated_since');
   const updatedSince = since === '' ? '' : readDateTime(since);
-  if (updatedSince === undefined) return refused('"updated_since" is a time as RFC 3339 writes it, such as 2026-11-05T00:00:00Z.');
+  if (updatedSince === undefined) return refused('"updated_since" must be an RFC 3339 time, such as 2026-11-05T00:00:00Z.');
   const version = given('version');
-  if (version.length > FILTER_LIMITS.version) return refused(`A version has ${FILTER_LIMITS.version} characters at most.`);
-  // Every server has one version here, which is its latest.
+  if (version.length > FILTER_LIMITS.version) return refused(`"version" must have at most ${FILTER_LIMITS.version} characters.`);
+  // Every server has exactly one version here, its latest.
   const includesDeleted = readFlag(given('include_deleted'), updatedSince !== '');
-  if (includesDeleted === undefined) return refused('"include_deleted" is true or false.');
+  if (includesDeleted === undefined) return refused('"include_deleted" must be true or false.');
   const filter = { search, updatedSince, version: version === 'latest' ? '' : version, includesDeleted };
   return { request: { filter, from: search === '' ? '' : 0, limit } };
 }
@@ -62,9 +62,9 @@ function readLimit(text: string): number | undefined {
   return limit >= 1 && limit <= MAX_LIMIT ? limit : undefined;
 }
 
-/** Whether a parameter says yes; `undefined` where it says neither. */
-export function readFlag(text: string, otherwise: boolean): boolean | undefined {
-  if (text === '') return otherwise;
+/** Reads a boolean parameter; `undefined` where the value is neither true nor false. */
+export function readFlag(text: string, fallback: boolean): boolean | undefined {
+  if (text === '') return fallback;
   return /^(?:true|1)$/i.test(text) || (/^(?:false|0)$/i.test(text) ? false : undefined);
 }
 

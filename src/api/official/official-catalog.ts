@@ -11,49 +11,49 @@ import { officialVersion } from './official-version.ts';
 import { registryNames } from './registry-names.ts';
 import { toServerEntry } from './server-entry.ts';
 
-/** A line of the list of the official dialect. */
-export interface OfficialLine {
+/** An entry of the list of the official registry API. */
+export interface OfficialListItem {
   readonly name: string;
-  /** By which servers are ordered and found. */
+  /** Key for sorting and lookup. */
   readonly foldedName: string;
   readonly version: string;
-  /** When something of it last changed, ISO 8601 in UTC. */
+  /** Time of the last change, ISO 8601 in UTC. */
   readonly updatedAt: string;
-  /** Its entry as JSON, written when it is first asked for. */
+  /** Its entry as JSON, created at the first access. */
   readonly entry: string;
 }
 
-/** A server as the official dialect knows it. */
-interface OfficialServer extends OfficialLine {
+/** A server in the official registry API. */
+interface OfficialServer extends OfficialListItem {
   readonly record: ServerRecord;
 }
 
-/** A server that is gone, as the official dialect knows it. */
-interface DeletedServer extends OfficialLine {
+/** A removed server in the official registry API. */
+interface DeletedServer extends OfficialListItem {
   readonly removed: RemovedServer;
 }
 
-/** A catalogue as the official dialect knows it. Servers stand in the order of their folded names. */
+/** A catalogue in the official registry API. Servers are sorted by their folded names. */
 export interface OfficialCatalog {
   readonly servers: readonly OfficialServer[];
   readonly deleted: readonly DeletedServer[];
-  /** Both of them. */
-  readonly all: readonly OfficialLine[];
-  /** By the name in this dialect or the qualified one, in any case, or by id. */
+  /** Servers and removed servers together. */
+  readonly all: readonly OfficialListItem[];
+  /** Finds a server by its name in this API or its qualified name, in any case, or by its id. */
   find(name: string): OfficialServer | undefined;
-  /** One that is gone, in the same way. */
+  /** Finds a removed server in the same way. */
   findDeleted(name: string): DeletedServer | undefined;
 }
 
-/** What a catalogue is made of in the official dialect. */
+/** Inputs of {@link officialCatalog}. */
 interface OfficialParts extends Pick<Catalog, 'records' | 'removed'> {
-  /** Of the records; built where it is left out. */
+  /** Index of the records; built where left out. */
   readonly index?: NameIndex<ServerRecord>;
 }
 
 /** @see OfficialCatalog */
 export function officialCatalog({ records, removed, index }: OfficialParts, publication: Publication): OfficialCatalog {
-  // Who is gone keeps its name: nobody else takes it meanwhile, and nobody is called otherwise for it.
+  // Removed servers keep their names, so that no other server gets them, and no other server is renamed.
   const names = registryNames<ServerRecord | RemovedServer>([...records, ...removed]);
   const nameOf = (server: ServerRecord | RemovedServer): string => names.get(server) ?? server.qualifiedName;
   const servers = records.map((record) => officialServer(record, nameOf(record), publication)).sort(byFoldedName);
@@ -72,12 +72,12 @@ export function officialCatalog({ records, removed, index }: OfficialParts, publ
   };
 }
 
-function byFoldedName(a: OfficialLine, b: OfficialLine): number {
+function byFoldedName(a: OfficialListItem, b: OfficialListItem): number {
   return a.foldedName < b.foldedName ? -1 : 1;
 }
 
-/** A qualified name that could be the name of another server here is its own name here. */
-function finder<L extends OfficialLine, T>(
+/** Looks up names of this API first, then qualified names. */
+function finder<L extends OfficialListItem, T>(
   lines: readonly L[],
   serverOf: (line: L) => T,
   index: NameIndex<T>,

@@ -4,25 +4,25 @@ import { allowListBody } from './allow-list.ts';
 import { officialCatalog } from './official-catalog.ts';
 import { listBody } from './server-entry.ts';
 
-/** Paths of the files that hold all servers at once, below the publication's root. */
+/** Paths of the files with all servers, below the publication's root. */
 export const OFFICIAL_FILES = {
-  /** Every server, for clients that take one plain file. */
+  /** Every server, for clients that read one plain file. */
   servers: 'v0.1/servers.json',
-  /** The same bytes, where a host looks for the list's own address. */
+  /** The same bytes, at the path where hosts look for the list's own URL. */
   list: 'v0.1/servers/index.html',
-  /** Every server that an address alone reaches, for clients that take an allow-list. */
+  /** Every server that needs only a URL, for clients that take an allow-list. */
   allowList: 'v0.1/allow-list.json',
 } as const;
 
-/** Names and versions are checked long before; what would lead elsewhere is never written. */
+/** Names and versions are validated earlier. This check prevents any path outside the folder. */
 const SAFE_PATH = /^v0\.1\/servers\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+\/versions\/(?:index\.html|latest|\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?)$/;
 
 /**
- * The dialect of the official MCP registry as prebuilt files: what the live API answers, all of it as one page, because a static host
- * passes the query over. They work where a host gives `index.html` for a folder and rewrites nothing. Their paths are in the case of
- * the names: a static host finds no other.
+ * The official registry API as prebuilt files: the answers of the live API, with the list as one page, because static hosts ignore the
+ * query. They work on hosts that serve `index.html` for a folder without rewrites. Paths have the exact case of the names, because static
+ * hosts are case-sensitive.
  *
- * @throws RangeError for a path that no host can be given
+ * @throws RangeError for a path that cannot be published
  */
 export function* officialFiles(catalog: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
   const official = officialCatalog(catalog, publication);
@@ -39,6 +39,7 @@ export function* officialFiles(catalog: Catalog, publication: Publication): Gene
 }
 
 function safe(path: string): string {
-  if (!SAFE_PATH.test(path)) throw new RangeError(`${JSON.stringify(path)} is no path of the official dialect. Mend the server's name.`);
+  if (!SAFE_PATH.test(path))
+    throw new RangeError(`${JSON.stringify(path)} is not a path of the official registry API. Correct the server's name.`);
   return path;
 }

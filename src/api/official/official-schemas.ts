@@ -18,9 +18,9 @@ const URI: AnswerSchema = { type: 'string', format: 'uri' };
 const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
 const VERSION: AnswerSchema = { type: 'string', pattern: '^(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)$' };
 
-const [NAME_LEAST, NAME_MOST] = SERVER_JSON_LIMITS.name;
-const [DESCRIPTION_LEAST, DESCRIPTION_MOST] = SERVER_JSON_LIMITS.description;
-const [TITLE_LEAST, TITLE_MOST] = SERVER_JSON_LIMITS.title;
+const [NAME_MIN, NAME_MAX] = SERVER_JSON_LIMITS.name;
+const [DESCRIPTION_MIN, DESCRIPTION_MAX] = SERVER_JSON_LIMITS.description;
+const [TITLE_MIN, TITLE_MAX] = SERVER_JSON_LIMITS.title;
 
 const VARIABLE = exactly(
   {
@@ -34,7 +34,7 @@ const VARIABLE = exactly(
   ['isSecret', 'format', 'choices', 'placeholder'],
 );
 
-/** A header of a connection, as its source states it. */
+/** A header of a connection, as stated by its source. */
 export const CONNECTION_HEADER_SCHEMA = exactly(
   {
     name: { type: 'string', pattern: "^[!#$%&'*+.^_`|~\\dA-Za-z-]+$" },
@@ -44,7 +44,7 @@ export const CONNECTION_HEADER_SCHEMA = exactly(
   [...Object.keys(INPUT_MEMBERS), 'variables'],
 );
 
-/** Both transports of MCP over HTTP, the older one as well. */
+/** Both HTTP transports of MCP, including the older one. */
 const TRANSPORT: AnswerSchema = { enum: ['streamable-http', 'sse'] };
 
 const REMOTE = exactly(
@@ -75,7 +75,7 @@ const CATALOGUE = exactly(
   ['configSchema'],
 );
 
-/** An icon that a server states. */
+/** An icon of a server. */
 export const ICON_SCHEMA: AnswerSchema = exactly(
   {
     src: { ...URI, maxLength: SERVER_JSON_LIMITS.iconSource },
@@ -86,15 +86,15 @@ export const ICON_SCHEMA: AnswerSchema = exactly(
   ['mimeType', 'sizes', 'theme'],
 );
 
-/** Only what the source of a server states. */
+/** Only data from the source of a server. */
 const PUBLISHER = exactly({ github: exactly({ name: TEXT, name_with_owner: TEXT }) });
 
-/** What the `server.json` of every entry has. */
+/** Members of the `server.json` of every entry. */
 const NAMING = {
   $schema: { const: SERVER_JSON_SCHEMA_URI },
-  name: { type: 'string', minLength: NAME_LEAST, maxLength: NAME_MOST, pattern: SERVER_JSON_NAME.source.replaceAll('\\/', '/') },
-  title: { type: 'string', minLength: TITLE_LEAST, maxLength: TITLE_MOST },
-  description: { type: 'string', minLength: DESCRIPTION_LEAST, maxLength: DESCRIPTION_MOST },
+  name: { type: 'string', minLength: NAME_MIN, maxLength: NAME_MAX, pattern: SERVER_JSON_NAME.source.replaceAll('\\/', '/') },
+  title: { type: 'string', minLength: TITLE_MIN, maxLength: TITLE_MAX },
+  description: { type: 'string', minLength: DESCRIPTION_MIN, maxLength: DESCRIPTION_MAX },
   version: VERSION,
 } as const satisfies Record<string, AnswerSchema>;
 
@@ -128,16 +128,18 @@ const DELETED_ENTRY = exactly({
   }),
 });
 
-/** Schemas of the answers of the official dialect: exactly what this catalogue writes. What it would read is wider: `SERVER_JSON_SCHEMA`. */
+/**
+ * Schemas of the answers of the official registry API: exactly what this catalogue writes. `SERVER_JSON_SCHEMA`, which it reads, is wider.
+ */
 export const OFFICIAL_SCHEMAS = {
-  /** Of `GET /v0.1/servers` and `GET /v0.1/servers/{name}/versions`. The file of all servers is such a list without an end. */
+  /** Of `GET /v0.1/servers` and `GET /v0.1/servers/{name}/versions`. The file of all servers is such a list without paging. */
   ServerList: exactly({
     servers: { type: 'array', items: { anyOf: [SERVER_ENTRY, DELETED_ENTRY] } },
     metadata: exactly({ count: { type: 'integer', minimum: 0 }, nextCursor: { type: 'string', pattern: '^[\\w.~-]+$' } }, ['nextCursor']),
   }),
   /** Of `GET /v0.1/servers/{name}/versions/{version}`. */
   ServerEntry: SERVER_ENTRY,
-  /** Of the same where the server is gone, and `include_deleted` asks for it. */
+  /** The same for a removed server, with `include_deleted`. */
   DeletedEntry: DELETED_ENTRY,
   ServerJson: SERVER_JSON,
   Remote: REMOTE,
@@ -150,8 +152,8 @@ export const OFFICIAL_SCHEMAS = {
         server: exactly(
           {
             name: { type: 'string', pattern: '^[a-zA-Z0-9._-]+$' },
-            title: { type: 'string', minLength: TITLE_LEAST, maxLength: TITLE_MOST },
-            description: { type: 'string', minLength: DESCRIPTION_LEAST, maxLength: DESCRIPTION_MOST },
+            title: { type: 'string', minLength: TITLE_MIN, maxLength: TITLE_MAX },
+            description: { type: 'string', minLength: DESCRIPTION_MIN, maxLength: DESCRIPTION_MAX },
             version: VERSION,
             remotes: { type: 'array', minItems: 1, maxItems: 1, items: exactly({ type: TRANSPORT, url: URI }) },
           },

@@ -1,6 +1,6 @@
 import { githubRepository } from '../../catalog/server-json/server-json-reader.ts';
 
-/** What a publisher says beside `server.json`, in the names that VS Code reads: only what the source of a server states. */
+/** Data of the publisher besides `server.json`, in the members that VS Code reads: only data from the source of a server. */
 export interface PublisherProvided {
   readonly github: {
     /** Of the repository. */
@@ -11,11 +11,11 @@ export interface PublisherProvided {
 }
 
 /**
- * What is handed on of a publisher's own words; `undefined` where nothing is.
+ * The publisher's data of a server; `undefined` where there is none.
  *
- * @param repositoryUrl empty where no repository is stated
+ * @param repositoryUrl empty where no repository is known
  */
 export function publisherProvided(repositoryUrl: string): PublisherProvided | undefined {
-  const place = githubRepository(repositoryUrl);
-  return place && { github: { name: place.repo, name_with_owner: `${place.owner}/${place.repo}` } };
+  const repository = githubRepository(repositoryUrl);
+  return repository && { github: { name: repository.repo, name_with_owner: `${repository.owner}/${repository.repo}` } };
 }

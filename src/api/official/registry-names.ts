@@ -3,49 +3,49 @@ import { foldName, nameParts } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { SERVER_JSON_NAME } from '../../catalog/values/server-json-schema.ts';
 
-/** What a name is made of. */
+/** Inputs of a name. */
 type Named = Pick<ServerRecord, 'qualifiedName' | 'id'>;
 
-/** A name as near to the qualified one as the official pattern lets it be. */
+/** The name closest to the qualified name that the official pattern allows. */
 interface Proposal<T extends Named> {
   readonly record: T;
   readonly namespace: string;
   readonly name: string;
-  /** How far it is from the qualified name; 0 where it is that name. */
+  /** Distance to the qualified name; 0 where equal. */
   readonly distance: number;
 }
 
 /**
- * The names of servers in the official dialect: `namespace/name`, 5 to 200 characters, no two alike after case folding.
+ * The names of servers in the official registry API: `namespace/name`, 5 to 200 characters, unique after case folding.
  *
- * - A qualified name that fits stays as it is.
- * - Else the nearest name that fits: without `@` (`@acme/mail` is `acme/mail`), its own owner (`exa` is `exa/exa`), no `_` in the
+ * - A qualified name that matches the pattern does not change.
+ * - Otherwise the closest name that matches: without `@` (`@acme/mail` is `acme/mail`), its own owner (`exa` is `exa/exa`), no `_` in the
  *   owner (`my_org/mail` is `my-org/mail`).
- * - Where several servers come to one name, the one that had to change least has it; all others, or all where two are equally near,
- *   carry the beginning of their id: `acme.5e3f9a01/mail`.
+ * - Where several servers have the same proposal, the one with the smallest change gets it. All others, or all where two are equally close,
+ *   get the beginning of their id: `acme.5e3f9a01/mail`.
  *
- * Which name a server has depends on its own name and on those that come to the same, never on order or on any other server.
+ * A server's name depends only on its own qualified name and on those with the same proposal, not on order or on other servers.
  */
 export function registryNames<T extends Named>(records: readonly T[]): ReadonlyMap<T, string> {
-  const rivals = Map.groupBy(
+  const byProposal = Map.groupBy(
     records.map((record) => propose(record)),
     ({ namespace, name }) => foldName(`${namespace}/${name}`),
   );
   const names = new Map<T, string>();
   const taken = new Set<string>();
-  const without: Proposal<T>[] = [];
-  for (const [folded, proposals] of rivals) {
+  const needsId: Proposal<T>[] = [];
+  for (const [folded, proposals] of byProposal) {
     const nearest = Math.min(...proposals.map(({ distance }) => distance));
     const [winner, equal] = proposals.filter(({ distance }) => distance === nearest);
     for (const proposal of proposals) {
-      if (proposal !== winner || equal !== undefined) without.push(proposal);
+      if (proposal !== winner || equal !== undefined) needsId.push(proposal);
       else {
         names.set(proposal.record, `${proposal.namespace}/${proposal.name}`);
         taken.add(folded);
       }
     }
   }
-  for (const proposal of without.sort((a, b) => byName(a.record, b.record))) {
+  for (const proposal of needsId.sort((a, b) => byName(a.record, b.record))) {
     const name = nameWithId(proposal, (candidate) => !taken.has(foldName(candidate)));
     names.set(proposal.record, name);
     taken.add(foldName(name));
@@ -63,7 +63,7 @@ function propose<T extends Named>(record: T): Proposal<T> {
   return { record, namespace, name, distance: changes.reduce((sum, change) => sum + change) };
 }
 
-/** The name with as much of the id as it takes: a stranger may have named servers after the first digits, or after all. */
+/** The name with as many digits of the id as needed: a third party may have registered names with the first digits, or with all. */
 function nameWithId({ record, namespace, name }: Proposal<Named>, isFree: (candidate: string) => boolean): string {
   const digits = record.id.replaceAll('-', '');
   for (let length = 8; length <= digits.length; length += 8) {

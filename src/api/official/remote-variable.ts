@@ -3,24 +3,24 @@ import { writeLiteral } from '../../session-config/codec/literal.ts';
 import type { FormField } from '../../session-config/form/index.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';
 
-/** A value that a person must give, as `server.json` describes one. Texts, also where a number or a boolean is meant. */
+/** A value that a user must enter, as described in `server.json`. Values are strings, also for numbers and booleans. */
 export interface RemoteVariable {
   readonly description: string;
   readonly isRequired: true;
-  /** Left out for what may be seen. */
+  /** Left out for values that are not secret. */
   readonly isSecret?: true;
-  /** Left out for texts. */
+  /** Left out for strings. */
   readonly format?: 'number' | 'boolean';
-  /** What it may be, where that is said, as it travels in the query. */
+  /** Allowed values in query encoding, where limited. */
   readonly choices?: readonly string[];
-  /** An example. */
+  /** An example value. */
   readonly placeholder?: string;
 }
 
 /** Longest description of a variable, in characters. */
 const MAX_DESCRIPTION = 300;
 
-/** A field of a configuration as a variable; `undefined` for one that holds more than a single value. */
+/** A configuration field as a variable; `undefined` for a field with more than a single value. */
 export function remoteVariable(field: FormField): RemoteVariable | undefined {
   const kind = kindOf(field);
   if (kind === undefined) return undefined;
@@ -57,7 +57,7 @@ function kindOf(field: FormField): Pick<RemoteVariable, 'format' | 'choices'> | 
   }
 }
 
-/** The text of a single value in a query; none for a list or an object. */
+/** The query encoding of a single value; empty for a list or an object. */
 function literal(value: ConfigValue): string[] {
   return typeof value === 'object' && value !== null ? [] : [writeLiteral(value)];
 }

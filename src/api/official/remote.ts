@@ -6,21 +6,21 @@ import { ConfigEncodeError, configuredEndpoint } from '../../session-config/inde
 import { nullObject } from '../../session-config/schema/null-object.ts';
 import { remoteVariable, type RemoteVariable } from './remote-variable.ts';
 
-/** A way to a server over the network, as `server.json` writes it. */
+/** A remote connection to a server, as in `server.json`. */
 export interface Remote {
   readonly type: 'streamable-http' | 'sse';
-  /** The endpoint. `{name}` stands for a variable, which the client puts there percent-encoded. */
+  /** The endpoint. `{name}` is a variable, which the client replaces with the percent-encoded value. */
   readonly url: string;
-  /** As their source states them; left out where there is none. */
+  /** As stated by their source; left out where there is none. */
   readonly headers?: readonly ConnectionHeader[];
-  /** By the name that stands in braces; left out where there is none. */
+  /** By the name in braces; left out where there is none. */
   readonly variables?: Readonly<Record<string, RemoteVariable>>;
 }
 
 /**
- * A connection as a remote: its address, with a variable for every single value at the top of the configuration that must be given.
- * What may be left out is left out, and so is what no variable can say: lists and objects. Headers are those of the connection.
- * `undefined` for a connection without an address.
+ * A connection as a remote: its URL, with a variable for every required single value at the top level of the configuration. Optional values
+ * are left out, and so are lists and objects, which variables cannot express. Headers are those of the connection. `undefined` for a
+ * connection without a URL.
  */
 export function remoteOf(connection: Connection): Remote | undefined {
   const { configSchema, transport, headers } = connection;
@@ -29,36 +29,36 @@ export function remoteOf(connection: Connection): Remote | undefined {
   const type = transport ?? 'streamable-http';
   const sent = headers && { headers };
   const fields = configForm(configSchema).fields.filter(({ path, unsendable, readOnly }) => path.length === 1 && !unsendable && !readOnly);
-  const asked = fields.flatMap((field) => {
+  const required = fields.flatMap((field) => {
     const variable = field.required ? remoteVariable(field) : undefined;
     return variable === undefined ? [] : [{ param: field.param, variable }];
   });
-  const url = addressWith(endpoint, fields, new Set(asked.map(({ param }) => param)));
-  if (asked.length === 0 || url === undefined) return { type, url: bare(url ?? endpoint), ...sent };
+  const url = urlWithFixedValues(endpoint, fields, new Set(required.map(({ param }) => param)));
+  if (required.length === 0 || url === undefined) return { type, url: withoutBraces(url ?? endpoint), ...sent };
   const variables = nullObject<RemoteVariable>();
-  const query = asked.map(({ param, variable }) => {
+  const query = required.map(({ param, variable }) => {
     const name = freeName(param, variables);
     variables[name] = variable;
     return `${new URLSearchParams([[param, '']]).toString()}{${name}}`;
   });
-  return { type, url: `${bare(url)}${url.includes('?') ? '&' : '?'}${query.join('&')}`, ...sent, variables };
+  return { type, url: `${withoutBraces(url)}${url.includes('?') ? '&' : '?'}${query.join('&')}`, ...sent, variables };
 }
 
 /**
- * The address with all that is the same for everyone, and nothing of what is asked: as it is stated where there is nothing to say.
- * `undefined` where no query can carry it.
+ * The URL with all fixed values and without variable ones; unchanged where there are none. `undefined` where the values cannot be encoded
+ * in a query.
  */
-function addressWith(endpoint: string, fields: readonly FormField[], asked: ReadonlySet<string>): string | undefined {
+function urlWithFixedValues(endpoint: string, fields: readonly FormField[], required: ReadonlySet<string>): string | undefined {
   const config = nullObject<unknown>();
   for (const field of fields) {
     if (field.kind === 'fixed') config[field.param] = field.value;
-    // It stands there for what the base may say of the same member.
-    else if (asked.has(field.param)) config[field.param] = '';
+    // Replaces a value that the URL may already have for the member; it is removed below.
+    else if (required.has(field.param)) config[field.param] = '';
   }
   if (Object.keys(config).length === 0) return endpoint;
   try {
     const url = configuredEndpoint(endpoint, config);
-    for (const param of asked) url.searchParams.delete(param);
+    for (const param of required) url.searchParams.delete(param);
     return url.href;
   } catch (error) {
     if (error instanceof ConfigEncodeError) return undefined;
@@ -66,12 +66,12 @@ function addressWith(endpoint: string, fields: readonly FormField[], asked: Read
   }
 }
 
-/** Braces that stand in an address by themselves are no variables. */
-function bare(address: string): string {
+/** Encodes literal braces of a URL, which are not variables. */
+function withoutBraces(address: string): string {
   return address.replaceAll('{', '%7B').replaceAll('}', '%7D');
 }
 
-/** A name that readers of templates take, unlike the others. */
+/** A unique name that is valid in templates. */
 function freeName(param: string, taken: Readonly<Record<string, unknown>>): string {
   const plain = param.replaceAll(/[^a-zA-Z0-9_]/g, '_').replace(/^(?=\d)/, '_');
   let name = plain;

@@ -4,25 +4,25 @@ import { REGISTRY_OFFICIAL } from '../../catalog/values/server-json-schema.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { toServerJson, type ServerJson } from './server-json.ts';
 
-/** What a registry says of an entry beside its `server.json`. Times are ISO 8601 with zone. */
+/** Registry metadata of an entry. Times are ISO 8601 with zone. */
 export interface RegistryOfficial {
   readonly status: 'active' | 'deprecated';
-  /** Why it is deprecated; left out where its source does not say. */
+  /** Why it is deprecated; left out where its source does not state it. */
   readonly statusMessage?: string;
-  /** An entry has been active since it was published. Of a deprecated one, the time of the last change where none is stated. */
+  /** For an active entry the time of publication. For a deprecated one without a stated time, the time of the last change. */
   readonly statusChangedAt: string;
   readonly publishedAt: string;
   readonly updatedAt: string;
   readonly isLatest: true;
 }
 
-/** An entry of a list: the `server.json`, and what this registry says of it. Clients fail on an entry without `_meta`. */
+/** An entry of a list: the `server.json` with the registry's metadata. Clients fail on an entry without `_meta`. */
 export interface ServerEntry {
   readonly server: ServerJson;
   readonly _meta: { readonly [REGISTRY_OFFICIAL]: RegistryOfficial };
 }
 
-/** A record as an entry: the only version that this catalogue has of it. */
+/** A record as an entry. A catalogue has one version of each server. */
 export function toServerEntry(record: ServerRecord, name: string, publication: Publication): ServerEntry {
   const { createdAt, updatedAt, status = 'active', statusMessage, statusChangedAt } = record;
   const official: RegistryOfficial = {
@@ -36,7 +36,7 @@ export function toServerEntry(record: ServerRecord, name: string, publication: P
   return { server: toServerJson(record, name, publication), _meta: { [REGISTRY_OFFICIAL]: official } };
 }
 
-/** The answer of `GET /v0.1/servers` and of `…/versions`, as a list of entries that are written already. */
+/** The answer of `GET /v0.1/servers` and of `…/versions`, from entries that are JSON already. */
 export function listBody(entries: readonly string[], nextCursor?: string): string {
   const metadata = markupFreeJson({ count: entries.length, nextCursor });
   return `{"servers":[${entries.join(',')}],"metadata":${metadata}}`;

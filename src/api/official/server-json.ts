@@ -9,7 +9,7 @@ import { catalogueMeta, type CatalogueMeta } from './catalogue-meta.ts';
 import { publisherProvided, type PublisherProvided } from './publisher-provided.ts';
 import { remoteOf, type Remote } from './remote.ts';
 
-/** Where the source of a server lies. */
+/** The source repository of a server. */
 export interface ServerRepository {
   readonly url: string;
   readonly source: 'github';
@@ -19,16 +19,16 @@ export interface ServerRepository {
 export interface ServerJson {
   readonly $schema: string;
   readonly name: string;
-  /** Left out where the server has no name for people. */
+  /** Left out where the server has no display name. */
   readonly title?: string;
   /** 1 to 100 characters. */
   readonly description: string;
   /** @see officialVersion */
   readonly version: string;
-  /** As its source states it; left out where it does not. */
+  /** As stated by its source; left out where not stated. */
   readonly websiteUrl?: string;
   readonly repository?: ServerRepository;
-  /** As its source states them; left out where it does not. */
+  /** As stated by its source; left out where not stated. */
   readonly icons?: readonly ServerIcon[];
   /** Left out where none is known. */
   readonly remotes?: readonly Remote[];
@@ -38,12 +38,12 @@ export interface ServerJson {
 /**
  * A record as `server.json` (https://github.com/modelcontextprotocol/registry, docs/reference/server-json).
  *
- * @param name what the server is called there, see `registryNames`
+ * @param name name of the server there, see `registryNames`
  */
 export function toServerJson(record: ServerRecord, name: string, publication: Publication): ServerJson {
   const { qualifiedName, websiteUrl } = record;
   const title = cutText(record.displayName, SERVER_JSON_LIMITS.title[1]);
-  const most = SERVER_JSON_LIMITS.description[1];
+  const max = SERVER_JSON_LIMITS.description[1];
   const repository = repositoryOf(record);
   const icons = iconsOf(record);
   const remotes = remotesOf(record);
@@ -52,7 +52,7 @@ export function toServerJson(record: ServerRecord, name: string, publication: Pu
     $schema: SERVER_JSON_SCHEMA_URI,
     name,
     ...(title !== '' && { title }),
-    description: cutText(record.description, most) || cutText(placeholderDescription(qualifiedName), most),
+    description: cutText(record.description, max) || cutText(placeholderDescription(qualifiedName), max),
     version: officialVersion(record),
     ...(websiteUrl !== undefined && { websiteUrl }),
     ...(repository !== undefined && { repository }),
@@ -62,22 +62,22 @@ export function toServerJson(record: ServerRecord, name: string, publication: Pu
   };
 }
 
-/** Names as GitHub gives them to accounts and repositories. What is none is no repository there. */
+/** Valid GitHub names of accounts and repositories. */
 const ACCOUNT = /^[a-z\d](?:-?[a-z\d]){0,38}$/i;
 const REPOSITORY = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 
-/** The repository that the server's page leads to, too: a record that states owner and repository means those of GitHub. */
+/** The repository that the server's page also links to: owner and repository of a record are those on GitHub. */
 function repositoryOf({ owner, repo }: ServerRecord): ServerRepository | undefined {
   return ACCOUNT.test(owner) && REPOSITORY.test(repo) ? { url: `https://github.com/${owner}/${repo}`, source: 'github' } : undefined;
 }
 
-/** The icons that are stated; where a source names but the address of one, that one. */
+/** The icons of a server; where only an icon URL is known, that icon. */
 function iconsOf({ icons, iconUrl }: ServerRecord): readonly ServerIcon[] {
   const src = iconSource(iconUrl ?? '');
   return icons ?? (src === undefined ? [] : [{ src }]);
 }
 
-/** Ways over the network, each once. */
+/** Remote connections, without duplicates. */
 function remotesOf({ connections }: ServerRecord): Remote[] {
   const remotes = new Map<string, Remote>();
   for (const connection of connections) {

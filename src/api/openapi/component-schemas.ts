@@ -1,16 +1,16 @@
 import type { AnswerSchema } from '../http/answer-schema.ts';
 
-/** Where a schema of this name stands in the document. */
+/** Reference to the component schema of this name. */
 export function schemaReference(name: string): AnswerSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
 /**
- * Schemas as components that name each other: wherever the very object of one stands inside another, a reference takes its place.
- * Definitions of a schema's own (`$defs`) become components too. So the schemas that validate answers are those that are published.
- * What lists its values gets their type as well, without which generators of clients write a type for anything.
+ * Schemas as components that reference each other: where a schema object is used within another, a reference replaces it. Local definitions
+ * (`$defs`) become components too. So the published schemas are those that validate answers. Enumerations get the type of their values,
+ * because client generators need it.
  *
- * @throws RangeError where two schemas would have one name
+ * @throws RangeError where two schemas would have the same name
  */
 export function componentSchemas(schemas: Readonly<Record<string, AnswerSchema>>): Record<string, AnswerSchema> {
   const all = withDefinitions(schemas);
@@ -23,7 +23,7 @@ function withDefinitions(schemas: Readonly<Record<string, AnswerSchema>>): Map<s
   for (const { $defs } of Object.values(schemas)) {
     // `$defs` holds schemas (JSON Schema Core §8.2.4).
     for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, AnswerSchema>)) {
-      if (all.has(name) && all.get(name) !== definition) throw new RangeError(`Two schemas are called "${name}"; rename one of them.`);
+      if (all.has(name) && all.get(name) !== definition) throw new RangeError(`Two schemas have the name "${name}"; rename one of them.`);
       all.set(name, definition);
     }
   }
@@ -36,11 +36,11 @@ function withoutKeywords(schema: AnswerSchema, keywords: readonly string[]): Ans
 
 function mapMembers(schema: AnswerSchema, names: ReadonlyMap<unknown, string>): AnswerSchema {
   const members = Object.entries(schema).map(([keyword, member]) => [keyword, keyword === '$ref' ? lifted(member) : mapped(member, names)]);
-  // Pairs of a keyword and what it holds.
+  // The entries are pairs of a keyword and its value.
   return typed(Object.fromEntries(members) as AnswerSchema);
 }
 
-/** The schema with the type of the values that it lists, where it names none and all of them have the same. */
+/** Adds the type of enumerated values, where the schema has none and all values have the same. */
 function typed(schema: AnswerSchema): AnswerSchema {
   const { type, enum: choices, const: only } = schema;
   const values: readonly unknown[] = Array.isArray(choices) ? choices : only === undefined ? [] : [only];
@@ -53,7 +53,7 @@ function mapped(value: unknown, names: ReadonlyMap<unknown, string>): unknown {
   const name = names.get(value);
   if (name !== undefined) return schemaReference(name);
   if (Array.isArray(value)) return value.map((item: unknown) => mapped(item, names));
-  // JSON knows no other objects.
+  // Other objects do not occur in JSON.
   return typeof value === 'object' && value !== null ? mapMembers(value as AnswerSchema, names) : value;
 }
 

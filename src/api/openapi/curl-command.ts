@@ -4,10 +4,10 @@ import type { Operation, Parameter } from './document.ts';
 export const KEY_VARIABLE = 'PORTOLAN_KEY';
 
 /**
- * A curl command for an operation, for a POSIX shell, with the examples of its parameters. It sends a key wherever one may be wanted:
- * hosts of files, and catalogues that are open to everyone, pass over it. A path parameter that has no example stands there in capitals.
+ * A curl command for an operation, for a POSIX shell, with the examples of its parameters. It sends a key wherever one may be needed: file
+ * hosts and open catalogues ignore it. A path parameter without an example is written in capitals.
  *
- * @param site address of the site, without a slash at the end
+ * @param site URL of the site, without a slash at the end
  */
 export function curlCommand(site: string, path: string, { parameters, security }: Operation): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathValue(name, parameters));
@@ -27,7 +27,7 @@ function pathValue(name: string, parameters: readonly Parameter[]): string {
   return parts.map((part) => encodeURIComponent(part).replaceAll('%40', '@')).join('/');
 }
 
-/** A text between single quotes; in an address one would stand percent-encoded. */
+/** A URL in single quotes; single quotes in the URL are percent-encoded. */
 function quoted(address: string): string {
   return `'${address.replaceAll("'", '%27')}'`;
 }

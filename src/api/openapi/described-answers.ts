@@ -16,16 +16,16 @@ export function liveAnswers(description: string, content: Readonly<Record<string
   const headers = headerReferences('ETag', 'Cache-Control', 'Vary', 'RateLimit', 'RateLimit-Policy');
   return {
     200: { description, headers, content },
-    304: { description: 'The body is still the one that If-None-Match names.', headers: headerReferences('ETag') },
+    304: { description: 'The body still matches If-None-Match.', headers: headerReferences('ETag') },
     ...PROBLEM_REFERENCES,
   };
 }
 
-/** The answers of a prebuilt file. Where the API runs live, it refuses as it does elsewhere; of the rest a static host knows 404. */
+/** The answers of a prebuilt file. A live API has the same refusals as elsewhere; a static host has only 404. */
 export function fileAnswers(description: string, content: Readonly<Record<string, MediaType>>): Answers {
   return {
     200: { description, content },
-    304: { description: 'The file is still the one that If-None-Match names, on hosts that give files a tag.' },
+    304: { description: 'The file still matches If-None-Match, on hosts with entity tags for files.' },
     ...PROBLEM_REFERENCES,
   };
 }

@@ -1,20 +1,20 @@
 import type { AnswerSchema } from '../http/answer-schema.ts';
 
-/** A pointer to a part under `components` (OpenAPI 3.1 §4.8.23). */
+/** A reference to a part of `components` (OpenAPI 3.1 §4.8.23). */
 export interface Reference {
   readonly $ref: string;
 }
 
-/** Something that a path or a query may hold (§4.8.12). */
+/** A path or query parameter (§4.8.12). */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required?: boolean;
   readonly description: string;
   readonly schema: AnswerSchema;
-  /** Also what the example request of the reference sends. */
+  /** Also used in the example request of the reference. */
   readonly example?: string | number;
-  /** Whether slashes may stand in a path parameter as they are: OpenAPI has no member for that. */
+  /** Whether a path parameter may contain unencoded slashes: OpenAPI has no member for that. */
   readonly 'x-multi-segment'?: true;
 }
 
@@ -24,7 +24,7 @@ export interface MediaType {
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
-/** A body as it may be (§4.8.19). */
+/** An example body (§4.8.19). */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
@@ -45,22 +45,22 @@ export interface DescribedAnswer {
   readonly content?: Readonly<Record<string, MediaType>>;
 }
 
-/** Something that can be asked (§4.8.10). HEAD is answered wherever GET is, and is not described apart. */
+/** An operation (§4.8.10). HEAD is answered wherever GET is, and is not described separately. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly [ApiTag];
   readonly summary: string;
   readonly description: string;
-  /** Whether another operation has taken its place. */
+  /** Whether another operation replaces it. */
   readonly deprecated?: true;
-  /** Names of security schemes; several are alternatives, an empty object is none. */
+  /** Names of security schemes; several are alternatives, an empty object means no key. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
   /** By status. */
   readonly responses: Readonly<Record<string, DescribedAnswer | Reference>>;
 }
 
-/** All operations of a path, which stands below the site's address. */
+/** The operations of a path below the site's URL. */
 export interface PathItem {
   readonly get: Operation;
 }
@@ -68,13 +68,13 @@ export interface PathItem {
 /** The parts of the API. */
 export type ApiTag = 'live' | 'files' | 'official' | 'key-metadata';
 
-/** Operations by path, with the schemas that their answers name. */
+/** Operations by path, with the schemas of their answers. */
 export interface ApiPart {
   readonly tag: ApiTag;
   readonly title: string;
   readonly description: string;
   readonly paths: Readonly<Record<string, PathItem>>;
-  /** By the name under which they stand in the document. */
+  /** By their component name. */
   readonly schemas: Readonly<Record<string, AnswerSchema>>;
 }
 

@@ -6,12 +6,12 @@ import { officialCatalog } from '../official/official-catalog.ts';
 import { listBody } from '../official/server-entry.ts';
 import { EXAMPLE_CATALOG, EXAMPLE_PUBLICATION } from './example-catalog.ts';
 
-/** A list of invented servers. */
+/** A list of example servers. */
 export function listExample(): ListAnswer {
   return listAnswer(EXAMPLE_CATALOG.records, EXAMPLE_PUBLICATION);
 }
 
-/** An invented server. */
+/** An example server. */
 export function detailExample(): ServerDetail {
   return toServerDetail(exampleRecord(), EXAMPLE_PUBLICATION);
 }
@@ -19,11 +19,11 @@ export function detailExample(): ServerDetail {
 /** A line of `records.jsonl`. */
 export function exampleRecord(): ServerRecord {
   const [record] = EXAMPLE_CATALOG.records;
-  if (record === undefined) throw new RangeError('The invented catalogue has no servers.');
+  if (record === undefined) throw new RangeError('The example catalogue has no servers.');
   return record;
 }
 
-/** Answers of the official dialect for invented servers. */
+/** Answers of the official registry API for example servers. */
 interface OfficialExamples {
   readonly list: unknown;
   readonly versions: unknown;

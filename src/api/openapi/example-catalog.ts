@@ -5,10 +5,10 @@ import { removedServer, type RemovedServer } from '../../catalog/content-file/re
 import type { Publication } from '../../catalog/published/published.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
 
-/** Where the invented catalogue is published: a name that nobody can own (RFC 2606 §2). */
+/** URL of the example catalogue: a reserved name that nobody can own (RFC 2606 §2). */
 export const EXAMPLE_PUBLICATION: Publication = { url: 'https://catalogue.example/' };
 
-/** An invented server that is gone. */
+/** An example of a removed server. */
 export const EXAMPLE_REMOVED: RemovedServer = removedServer(
   {
     qualifiedName: 'example-lighthouse/foghorn',
@@ -17,12 +17,12 @@ export const EXAMPLE_REMOVED: RemovedServer = removedServer(
     createdAt: '2026-03-01T08:00:00.000Z',
     updatedAt: '2026-04-11T12:30:00.000Z',
   },
-  { status: 'gone', since: '2026-06-01T03:15:00.000Z', code: 'deleted', message: 'Its source says that it was deleted.' },
+  { status: 'gone', since: '2026-06-01T03:15:00.000Z', code: 'deleted', message: 'Its source deleted it.' },
 );
 
 const FIRST_SEEN = '2026-03-01T08:00:00.000Z';
 
-/** A catalogue of invented servers. Examples are answers of the real functions for it, so that they say what is really said. */
+/** A catalogue of example servers. The real functions create the examples from it, so that they match real answers. */
 export const EXAMPLE_CATALOG: Catalog = createCatalog({
   removed: [EXAMPLE_REMOVED],
   site: {

@@ -16,7 +16,7 @@ const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
 /** `api/catalog.json`: what the catalogue is. */
 export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
   format: { type: 'string', description: 'Version of this file and of the records.' },
-  url: { ...URI, description: 'Where the catalogue is published, with a slash at the end.' },
+  url: { ...URI, description: 'URL of the published catalogue, with a slash at the end.' },
   site: exactly(
     {
       name: TEXT,
@@ -24,9 +24,9 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
       repositoryUrl: URI,
       footer: TEXT,
       language: { enum: LANGUAGES, description: 'Of the interface.' },
-      logo: { ...TEXT, description: 'Path of a picture below the root of the site.' },
+      logo: { ...TEXT, description: 'Path of an image below the root of the site.' },
       accent: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
-      editUrl: { ...TEXT, description: 'Where a content file is edited, with {path} for its path.' },
+      editUrl: { ...TEXT, description: 'URL for editing a content file, with {path} for its path.' },
       files: {
         ...exactly({ openGraph: FLAG, badges: FLAG, twins: FLAG, ownerFeeds: FLAG, official: FLAG }),
         description: 'Which families of files are published.',
@@ -36,10 +36,10 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
     ['repositoryUrl', 'logo', 'accent', 'editUrl', 'apiAccess'],
   ),
   profiles: { type: 'array', items: exactly({ id: TEXT, name: TEXT, description: TEXT, servers: TEXTS }) },
-  count: { type: 'integer', minimum: 0, description: 'Records, one a line of records.jsonl.' },
+  count: { type: 'integer', minimum: 0, description: 'Number of records in records.jsonl, one per line.' },
   gone: {
     type: 'array',
-    description: 'Servers that were listed and are gone, by name.',
+    description: 'Removed servers, by name.',
     items: exactly({ ...TOMBSTONE_MEMBERS, displayName: TEXT, version: TEXT, createdAt: TIME, updatedAt: TIME }, [
       'displayName',
       'version',
@@ -48,7 +48,7 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
   },
 });
 
-// Members that a record has in common with what is published of it.
+// Members that a record and its published form have in common.
 const { id, qualifiedName, displayName, verified, useCount, remote } = LIST_ITEM_SCHEMA['properties'] as Record<string, AnswerSchema>;
 const { security } = DETAIL_SCHEMA['properties'] as Record<string, AnswerSchema>;
 
@@ -94,17 +94,17 @@ const RECORD_MEMBERS: Record<string, AnswerSchema> = {
   ...OPTIONAL_FACT_SCHEMAS,
 };
 
-/** A line of `api/records.jsonl`: a server with all that the catalogue knows of it. */
+/** A line of `api/records.jsonl`: a server with all of its data. */
 export const RECORD_SCHEMA: AnswerSchema = exactly(RECORD_MEMBERS, ['version', ...OPTIONAL_FACTS]);
 
-/** `search/manifest.json`, as far as others may build on it: the files that it names are for the site's own search. */
+/** `search/manifest.json`, only its stable members: the files that it names are internal to the site's search. */
 export const INDEX_MANIFEST_SCHEMA: AnswerSchema = {
   type: 'object',
   properties: {
     format: { type: 'integer', description: 'Version of the index.' },
     count: { type: 'integer', minimum: 0, description: 'Servers in the index.' },
-    folder: { type: 'string', description: 'Folder of all other files of the index. Its name changes with what is in it.' },
-    checksum: { type: 'string', pattern: '^[0-9a-f]{8}$', description: 'CRC-32 of all that stands before it.' },
+    folder: { type: 'string', description: 'Folder of all other files of the index. Its name changes with its content.' },
+    checksum: { type: 'string', pattern: '^[0-9a-f]{8}$', description: 'CRC-32 of all bytes before it.' },
   },
   required: ['format', 'count', 'folder', 'checksum'],
 };

@@ -16,9 +16,9 @@ import { pageFiles } from './page-files.ts';
 import { LIST_PAGE_SCHEMA, SERVER_PAGE_SCHEMA } from './page-schemas.ts';
 import type { RequestExamples } from './request-examples.ts';
 
-/** Files below a live `/api/` want its key. */
+/** Files below a live `/api/` need a key. */
 const KEY_IF_LIVE: Operation['security'] = [{}, { key: [] }];
-/** What a page loads for its visitor needs none. Who runs a private catalogue knows that all of it wants one. */
+/** Files that pages load need no key. On a private catalogue everything needs one. */
 const NO_KEY: Operation['security'] = [{}];
 
 /** The files that a build writes for programs. */
@@ -27,8 +27,8 @@ export function filesPart(examples: RequestExamples, { twins, official }: Pick<F
     tag: 'files',
     title: 'Prebuilt files',
     description:
-      'The same answers as files, made when the site was built: they are had from any static host, without a key and without a query. ' +
-      'Where the catalogue runs its live API, files below /api/ and /v0.1/ want a key as everything there does.',
+      'The same answers as prebuilt files, available from any static host, without a key and without a query. ' +
+      'Where the catalogue runs its live API, files below /api/ and /v0.1/ need a key, like everything there.',
     paths: {
       ...registryFiles(examples),
       ...catalogueFiles(),
@@ -56,41 +56,41 @@ interface FileDescription {
   readonly security?: Operation['security'];
 }
 
-function file({ content, parameters = [], security = KEY_IF_LIVE, ...said }: FileDescription): PathItem {
-  const { operationId, summary, description } = said;
+function file({ content, parameters = [], security = KEY_IF_LIVE, ...texts }: FileDescription): PathItem {
+  const { operationId, summary, description } = texts;
   const responses = fileAnswers('The file.', content);
   return { get: { operationId, tags: ['files'], summary, description, security, parameters, responses } };
 }
 
-const listBody = (): FileDescription['content'] => jsonBody(schemaReference('List'), 'A page of invented servers', listExample());
+const listBody = (): FileDescription['content'] => jsonBody(schemaReference('List'), 'A page of example servers', listExample());
 
 function registryFiles({ qualifiedName, profile }: RequestExamples): Record<string, PathItem> {
   return {
     '/api/servers.json': file({
       operationId: 'readServers',
       summary: 'The first ten servers',
-      description: 'What GET /api/servers answers: the first page, most used first.',
+      description: 'The answer of GET /api/servers: the first page, most used first.',
       content: listBody(),
     }),
     '/api/servers/_page/{page}.json': file({
       operationId: 'readServersPage',
       summary: 'One page of ten servers',
       description:
-        'All servers by page. totalPages says how many there are; an empty page stands behind the last, for clients that ask on until one comes.',
+        'All servers by page. totalPages is the number of pages; an empty page follows the last, for clients that page until an empty one.',
       parameters: [pathParameter('page', 'Number of the page.', { type: 'integer', minimum: 1 }, 1)],
       content: listBody(),
     }),
     '/api/servers/{id}.json': file({
       operationId: 'readServer',
       summary: 'One server',
-      description: 'Everything that the catalogue knows of a server. A static host knows a name only as the list writes it.',
+      description: 'All data of a server. On a static host the name must have the exact spelling of the list.',
       parameters: [
         {
           ...pathParameter('id', 'Qualified name with its slash, or id.', { type: 'string', pattern: '^@?[A-Za-z0-9]' }, qualifiedName),
           'x-multi-segment': true,
         },
       ],
-      content: jsonBody(schemaReference('Server'), 'An invented server', detailExample()),
+      content: jsonBody(schemaReference('Server'), 'An example server', detailExample()),
     }),
     '/api/profiles/{profile}/servers.json': file({
       operationId: 'readServersOfProfile',
@@ -108,32 +108,31 @@ function catalogueFiles(): Record<string, PathItem> {
     [`/${CATALOG_FILES.head}`]: file({
       operationId: 'readCatalog',
       summary: 'What the catalogue is',
-      description: 'Its name, its address, its profiles, and how many records there are.',
-      content: jsonBody(schemaReference('CatalogHead'), 'An invented catalogue', JSON.parse(head)),
+      description: 'Its name, its URL, its profiles, and the number of records.',
+      content: jsonBody(schemaReference('CatalogHead'), 'An example catalogue', JSON.parse(head)),
     }),
     [`/${CATALOG_FILES.records}`]: file({
       operationId: 'readRecords',
-      summary: 'All servers, whole',
-      description:
-        'A record a line (JSON Lines), in list order: enough to answer everything that is asked of a catalogue, or to take it over.',
+      summary: 'All servers, complete',
+      description: 'One record per line (JSON Lines), in list order: all data of the catalogue, enough to import it.',
       content: {
         'application/jsonl': {
-          // As OpenAPI 3.2 reads a body of several values: as the array of them (§4.14.3).
-          schema: { type: 'array', items: schemaReference('Record'), description: 'The lines, each a record.' },
-          examples: { example: { summary: 'A line for an invented server', value: [exampleRecord()] } },
+          // OpenAPI 3.2 describes a body of several values as an array (§4.14.3).
+          schema: { type: 'array', items: schemaReference('Record'), description: 'The lines, one record each.' },
+          examples: { example: { summary: 'A line for an example server', value: [exampleRecord()] } },
         },
       },
     }),
     '/api/404.json': file({
       operationId: 'readAbsent',
-      summary: 'What stands for a file that is not there',
-      description: 'Static hosts with the recipes that are built beside the site answer it, with 404, where they have no file.',
-      content: jsonBody(schemaReference('Problem'), 'A problem', JSON.parse(problemAnswer('not-found', 'There is no such file.').body)),
+      summary: 'The answer for a missing file',
+      description: 'Static hosts with the generated configuration files return it, with 404, where a file does not exist.',
+      content: jsonBody(schemaReference('Problem'), 'A problem', JSON.parse(problemAnswer('not-found', 'The file does not exist.').body)),
     }),
     '/api/openapi.json': file({
       operationId: 'readOpenApi',
       summary: 'This description',
-      description: 'The OpenAPI document from which the reference is made.',
+      description: 'The OpenAPI document of this reference.',
       content: jsonBody(schemaReference('OpenApi'), 'The beginning of this document', {
         openapi: '3.1.0',
         info: { title: EXAMPLE_CATALOG.site.name, version: '1.0.0' },
@@ -144,9 +143,9 @@ function catalogueFiles(): Record<string, PathItem> {
     '/search/manifest.json': file({
       operationId: 'readIndexManifest',
       summary: 'The search index',
-      description: "The one file of the site's own search index whose name stays. It needs no key, unless all of the site does.",
+      description: "The only file of the site's search index with a fixed name. It needs no key, unless the whole site does.",
       security: NO_KEY,
-      content: jsonBody(schemaReference('IndexManifest'), 'The members that stay', {
+      content: jsonBody(schemaReference('IndexManifest'), 'The stable members', {
         format: 2,
         count: EXAMPLE_CATALOG.records.length,
         folder: '5b1c0f6de2a94d37',
@@ -161,15 +160,15 @@ function officialApiFiles(): Record<string, PathItem> {
   return {
     [`/${OFFICIAL_FILES.servers}`]: file({
       operationId: 'readOfficialServers',
-      summary: 'All servers in the official dialect',
-      description: 'One plain JSON file, for clients that take just that: a list of server.json entries without an end.',
-      content: jsonBody(schemaReference('ServerList'), 'Invented servers', list),
+      summary: 'All servers in the official registry API',
+      description: 'One plain JSON file, for clients that need one: a list of server.json entries without paging.',
+      content: jsonBody(schemaReference('ServerList'), 'Example servers', list),
     }),
     [`/${OFFICIAL_FILES.allowList}`]: file({
       operationId: 'readAllowList',
-      summary: 'Servers that an address alone reaches',
-      description: 'For clients that take a list of allowed servers by its address, such as Amazon Q Developer and Kiro.',
-      content: jsonBody(schemaReference('AllowList'), 'Invented servers', allowList),
+      summary: 'Servers that need only a URL',
+      description: 'For clients that take an allow-list by its URL, such as Amazon Q Developer and Kiro.',
+      content: jsonBody(schemaReference('AllowList'), 'Example servers', allowList),
     }),
   };
 }
@@ -177,13 +176,13 @@ function officialApiFiles(): Record<string, PathItem> {
 function tombstoneFiles({ removed }: RequestExamples, official: boolean): Record<string, PathItem> {
   const list = file({
     operationId: 'readTombstones',
-    summary: 'Servers that are gone',
+    summary: 'Removed servers',
     description:
-      'Those that were listed and are no longer, by name: since when, why, and how long their names are held. It needs no key, unless all of the site does.',
+      'Removed servers by name, with time, reason and how long their names stay reserved. It needs no key, unless the whole site does.',
     security: NO_KEY,
-    content: jsonBody(schemaReference('Tombstones'), 'An invented server that is gone', { tombstones: [tombstoneOf(EXAMPLE_REMOVED)] }),
+    content: jsonBody(schemaReference('Tombstones'), 'An example of a removed server', { tombstones: [tombstoneOf(EXAMPLE_REMOVED)] }),
   });
-  // Where no server is gone there is no such file.
+  // Without removed servers these files do not exist.
   return { [`/${TOMBSTONES_PATH}`]: list, ...(removed && removedServerFiles(removed, official)) };
 }
 
@@ -191,7 +190,7 @@ function removedServerFiles(
   { qualifiedName, officialName }: NonNullable<RequestExamples['removed']>,
   official: boolean,
 ): Record<string, PathItem> {
-  const content = jsonBody(schemaReference('Problem'), 'An invented server that is gone', JSON.parse(removedBody(EXAMPLE_REMOVED)));
+  const content = jsonBody(schemaReference('Problem'), 'An example of a removed server', JSON.parse(removedBody(EXAMPLE_REMOVED)));
   const name = (parameter: string, description: string, example: string): Parameter => ({
     ...pathParameter(parameter, description, { type: 'string', pattern: '^@?[A-Za-z0-9]' }, example),
     'x-multi-segment': true,
@@ -199,17 +198,17 @@ function removedServerFiles(
   return {
     [`/${REMOVED_FOLDERS.registry}{id}.json`]: file({
       operationId: 'readGoneServer',
-      summary: 'One server that is gone',
-      description: 'Static hosts with the recipes that are built beside the site answer it, with 410, where the server was.',
+      summary: 'One removed server',
+      description: 'Static hosts with the generated configuration files return it, with 410, at the former URL of the server.',
       parameters: [name('id', 'Qualified name with its slash, or id.', qualifiedName)],
       content,
     }),
     ...(official && {
       [`/${REMOVED_FOLDERS.official}{serverName}.json`]: file({
         operationId: 'readGoneOfficialServer',
-        summary: 'One server that is gone, in the official dialect',
-        description: 'The same, where it was in that dialect.',
-        parameters: [name('serverName', 'Name in the official dialect, with its slash.', officialName)],
+        summary: 'One removed server, in the official registry API',
+        description: 'The same, for its URL in that API.',
+        parameters: [name('serverName', 'Name in the official registry API, with its slash.', officialName)],
         content,
       }),
     }),

@@ -11,28 +11,28 @@ const URI: AnswerSchema = { type: 'string', format: 'uri' };
 const METADATA: AnswerSchema = {
   ...exactly(
     {
-      resource: { ...URI, description: 'The part of the catalogue that is described, under the host that was asked.' },
+      resource: { ...URI, description: 'URL of the described part of the catalogue, under the requested host.' },
       resource_name: { type: 'string', description: 'Name of the catalogue; a private one leaves it out.' },
-      bearer_methods_supported: { type: 'array', items: { type: 'string', enum: ['header'] }, description: 'How a key is sent.' },
-      resource_documentation: { ...URI, description: 'A page for people: how a key is had.' },
+      bearer_methods_supported: { type: 'array', items: { type: 'string', enum: ['header'] }, description: 'How to send a key.' },
+      resource_documentation: { ...URI, description: 'A page for people: how to get a key.' },
     },
     ['resource_name'],
   ),
-  description: 'No authorization server is named, because there is none: keys are given by people.',
+  description: 'There is no authorization server: operators issue the keys.',
 };
 
-/** How a live catalogue tells clients that it wants keys. */
+/** The metadata by which a live catalogue tells clients that it needs keys. */
 export function keysPart(): ApiPart {
   return {
     tag: 'key-metadata',
-    title: 'Keys, for clients of OAuth',
+    title: 'Keys, for OAuth clients',
     description:
-      'Clients that know OAuth are told that this catalogue takes keys: a refusal names this metadata in WWW-Authenticate (RFC 9728), and ' +
-      'whoever asks to be registered is refused with a sentence. There is none of it where no key is wanted, and on static hosts.',
+      'Tells OAuth clients that this catalogue takes keys: a refusal names this metadata in WWW-Authenticate (RFC 9728), and ' +
+      'a client registration is refused with an explanation. It does not exist where no key is needed, and on static hosts.',
     paths: {
-      [PROTECTED_RESOURCE_PATH]: { get: metadata('readKeyMetadata', 'How the catalogue is asked', '') },
+      [PROTECTED_RESOURCE_PATH]: { get: metadata('readKeyMetadata', 'Access to the catalogue', '') },
       [`${PROTECTED_RESOURCE_PATH}/{part}`]: {
-        get: metadata('readKeyMetadataOfPart', 'How a part of the catalogue is asked', '/mcp', [PART]),
+        get: metadata('readKeyMetadataOfPart', 'Access to a part of the catalogue', '/mcp', [PART]),
       },
     },
     schemas: { ProtectedResource: METADATA },
@@ -54,9 +54,9 @@ function metadata(operationId: string, summary: string, part: string, parameters
     operationId,
     tags: ['key-metadata'],
     summary,
-    description: 'Protected resource metadata (RFC 9728), for whoever has no key as well.',
+    description: 'Protected resource metadata (RFC 9728); needs no key.',
     security: [{}],
     parameters,
-    responses: fileAnswers('The metadata.', jsonBody(schemaReference('ProtectedResource'), 'An invented catalogue', example)),
+    responses: fileAnswers('The metadata.', jsonBody(schemaReference('ProtectedResource'), 'An example catalogue', example)),
   };
 }

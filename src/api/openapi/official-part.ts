@@ -5,26 +5,26 @@ import type { ApiPart, Operation, Parameter } from './document.ts';
 import { officialExamples } from './example-answers.ts';
 import type { RequestExamples } from './request-examples.ts';
 
-/** Files need no key, the live API does. */
+/** Files need no key; the live API does. */
 const KEY_IF_LIVE: Operation['security'] = [{}, { key: [] }];
 
-/** An operation at its older address, below `/v0/`. */
+/** An operation at its older path, below `/v0/`. */
 function older({ operationId, description, ...operation }: Operation): Operation {
-  const said = `${description} For clients that know only the older address: the same as below /v0.1/. Static hosts that take no rules have no such address.`;
-  return { operationId: `${operationId}V0`, deprecated: true, description: said, ...operation };
+  const text = `${description} For clients that know only the older path: the same as below /v0.1/. Static hosts without rules do not have it.`;
+  return { operationId: `${operationId}V0`, deprecated: true, description: text, ...operation };
 }
 
-const EVERYWHERE = 'Answered live, and from a file by static hosts.';
+const EVERYWHERE = 'Available live, and as a file on static hosts.';
 
-/** The dialect of the official MCP registry, version 0.1, as clients of that registry ask it. */
+/** The official MCP registry API, version 0.1. */
 export function officialPart(examples: RequestExamples): ApiPart {
   return {
     tag: 'official',
     title: 'Official MCP registry, v0.1',
     description:
-      'The same servers in the dialect of the official MCP registry, for VS Code, GitHub Copilot and others that take a registry by its ' +
-      'address. They are answered live, with a key unless the operator opens them, and from files by static hosts, without one. A static ' +
-      'host passes the query over: it answers with all servers as one page. The addresses of version 0 (/v0/…) have the same answers.',
+      'The same servers in the official MCP registry API, for VS Code, GitHub Copilot and other clients that take the URL of a registry. ' +
+      'The live API needs a key unless the operator opens it; static hosts serve files without a key. A static ' +
+      'host ignores the query and returns all servers as one page. The paths of version 0 (/v0/…) have the same answers.',
     paths: {
       '/v0.1/servers': { get: listOfficialServers() },
       '/v0.1/servers/{serverName}/versions': { get: listVersions(examples) },
@@ -38,15 +38,14 @@ export function officialPart(examples: RequestExamples): ApiPart {
 }
 
 const QUERY: Readonly<Record<keyof typeof OFFICIAL_PARAMETERS, Omit<Parameter, 'name' | 'in' | 'schema'>>> = {
-  limit: { description: 'Servers a page.', example: 5 },
-  cursor: { description: 'nextCursor of the page before. Beside it only limit counts.' },
-  search: { description: "Words to search for, with the catalogue's own search and its filters." },
-  updated_since: { description: 'Only servers of which something changed since that time (RFC 3339).' },
+  limit: { description: 'Servers per page.', example: 5 },
+  cursor: { description: 'nextCursor of the previous page. Besides it only limit counts.' },
+  search: { description: "Search query, with the catalogue's own search and its filters." },
+  updated_since: { description: 'Only servers that changed since that time (RFC 3339).' },
   include_deleted: {
-    description:
-      'Whether servers that are gone are listed too, with the status "deleted". Where it is left out, they are beside updated_since.',
+    description: 'Whether the list includes removed servers, with the status "deleted". Default: true with updated_since, else false.',
   },
-  version: { description: 'Only servers of this version; latest is every one.', example: 'latest' },
+  version: { description: 'Only servers with this version; latest means every server.', example: 'latest' },
 };
 
 function listOfficialServers(): Operation {
@@ -57,11 +56,11 @@ function listOfficialServers(): Operation {
   return {
     operationId: 'listOfficialServers',
     tags: ['official'],
-    summary: 'List servers in the official dialect',
-    description: `Servers in the order of their names, page by page: nextCursor is absent on the last. ${EVERYWHERE}`,
+    summary: 'List servers in the official registry API',
+    description: `Servers in the order of their names, page by page: nextCursor is absent on the last page. ${EVERYWHERE}`,
     security: KEY_IF_LIVE,
     parameters,
-    responses: liveAnswers('A page of servers.', jsonBody(schemaReference('ServerList'), 'Invented servers', officialExamples().list)),
+    responses: liveAnswers('A page of servers.', jsonBody(schemaReference('ServerList'), 'Example servers', officialExamples().list)),
   };
 }
 
@@ -70,12 +69,12 @@ function listVersions({ officialName }: RequestExamples): Operation {
     operationId: 'listOfficialVersions',
     tags: ['official'],
     summary: 'List the versions of a server',
-    description: `A list of one: a catalogue knows each server as it is today. ${EVERYWHERE}`,
+    description: `A list with one element: a catalogue has one version of each server. ${EVERYWHERE}`,
     security: KEY_IF_LIVE,
     parameters: [serverName(officialName), INCLUDE_DELETED],
     responses: liveAnswers(
       'The version.',
-      jsonBody(schemaReference('ServerList'), 'The version of an invented server', officialExamples().versions),
+      jsonBody(schemaReference('ServerList'), 'The version of an example server', officialExamples().versions),
     ),
   };
 }
@@ -85,7 +84,7 @@ function getVersion({ officialName }: RequestExamples): Operation {
     operationId: 'getOfficialVersion',
     tags: ['official'],
     summary: 'Get one version of a server',
-    description: `A server as server.json describes it. ${EVERYWHERE}`,
+    description: `A server as server.json. ${EVERYWHERE}`,
     security: KEY_IF_LIVE,
     parameters: [
       serverName(officialName),
@@ -93,8 +92,8 @@ function getVersion({ officialName }: RequestExamples): Operation {
         name: 'version',
         in: 'path',
         required: true,
-        description: 'latest, or the version that the list of versions names.',
-        // Of several the last "versions" of an address is the list: the one before belongs to the name.
+        description: 'latest, or the version in the list of versions.',
+        // Where a path has several segments "versions", the last one is the list; those before belong to the name.
         schema: { type: 'string', minLength: 1, not: { type: 'string', const: 'versions' } },
         example: 'latest',
       },
@@ -102,11 +101,7 @@ function getVersion({ officialName }: RequestExamples): Operation {
     ],
     responses: liveAnswers(
       'The server.',
-      jsonBody(
-        { anyOf: [schemaReference('ServerEntry'), schemaReference('DeletedEntry')] },
-        'An invented server',
-        officialExamples().entry,
-      ),
+      jsonBody({ anyOf: [schemaReference('ServerEntry'), schemaReference('DeletedEntry')] }, 'An example server', officialExamples().entry),
     ),
   };
 }
@@ -114,7 +109,7 @@ function getVersion({ officialName }: RequestExamples): Operation {
 const INCLUDE_DELETED: Parameter = {
   name: 'include_deleted',
   in: 'query',
-  description: 'Whether a server that is gone is given with the status "deleted"; else it is 410. For the live API.',
+  description: 'Whether to return a removed server with the status "deleted" instead of 410. Only for the live API.',
   schema: OFFICIAL_PARAMETERS.include_deleted,
 };
 
@@ -123,7 +118,7 @@ function serverName(example: string): Parameter {
     name: 'serverName',
     in: 'path',
     required: true,
-    description: 'Name in the official dialect, as the list has it. Its slash may stand as it is or as %2F.',
+    description: 'Name in the official registry API, as in the list. Its slash may be encoded as %2F.',
     schema: { type: 'string', minLength: 1 },
     example,
     'x-multi-segment': true,

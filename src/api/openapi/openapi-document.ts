@@ -12,14 +12,14 @@ import { PROBLEM_RESPONSES } from './problem-responses.ts';
 import { registryPart } from './registry-part.ts';
 import { requestExamples } from './request-examples.ts';
 
-/** Version of the interface: a member is only ever removed with a new major. */
+/** Version of the API: a member is removed only in a new major version. */
 const API_VERSION = '1.0.0';
 
 const ABOUT =
-  'MCP servers for programs: as prebuilt files on any static host and, where the catalogue is run so, as a live API that searches. ' +
-  'Both give the same answers. Live operations want a key; files on a static host do not. HEAD is answered wherever GET is.';
+  'MCP servers for programs: as prebuilt files on any static host and, where it runs, as a live API with search. ' +
+  'Both return the same answers. Live operations need a key; files on a static host do not. HEAD is answered wherever GET is.';
 
-/** The OpenAPI 3.1 description of everything that a catalogue answers to programs, live and as files. Its paths stand below the site's address. */
+/** The OpenAPI 3.1 description of the live API and the prebuilt files of a catalogue. Its paths are below the site's URL. */
 export function openApiDocument(catalog: Catalog, publication: Publication): OpenApiDocument {
   const examples = requestExamples(catalog, publication);
   const parts: readonly ApiPart[] = [registryPart(examples), officialPart(examples), keysPart(), filesPart(examples, catalog.site.files)];
@@ -35,26 +35,26 @@ export function openApiDocument(catalog: Catalog, publication: Publication): Ope
     },
     servers: [{ url: publication.url.replace(/\/$/, ''), description: name }],
     tags: parts.map(({ tag, title, description }) => ({ name: tag, 'x-displayName': title, description })),
-    paths: united(parts.map(({ paths }) => paths)),
+    paths: merged(parts.map(({ paths }) => paths)),
     components: {
-      schemas: componentSchemas(united([{ Problem: PROBLEM_SCHEMA, Tombstone: TOMBSTONE_SCHEMA }, ...parts.map(({ schemas }) => schemas)])),
+      schemas: componentSchemas(merged([{ Problem: PROBLEM_SCHEMA, Tombstone: TOMBSTONE_SCHEMA }, ...parts.map(({ schemas }) => schemas)])),
       responses: PROBLEM_RESPONSES,
       headers: HEADERS,
       securitySchemes: {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of this catalogue, from whoever runs it: "Authorization: Bearer <key>" (RFC 6750). Never in the address.',
+          description: 'A key of this catalogue, from its operator: "Authorization: Bearer <key>" (RFC 6750). Never in the URL.',
         },
       },
     },
   };
 }
 
-/** All members of several objects. @throws RangeError where two of them share a name */
-function united<T>(objects: readonly Readonly<Record<string, T>>[]): Record<string, T> {
+/** Merges several objects. @throws RangeError where two have a member of the same name */
+function merged<T>(objects: readonly Readonly<Record<string, T>>[]): Record<string, T> {
   const entries = objects.flatMap((object) => Object.entries(object));
   const all = new Map(entries);
-  if (all.size < entries.length) throw new RangeError('Two parts of the API describe something of one name; rename it in one of them.');
+  if (all.size < entries.length) throw new RangeError('Two parts of the API describe the same name; rename it in one of them.');
   return Object.fromEntries(all);
 }

@@ -4,9 +4,9 @@ import type { AnswerSchema } from '../http/answer-schema.ts';
 
 /** Schemas of the optional facts of a server. */
 export const OPTIONAL_FACT_SCHEMAS = {
-  websiteUrl: { type: 'string', format: 'uri', description: 'As its source states it.' },
-  icons: { type: 'array', minItems: 1, items: ICON_SCHEMA, description: 'As its source states them; nothing of the site loads them.' },
+  websiteUrl: { type: 'string', format: 'uri', description: 'As stated by its source.' },
+  icons: { type: 'array', minItems: 1, items: ICON_SCHEMA, description: 'As stated by its source; the site does not load them.' },
   status: { const: 'deprecated', description: 'Its source advises against new use; left out for a server in use.' },
-  statusMessage: { type: 'string', description: 'Why it is deprecated, in the words of its source.' },
-  statusChangedAt: { type: 'string', format: 'date-time', description: 'Since when it is deprecated.' },
+  statusMessage: { type: 'string', description: 'Why it is deprecated, as stated by its source.' },
+  statusChangedAt: { type: 'string', format: 'date-time', description: 'When it became deprecated.' },
 } as const satisfies Record<(typeof OPTIONAL_FACTS)[number], AnswerSchema>;

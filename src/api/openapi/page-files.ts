@@ -5,7 +5,7 @@ import type { Operation, Parameter, PathItem } from './document.ts';
 import { EXAMPLE_PUBLICATION } from './example-catalog.ts';
 import type { RequestExamples } from './request-examples.ts';
 
-/** Pages want no key. Who runs a private catalogue knows that all of it wants one. */
+/** Pages need no key. On a private catalogue everything needs one. */
 const NO_KEY: Operation['security'] = [{}];
 
 /** Pages of the site as JSON. */
@@ -20,7 +20,7 @@ export function pageFiles({ qualifiedName, profile, category }: RequestExamples)
     '/servers/{id}.json': page(
       'readServerPage',
       'The page of a server',
-      'All that the page shows: where the facts come from, the score with its factors, findings, changes. No such file is written where the folder of another server has its name.',
+      'All data of the page: sources, the score with its factors, findings, changes. The file does not exist where the folder of another server has the same name.',
       'ServerPage',
       serverPageExample(),
       [name],
@@ -32,7 +32,7 @@ export function pageFiles({ qualifiedName, profile, category }: RequestExamples)
         'All servers of the category.',
         'ListPage',
         listPageExample(),
-        [parameter('category', 'Last part of the address of its page.', category)],
+        [parameter('category', 'Last segment of the URL of its page.', category)],
       ),
     }),
     ...(profile !== undefined && {
@@ -56,7 +56,7 @@ function page(
   example: unknown,
   parameters: readonly Parameter[] = [],
 ): PathItem {
-  const responses = fileAnswers('The file.', jsonBody(schemaReference(schema), 'An invented page', example));
+  const responses = fileAnswers('The file.', jsonBody(schemaReference(schema), 'An example page', example));
   return { get: { operationId, tags: ['files'], summary: `${summary}, as JSON`, description, security: NO_KEY, parameters, responses } };
 }
 

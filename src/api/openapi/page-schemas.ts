@@ -14,19 +14,18 @@ const COUNT: AnswerSchema = { type: 'integer', minimum: 0 };
 
 const FACTORS: AnswerSchema = { type: 'array', items: exactly({ factor: TEXT, points: COUNT, weight: COUNT }) };
 
-/** Members that a page adds to what the registry says of a server. */
+/** Members that a server's page has in addition to the registry API. */
 const PAGE_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
-  format: { const: 'portolan-server-1', description: 'Version of this file; a member is only ever removed with another.' },
-  version: { ...TEXT, description: 'As its source numbers its releases; left out where it does not.' },
+  format: { const: 'portolan-server-1', description: 'Version of this file; members are removed only in a new version.' },
+  version: { ...TEXT, description: 'Version from its source; left out where not known.' },
   ...OPTIONAL_FACT_SCHEMAS,
   tags: TEXTS,
-  profiles: { ...TEXTS, description: 'Ids of the profiles that it is in.' },
+  profiles: { ...TEXTS, description: 'Ids of its profiles.' },
   deployed: { type: 'boolean' },
-  updatedAt: { ...TIME, description: 'When what is known of it last changed.' },
+  updatedAt: { ...TIME, description: 'When its data last changed.' },
   remotes: {
     type: 'array',
-    description:
-      'Its ways over HTTP as its source states them: transport, address of the endpoint, headers; and the configuration of each.',
+    description: 'Its HTTP connections as stated by its source: transport, URL of the endpoint, headers, and the configuration of each.',
     items: exactly(
       {
         type: { enum: ['streamable-http', 'sse'] },
@@ -41,25 +40,25 @@ const PAGE_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
     ...exactly({ status: { enum: ['good', 'stale'] }, since: TIME, code: TEXT, message: TEXT, runs: { type: 'integer', minimum: 1 } }, [
       ...['since', 'code', 'message', 'runs'],
     ]),
-    description: 'Whether its sources could be read at the last crawl; of one that could not, what stands here was known before.',
+    description: 'Whether its sources could be read at the last crawl; if not, the data is from an earlier crawl.',
   },
   origins: {
     type: 'array',
-    description: 'Where each group of its facts was read, when these facts were first fetched, and the digest of the bytes.',
+    description: 'Source of each group of facts, when these facts were first fetched, and the hash of the bytes.',
     items: exactly({ group: { enum: FACT_GROUP_NAMES }, source: TEXT, fetchedAt: TIME, hash: TEXT }, ['hash']),
   },
   score: {
     ...exactly({ points: { type: 'integer', minimum: 0, maximum: 100 }, factors: FACTORS }),
-    description: 'How much of it is stated and can be checked: the points of the factors add up to it.',
+    description: 'How complete and verifiable its data is: the sum of the points of the factors.',
   },
   findings: {
     type: 'array',
-    description: 'What the checks found, the gravest first.',
+    description: 'Findings of the security checks, most severe first.',
     items: exactly({ rule: TEXT, severity: { enum: ['critical', 'high', 'medium', 'low', 'info'] }, pointer: TEXT, excerpt: TEXT }),
   },
   changes: {
     type: 'array',
-    description: 'What crawls saw change, newest first.',
+    description: 'Changes that crawls found, newest first.',
     items: exactly(
       { id: { type: 'string', format: 'uuid' }, at: TIME, kind: { enum: CHANGE_KINDS }, subject: TEXT, before: TEXT, after: TEXT },
       [...['before', 'after']],
@@ -68,19 +67,19 @@ const PAGE_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   links: exactly({ page: URI, connect: URI, api: URI, markdown: URI, badge: URI }, ['connect', 'markdown', 'badge']),
 };
 
-// The schema was made from a table of members.
+// `exactly` made the schema from a table of members.
 const DETAIL_MEMBERS = DETAIL_SCHEMA['properties'] as Readonly<Record<string, AnswerSchema>>;
 
-/** `servers/{name}.json`: all that the page of a server shows. */
+/** `servers/{name}.json`: all data of a server's page. */
 export const SERVER_PAGE_SCHEMA: AnswerSchema = exactly({ ...DETAIL_MEMBERS, ...PAGE_MEMBERS }, ['version', ...OPTIONAL_FACTS]);
 
 /** `index.json`, and the same of categories and profiles: a list of servers. */
 export const LIST_PAGE_SCHEMA: AnswerSchema = exactly({
-  format: { const: 'portolan-list-1', description: 'Version of this file; a member is only ever removed with another.' },
+  format: { const: 'portolan-list-1', description: 'Version of this file; members are removed only in a new version.' },
   kind: { enum: ['catalogue', 'category', 'profile'] },
   title: TEXT,
   description: TEXT,
-  count: { ...COUNT, description: 'All servers of the list; that of the catalogue names the most used of them.' },
+  count: { ...COUNT, description: 'Number of all servers of the list; the list of the catalogue contains only the most used ones.' },
   servers: { type: 'array', items: LIST_ITEM_SCHEMA },
   links: exactly({ page: URI, markdown: URI }),
 });

@@ -4,7 +4,7 @@ import { schemaReference } from './component-schemas.ts';
 import { EXAMPLE_REMOVED } from './example-catalog.ts';
 import type { DescribedAnswer, Example, Reference } from './document.ts';
 
-/** A sentence such as each problem says. */
+/** Example details of each problem. */
 const DETAILS = {
   'bad-request': '"pageSize" must be a whole number from 1 to 100.',
   'no-key': 'A key is needed here. Send "Authorization: Bearer <key>".',
@@ -13,36 +13,36 @@ const DETAILS = {
   'not-found': 'No server has this name or id. GET /servers lists them.',
   'unknown-profile': 'No profile has this id. That is a name; the id of this profile is "night-watch".',
   'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
-  gone: 'This server is gone since 2026-06-01: this catalogue lists it no longer. "tombstone" says why.',
+  gone: 'This server was removed from this catalogue on 2026-06-01. "tombstone" has the reason.',
   'precondition-failed':
     'The resource has changed: If-Match or If-Unmodified-Since failed. Leave the header out to read the current version.',
   'has-body': 'A read request has no body.',
-  'long-address': 'An address has 8192 characters at most.',
+  'long-address': 'A URL has at most 8192 characters.',
   'foreign-host': 'This catalogue is not served under the requested host.',
   'too-many': 'The limit is 60 requests in 60 s. Try again in 12 s.',
   failed: 'The catalogue could not answer. Try again later.',
 } as const satisfies Record<ProblemCode, string>;
 
-/** What each status is answered to, and the header fields that it always has. */
+/** The meaning of each status, and the header fields that it always has. */
 const STATUSES: Readonly<Record<number, readonly [description: string, headers: readonly string[]]>> = {
-  400: ['Something in the query, the path or the Authorization header cannot be read.', []],
-  401: ['No key was sent, or one that opens nothing.', ['WWW-Authenticate']],
-  403: ['The key opens other parts of the catalogue.', ['WWW-Authenticate']],
-  404: ['There is no such server, profile or file.', []],
-  405: ['The registry is read only. Allow says how it may be asked.', ['Allow']],
-  410: ['The server is gone: it was listed, and is no longer.', []],
-  412: ['What is asked for is not what If-Match or If-Unmodified-Since names.', []],
+  400: ['The query, the path or the Authorization header is invalid.', []],
+  401: ['The key is missing or invalid.', ['WWW-Authenticate']],
+  403: ['The key is for other parts of the catalogue.', ['WWW-Authenticate']],
+  404: ['The server, profile or file does not exist.', []],
+  405: ['The registry is read only. Allow lists the allowed methods.', ['Allow']],
+  410: ['The server was removed from the catalogue.', []],
+  412: ['If-Match or If-Unmodified-Since failed.', []],
   413: ['A read request has no body.', []],
-  414: ['The address is too long.', []],
+  414: ['The URL is too long.', []],
   421: ['The Host header names another host than that of the catalogue.', []],
-  429: ['Too many requests. Retry-After says when to ask again.', ['Retry-After', 'RateLimit', 'RateLimit-Policy']],
-  500: ['Something went wrong inside.', []],
+  429: ['Too many requests. Retry-After says when to try again.', ['Retry-After', 'RateLimit', 'RateLimit-Policy']],
+  500: ['Internal error.', []],
 };
 
 /** `Bad Request` → `BadRequest`: a component's name. */
 const componentName = (title: string): string => title.replaceAll(' ', '');
 
-/** Every status with which a request can be refused, as a component by its title. */
+/** Every status of a refusal, as a component by its title. */
 export const PROBLEM_RESPONSES: Readonly<Record<string, DescribedAnswer>> = Object.fromEntries(
   problemStatuses().map(([status, title]) => {
     const [description, headers] = STATUSES[status] ?? [title, []];

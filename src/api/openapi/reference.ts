@@ -2,36 +2,36 @@ import { curlCommand } from './curl-command.ts';
 import type { ApiTag, DescribedAnswer, OpenApiDocument, Operation, Parameter, Reference } from './document.ts';
 import { schemaText } from './schema-text.ts';
 
-/** A parameter, in words. */
+/** A parameter as text. */
 interface ReferenceParameter {
   readonly name: string;
   readonly isRequired: boolean;
   /** `whole number from 1 to 100`. */
   readonly type: string;
   readonly description: string;
-  /** Absent where leaving it out is no value. */
+  /** Absent where there is no default. */
   readonly fallback: string | undefined;
 }
 
-/** An answer, in words. */
+/** An answer as text. */
 interface ReferenceAnswer {
   readonly status: string;
   readonly description: string;
-  /** Names of the header fields that are described. */
+  /** Names of its described header fields. */
   readonly headers: readonly string[];
 }
 
-/** A refusal, which operations share. */
+/** A refusal, common to operations. */
 interface ReferenceError extends ReferenceAnswer {
-  /** What `code` can be. */
+  /** Possible values of `code`. */
   readonly codes: readonly string[];
 }
 
-/** An operation, in words. */
+/** An operation as text. */
 export interface ReferenceOperation {
   readonly id: string;
   readonly method: 'GET';
-  /** Below the site's address. */
+  /** Path below the site's URL. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
@@ -39,7 +39,7 @@ export interface ReferenceOperation {
   readonly answers: readonly ReferenceAnswer[];
   /** Statuses of refusals. */
   readonly errors: readonly string[];
-  /** An answer that is no refusal: its media type and its text. */
+  /** Example of a successful answer: its media type and its text. */
   readonly example: { readonly type: string; readonly summary: string; readonly text: string } | undefined;
   /** A command for a POSIX shell. */
   readonly curl: string;
@@ -61,7 +61,7 @@ interface ApiReference {
   readonly errors: readonly ReferenceError[];
 }
 
-/** An OpenAPI document in words, so that a page can show it: one source for programs and for people. Deprecated operations are left out. */
+/** An OpenAPI document as texts for a page, so that programs and people have the same source. Deprecated operations are left out. */
 export function apiReference(document: OpenApiDocument): ApiReference {
   const operations = Object.entries(document.paths)
     .filter(([, { get }]) => get.deprecated !== true)
@@ -87,8 +87,8 @@ function described(document: OpenApiDocument, path: string, operation: Operation
     path,
     summary,
     description,
-    parameters: parameters.map(inWords),
-    answers: statuses.filter(([status]) => !isRefusal(status)).map(([status, answer]) => answerInWords(document, status, answer)),
+    parameters: parameters.map(asText),
+    answers: statuses.filter(([status]) => !isRefusal(status)).map(([status, answer]) => answerAsText(document, status, answer)),
     errors: statuses.map(([status]) => status).filter(isRefusal),
     example: exampleOf(document, responses['200']),
     curl: curlCommand(document.servers[0].url, path, operation),
@@ -99,7 +99,7 @@ function isRefusal(status: string): boolean {
   return !/^[23]/.test(status);
 }
 
-function inWords({ name, required = false, description, schema }: Parameter): ReferenceParameter {
+function asText({ name, required = false, description, schema }: Parameter): ReferenceParameter {
   const { default: fallback } = schema;
   return {
     name,
@@ -110,7 +110,7 @@ function inWords({ name, required = false, description, schema }: Parameter): Re
   };
 }
 
-function answerInWords(document: OpenApiDocument, status: string, answer: DescribedAnswer | Reference): ReferenceAnswer {
+function answerAsText(document: OpenApiDocument, status: string, answer: DescribedAnswer | Reference): ReferenceAnswer {
   const { description, headers = {} } = resolved(document.components.responses, answer);
   return { status, description, headers: Object.keys(headers) };
 }
@@ -122,7 +122,7 @@ function errorsOf(document: OpenApiDocument): ReferenceError[] {
       if (!isRefusal(status) || errors.has(status)) continue;
       const { content = {} } = resolved(document.components.responses, answer);
       const codes = Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));
-      errors.set(status, { ...answerInWords(document, status, answer), codes });
+      errors.set(status, { ...answerAsText(document, status, answer), codes });
     }
   }
   return [...errors.values()].sort((a, b) => Number(a.status) - Number(b.status));
@@ -139,10 +139,10 @@ function exampleOf(document: OpenApiDocument, answer: DescribedAnswer | Referenc
   return { type, summary, text };
 }
 
-/** What a reference leads to, or the thing itself. */
+/** Resolves a reference; returns any other value unchanged. */
 function resolved<T extends object>(components: Readonly<Record<string, T>>, part: T | Reference): T {
   if (!('$ref' in part)) return part;
   const found = components[part.$ref.slice(part.$ref.lastIndexOf('/') + 1)];
-  if (found === undefined) throw new RangeError(`${part.$ref} leads nowhere.`);
+  if (found === undefined) throw new RangeError(`${part.$ref} does not exist.`);
   return found;
 }

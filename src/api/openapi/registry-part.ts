@@ -16,15 +16,15 @@ import type { RequestExamples } from './request-examples.ts';
 
 const NEEDS_KEY: Operation['security'] = [{ key: [] }];
 
-/** The registry's own operations (spec §4.1, 4.2), as the live API answers them. */
+/** The operations of the live registry API (spec §4.1, 4.2). */
 export function registryPart(examples: RequestExamples): ApiPart {
   return {
     tag: 'live',
     title: 'Live registry',
     description:
-      'Search and look up servers. Both are answered where the catalogue runs its live API, and want a key there unless the operator ' +
-      'opens them to everyone. A static host has files only: with the recipes that are built beside the site it answers from them for a ' +
-      'server, for pages of ten servers and for a whole profile. What no file answers, such as a search, is not found there.',
+      'Search and look up servers. Both need the live API of the catalogue, and a key unless the operator ' +
+      'opens the API to everyone. A static host has only files: with the generated configuration files it answers requests for a ' +
+      'server, for pages of ten servers and for a whole profile. Anything without a file, such as a search, is 404 there.',
     paths: {
       '/api/servers': { get: listServers(examples) },
       '/api/servers/{id}': { get: getServer(examples) },
@@ -46,12 +46,12 @@ function listServers({ q }: RequestExamples): Operation {
     tags: ['live'],
     summary: 'List servers, or search them',
     description:
-      'Without q all servers, most used first; with q those that match, best first, as the search on the site finds them. ' +
-      'A page beyond the end has no servers and true totals. An empty parameter counts as absent, of a repeated one the first counts, ' +
-      'and parameters that are not known are passed over.',
+      'Without q all servers, maxPageSize used first; with q the matches of the site search, best first. ' +
+      'A page beyond the end has no servers and correct totals. An empty parameter counts as absent, the first of a repeated one counts, ' +
+      'and unknown parameters are ignored.',
     security: NEEDS_KEY,
     parameters: [queryText(q), QUERY_PROFILE, ...pagingParameters()],
-    responses: liveAnswers('A page of servers.', jsonBody(schemaReference('List'), 'A page of invented servers', listExample())),
+    responses: liveAnswers('A page of servers.', jsonBody(schemaReference('List'), 'A page of example servers', listExample())),
   };
 }
 
@@ -60,8 +60,8 @@ function queryText(example: string): Parameter {
     name: 'q',
     in: 'query',
     description:
-      'Words, meant or written, and filters in any order: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed. ' +
-      'Filters of one kind are alternatives, different kinds must all hold.',
+      'Words for semantic and full-text search, and filters in any order: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed. ' +
+      'Filters of one kind are alternatives; different kinds must all match.',
     schema: { type: 'string', maxLength: LIST_LIMITS.q },
     example,
   };
@@ -70,19 +70,19 @@ function queryText(example: string): Parameter {
 const QUERY_PROFILE: Parameter = {
   name: 'profile',
   in: 'query',
-  description: 'Id of a profile, not its name: only servers in it are given.',
+  description: 'Id of a profile, not its name: returns only its servers.',
   schema: { type: 'string' },
 };
 
 function pagingParameters(): readonly Parameter[] {
-  const most = LIST_LIMITS.pageSize;
+  const maxPageSize = LIST_LIMITS.pageSize;
   return [
     { name: 'page', in: 'query', description: 'Number of the page.', schema: { type: 'integer', minimum: 1, default: 1 } },
     {
       name: 'pageSize',
       in: 'query',
-      description: 'Servers a page.',
-      schema: { type: 'integer', minimum: 1, maximum: most, default: DEFAULT_PAGE_SIZE },
+      description: 'Servers per page.',
+      schema: { type: 'integer', minimum: 1, maximum: maxPageSize, default: DEFAULT_PAGE_SIZE },
       example: 5,
     },
   ];
@@ -93,20 +93,20 @@ function getServer({ qualifiedName }: RequestExamples): Operation {
     operationId: 'getServer',
     tags: ['live'],
     summary: 'Get one server',
-    description: 'Everything that the catalogue knows of a server: how to connect to it, how it is configured, and its tools.',
+    description: 'All data of a server: its connections, its configuration and its tools.',
     security: NEEDS_KEY,
     parameters: [
       {
         name: 'id',
         in: 'path',
         required: true,
-        description: 'Qualified name in any case, or id. The slash of a name may stand as it is or as %2F.',
-        // What ends in .json is a file.
+        description: 'Qualified name in any case, or id. The slash of a name may be encoded as %2F.',
+        // Paths that end in .json are files.
         schema: { type: 'string', minLength: 1, not: { type: 'string', pattern: '\\.json$' } },
         example: qualifiedName,
         'x-multi-segment': true,
       },
     ],
-    responses: liveAnswers('The server.', jsonBody(schemaReference('Server'), 'An invented server', detailExample())),
+    responses: liveAnswers('The server.', jsonBody(schemaReference('Server'), 'An example server', detailExample())),
   };
 }

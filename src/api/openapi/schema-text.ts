@@ -9,16 +9,16 @@ const TYPES: ReadonlyMap<unknown, string> = new Map([
 
 const FORMATS: ReadonlyMap<unknown, string> = new Map([
   ['date-time', 'time'],
-  ['uri', 'address'],
+  ['uri', 'URL'],
   ['uuid', 'id'],
 ]);
 
-/** What may stand in a parameter: `whole number from 1 to 100`, `text of 512 characters at most`. */
+/** Describes the values of a parameter: `whole number from 1 to 100`, `text of at length 512 characters`. */
 export function schemaText({ type, format, minimum, maximum, maxLength, enum: choices }: AnswerSchema): string {
   if (Array.isArray(choices)) return choices.map((choice) => JSON.stringify(choice)).join(' or ');
   const noun = FORMATS.get(format) ?? TYPES.get(type) ?? 'any';
   const from = typeof minimum === 'number' ? ` from ${minimum}` : '';
   const to = typeof maximum === 'number' ? ` to ${maximum}` : '';
-  const most = typeof maxLength === 'number' ? ` of ${maxLength} characters at most` : '';
-  return `${noun}${from}${to}${most}`;
+  const length = typeof maxLength === 'number' ? ` of at length ${maxLength} characters` : '';
+  return `${noun}${from}${to}${length}`;
 }

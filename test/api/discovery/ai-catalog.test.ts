@@ -60,7 +60,7 @@ describe('the AI Catalog', () => {
         displayName: 'Harbour: registry API',
         type: 'application/vnd.oai.openapi+json',
         url: 'https://harbour.example/list/api/openapi.json',
-        description: 'Lists, finds and describes all servers of this catalogue.',
+        description: 'Lists, searches and describes all servers of this catalogue.',
       },
     ]);
   });

@@ -34,7 +34,7 @@ describe('llms.txt', () => {
       '## For programs',
       '## Profiles',
       '## Most used servers',
-      '## Owners of most servers',
+      '## Owners with most servers',
     ]);
     const firstSection = lines.indexOf('## For programs');
     for (const line of lines.slice(firstSection))
@@ -74,7 +74,7 @@ describe('llms.txt', () => {
   it('names categories and owners so that a copied name finds their servers', () => {
     const tags = ['developer-tools', 'web_search', 'Node.js'];
     const text = textOf([record('smithery-ai/one', { tags }), record('smithery-ai/two', { tags: ['say “hi”'] })]);
-    const [line = ''] = text.split('\n').filter((one) => one.startsWith('Commonest categories: '));
+    const [line = ''] = text.split('\n').filter((one) => one.startsWith('Most common categories: '));
     const copied = [...line.matchAll(/`([^`]+)` \(1\)/g)].map(([, tag = '']) => parseFilterQuery(`tag:${tag}`).tags);
     expect(copied).toEqual(tags.toSorted().map((tag) => [tag.toLowerCase()]));
     expect(text).toContain('- [`smithery-ai`](https://harbour.example/list/owners/smithery-ai/): 2 servers');

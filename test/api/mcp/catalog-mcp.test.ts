@@ -150,7 +150,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
       for (const server of ['acme/Sunk', ' ACME/sunk', removedRecord('acme/Sunk').id])
         expect(await call(connection, 'get_server', { server })).toMatchObject({
           isError: true,
-          text: 'This server is gone: this catalogue lists it no longer, since 2026-05-01. Call search_servers for another.',
+          text: 'This server was removed from this catalogue on 2026-05-01. Call search_servers for another.',
         });
       expect(namesOf(await search(connection, { q: 'sunk', limit: 100 }))).not.toContain('acme/Sunk');
     });
@@ -191,7 +191,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
       expect(all).toEqual(catalog.records.map(({ qualifiedName }) => qualifiedName));
       const { text, data } = await call(connection, 'search_servers', { q: 'owner:crowd', page: 99, limit: 10 });
       expect(data).toMatchObject({ servers: [], totalCount: 23, totalPages: 3 });
-      expect(text).toContain('There is no page 99');
+      expect(text).toContain('Page 99 does not exist');
     });
   });
 
@@ -355,7 +355,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
       failure = new Error('/srv/secret/index: no such file');
       const { isError, text } = await call(connection, 'search_servers', { q: 'weather' });
       failure = undefined;
-      expect([isError, text]).toEqual([true, 'The catalogue could not answer. Call again later.']);
+      expect([isError, text]).toEqual([true, 'The catalogue could not answer. Try again later.']);
       expect(errors.splice(0).map(({ message }) => message)).toEqual(['/srv/secret/index: no such file']);
       expect((await search(connection, { q: 'weather' })).totalCount).toBeGreaterThan(0);
     });

@@ -24,7 +24,7 @@ describe('listening', () => {
 
   it.each([
     ['nohost.invalid', 'cannot be found'],
-    ['192.0.2.1', 'is not one of this machine'],
+    ['192.0.2.1', 'is not an address of this machine'],
   ])('says what is wrong with the host %s, and what to write', async (host, what) => {
     const failing = listening(0, host);
     await expect(failing).rejects.toThrow(new RegExp(`"${host}" ${what}.*--host 127\\.0\\.0\\.1.*0\\.0\\.0\\.0`));

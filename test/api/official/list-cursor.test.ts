@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readCursor, writeCursor, type ListPlace } from '../../../src/api/official/list-cursor.ts';
+import { readCursor, writeCursor, type ListPosition } from '../../../src/api/official/list-cursor.ts';
 import { anyTime } from '../../support/content-arbitraries.ts';
 
 const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) => text.slice(0, 512).toWellFormed().trim());
 const filter = { updatedSince: fc.oneof(fc.constant(''), anyTime), version: words, includesDeleted: fc.boolean() };
-const anyPlace: fc.Arbitrary<ListPlace> = fc.oneof(
+const anyPosition: fc.Arbitrary<ListPosition> = fc.oneof(
   fc.record({ filter: fc.record({ ...filter, search: fc.constant('') }), from: words }),
   fc.record({ filter: fc.record({ ...filter, search: words.filter((text) => text !== '') }), from: fc.maxSafeNat() }),
 );
@@ -14,7 +14,7 @@ const anyPlace: fc.Arbitrary<ListPlace> = fc.oneof(
 describe('a cursor', () => {
   it('gives the place back, in characters that stand in a query as they are', () => {
     fc.assert(
-      fc.property(anyPlace, (place) => {
+      fc.property(anyPosition, (place) => {
         const cursor = writeCursor(place);
         expect(cursor).toMatch(/^[\w.~-]+$/);
         expect(new URL(`https://example.org/?cursor=${cursor}`).searchParams.get('cursor')).toBe(cursor);

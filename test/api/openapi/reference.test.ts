@@ -30,7 +30,7 @@ describe('the reference', () => {
 
   it('says in words what may be asked', () => {
     expect(operation('listServers').parameters).toEqual([
-      expect.objectContaining({ name: 'q', isRequired: false, type: 'text of 512 characters at most', fallback: undefined }),
+      expect.objectContaining({ name: 'q', isRequired: false, type: 'text of at most 512 characters', fallback: undefined }),
       expect.objectContaining({ name: 'profile', type: 'text' }),
       expect.objectContaining({ name: 'page', type: 'whole number from 1', fallback: '1' }),
       expect.objectContaining({ name: 'pageSize', type: 'whole number from 1 to 100', fallback: '10' }),

@@ -4,19 +4,19 @@ import { keyRing, type KeyRing } from '../../access/key-ring.ts';
 import { hasCode } from '../../../catalog/store/error-code.ts';
 import { readKeyFile } from './read-key-file.ts';
 
-/** How a key file is followed. */
+/** Options of a key ring from a file. */
 interface KeyFileRingOptions {
-  /** Told once of each thing that keeps a changed file from being read; the keys known before hold until it can. */
+  /** Called where a changed file cannot be read, once per error. The previous keys stay valid until it can be read. */
   readonly onerror: (error: unknown) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** A key file is looked at again when this many milliseconds have passed. */
+/** Interval in milliseconds after which the file is checked for changes. */
 const INTERVAL = 1000;
 
 /**
- * The keys of a file, read again when it has changed, so that a key that is added or revoked needs no restart.
+ * A key ring from a file. It reads a changed file again, so that adding or revoking a key needs no restart.
  *
  * @throws KeyFileError if the file is damaged at the start
  */
@@ -24,35 +24,35 @@ export async function keyFileRing(file: string, options: KeyFileRingOptions): Pr
   const { onerror, now = () => performance.now() } = options;
   let state = await stateOf(file);
   let ring = keyRing(await readKeyFile(file));
-  let lookedAt = now();
-  let looking: Promise<void> | undefined;
-  let told: string | undefined;
+  let checkedAt = now();
+  let checking: Promise<void> | undefined;
+  let reported: string | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       const found = await stateOf(file);
       if (found !== state) {
         ring = keyRing(await readKeyFile(file));
         state = found;
       }
-      told = undefined;
+      reported = undefined;
     } catch (error) {
-      if (String(error) !== told) onerror(error);
-      told = String(error);
+      if (String(error) !== reported) onerror(error);
+      reported = String(error);
     }
-    lookedAt = now();
-    looking = undefined;
+    checkedAt = now();
+    checking = undefined;
   }
 
   return {
     find(hash) {
-      if (now() - lookedAt < INTERVAL) return ring.find(hash);
-      return (looking ??= look()).then(() => ring.find(hash));
+      if (now() - checkedAt < INTERVAL) return ring.find(hash);
+      return (checking ??= check()).then(() => ring.find(hash));
     },
   };
 }
 
-/** What changes when a file does. It is asked before reading: a change in between is then seen the next time. */
+/** Identifies the state of a file. It is determined before reading, so that a change in between is found at the next check. */
 async function stateOf(file: string): Promise<string> {
   try {
     const { mtimeNs, size, ino } = await stat(file, { bigint: true });

@@ -3,15 +3,15 @@ import { withFileLock, type LockOptions } from '../../../catalog/store/file-lock
 import { keyFileText, readKeyFile } from './read-key-file.ts';
 import type { StoredKey } from './stored-key.ts';
 
-/** Where the keys are: `PORTOLAN_KEYS`, else `.portolan/keys.json`. */
+/** Path of the key file: `PORTOLAN_KEYS`, else `.portolan/keys.json`. */
 export function keyFilePath(environment: Readonly<Record<string, string | undefined>>): string {
   return environment['PORTOLAN_KEYS'] || '.portolan/keys.json';
 }
 
 /**
- * Changes the keys of a file, one process after the other. Only the file's owner may read it.
+ * Changes the keys of a file, with a lock between processes. Only the file's owner may read it.
  *
- * @param change gives the keys as they are to be; where it gives the same list, or throws, nothing is written
+ * @param change returns the new keys; where it returns the same list, or throws, nothing is written
  * @throws KeyFileError if the file is damaged
  */
 export async function changeKeyFile(

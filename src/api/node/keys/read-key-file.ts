@@ -9,7 +9,7 @@ import { isError, placeOf } from '../../../catalog/parsing/problem.ts';
 import { hasCode } from '../../../catalog/store/error-code.ts';
 import type { StoredKey } from './stored-key.ts';
 
-/** A key file that cannot be used. The message says where, and how to mend it. */
+/** A key file that cannot be used. The message says where the fault is and how to fix it. */
 export class KeyFileError extends Error {
   override name = 'KeyFileError' as const;
 }
@@ -17,7 +17,7 @@ export class KeyFileError extends Error {
 /**
  * The keys of a file; none where there is no such file.
  *
- * @throws KeyFileError if the file cannot be read, or anything in it is no key: half of the keys are never used
+ * @throws KeyFileError if the file cannot be read, or any entry is invalid: keys are never loaded partially
  */
 export async function readKeyFile(file: string): Promise<StoredKey[]> {
   let text: string;
@@ -30,7 +30,7 @@ export async function readKeyFile(file: string): Promise<StoredKey[]> {
   return keysIn(text, file);
 }
 
-/** The keys as the text of a file. */
+/** The text of a key file. */
 export function keyFileText(keys: readonly StoredKey[]): string {
   return `${JSON.stringify({ keys }, null, 2)}\n`;
 }
@@ -39,10 +39,10 @@ function keysIn(text: string, file: string): StoredKey[] {
   const document = parseJson(text, { file, limits: CONTENT_LIMITS });
   const { value, problems } = document;
   const problem = problems.find(isError);
-  if (problem !== undefined) throw new KeyFileError(`${placeOf(problem)}: ${problem.message} ${MEND}`);
+  if (problem !== undefined) throw new KeyFileError(`${placeOf(problem)}: ${problem.message} ${FIX}`);
   const wrongAt = (pointer: string, what: string): KeyFileError => {
     const { line, column } = document.locate(pointer);
-    return new KeyFileError(`${file}:${line}:${column}: ${what} ${MEND}`);
+    return new KeyFileError(`${file}:${line}:${column}: ${what} ${FIX}`);
   };
   const rows = member(value, 'keys');
   if (!Array.isArray(rows)) throw wrongAt('', 'The file has no list "keys".');
@@ -50,21 +50,21 @@ function keysIn(text: string, file: string): StoredKey[] {
   return rows.map((row, index) => {
     const at = `/keys/${index}`;
     const key = keyFrom(row, (name, what) => wrongAt(`${at}/${name}`, what));
-    if (names.has(key.name)) throw wrongAt(`${at}/name`, `There are two keys named "${key.name}".`);
+    if (names.has(key.name)) throw wrongAt(`${at}/name`, `Two keys have the name "${key.name}".`);
     names.add(key.name);
     return key;
   });
 }
 
-const MEND = 'Mend the file, or delete it and make the keys anew with "npm run keys -- add".';
+const FIX = 'Correct the file, or delete it and create the keys again with "npm run keys -- add".';
 
 type Wrong = (name: string, what: string) => KeyFileError;
 
 function keyFrom(row: JsonValue, wrong: Wrong): StoredKey {
-  if (!isJsonObject(row)) throw wrong('', 'This is no key: an object is expected.');
+  if (!isJsonObject(row)) throw wrong('', 'A key must be an object.');
   const expiresAt = row['expiresAt'];
   return {
-    name: textOf(row, 'name', KEY_NAME, wrong, 'letters, digits and . _ @ -, 64 at most'),
+    name: textOf(row, 'name', KEY_NAME, wrong, 'at most 64 letters, digits and . _ @ -'),
     hash: textOf(row, 'hash', KEY_HASH, wrong, 'the SHA-256 of a key, 64 hexadecimal digits in lower case'),
     scopes: scopesOf(row['scopes'], wrong),
     createdAt: timeOf(row, 'createdAt', wrong),
@@ -75,17 +75,17 @@ function keyFrom(row: JsonValue, wrong: Wrong): StoredKey {
 function textOf(row: JsonValue, name: string, shape: RegExp, wrong: Wrong, expected: string): string {
   const text = member(row, name);
   if (typeof text === 'string' && shape.test(text)) return text;
-  throw wrong(name, `"${name}" is to be ${expected}.`);
+  throw wrong(name, `"${name}" must be ${expected}.`);
 }
 
 function timeOf(row: JsonValue, name: string, wrong: Wrong): string {
   const text = textOf(row, name, /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/, wrong, 'a time such as 2027-01-31T00:00:00Z');
-  if (Number.isNaN(Date.parse(text))) throw wrong(name, `"${name}" is to be a time that there is.`);
+  if (Number.isNaN(Date.parse(text))) throw wrong(name, `"${name}" must be a valid time.`);
   return text;
 }
 
 function scopesOf(value: JsonValue | undefined, wrong: Wrong): Scope[] {
   const scopes = Array.isArray(value) ? scopesNamed(value) : undefined;
   if (scopes !== undefined) return scopes;
-  throw wrong('scopes', `"scopes" is to be a list of some of ${SCOPES.join(', ')}.`);
+  throw wrong('scopes', `"scopes" must be a list of some of ${SCOPES.join(', ')}.`);
 }

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../access/api-key.ts';
 
-/** A key as the key file holds it. */
+/** A key in the key file. */
 export interface StoredKey extends ApiKey {
   /** ISO 8601 with zone. */
   readonly createdAt: string;

@@ -80,20 +80,20 @@ describe('the key file', () => {
   it.each([
     ['a text that is cut short', whole.slice(0, -20), /keys\.json:\d+:\d+: Not JSON/],
     ['no list', '{"keys": {}}', /:1:1: The file has no list "keys"/],
-    ['a row that is no object', '{"keys":\n[7]}', /:2:\d+: This is no key/],
-    ['a hash in capitals', whole.replace('1'.repeat(64), 'A'.repeat(64)), /:5:\d+: "hash" is to be the SHA-256/],
-    ['a name with a comma', whole.replace('"one"', '"o,ne"'), /:4:\d+: "name" is to be/],
-    ['no scopes', whole.replace('"mcp"', '"all"'), /:6:\d+: "scopes" is to be/],
-    ['an end that is no time', whole.replace('2027-01-01T00:00:00Z', 'soon'), /:\d+:\d+: "expiresAt" is to be a time/],
-    ['an end that there is not', whole.replace('2027-01-01T00', '2027-13-01T00'), /"expiresAt" is to be a time that there is/],
-    ['two of one name', whole.replace('"two"', '"one"'), /There are two keys named "one"/],
+    ['a row that is no object', '{"keys":\n[7]}', /:2:\d+: A key must be an object/],
+    ['a hash in capitals', whole.replace('1'.repeat(64), 'A'.repeat(64)), /:5:\d+: "hash" must be the SHA-256/],
+    ['a name with a comma', whole.replace('"one"', '"o,ne"'), /:4:\d+: "name" must be/],
+    ['no scopes', whole.replace('"mcp"', '"all"'), /:6:\d+: "scopes" must be/],
+    ['an end that is no time', whole.replace('2027-01-01T00:00:00Z', 'soon'), /:\d+:\d+: "expiresAt" must be a time/],
+    ['an end that there is not', whole.replace('2027-01-01T00', '2027-13-01T00'), /"expiresAt" must be a valid time/],
+    ['two of one name', whole.replace('"two"', '"one"'), /Two keys have the name "one"/],
   ])('is refused with %s, saying where', async (_title, text, message) => {
     await changeKeyFile(file, () => [ONE]);
     await writeFile(file, text);
     const error: unknown = await readKeyFile(file).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(KeyFileError);
     expect((error as Error).message).toMatch(message);
-    expect((error as Error).message).toMatch(/keys\.json:\d+:\d+: .*Mend the file, or delete it/);
+    expect((error as Error).message).toMatch(/keys\.json:\d+:\d+: .*Correct the file, or delete it/);
     await expect(changeKeyFile(file, () => [])).rejects.toThrow(KeyFileError);
     expect(await readFile(file, 'utf8')).toBe(text);
   });
