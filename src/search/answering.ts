@@ -16,23 +16,23 @@ import type { Scope } from './query/scope.ts';
 import type { FacetValue, SearchAnswer } from './query/search-engine.ts';
 import type { ScoredRow } from './ranking/top-rows.ts';
 
-/** An open index with all that answers from it. */
+/** An open index with everything that answers from it. */
 export interface OpenedIndex {
   readonly source: IndexSource;
   readonly binding: OramaBinding;
   readonly meaning: MeaningSide;
 }
 
-/** How a question is to be answered. */
+/** Options of an answer. */
 interface AnswerOptions {
-  /** Whether answers are wanted before the last one. */
+  /** Whether to yield early answers before the last one. */
   readonly early: boolean;
-  /** Called when a file failed, before the answering goes on without it; what it throws ends the answering. */
+  /** Called when a file failed, before answering continues without it; an error that it throws ends the answer. */
   readonly onFailure: () => Promise<void>;
 }
 
-/** A question while it is answered. */
-interface Asked {
+/** State of a question that is being answered. */
+interface Answering {
   readonly binding: OramaBinding;
   readonly source: FaultTolerantReader;
   readonly question: Question;
@@ -40,38 +40,38 @@ interface Asked {
   readonly findTool: ToolFinder;
 }
 
-/** Answers a question as it becomes answerable; see SearchEngine. */
+/** Yields answers to a question as its files load; see SearchEngine. */
 export async function* answer(index: OpenedIndex, question: Question, { early, onFailure }: AnswerOptions): AsyncGenerator<SearchAnswer> {
-  // Asked first, answered first: the files of words are small, and the first answer needs them alone.
+  // Word files are requested first: they are small, and the first answer needs only them.
   const source = new FaultTolerantReader(index.source, onFailure);
   const loading = loadWords(source, question);
   const meaning = startMeaning(index, question);
   const words = await loading;
-  const asked = { binding: index.binding, source, question, words, findTool: toolFinder(words.concepts) };
-  if (early && source.lostWords === undefined) yield* answerEarly(asked, meaning);
+  const asked = { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded) };
+  if (early && source.wordsError === undefined) yield* answerEarly(asked, meaning);
   const outcome = await meaning.promise;
   if (outcome?.kind === 'unavailable' && outcome.cause !== undefined) await onFailure();
   const known = knownOf(outcome);
-  if (known === undefined && source.lostWords !== undefined) throw source.lostWords;
+  if (known === undefined && source.wordsError !== undefined) throw source.wordsError;
   const facets = await loadFacets(source, question, words.marks);
   const alternatives = facets && countAlternatives(asked, facets, known);
   const isRefined = known !== undefined && words.precedes === undefined && question.offset < FUSION.refined;
   const ranking = rank(asked, known, isRefined ? withCandidates(question) : question);
-  // Counted before anything is awaited: the list of matches is the ranker's own.
+  // Counted before any await, because the ranker reuses the list of matches.
   const counted = facets && countFacets(ranking.matches, facets, alternatives ?? {});
   const totalCount = ranking.matches.length;
   const page = isRefined ? await refined(source, question, ranking, known) : ranking.page;
   yield {
     hits: await hitsWithCards(source, page, asked.findTool),
-    ...saidOf(asked, totalCount, known),
+    ...commonMembers(asked, totalCount, known),
     ...(counted && { facets: counted }),
     ...(outcome?.kind === 'unavailable' && { withoutMeaning: outcome.reason }),
     ...noteOf(source),
   };
 }
 
-/** What an answer says of itself at every stage. */
-function saidOf({ words }: Asked, totalCount: number, known: Known | undefined): Omit<SearchAnswer, 'hits'> {
+/** Members of an answer at every stage. */
+function commonMembers({ words }: Answering, totalCount: number, known: Known | undefined): Omit<SearchAnswer, 'hits'> {
   const { hints, matchedWords, didYouMean } = words;
   return {
     totalCount,
@@ -82,17 +82,17 @@ function saidOf({ words }: Asked, totalCount: number, known: Known | undefined):
   };
 }
 
-/** What is said once of all that was done without. */
+/** The note of an answer for which files are missing. */
 function noteOf({ isIncomplete }: FaultTolerantReader): Pick<SearchAnswer, 'incomplete'> {
-  return isIncomplete ? { incomplete: 'Part of the search index did not load, so the answer may lack something.' } : {};
+  return isIncomplete ? { incomplete: 'Part of the search index did not load, so the answer may be incomplete.' } : {};
 }
 
-/** Asks for the best rows as well: the page may show any of them, and they are to be scored again. */
+/** Requests the best rows as well: they are scored again, and the page may show any of them. */
 function withCandidates({ offset, limit }: Page): Page {
   return { offset: 0, limit: Math.max(offset + limit, FUSION.refined) };
 }
 
-/** The page asked for, out of a ranking whose best rows are scored again. */
+/** The requested page of a ranking whose best rows are scored again. */
 async function refined(
   source: FaultTolerantReader,
   { offset, limit }: Page,
@@ -110,13 +110,13 @@ async function refined(
   return rows.slice(offset, offset + limit);
 }
 
-/** The answers before the last one: with names while cards are on their way, by words while meaning is. */
-async function* answerEarly(asked: Asked, meaning: Pending<MeaningOutcome | undefined>): AsyncGenerator<SearchAnswer> {
+/** The answers before the last one: with names only while cards load, and by words only while vectors load. */
+async function* answerEarly(asked: Answering, meaning: Pending<MeaningOutcome | undefined>): AsyncGenerator<SearchAnswer> {
   const { source, question, findTool } = asked;
   await meaning.orNextTurn();
   const known = meaning.hasSettled() ? knownOf(await meaning.promise) : undefined;
   const { page, matches } = rank(asked, known, question);
-  const common = saidOf(asked, matches.length, known);
+  const common = commonMembers(asked, matches.length, known);
   const cards = new Pending(hitsWithCards(source, page, findTool));
   await cards.orNextTurn();
   if (!cards.hasSettled()) {
@@ -132,7 +132,7 @@ function knownOf(outcome: MeaningOutcome | undefined): Known | undefined {
   return outcome?.kind === 'known' ? outcome.meaning : undefined;
 }
 
-/** `undefined` once it is there: meaning is not wanted, or there is nothing to mean. */
+/** Resolves to `undefined` where the mode or an empty text excludes semantic ranking. */
 function startMeaning({ meaning }: OpenedIndex, { mode, filter }: Question): Pending<MeaningOutcome | undefined> {
   return new Pending(mode === 'text' || filter.text === '' ? Promise.resolve(undefined) : meaning.of(filter.text));
 }
@@ -144,8 +144,12 @@ async function loadFacets(source: FaultTolerantReader, { facets }: Question, mar
   return isWhole ? { owner, category, marks } : undefined;
 }
 
-/** Facets with filters of their own kind, counted over what matches without these. */
-function countAlternatives(asked: Asked, facets: FacetSource, known: Known | undefined): Partial<Record<FacetName, readonly FacetValue[]>> {
+/** Facets with active filters of their own kind, counted over the matches without these filters. */
+function countAlternatives(
+  asked: Answering,
+  facets: FacetSource,
+  known: Known | undefined,
+): Partial<Record<FacetName, readonly FacetValue[]>> {
   const counts = Array.from(asked.words.scopes.without, ([facet, scope]) => {
     return [facet, countColumn(rankIn(scope, asked, known, NO_PAGE).matches, facets[facet])] as const;
   });
@@ -157,11 +161,11 @@ const NO_PAGE: Page = { offset: 0, limit: 0 };
 type Page = Pick<Question, 'offset' | 'limit'>;
 type Known = Extract<MeaningOutcome, { kind: 'known' }>['meaning'];
 
-function rank(asked: Asked, meaning: Known | undefined, page: Page): Ranking {
+function rank(asked: Answering, meaning: Known | undefined, page: Page): Ranking {
   return rankIn(asked.words.scopes.whole, asked, meaning, page);
 }
 
-function rankIn(scope: Scope, asked: Asked, meaning: Known | undefined, { offset, limit }: Page): Ranking {
+function rankIn(scope: Scope, asked: Answering, meaning: Known | undefined, { offset, limit }: Page): Ranking {
   const { filter, mode } = asked.question;
   return asked.binding.rank({ ...asked.words, scope, hasText: filter.text !== '', meaning, mode, offset, limit }, filter.text);
 }

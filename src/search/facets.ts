@@ -3,7 +3,7 @@ import type { FacetColumn } from './files/facet-column.ts';
 import type { Marks } from './files/index-source.ts';
 import type { Facets, FacetValue } from './query/search-engine.ts';
 
-/** What facets are counted from. */
+/** Data from which facets are counted. */
 export interface FacetSource {
   readonly owner: FacetColumn;
   readonly category: FacetColumn;
@@ -11,7 +11,7 @@ export interface FacetSource {
 }
 
 /**
- * Counts how the matches are spread.
+ * Counts the facets of the matches.
  *
  * @param known facets that were counted over other matches
  */
@@ -28,7 +28,7 @@ export function countFacets(
   };
 }
 
-/** How many of the matches have each value, most first. */
+/** Number of matches with each value, most first. */
 export function countColumn(matches: Uint32Array, { values, starts, ids }: FacetColumn): FacetValue[] {
   const counts = new Uint32Array(values.length);
   for (const row of matches) {
@@ -37,7 +37,7 @@ export function countColumn(matches: Uint32Array, { values, starts, ids }: Facet
       counts[id] = (counts[id] ?? 0) + 1;
     }
   }
-  // Values stand in code-unit order, and sorting keeps it where counts are equal.
+  // Values are in code-unit order, which the stable sort keeps where counts are equal.
   return values
     .map((value, id) => ({ value, count: counts[id] ?? 0 }))
     .filter(({ count }) => count > 0)

@@ -4,7 +4,7 @@ import type { ToolFinder } from './ranking/matched-tool.ts';
 import type { SearchHit } from './query/search-engine.ts';
 import type { ScoredRow } from './ranking/top-rows.ts';
 
-/** Of a row without its card the name, and nothing of one without a name. */
+/** Makes hits with cards: only the name of a row without a card, and no hit for a row without a name. */
 export async function hitsWithCards(source: FaultTolerantReader, page: readonly ScoredRow[], findTool: ToolFinder): Promise<SearchHit[]> {
   const cards = await source.cards(page.map(({ row }) => row));
   return page.flatMap(({ row, score }, at) => {
@@ -14,7 +14,7 @@ export async function hitsWithCards(source: FaultTolerantReader, page: readonly 
   });
 }
 
-/** `undefined` where not all names are on hand. */
+/** Makes hits with names only; `undefined` where not all names are loaded. */
 export function hitsWithNames(source: FaultTolerantReader, page: readonly ScoredRow[], findTool: ToolFinder): SearchHit[] | undefined {
   const hits = page.flatMap(({ row, score }) => {
     const name = source.nameOf(row);

@@ -1,4 +1,4 @@
-import { correct, mostByWords, readConcepts, type Concept } from './terms/expanded-terms.ts';
+import { correct, maxWordScoreOf, expandQuery, type ExpandedWord } from './terms/expanded-terms.ts';
 import { didYouMean } from './query/did-you-mean.ts';
 import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './ranking/exact-names.ts';
 import type { Marks } from './files/index-source.ts';
@@ -10,41 +10,41 @@ import type { QueryWord } from './terms/query-words.ts';
 import type { RowOrder } from './ranking/ranker.ts';
 import { readScopes, type Scopes } from './query/scope.ts';
 
-/** What the words of a question need, on hand. */
+/** Loaded data for ranking by the words of a question. */
 export interface Words {
-  readonly concepts: readonly Concept[];
-  readonly mostWords: number;
+  readonly expanded: readonly ExpandedWord[];
+  readonly maxWordScore: number;
   readonly named: NamedRows;
   readonly scopes: Scopes;
   readonly marks: Marks;
   readonly precedes: RowOrder | undefined;
   readonly hints: readonly QueryHint[];
-  /** Terms that stand for the words of the query. */
+  /** Terms that represent the words of the query. */
   readonly matchedWords: readonly string[];
   readonly didYouMean: string | undefined;
 }
 
-/** Loads all that a question's words are ranked with. */
+/** Loads the data for ranking by the words of a question. */
 export async function loadWords(source: FaultTolerantReader, question: Question): Promise<Words> {
   const { filter, profile, wording } = question;
   const [reading, named, scopes, marks, hints, precedes] = await Promise.all([
-    readConcepts(source, wording),
-    filter.text === '' ? NOBODY : namedRows(source, filter.text),
+    expandQuery(source, wording),
+    filter.text === '' ? NO_ROWS : namedRows(source, filter.text),
     readScopes(source.filters, filter, profile),
     source.marks(),
     profileHints(source, profile),
     loadOrder(source, question),
   ]);
   const common = { scopes, marks, precedes, hints: [...question.hints, ...hints] };
-  const read = (concepts: readonly Concept[]): Pick<Words, 'concepts' | 'mostWords' | 'matchedWords'> => ({
-    concepts,
-    mostWords: mostByWords(source, wording, concepts),
-    matchedWords: termsOfAll(wording.words, concepts),
+  const read = (expanded: readonly ExpandedWord[]): Pick<Words, 'expanded' | 'maxWordScore' | 'matchedWords'> => ({
+    expanded,
+    maxWordScore: maxWordScoreOf(source, wording, expanded),
+    matchedWords: termsOfAll(wording.words, expanded),
   });
-  // A word of a file that failed may be right as it is.
-  const isKnowable = ({ term }: QueryWord): boolean => !source.isLost(term);
+  // A word of a failed file may be correct.
+  const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
   const doubtful = reading.doubtful.filter(isKnowable);
-  if (isExact(named) || doubtful.length === 0) return { ...common, ...read(reading.concepts), named, didYouMean: undefined };
+  if (isExact(named) || doubtful.length === 0) return { ...common, ...read(reading.expanded), named, didYouMean: undefined };
   const correction = await correct(source, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, wording, filter.text);
   const { rows, written } = await correctedRows(
     source,
@@ -52,21 +52,21 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
   );
   return {
     ...common,
-    ...read([...reading.concepts, ...correction.concepts]),
+    ...read([...reading.expanded, ...correction.expanded]),
     named: bestOf([...named, ...rows]),
     didYouMean: didYouMean(filter, wording, correction, written),
   };
 }
 
-const NOBODY: NamedRows = new Map();
+const NO_ROWS: NamedRows = new Map();
 
-/** A profile nobody is in is most likely a name where the id was wanted. */
+/** A hint for a profile without servers, which is most likely a name instead of an id. */
 async function profileHints(source: FaultTolerantReader, profile: string | undefined): Promise<QueryHint[]> {
   if (profile === undefined || (await source.filterRows('profile', profile)) !== undefined) return [];
   return [{ code: 'unknown-profile', token: profile, message: `No server is in a profile with the id "${profile}".` }];
 }
 
-/** Rows stand in list order, which is most used first. An order whose file failed is done without. */
+/** Rows are in list order, which is most used first. Where the file of an order failed, the default order applies. */
 async function loadOrder(source: FaultTolerantReader, { sort }: Question): Promise<RowOrder | undefined> {
   if (sort === 'relevance') return undefined;
   if (sort === 'used') return (row, other) => row < other;
@@ -74,11 +74,11 @@ async function loadOrder(source: FaultTolerantReader, { sort }: Question): Promi
   return places && ((row, other) => (places[row] ?? 0) < (places[other] ?? 0));
 }
 
-/** The words of a query as they are indexed, and the terms that stand for them. */
-function termsOfAll(words: readonly QueryWord[], concepts: readonly Concept[]): string[] {
+/** The words of a query in indexed form, and the terms that represent them. */
+function termsOfAll(words: readonly QueryWord[], expanded: readonly ExpandedWord[]): string[] {
   const asked = words.map(({ term }) => term);
-  // A character of a script without blanks is found in every pair that it begins: the pairs say more than was asked for.
+  // A character of a script without spaces matches every pair that it begins; these pairs would highlight more than the query.
   const alone = new Set(asked.filter(isUnspacedCharacter));
-  const further = concepts.flat().flatMap(({ term }) => (alone.has(String.fromCodePoint(term.codePointAt(0) ?? 0)) ? [] : [term]));
+  const further = expanded.flat().flatMap(({ term }) => (alone.has(String.fromCodePoint(term.codePointAt(0) ?? 0)) ? [] : [term]));
   return [...new Set([...asked, ...further])];
 }

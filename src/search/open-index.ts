@@ -13,23 +13,22 @@ import { RANKING } from './terms/ranking-settings.ts';
 import type { SearchAnswer, SearchEngine, SearchRequest } from './query/search-engine.ts';
 
 /**
- * Gives the embedder that an index was made with; `undefined` where this version does not have it.
- * It fetches nothing itself: an embedder reads its files when it is first used.
+ * Opens the embedder of an index; `undefined` where this version does not have it. It fetches nothing itself: an embedder reads its files
+ * at its first use.
  */
 type EmbedderOpener = (stored: StoredEmbedder, read: EmbedderFileReader) => Embedder | undefined;
 
-/** How an index is opened. */
+/** Options of {@link openIndex}. */
 export interface OpenIndexOptions {
-  /** Default: the built-in embedder, from its files beside the index. */
+  /** Default: the built-in embedder, from its published files. */
   readonly openEmbedder?: EmbedderOpener;
-  /** Files of cards that are kept read: more of them take memory, fewer take time at each question. Default 64, as fits a page. */
+  /** Number of card files that stay decoded: more take memory, fewer take time at each question. Default 64, enough for a page. */
   readonly cardFilesKept?: number;
 }
 
 /**
- * Opens an index. Vectors that are missing, damaged or of an embedder this version does not have are done without:
- * the engine then ranks by words in every mode, and its answers say why. Other files that fail are done without where a question
- * can be answered all the same; each question asks for them once more.
+ * Opens an index. Where vectors are missing, damaged or of an unknown embedder, the engine ranks by words in every mode, and its answers
+ * say why. Where other files fail, questions are answered without them if possible; each question requests them once more.
  *
  * @param read reads a file of the index by its name, such as `manifest.json`
  * @throws IndexError if the manifest cannot be read or is of another format
@@ -44,7 +43,7 @@ export function openIndex(
   );
 }
 
-/** Reads a file so that what fails names it. */
+/** Reads a file, with its name in the error. */
 async function readNamed(read: IndexFileReader, name: string, part: FilePart | undefined): Promise<Uint8Array> {
   try {
     return await read(name, part);
@@ -53,30 +52,30 @@ async function readNamed(read: IndexFileReader, name: string, part: FilePart | u
   }
 }
 
-/** {@link openIndex} from wherever a source comes. */
+/** As {@link openIndex}, with any source. */
 export async function openEngine(
   open: () => Promise<IndexSource>,
   openEmbedder: (entry: StoredEmbedder) => Embedder | undefined,
 ): Promise<SearchEngine> {
-  let index = withAnswering(await open(), openEmbedder);
+  let index = withRanking(await open(), openEmbedder);
 
-  /** Whether there is a newer index than this one. An index that was replaced while it was open has lost its files: it is opened anew. */
+  /** Whether there is a newer index. The files of a replaced index are deleted, so the new index is opened. */
   async function isReplaced(used: OpenedIndex): Promise<boolean> {
     if (index !== used) return true;
     const source = await open().catch(() => undefined);
-    // Another question may have come here first; without a manifest there is no newer index.
+    // A concurrent question may have opened the newer index already; without a manifest there is none.
     if (index === used && source !== undefined && source.manifest.folder !== used.source.manifest.folder)
-      index = withAnswering(source, openEmbedder);
+      index = withRanking(source, openEmbedder);
     return index !== used;
   }
 
   async function* answers(request: SearchRequest, early = true): AsyncGenerator<SearchAnswer> {
     const question = readQuestion(request);
     const first = index;
-    let asked: Promise<boolean> | undefined;
+    let replaced: Promise<boolean> | undefined;
     const onFailure = async (): Promise<void> => {
-      asked ??= isReplaced(first);
-      if (await asked) throw new StaleIndex();
+      replaced ??= isReplaced(first);
+      if (await replaced) throw new StaleIndex();
     };
     try {
       yield* answer(first, question, { early, onFailure });
@@ -96,14 +95,14 @@ export async function openEngine(
     },
     answers: (request) => answers(request),
     search,
-    loosened: (request) => loosened(search, { ...request, q: request.q.slice(0, RANKING.most.characters) }),
+    loosened: (request) => loosened(search, { ...request, q: request.q.slice(0, RANKING.limits.characters) }),
   };
 }
 
-/** Told from one part of the answering to another; nobody else sees it. */
+/** Internal signal to answer again from the newer index; callers never get it. */
 class StaleIndex extends Error {}
 
-function withAnswering(source: IndexSource, openEmbedder: (entry: StoredEmbedder) => Embedder | undefined): OpenedIndex {
+function withRanking(source: IndexSource, openEmbedder: (entry: StoredEmbedder) => Embedder | undefined): OpenedIndex {
   const { embedder: entry, count } = source.manifest;
   const embedder = entry && openEmbedder(entry);
   // Vectors of another model, or of another length, cannot be compared.

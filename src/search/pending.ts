@@ -1,4 +1,4 @@
-/** A promise that can be asked whether it has settled. */
+/** A promise with a synchronous check whether it has settled. */
 export class Pending<Value> {
   readonly promise: Promise<Value>;
   #isSettled = false;
@@ -8,7 +8,7 @@ export class Pending<Value> {
     const settle = (): void => {
       this.#isSettled = true;
     };
-    // A rejection is told to whoever awaits the promise; here it is only noted.
+    // Callers that await the promise get a rejection; here it is only recorded.
     promise.then(settle, settle);
   }
 
@@ -16,11 +16,11 @@ export class Pending<Value> {
     return this.#isSettled;
   }
 
-  /** Waits for it, but no longer than what is on hand needs to come through its chain of promises. */
+  /** Waits for the promise, but only as long as loaded data needs to pass through its chain of promises. */
   async orNextTurn(): Promise<void> {
     for (let turn = 0; turn < TURNS && !this.#isSettled; turn += 1) await Promise.resolve();
   }
 }
 
-/** Steps that a chain of promises may have whose values are all on hand. */
+/** Maximum microtask steps of a chain of promises whose values are all loaded. */
 const TURNS = 24;

@@ -57,7 +57,7 @@ describe('a hostile query', () => {
       () => EMBEDDER,
     );
     await engine.search({ q });
-    const { words, corrected, corrections, correctedNames, characters } = RANKING.most;
+    const { words, corrected, corrections, correctedNames, characters } = RANKING.limits;
     expect(asked.terms).toBeLessThanOrEqual(words + corrected * (corrections + 4));
     expect(asked.names).toBeLessThanOrEqual(2 + 2 * correctedNames);
     expect(asked.filters).toBeLessThanOrEqual(characters / 'owner:x '.length);

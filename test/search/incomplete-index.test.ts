@@ -14,20 +14,20 @@ const CROWD = Array.from({ length: 400 }, (_, at) =>
   record(`crowd/letters-${at}`, { description: `Sends letters by ship${at} and rail${at}.`, useCount: at, verified: at % 7 === 0 }),
 );
 const FILES = await buildIndex([...HARBOUR, ...CROWD], EMBEDDER);
-const NOTE = 'Part of the search index did not load, so the answer may lack something.';
+const NOTE = 'Part of the search index did not load, so the answer may be incomplete.';
 
-let isLost: (name: string) => boolean = () => false;
+let isUnavailable: (name: string) => boolean = () => false;
 let reads: string[] = [];
 let engine: SearchEngine;
 const read = (name: string): Promise<Uint8Array> => {
   reads.push(name);
   const bytes = FILES.get(name);
-  return bytes === undefined || isLost(name) ? Promise.reject(new Error('HTTP 503')) : Promise.resolve(bytes);
+  return bytes === undefined || isUnavailable(name) ? Promise.reject(new Error('HTTP 503')) : Promise.resolve(bytes);
 };
 
 /** Files of these kinds fail from here on. */
 function lose(...kinds: readonly string[]): void {
-  isLost = (name) => kinds.some((kind) => name.includes(`/${kind}`));
+  isUnavailable = (name) => kinds.some((kind) => name.includes(`/${kind}`));
 }
 
 async function every(request: SearchRequest): Promise<SearchAnswer[]> {
@@ -124,7 +124,7 @@ describe('an index without one of the files that help', () => {
     const { folder, terms } = await readManifest(read);
     const [lost, kept] = ['ship7', 'rail399'].map((term) => shardOf(terms.boundaries, term));
     expect(lost).not.toBe(kept);
-    isLost = (name) => name.startsWith(`${folder}/terms-${lost ?? ''}.`);
+    isUnavailable = (name) => name.startsWith(`${folder}/terms-${lost ?? ''}.`);
     const answer = await engine.search({ q: 'ship7 rail399 ', mode: 'text' });
     expect(namesOf(answer)).toEqual(['crowd/letters-399']);
     expect(answer.incomplete).toBe(NOTE);
@@ -169,7 +169,7 @@ describe('a file that failed', () => {
   it('is asked for once a question, and serves the next question as soon as it comes', async () => {
     lose('cards', 'terms', 'names', 'lexicon', 'marks');
     await every({ q: 'sending letters', facets: true });
-    const failed = reads.filter(isLost);
+    const failed = reads.filter(isUnavailable);
     expect(failed.length).toBeGreaterThan(3);
     expect(new Set(failed).size).toBe(failed.length);
     lose();

@@ -1,10 +1,7 @@
-/**
- * Why an embedder cannot be had: a package is not installed, a file cannot be reached, or what was read is not a model
- * that fits.
- */
+/** Why an embedder is not available: a package is not installed, a file cannot be reached, or the model does not fit. */
 type EmbedderErrorCode = 'missing-package' | 'unreachable' | 'unfit-model';
 
-/** An embedder that was asked for cannot be had. The message is for people: what, where, and how to mend it. */
+/** A requested embedder is not available. The message says what is missing, where, and how to fix it. */
 export class EmbedderError extends Error {
   override name = 'EmbedderError' as const;
   readonly code: EmbedderErrorCode;

@@ -1,36 +1,36 @@
-/** Turns texts into vectors whose cosine tells how close two texts are in meaning. */
+/** Turns texts into vectors. The cosine of two vectors measures how close the texts are in meaning. */
 export interface Embedder {
-  /** Names the model and its version: vectors of different ids cannot be compared. */
+  /** Identifies the model and its version: vectors of different ids cannot be compared. */
   readonly id: string;
   readonly dimensions: number;
   /**
-   * One vector of length 1 for each text, in order; all zeros for a text in which nothing is known.
+   * One vector of length 1 for each text, in order; all zeros for a text without known words.
    *
-   * @param weights what words count, 1 without; an embedder that reads texts as wholes passes it over
+   * @param weights weights of words, default 1; an embedder that reads whole texts ignores it
    */
   embed(texts: readonly string[], weights?: WordWeights): Promise<Float32Array[]>;
 }
 
-/** What a word counts in a text, 0 to 1. */
+/** Weight of a word in a text, 0 to 1. */
 export type WordWeights = (word: string) => number;
 
-/** What an index says of the embedder that it was built with. */
+/** The embedder of an index, from its manifest. */
 export interface StoredEmbedder {
   readonly id: string;
   readonly dimensions: number;
-  /** How its files beside the index are laid out, in the embedder's own words; absent if it has none there. */
+  /** Layout of its files next to the index, in the embedder's own format; absent if it has none there. */
   readonly table?: unknown;
 }
 
-/** The files by which an embedder that reads queries can be had again, without anybody else being asked. */
+/** The files from which an embedder for queries can be opened, without any other server. */
 export interface EmbedderTable {
-  /** JSON: how the files are laid out. */
+  /** Layout of the files, as JSON. */
   readonly description: Readonly<Record<string, unknown>>;
-  /** Path below the folder of the index to bytes. Paths hold the embedder's id, so that the files never change. */
+  /** Path below the folder of the index to bytes. Paths contain the embedder's id, so that the files never change. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** An embedder whose files can be put beside an index. */
+/** An embedder whose files can be published with an index. */
 export interface PortableEmbedder extends Embedder {
   table(): EmbedderTable | Promise<EmbedderTable>;
 }
@@ -42,7 +42,7 @@ export interface FilePart {
 }
 
 /**
- * Reads a file beside the index by its path; rejects where it cannot be had. Where a part is asked for, it gives that part or the whole
+ * Reads a file of the embedder by its path; rejects where it is not available. Where a part is asked for, it gives that part or the whole
  * file: not every host honours range requests (RFC 9110 §14.2).
  */
 export type EmbedderFileReader = (path: string, part?: FilePart) => Promise<Uint8Array>;

@@ -5,9 +5,9 @@ import { embedTokens, type WordVectors } from './text-vector.ts';
 import { piecesOf, readableTokens } from './tokens.ts';
 
 /**
- * The static embedder of an index, read from the files beside it: only the parts that a text needs, each once.
- * `undefined` if the index was built with another kind of embedder. `embed` rejects with an EmbedderError if a file is damaged,
- * with what `read` throws if one cannot be had; a later try reads again.
+ * The static embedder of an index, read from its published files: only the parts that a text needs, each once. `undefined` if the index was
+ * built with another kind of embedder. `embed` rejects with an EmbedderError if a file is damaged, with the error of `read` if one is not
+ * available; a later call reads again.
  */
 export function openStatic({ id, dimensions, table: description }: StoredEmbedder, read: EmbedderFileReader): Embedder | undefined {
   const table = parseStaticTable(description);
@@ -16,7 +16,7 @@ export function openStatic({ id, dimensions, table: description }: StoredEmbedde
   return { id, dimensions, embed: (texts, weights) => embedTokens(texts.map(readableTokens), vectors, weights) };
 }
 
-/** An id is the name of a folder: it must not lead out of the index. */
+/** An id is a folder name: it must not lead out of the index. */
 const PLAIN_NAME = /^[a-z\d][a-z\d-]*$/;
 
 class TableVectors implements WordVectors {

@@ -1,20 +1,20 @@
-/** Vectors of equal length in 4 bits a value, each with a step of its own. */
+/** Vectors of equal length with 4 bits per value, each with its own step size. */
 export interface QuantisedRows {
   readonly count: number;
-  /** Values a row; an even number. */
+  /** Values per row; an even number. */
   readonly dimensions: number;
-  /** One byte a row: the step between neighbouring values is 2^((byte − 192) / 8). */
+  /** One byte per row: the step between neighbouring values is 2^((byte − 192) / 8). */
   readonly scales: Uint8Array;
-  /** Two values a byte, the first in the low four bits: value = (nibble − 8) × step. */
+  /** Two values per byte, the first in the low four bits: value = (nibble − 8) × step. */
   readonly codes: Uint8Array;
 }
 
 const ZERO_NIBBLE = 8;
 const LARGEST = 7;
-/** Shares of the largest value that are tried as the range: to cut a few large values off often leaves less error over all. */
+/** Fractions of the largest value that are tried as the range: clipping a few large values often reduces the total error. */
 const RANGES = [1, 0.9, 0.8, 0.7, 0.6];
 
-/** Quantises rows of floats, each with the step that leaves the least squared error of those tried. */
+/** Quantises rows of floats, each with the step that has the least squared error of those tried. */
 export function quantiseRows(floats: Float32Array, count: number, dimensions: number): QuantisedRows {
   const scales = new Uint8Array(count);
   const codes = new Uint8Array((count * dimensions) / 2);
@@ -49,7 +49,7 @@ export function dotRow({ scales, codes, dimensions }: QuantisedRows, row: number
   return sum * stepOf(scales[row] ?? 0);
 }
 
-/** The Euclidean length of a row: that of what was quantised, but for what 4 bits cannot say. */
+/** The Euclidean length of a row, up to the quantisation error. */
 export function rowLength({ scales, codes, dimensions }: QuantisedRows, row: number): number {
   const first = (row * dimensions) / 2;
   let squares = 0;
@@ -59,7 +59,7 @@ export function rowLength({ scales, codes, dimensions }: QuantisedRows, row: num
   return Math.sqrt(squares) * stepOf(scales[row] ?? 0);
 }
 
-/** Some rows as rows of their own. */
+/** Copies some rows. */
 export function pickRows(rows: QuantisedRows, wanted: readonly number[]): QuantisedRows {
   const width = rows.dimensions / 2;
   const codes = new Uint8Array(wanted.length * width);
@@ -67,7 +67,7 @@ export function pickRows(rows: QuantisedRows, wanted: readonly number[]): Quanti
   return { count: wanted.length, dimensions: rows.dimensions, scales: Uint8Array.from(wanted, (row) => rows.scales[row] ?? 0), codes };
 }
 
-/** Eighths of a power of two, written out: engines may differ in the last digit of a power, and an order must not. */
+/** Eighth powers of two as literals: engines may differ in the last digit of a computed power, and rankings must not. */
 const EIGHTHS = [
   1, 1.0905077326652577, 1.189207115002721, 1.2968395546510096, 1.4142135623730951, 1.5422108254079407, 1.681792830507429,
   1.8340080864093424,

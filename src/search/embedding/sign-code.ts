@@ -1,10 +1,10 @@
-/** Expected cosine between a random direction and its own signs, per unit of scaled sum: undoes what taking signs loses on average. */
+/** Corrects the average loss of taking signs: the expected cosine between a random direction and its own signs, per unit of scaled sum. */
 const SIGN_GAIN = Math.sqrt(Math.PI / 2);
 
 /**
- * The signs of a vector, one bit a dimension, lowest bit first: a 32nd of its size as floats.
+ * The signs of a vector, one bit per dimension, lowest bit first: 1/32 of its size as floats.
  *
- * @param vector its length is a multiple of 8
+ * @param vector with a length that is a multiple of 8
  */
 export function encodeSigns(vector: Float32Array): Uint8Array {
   const code = new Uint8Array(vector.length / 8);
@@ -18,8 +18,8 @@ export function encodeSigns(vector: Float32Array): Uint8Array {
 type SignScorer = (codes: Uint8Array, out: Float32Array) => void;
 
 /**
- * Compares a query with sign codes. The query keeps its floats (asymmetric distance, Jégou et al. 2011): each byte of a code
- * is looked up in a table of what its eight signs add.
+ * Compares a query with sign codes. The query keeps its floats (asymmetric distance, Jégou et al. 2011): a table has the sum of the eight
+ * signs of each possible byte of a code.
  *
  * @param query of length 1
  */
@@ -29,7 +29,7 @@ export function signScorer(query: Float32Array): SignScorer {
   return bytes % 4 === 0 ? scoreByFours(bytes, table) : scoreByOnes(bytes, table);
 }
 
-/** Four sums that do not wait for each other, and no rest to look after: three times as fast as one sum. */
+/** Four independent sums and no remainder: three times as fast as one sum. */
 function scoreByFours(bytes: number, table: Float32Array): SignScorer {
   return (codes, out) => {
     for (let row = 0, at = 0; row < out.length; row += 1) {
@@ -62,7 +62,7 @@ function scoreByOnes(bytes: number, table: Float32Array): SignScorer {
 function byteTable(query: Float32Array): Float32Array {
   const table = new Float32Array((query.length / 8) * 256);
   const unit = SIGN_GAIN / Math.sqrt(query.length);
-  // In double precision: each is made of one before it, and errors would add up.
+  // In double precision, because each sum is made from an earlier one and errors would add up.
   const sums = new Float64Array(256);
   for (let first = 0, from = 0; first < query.length; first += 8, from += 256) {
     sums[0] = 0;

@@ -2,8 +2,8 @@ import type { QuantisedRows } from './quantised-rows.ts';
 import { cut, seal, unseal } from './sealed-bytes.ts';
 
 /**
- * A static embedding model: a vector a word, and vectors for pieces of words that the vocabulary lacks. A text is the sum of its
- * words' vectors, brought to length 1.
+ * A static embedding model: one vector per word, and vectors for pieces of words that are not in the vocabulary. The vector of a text is
+ * the normalised sum of its words' vectors.
  */
 export interface StaticModel {
   /** `portolan-<dimensions>-` and the first 12 hexadecimal digits of the SHA-256 of its file. */
@@ -11,9 +11,9 @@ export interface StaticModel {
   readonly dimensions: number;
   /** Sorted by code unit. */
   readonly words: readonly string[];
-  /** One row a word, in the same order. */
+  /** One row per word, in the same order. */
   readonly wordRows: QuantisedRows;
-  /** One row a bucket of pieces. */
+  /** One row per bucket of pieces. */
   readonly pieceRows: QuantisedRows;
 }
 
@@ -22,7 +22,7 @@ export const MODEL_FORMAT = 1;
 
 const KIND = `PTLNEMB${MODEL_FORMAT}`;
 
-/** A model as the bytes of its one file. */
+/** Encodes a model as its file. */
 export function encodeModel({ dimensions, words, wordRows, pieceRows }: Omit<StaticModel, 'id'>): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(words.join('\n'));
   return seal({

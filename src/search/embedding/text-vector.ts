@@ -1,6 +1,6 @@
 import type { WordWeights } from './embedder.ts';
 
-/** Where the vectors of words come from. Whatever a text needs is loaded before it is summed. */
+/** Source of word vectors. The vectors of a text must be loaded before they are summed. */
 export interface WordVectors {
   readonly dimensions: number;
   /** Makes the vectors of these words available. */
@@ -12,8 +12,8 @@ export interface WordVectors {
 }
 
 /**
- * Embeds texts, given as their words: the sum of the words' vectors, brought to length 1; zeros where no word is known. How unknown
- * words are written helps among known ones; alone it is a guess.
+ * Embeds texts, given as their words: the normalised sum of the words' vectors; zeros where no word is known. Pieces of unknown words count
+ * only besides known words; alone they would be a guess.
  */
 export async function embedTokens(
   texts: readonly (readonly string[])[],

@@ -1,11 +1,11 @@
-/** Letters of a word that count; what is longer is no word a person types. */
+/** Maximum letters of a word that are read; people do not type longer words. */
 export const MAX_WORD_LENGTH = 24;
 
 /** Letters in a piece of a word. */
 const PIECE_LENGTH = 4;
 
 /**
- * The words of a text as the model knows them: accents folded, identifiers taken apart, lower case, Latin letters and digits only.
+ * The words of a text in the form of the model's vocabulary: accents folded, identifiers split, lower case, Latin letters and digits only.
  * A text in another script has none.
  *
  * @example
@@ -18,8 +18,8 @@ export function tokensOf(text: string): string[] {
 }
 
 /**
- * The words of a text if the model can read it. Where most letters are of other scripts the few Latin words are not what the text says:
- * then there are none.
+ * The words of a text if the model can read it. Where most letters are of other scripts, the few Latin words do not represent the text, so
+ * the result is empty.
  */
 export function readableTokens(text: string): string[] {
   if (isAscii(text)) return tokensOf(text);
@@ -34,10 +34,10 @@ function isAscii(text: string): boolean {
 }
 
 /**
- * The pieces of a word as bucket numbers: its groups of four letters, ends marked, hashed (Bojanowski et al. 2017).
- * By them a word that the model does not know is read from how it is written.
+ * The pieces of a word as bucket numbers: its groups of four letters, with marked ends, hashed (Bojanowski et al. 2017). They represent
+ * words that are not in the vocabulary.
  *
- * @param count buckets there are
+ * @param count number of buckets
  */
 export function piecesOf(word: string, count: number): number[] {
   const marked = `^${word.slice(0, MAX_WORD_LENGTH)}$`;

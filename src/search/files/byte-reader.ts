@@ -1,11 +1,11 @@
 import { IndexError } from './index-error.ts';
 
-/** Byte order marks are text here like any other. */
+/** A byte order mark is ordinary text here. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads what {@link ByteWriter} wrote. Nothing is read past the end, and nothing is made room for that is not there:
- * whatever does not fit is an {@link IndexError} `unreadable` that names the file and the byte.
+ * Reads the output of {@link ByteWriter}. It never reads past the end, and never allocates more than the file can contain: damaged data is
+ * an {@link IndexError} `unreadable` that names the file and the byte.
  */
 export class ByteReader {
   readonly #bytes: Uint8Array;
@@ -18,7 +18,7 @@ export class ByteReader {
     this.#file = file;
   }
 
-  /** Bytes that are left. */
+  /** Number of unread bytes. */
   get left(): number {
     return this.#bytes.length - this.#at;
   }
@@ -43,17 +43,17 @@ export class ByteReader {
     }
   }
 
-  /** How many things follow, each of which takes a byte or more: never more than there are bytes. */
+  /** Number of following items of at least one byte each: never more than the unread bytes. */
   count(): number {
     const count = this.varint();
-    if (count > this.left) this.fail(`it should hold ${count} things more than fit into it`);
+    if (count > this.left) this.fail(`it should contain ${count} more items than fit into it`);
     return count;
   }
 
   /**
-   * Numbers that stand one after the other.
+   * Consecutive numbers.
    *
-   * @param count at most {@link left}, else it ends too early
+   * @param count at most {@link left}, otherwise the file ends too early
    */
   varints(count: number): Uint32Array {
     if (count > this.left) this.fail('it ends too early');
@@ -83,8 +83,8 @@ export class ByteReader {
   }
 
   /**
-   * Reads something to see that it can be read, and gives what reads it again: for things that are large when read and seldom needed.
-   * The bytes are kept, not copied.
+   * Reads a value to validate it, and returns a function that reads it again: for values that are large when decoded and seldom needed. The
+   * bytes are kept, not copied.
    */
   lazily<T>(read: (reader: ByteReader) => T): () => T {
     const from = this.#at;
@@ -93,9 +93,9 @@ export class ByteReader {
     return () => read(new ByteReader(bytes, this.#file));
   }
 
-  /** Says that everything has been read. */
+  /** Checks that everything has been read. */
   end(): void {
-    if (this.left > 0) this.fail('it goes on after its end');
+    if (this.left > 0) this.fail('it has bytes after its end');
   }
 
   /** @throws IndexError always */
@@ -103,7 +103,7 @@ export class ByteReader {
     const place = { file: this.#file, offset: this.#at };
     throw new IndexError(
       'unreadable',
-      `${this.#file} of the search index is damaged at byte ${this.#at}: ${what}. Load it again; if that does not help, build the index anew.`,
+      `${this.#file} of the search index is damaged at byte ${this.#at}: ${what}. Load it again; if that does not help, rebuild the index.`,
       place,
     );
   }

@@ -1,28 +1,28 @@
 const encoder = new TextEncoder();
 
-/** Bytes written one after the other. */
+/** A growing buffer of bytes. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
 
-  /** Bytes written so far. */
+  /** Number of bytes written so far. */
   get length(): number {
     return this.#length;
   }
 
   byte(value: number): void {
-    this.#room(1);
+    this.#reserve(1);
     this.#bytes[this.#length] = value;
     this.#length += 1;
   }
 
   /**
-   * A whole number as a varint: seven bits a byte, lowest first, the highest bit set on all but the last (LEB128).
+   * A whole number as a varint: seven bits per byte, lowest first, the highest bit set on all but the last (LEB128).
    *
    * @throws RangeError unless 0 ≤ value ≤ 2⁵³-1 and whole
    */
   varint(value: number): void {
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`The index can keep whole numbers from 0, and ${value} is none.`);
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`The index stores whole numbers from 0, and ${value} is not one.`);
     let rest = value;
     for (; rest >= 128; rest = Math.floor(rest / 128)) this.byte((rest % 128) | 128);
     this.byte(rest);
@@ -33,7 +33,7 @@ export class ByteWriter {
   }
 
   bytes(bytes: Uint8Array): void {
-    this.#room(bytes.length);
+    this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
   }
@@ -50,12 +50,12 @@ export class ByteWriter {
     for (let shift = 0; shift < 32; shift += 8) this.byte((value >>> shift) & 0xff);
   }
 
-  /** A copy of what has been written. */
+  /** A copy of the written bytes. */
   written(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }
 
-  #room(needed: number): void {
+  #reserve(needed: number): void {
     if (this.#length + needed <= this.#bytes.length) return;
     const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + needed));
     grown.set(this.#bytes.subarray(0, this.#length));

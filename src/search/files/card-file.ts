@@ -6,13 +6,13 @@ import { readNames, writeNames } from './name-lines.ts';
 import type { ServerCard } from './server-card.ts';
 import { readLines, writeLines } from './text-lines.ts';
 
-/** A bit each, from the lowest. */
-const MARKS = ['verified', 'deployed', 'local', 'failed', 'deprecated'] as const;
+/** Flags of a card, one bit each, from the lowest. */
+const FLAGS = ['verified', 'deployed', 'local', 'failed', 'deprecated'] as const;
 
-/** Writes cards: one field of all of them after the other. An owner or a repository that the name tells is not written again. */
+/** Writes cards column by column. An owner or repository that equals a part of the name is not written again. */
 export function writeCards(writer: ByteWriter, cards: readonly ServerCard[]): void {
   const names = cards.map(({ qualifiedName }) => qualifiedName.toWellFormed());
-  for (const card of cards) writer.byte(MARKS.reduce((bits, mark, bit) => bits | (Number(card[mark]) << bit), 0));
+  for (const card of cards) writer.byte(FLAGS.reduce((bits, flag, bit) => bits | (Number(card[flag]) << bit), 0));
   writer.varints(cards.map(({ useCount }) => useCount));
   writer.varints(cards.map(({ toolCount }) => (toolCount === null ? 0 : toolCount + 1)));
   writer.varints(cards.map(({ tags }) => tags.length));
@@ -38,9 +38,9 @@ export function writeCards(writer: ByteWriter, cards: readonly ServerCard[]): vo
 }
 
 /**
- * Reads what {@link writeCards} wrote.
+ * Reads the output of {@link writeCards}.
  *
- * @param count how many cards
+ * @param count number of cards
  */
 export function readCards(reader: ByteReader, count: number): ServerCard[] {
   const marks = reader.take(count);
@@ -53,7 +53,7 @@ export function readCards(reader: ByteReader, count: number): ServerCard[] {
   const descriptions = readLines(reader, count);
   const tags = readLines(reader, tagStarts[count] ?? 0);
   return names.map((name, at) => {
-    const isMarked = (mark: (typeof MARKS)[number]): boolean => (((marks[at] ?? 0) >> MARKS.indexOf(mark)) & 1) === 1;
+    const isMarked = (flag: (typeof FLAGS)[number]): boolean => (((marks[at] ?? 0) >> FLAGS.indexOf(flag)) & 1) === 1;
     return {
       ...name,
       description: descriptions[at] ?? '',
@@ -78,9 +78,9 @@ export function writeToolNames(writer: ByteWriter, toolNames: readonly (readonly
 }
 
 /**
- * Reads what {@link writeToolNames} wrote.
+ * Reads the output of {@link writeToolNames}.
  *
- * @param count how many cards
+ * @param count number of cards
  */
 export function readToolNames(reader: ByteReader, count: number): string[][] {
   const starts = startsOf(reader.varints(count), reader);

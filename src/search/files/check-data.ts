@@ -3,15 +3,15 @@ import { FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData } from './index-
 import { MAX_SERVERS } from './manifest.ts';
 
 /**
- * Says that rows are rows. That they ascend, that texts are well formed and that lists fit each other is seen when they are written.
+ * Checks that all row numbers are valid. Their order, well-formed texts and matching lengths are checked when they are written.
  *
- * @throws RangeError that says what is wrong
+ * @throws RangeError with a message that says what is wrong
  */
 export function checkData({ cards, toolNames, terms, nameKeys, filters, facets, orders, ranking, vectors }: IndexData): void {
   const count = cards.length;
-  if (count > MAX_SERVERS) throw new RangeError(`An index can hold ${MAX_SERVERS} servers, not ${count}.`);
+  if (count > MAX_SERVERS) throw new RangeError(`An index can contain at most ${MAX_SERVERS} servers, not ${count}.`);
   const checkRow = (row: number | undefined, what: string): void => {
-    if (row !== undefined && row >= count) throw new RangeError(`${what} leads to row ${row}; there are ${count} rows.`);
+    if (row !== undefined && row >= count) throw new RangeError(`${what} refers to row ${row}; there are ${count} rows.`);
   };
   for (const [term, { rows }] of terms) checkRow(rows.at(-1), `The term ${JSON.stringify(term)}`);
   for (const [name, bearers] of nameKeys) for (const { row } of bearers) checkRow(row, `The name ${JSON.stringify(name)}`);
@@ -21,14 +21,14 @@ export function checkData({ cards, toolNames, terms, nameKeys, filters, facets, 
   for (const facet of FACET_NAMES) {
     if (facets[facet].length !== count) throw new RangeError(`The facet ${facet} has ${facets[facet].length} rows; there are ${count}.`);
   }
-  if (toolNames.length !== count) throw new RangeError(`There are names of tools of ${toolNames.length} rows; there are ${count}.`);
+  if (toolNames.length !== count) throw new RangeError(`There are tool names for ${toolNames.length} rows; there are ${count}.`);
   for (const name of ORDER_NAMES) {
     const { size } = new Set(Array.from(orders[name]).filter((row) => row < count));
-    if (size !== count || orders[name].length !== count) throw new RangeError(`The order ${name} does not have every row once.`);
+    if (size !== count || orders[name].length !== count) throw new RangeError(`The order ${name} does not contain every row exactly once.`);
   }
   if (vectors?.fine !== undefined) checkFine(vectors.fine, count, vectors.embedder.dimensions);
   for (const [name, figure] of Object.entries(ranking)) {
-    if (!Number.isFinite(figure)) throw new RangeError(`The ranking's ${name} is ${figure}, which JSON cannot say.`);
+    if (!Number.isFinite(figure)) throw new RangeError(`The ranking's ${name} is ${figure}, which JSON cannot represent.`);
   }
 }
 
@@ -37,6 +37,6 @@ function checkFine({ count, dimensions, scales, codes }: QuantisedRows, servers:
     throw new RangeError(`The finer vectors have ${dimensions} dimensions; the embedder has ${expected}, and they must be even.`);
   }
   if (count !== servers || scales.length !== count || codes.length !== (count * dimensions) / 2) {
-    throw new RangeError(`There are not as many finer vectors as there are rows (${servers}).`);
+    throw new RangeError(`The number of finer vectors differs from the number of rows (${servers}).`);
   }
 }

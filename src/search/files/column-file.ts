@@ -7,7 +7,7 @@ import { byCodeUnits, FrontCoded, writeFrontCoded } from './front-coded.ts';
 /**
  * Writes the values of every row.
  *
- * @param valuesByRow each value once a row
+ * @param valuesByRow without duplicates within a row
  */
 export function writeColumn(writer: ByteWriter, valuesByRow: readonly (readonly string[])[]): void {
   const rows = valuesByRow.map((values) => [...new Set(values.map((value) => value.toWellFormed()))]);
@@ -19,14 +19,14 @@ export function writeColumn(writer: ByteWriter, valuesByRow: readonly (readonly 
 }
 
 /**
- * Reads what {@link writeColumn} wrote.
+ * Reads the output of {@link writeColumn}.
  *
- * @param count servers in the index
+ * @param count number of servers in the index
  */
 export function readColumn(reader: ByteReader, count: number): FacetColumn {
   const values = [...FrontCoded.read(reader).words()];
   const starts = startsOf(reader.varints(count), reader);
   const ids = reader.varints(starts[count] ?? 0);
-  if (ids.some((id) => id >= values.length)) reader.fail('a value is none of those it has');
+  if (ids.some((id) => id >= values.length)) reader.fail('a value id is out of range');
   return { values, starts, ids };
 }

@@ -4,7 +4,10 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 as of ISO 3309, an unsigned 32-bit number. It tells every damage of up to 32 bits in a row, and all others but one in 2³². */
+/**
+ * CRC-32 as of ISO 3309, an unsigned 32-bit number. It detects every burst error of up to 32 bits, and all others with a probability of 1 -
+ * 2⁻³².
+ */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0);

@@ -11,15 +11,15 @@ import { encodeManifest, INDEX_FORMAT, MANIFEST_NAME } from './manifest.ts';
 import { writeMarks } from './mark-file.ts';
 import { writeOrder } from './order-file.ts';
 import { seal, type FileHead, type WriteContents } from './sealed-file.ts';
-import { boundariesOf, namesBeside, splitTerms } from './split-terms.ts';
+import { boundariesOf, namedRowsOf, splitTerms } from './split-terms.ts';
 import { writeTermShard, type TermEntry } from './term-shard.ts';
 import { writeVectors } from './vector-file.ts';
 
 /**
- * Servers whose cards stand in one file. The rows of an answer mostly lie in as many files, so that what travels grows with this
- * number, and the number of files falls. Of 10,000 servers of `data/servers.jsonl` with finer vectors of 128 dimensions:
+ * Number of servers with cards in one file. The rows of an answer are mostly in different files, so the transferred bytes grow with this
+ * number, and the number of files falls. For 10,000 servers of `data/servers.jsonl` with finer vectors of 128 dimensions:
  *
- * | servers a file | files | ten rows | twenty rows |
+ * | servers per file | files | ten rows | twenty rows |
  * |---|---|---|---|
  * | 16 | 625 | 27 KB | 55 KB |
  * | 8 | 1,250 | 15 KB | 29 KB |
@@ -28,10 +28,10 @@ import { writeVectors } from './vector-file.ts';
 const CARDS_PER_FILE = 8;
 
 /**
- * The files of an index: the same data gives the same bytes, as long as the platform packs them alike. The manifest comes last;
- * whoever writes files in this order never has a manifest without its files.
+ * The files of an index: the same data gives the same bytes, as long as the platform compresses them alike. The manifest is last, so that
+ * writing files in this order never leaves a manifest without its files.
  *
- * @throws RangeError for data that contradict themselves, such as a row past the last card
+ * @throws RangeError for inconsistent data, such as a row past the last card
  */
 export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
   const count = data.cards.length;
@@ -63,7 +63,7 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
   return new Map([...Array.from(files, ([name, bytes]) => [`${folder}/${name}`, bytes] as const), [MANIFEST_NAME, manifest]]);
 }
 
-/** A file that is to be written. */
+/** A file to write. */
 interface PlannedFile extends Omit<FileHead, 'count'> {
   readonly name: string;
   readonly write: WriteContents;
@@ -71,7 +71,7 @@ interface PlannedFile extends Omit<FileHead, 'count'> {
 
 function termFiles(shards: readonly (readonly TermEntry[])[], cards: IndexData['cards']): PlannedFile[] {
   return shards.map((shard, part) => {
-    const write: WriteContents = (contents) => writeTermShard(contents, shard, namesBeside(shard, cards));
+    const write: WriteContents = (contents) => writeTermShard(contents, shard, namedRowsOf(shard, cards));
     return { name: fileName('terms', part), kind: 'terms', part, write };
   });
 }

@@ -1,9 +1,9 @@
-/** What every row counts for, of one facet. */
+/** The values of every row in one facet. */
 export interface FacetColumn {
-  /** All values, in code-unit order, each once. */
+  /** All distinct values, in code-unit order. */
   readonly values: readonly string[];
-  /** Of row `r`: `ids` from `starts[r]` to before `starts[r + 1]`. One longer than there are rows. */
+  /** The values of row `r` are `ids` from `starts[r]` to before `starts[r + 1]`. It has one more entry than there are rows. */
   readonly starts: Uint32Array;
-  /** Places in {@link values}. */
+  /** Indexes into {@link values}. */
   readonly ids: Uint32Array;
 }

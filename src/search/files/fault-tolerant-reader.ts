@@ -9,30 +9,32 @@ import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
 import { shardOf, shardsOfPrefix } from './split-terms.ts';
 
-/** What a filter is read from: it must be exact, so that a file that fails is an error here. */
+/** The data of filters. Filters must be exact, so a failed file is an error here. */
 export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks' | 'column'>;
 
 const NO_WORDS: Lexicon = { size: 0, has: () => false, oneEditFrom: () => [], words: () => [].values() };
 
 /**
- * An open index as one question sees it: files that fail are done without where an answer can lack them, and it is remembered that
- * they were. A file that failed is not asked for again by the same question.
+ * An open index during one question. Where an answer is possible without a failed file, reading continues without it, and the answer is
+ * marked as incomplete. The same question does not request a failed file again.
  */
 export class FaultTolerantReader {
   readonly manifest: IndexManifest;
-  /** For filters. */
+  /** The strict reader for filters. */
   readonly filters: FilterSource;
   readonly #source: IndexSource;
   readonly #onFailure: () => Promise<void>;
-  #lacks = false;
-  #askedTerms = false;
-  #lostWords: IndexError | undefined;
-  #lostMarks = false;
-  #lostNames = false;
-  readonly #lostShards = new Set<number>();
-  readonly #lostCardFiles = new Set<number>();
+  #isIncomplete = false;
+  #hasRequestedTerms = false;
+  #wordsError: IndexError | undefined;
+  #marksFailed = false;
+  #namesFailed = false;
+  readonly #failedShards = new Set<number>();
+  readonly #failedCardFiles = new Set<number>();
 
-  /** @param onFailure called when a file failed, before it is done without; what it throws goes to whoever asked */
+  /**
+   * @param onFailure called when a file failed, before reading continues without it; the caller of the reader gets an error that it throws
+   */
   constructor(source: IndexSource, onFailure: () => Promise<void>) {
     this.manifest = source.manifest;
     this.#source = source;
@@ -40,29 +42,29 @@ export class FaultTolerantReader {
     this.filters = {
       manifest: source.manifest,
       filterRows: (kind, value) => this.filterRows(kind, value),
-      marks: () => this.#strictly(() => source.marks()),
-      column: (facet) => this.#strictly(() => source.column(facet)),
+      marks: () => this.#loadStrictly(() => source.marks()),
+      column: (facet) => this.#loadStrictly(() => source.column(facet)),
     };
   }
 
-  /** Whether something was done without. */
+  /** Whether any file was missing. */
   get isIncomplete(): boolean {
-    return this.#lacks;
+    return this.#isIncomplete;
   }
 
-  /** Whether the marks were done without. */
+  /** Whether the badges file was missing. */
   get lacksMarks(): boolean {
-    return this.#lostMarks;
+    return this.#marksFailed;
   }
 
-  /** Why none of the terms first asked for could be had; `undefined` where some could. */
-  get lostWords(): IndexError | undefined {
-    return this.#lostWords;
+  /** Why none of the terms of the first request could be loaded; `undefined` where some could. */
+  get wordsError(): IndexError | undefined {
+    return this.#wordsError;
   }
 
-  /** Whether nothing can be known of a term. */
-  isLost(term: string): boolean {
-    return this.#lostShards.has(this.#shardOf(term));
+  /** Whether the shard of a term failed to load. */
+  isUnavailable(term: string): boolean {
+    return this.#failedShards.has(this.#shardOf(term));
   }
 
   /** As {@link IndexSource.loadTerms}; terms whose shard failed are unknown. */
@@ -71,80 +73,80 @@ export class FaultTolerantReader {
     const parts = new Map<number, string[]>();
     for (const term of terms) parts.set(this.#shardOf(term), [...(parts.get(this.#shardOf(term)) ?? []), term]);
     for (const part of prefix === undefined ? [] : shardsOfPrefix(boundaries, prefix)) {
-      // The boundary below a shard would stand in it.
+      // The lower boundary of a shard belongs to it, and so loads it.
       if (!parts.has(part)) parts.set(part, [boundaries[part - 1] ?? '']);
     }
-    const wanted = [...parts].filter(([part]) => !this.#lostShards.has(part));
-    const isFirst = !this.#askedTerms;
-    this.#askedTerms ||= wanted.length > 0;
+    const wanted = [...parts].filter(([part]) => !this.#failedShards.has(part));
+    const isFirst = !this.#hasRequestedTerms;
+    this.#hasRequestedTerms ||= wanted.length > 0;
     const failures = await Promise.all(wanted.map(([part, some]) => this.#loadShard(part, some)));
     const [failure] = failures;
-    if (isFirst && failures.every((each) => each !== undefined)) this.#lostWords = failure;
+    if (isFirst && failures.every((each) => each !== undefined)) this.#wordsError = failure;
   }
 
   /** As {@link IndexSource.postings}. */
   postings(term: string): TermPostings | undefined {
-    return this.isLost(term) ? undefined : this.#source.postings(term);
+    return this.isUnavailable(term) ? undefined : this.#source.postings(term);
   }
 
   /** As {@link IndexSource.termsBeginningWith}. */
   termsBeginningWith(prefix: string, limit: number): string[] {
-    return this.#source.termsBeginningWith(prefix, limit).filter((term) => !this.isLost(term));
+    return this.#source.termsBeginningWith(prefix, limit).filter((term) => !this.isUnavailable(term));
   }
 
   /** As {@link IndexSource.nameOf}. */
   nameOf(row: number): ServerName | undefined {
-    return this.#onHand(() => this.#source.nameOf(row));
+    return this.#fromLoaded(() => this.#source.nameOf(row));
   }
 
   /** As {@link IndexSource.cardOf}. */
   cardOf(row: number): ServerCard | undefined {
-    return this.#onHand(() => this.#source.cardOf(row));
+    return this.#fromLoaded(() => this.#source.cardOf(row));
   }
 
-  /** As {@link IndexSource.exactNames}; nobody, where files of names failed. */
+  /** As {@link IndexSource.exactNames}; empty where files of names failed. */
   async exactNames(foldedName: string): Promise<readonly ExactName[]> {
-    if (this.#lostNames) return [];
-    const names = await this.#tried(() => this.#source.exactNames(foldedName));
-    if (names instanceof IndexError) this.#lostNames = true;
+    if (this.#namesFailed) return [];
+    const names = await this.#tryLoad(() => this.#source.exactNames(foldedName));
+    if (names instanceof IndexError) this.#namesFailed = true;
     return names instanceof IndexError ? [] : names;
   }
 
   /** As {@link IndexSource.filterRows}. @throws IndexError if the file failed */
   filterRows(kind: FilterKind, value: string): Promise<Uint32Array | undefined> {
-    return this.#strictly(() => this.#source.filterRows(kind, value));
+    return this.#loadStrictly(() => this.#source.filterRows(kind, value));
   }
 
-  /** Nobody is marked, where the file failed. */
+  /** As {@link IndexSource.marks}; no row is marked where the file failed. */
   async marks(): Promise<Marks> {
-    const marks = await this.#tried(() => this.#source.marks());
+    const marks = await this.#tryLoad(() => this.#source.marks());
     if (!(marks instanceof IndexError)) return marks;
-    this.#lostMarks = true;
-    const nobody = bitsetWhere(this.manifest.count, () => false);
-    return { deployed: nobody, verified: nobody };
+    this.#marksFailed = true;
+    const none = bitsetWhere(this.manifest.count, () => false);
+    return { deployed: none, verified: none };
   }
 
-  /** Without words, where the file failed. */
+  /** As {@link IndexSource.lexicon}; empty where the file failed. */
   async lexicon(): Promise<Lexicon> {
-    const lexicon = await this.#tried(() => this.#source.lexicon());
+    const lexicon = await this.#tryLoad(() => this.#source.lexicon());
     return lexicon instanceof IndexError ? NO_WORDS : lexicon;
   }
 
   /** `undefined` where the file failed. */
   async column(facet: FacetName): Promise<FacetColumn | undefined> {
-    const column = await this.#tried(() => this.#source.column(facet));
+    const column = await this.#tryLoad(() => this.#source.column(facet));
     return column instanceof IndexError ? undefined : column;
   }
 
   /** `undefined` where the file failed. */
   async order(name: OrderName): Promise<Uint32Array | undefined> {
-    const order = await this.#tried(() => this.#source.order(name));
+    const order = await this.#tryLoad(() => this.#source.order(name));
     return order instanceof IndexError ? undefined : order;
   }
 
-  /** As {@link IndexSource.toolNamesOf}; none where they are not on hand. */
+  /** As {@link IndexSource.toolNamesOf}; empty where they are not loaded. */
   toolNamesOf(row: number): readonly string[] {
-    return this.#onHand(() => this.#source.toolNamesOf(row)) ?? [];
+    return this.#fromLoaded(() => this.#source.toolNamesOf(row)) ?? [];
   }
 
   /** The cards of these rows, in their order; `undefined` for those whose file failed. */
@@ -158,12 +160,12 @@ export class FaultTolerantReader {
     return rows.map((row) => found.get(row));
   }
 
-  /** As {@link IndexSource.fineRows}; `undefined` as well where a file failed. */
+  /** As {@link IndexSource.fineRows}; also `undefined` where a file failed. */
   async fineRows(rows: readonly number[]): Promise<FineRows | undefined> {
     if (this.manifest.cards.fineDimensions === undefined) return undefined;
     const parts = Array.from(this.#byCardFile(rows), ([part, some]) => this.#fromCardFile(part, () => this.#source.fineRows(some)));
     const loaded = await Promise.all(parts);
-    // What tells cosines tells them of all that have been loaded.
+    // Each result computes the cosines of all loaded rows.
     return loaded.includes(undefined) ? undefined : loaded[0];
   }
 
@@ -176,45 +178,45 @@ export class FaultTolerantReader {
   }
 
   async #loadShard(part: number, terms: readonly string[]): Promise<IndexError | undefined> {
-    const failure = await this.#tried(() => this.#source.loadTerms(terms));
-    if (failure instanceof IndexError) this.#lostShards.add(part);
+    const failure = await this.#tryLoad(() => this.#source.loadTerms(terms));
+    if (failure instanceof IndexError) this.#failedShards.add(part);
     return failure ?? undefined;
   }
 
   async #fromCardFile<T>(part: number, load: () => Promise<T>): Promise<T | undefined> {
-    if (this.#lostCardFiles.has(part)) return undefined;
-    const thing = await this.#tried(load);
-    if (!(thing instanceof IndexError)) return thing;
-    this.#lostCardFiles.add(part);
+    if (this.#failedCardFiles.has(part)) return undefined;
+    const value = await this.#tryLoad(load);
+    if (!(value instanceof IndexError)) return value;
+    this.#failedCardFiles.add(part);
     return undefined;
   }
 
-  /** What was loaded and is read only now. */
-  #onHand<T>(read: () => T): T | undefined {
+  /** Reads a value from a loaded file. */
+  #fromLoaded<T>(read: () => T): T | undefined {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof IndexError)) throw error;
-      this.#lacks = true;
+      this.#isIncomplete = true;
       return undefined;
     }
   }
 
-  /** What is loaded, or how it failed. */
-  async #tried<T>(load: () => Promise<T>): Promise<T | IndexError> {
+  /** Loads a value, or returns the error. */
+  async #tryLoad<T>(load: () => Promise<T>): Promise<T | IndexError> {
     try {
       return await load();
     } catch (error) {
       if (!(error instanceof IndexError)) throw error;
       await this.#onFailure();
-      this.#lacks = true;
+      this.#isIncomplete = true;
       return error;
     }
   }
 
-  async #strictly<T>(load: () => Promise<T>): Promise<T> {
-    const thing = await this.#tried(load);
-    if (thing instanceof IndexError) throw thing;
-    return thing;
+  async #loadStrictly<T>(load: () => Promise<T>): Promise<T> {
+    const value = await this.#tryLoad(load);
+    if (value instanceof IndexError) throw value;
+    return value;
   }
 }

@@ -1,7 +1,7 @@
 import type { FacetName, OrderName } from './index-data.ts';
 import type { FileKind } from './sealed-file.ts';
 
-/** A kind of file with names of its own; a column is named by its facet, an order by what it is by. */
+/** A kind of file with numbered names; a column is named by its facet, an order by its sort key. */
 export type NumberedKind = Exclude<FileKind, 'column' | 'order'>;
 
 /** Name of the file of vectors within the folder of an index. */

@@ -2,10 +2,10 @@ import { dotRow, rowLength, type QuantisedRows } from '../embedding/quantised-ro
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
-/** Vectors of servers finer than their sign codes, of the rows that have been loaded: to tell the best of a few candidates apart. */
+/** Vectors of servers with finer quantisation than their sign codes, for the loaded rows: to rank a few candidates precisely. */
 export interface FineRows {
   /**
-   * The cosine of a server's vector and a query; 0 for a server of which nothing is known.
+   * The cosine of a server's vector and a query; 0 for a server with a zero vector.
    *
    * @param query of length 1, with the dimensions of the index
    * @throws Error if the row was not loaded
@@ -14,16 +14,16 @@ export interface FineRows {
   cosine(row: number, query: Float32Array): number;
 }
 
-/** Writes the vectors of some rows, one after the other. */
+/** Writes the vectors of some rows. */
 export function writeFineRows(writer: ByteWriter, { scales, codes, dimensions }: QuantisedRows, from: number, to: number): void {
   writer.bytes(scales.subarray(from, to));
   writer.bytes(codes.subarray((from * dimensions) / 2, (to * dimensions) / 2));
 }
 
 /**
- * Reads what {@link writeFineRows} wrote. The rows are views of the file.
+ * Reads the output of {@link writeFineRows}. The rows are views of the file.
  *
- * @param count how many rows
+ * @param count number of rows
  */
 export function readFineRows(reader: ByteReader, count: number, dimensions: number): QuantisedRows {
   return { count, dimensions, scales: reader.take(count), codes: reader.take((count * dimensions) / 2) };

@@ -4,28 +4,29 @@ import type { Lexicon } from './lexicon.ts';
 import { oneEdit } from './one-edit.ts';
 import { readLines, writeLines } from './text-lines.ts';
 
-/** A text shares no more units with the one before it than this: what few bytes say cannot be made into much text. */
+/** Maximum number of units that a text shares with the previous one. It limits how much text few bytes can produce. */
 const MAX_SHARED = 255;
 
-/** Every so many texts one is written whole: a search begins at the last of those that is not above what is looked for. */
+/** Number of texts per run. The first text of each run is written whole, so that a search can start at a run. */
 const RUN = 64;
 
-/** The order of texts here: code units, unlike `localeCompare`, are in the same order on every machine. */
+/** Compares by code units, which unlike `localeCompare` gives the same order on every machine. */
 export function byCodeUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /**
- * Writes texts that ascend by code units: of each, how many units it shares with the one before, and the rest of it (front coding).
+ * Writes texts that ascend by code units: of each, the number of units that it shares with the previous one, and the rest (front coding).
  *
  * @throws RangeError if they do not ascend or are not well-formed Unicode
  */
 export function writeFrontCoded(writer: ByteWriter, texts: readonly string[]): void {
   const shared = texts.map((text, at) => {
     const before = texts[at - 1];
-    if (!text.isWellFormed()) throw new RangeError(`The index can keep well-formed Unicode, and ${JSON.stringify(text)} is not.`);
-    if (before !== undefined && text <= before) throw new RangeError(`${JSON.stringify(text)} is not above ${JSON.stringify(before)}.`);
+    if (!text.isWellFormed()) throw new RangeError(`The index stores well-formed Unicode, and ${JSON.stringify(text)} is not.`);
+    if (before !== undefined && text <= before)
+      throw new RangeError(`${JSON.stringify(text)} does not sort after ${JSON.stringify(before)}.`);
     return before === undefined || at % RUN === 0 ? 0 : sharedUnits(before, text);
   });
   writer.varint(texts.length);
@@ -36,11 +37,11 @@ export function writeFrontCoded(writer: ByteWriter, texts: readonly string[]): v
   );
 }
 
-/** Never ends within a pair of surrogates: each rest is encoded by itself. */
+/** Never splits a surrogate pair, because each rest is encoded separately. */
 function sharedUnits(before: string, text: string): number {
-  const most = Math.min(before.length, text.length, MAX_SHARED);
+  const max = Math.min(before.length, text.length, MAX_SHARED);
   let units = 0;
-  while (units < most && before.charCodeAt(units) === text.charCodeAt(units)) units += 1;
+  while (units < max && before.charCodeAt(units) === text.charCodeAt(units)) units += 1;
   return units > 0 && isHighSurrogate(text.charCodeAt(units - 1)) ? units - 1 : units;
 }
 
@@ -48,12 +49,12 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-/** Texts as {@link writeFrontCoded} wrote them: searched as they are, without a string for each. */
+/** Reads the output of {@link writeFrontCoded}: searches without creating a string per text. */
 export class FrontCoded implements Lexicon {
   readonly #shared: Uint8Array;
   readonly #restLengths: Uint32Array;
   readonly #rests: string;
-  /** Where in {@link #rests} each run begins. */
+  /** Index in {@link #rests} at which each run begins. */
   readonly #runs: Uint32Array;
 
   private constructor(shared: Uint8Array, rests: readonly string[], runs: Uint32Array) {
@@ -76,7 +77,7 @@ export class FrontCoded implements Lexicon {
         runs[at / RUN] = from;
         before = 0;
       }
-      if (units > before) reader.fail('a text shares more with the one before than that has');
+      if (units > before) reader.fail('a text shares more units than the previous text has');
       before = units + rest.length;
       from += rest.length;
     });
@@ -91,10 +92,10 @@ export class FrontCoded implements Lexicon {
     return this.indexOf(text) >= 0;
   }
 
-  /** Place of a text; -1 for one that is not among them. */
+  /** Index of a text; -1 where it is not found. */
   indexOf(text: string): number {
     const run = this.#runOf(text);
-    // As many units as the text before shares with the one looked for; that one is still below.
+    // Number of units that the previous text, which is still smaller, shares with the searched text.
     let matched = 0;
     for (let at = run * RUN, from = this.#runs[run] ?? 0; at < Math.min(this.size, (run + 1) * RUN); at += 1) {
       const shared = this.#shared[at] ?? 0;
@@ -123,28 +124,28 @@ export class FrontCoded implements Lexicon {
 
   oneEditFrom(text: string): string[] {
     const [shares, restLengths, rests] = [this.#shared, this.#restLengths, this.#rests];
-    // One unit more than fits a neighbour tells a longer text from one.
+    // One unit more than a neighbour can have, to recognise longer texts.
     const units = new Uint16Array(text.length + 2);
     const found: string[] = [];
-    // So many leading units of the text before show that nothing that begins with them is a neighbour.
-    let strange = Infinity;
+    // Number of leading units of the previous text that exclude every text with this prefix.
+    let excluded = Infinity;
     for (let at = 0, from = 0; at < shares.length; at += 1) {
       const shared = shares[at] ?? 0;
       const restLength = restLengths[at] ?? 0;
-      if (shared < strange) {
+      if (shared < excluded) {
         const length = shared + restLength;
         const kept = Math.min(length, units.length);
         for (let unit = shared; unit < kept; unit += 1) units[unit] = rests.charCodeAt(from + unit - shared);
         const { isNeighbour, leading } = oneEdit(units.subarray(0, kept), text);
         if (isNeighbour && kept === length) found.push(String.fromCharCode(...units.subarray(0, length)));
-        strange = leading;
+        excluded = leading;
       }
       from += restLength;
     }
     return found;
   }
 
-  /** The last run whose first text is not above another. */
+  /** The last run whose first text does not sort after the given text. */
   #runOf(text: string): number {
     let [low, high] = [0, this.#runs.length];
     while (high - low > 1) {

@@ -1,9 +1,9 @@
-/** {@link hashOf} stays below this: 40 bits. */
+/** Exclusive upper bound of {@link hashOf}: 40 bits. */
 export const HASHES = 2 ** 40;
 
 /**
- * A text as a number of 40 bits, over its UTF-16 units: two mixes of 32 bits, as in cyrb53 (bryc, public domain).
- * Whoever wants to can find a text with the hash of another: what a hash finds is to be compared where that matters.
+ * A 40-bit hash over the UTF-16 units of a text: two 32-bit mixes, as in cyrb53 (bryc, public domain). It is not collision-resistant:
+ * compare the found value where that matters.
  *
  * @param seed 0…2³²-1; another seed gives other hashes
  */

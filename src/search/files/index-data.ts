@@ -1,97 +1,100 @@
 import type { QuantisedRows } from '../embedding/quantised-rows.ts';
 import type { ServerCard } from './server-card.ts';
 
-/** Where one term stands. Both arrays have one entry a row. */
+/** The postings of a term. Both arrays have one entry per row. */
 export interface TermPostings {
-  /** Rows that hold the term, ascending, each once. */
+  /** Rows with the term, strictly ascending. */
   readonly rows: Uint32Array;
-  /** How much each of them says it: 1…255, whatever the ranking makes of it. Few distinct values compress better. */
+  /** Weight of the term in each row: 1…255, in units of the ranking. Few distinct values compress better. */
   readonly impacts: Uint8Array;
 }
 
-/** The forms in which a person may type a server's whole name, the fullest first. */
+/** The forms in which users may type a server's complete name, the most complete first. */
 export const EXACT_NAME_KINDS = ['qualified', 'repository', 'display', 'bare', 'nearly'] as const;
 
-/** `qualified`: `owner/name`; `repository`: `owner/repo`; `display`: the display name; `bare`: the last part of the qualified name; `nearly`: what stands for one of the latter two. */
+/**
+ * `qualified`: `owner/name`; `repository`: `owner/repo`; `display`: the display name; `bare`: the last part of the qualified name;
+ * `nearly`: an approximate form of one of the latter two.
+ */
 export type ExactNameKind = (typeof EXACT_NAME_KINDS)[number];
 
-/** A server that bears a whole name. */
+/** A server with a complete name. */
 export interface ExactName {
   readonly row: number;
   readonly kind: ExactNameKind;
 }
 
-/** What rows can be filtered by, apart from their marks. `repo` has both `name` and `owner/name` as values. */
+/** What rows can be filtered by, besides badges. `repo` has both `name` and `owner/name` as values. */
 export const FILTER_KINDS = ['owner', 'repo', 'profile'] as const;
 
 /** One of {@link FILTER_KINDS}. */
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** What rows can be counted by, apart from their marks. */
+/** What rows can be counted by, besides badges. */
 export const FACET_NAMES = ['owner', 'category'] as const;
 
 /** One of {@link FACET_NAMES}. */
 export type FacetName = (typeof FACET_NAMES)[number];
 
-/** Orders of all rows, apart from list order, which is that of the rows themselves. */
+/** Orders of all rows, besides list order, which is the order of the rows themselves. */
 export const ORDER_NAMES = ['name', 'newest'] as const;
 
 /** One of {@link ORDER_NAMES}. */
 export type OrderName = (typeof ORDER_NAMES)[number];
 
-/** What the vectors of an index were made with. */
+/** The embedder of the vectors of an index. */
 export interface EmbedderEntry {
-  /** Names the model and its version. */
+  /** Identifies the model and its version. */
   readonly id: string;
   readonly dimensions: number;
-  /** JSON that says where the model's own table stands, for an embedder that needs one in the browser. */
+  /** JSON with the location of the model's own table, for an embedder that needs one in the browser. */
   readonly table?: Readonly<Record<string, unknown>>;
-  /** What words count that many servers say, 0 to 1: a query is embedded as the servers were. */
+  /** Weights of words that many servers have, 0 to 1, so that a query is embedded in the same way as the servers. */
   readonly commonWords?: Readonly<Record<string, number>>;
 }
 
-/** Vectors of servers and of their tools, as codes of equal length one after the other. */
+/** Vectors of servers and of their tools, as consecutive codes of equal length. */
 export interface VectorRows {
-  /** Bytes of one code. */
+  /** Number of bytes of a code. */
   readonly bytesPerRow: number;
-  /** One code a row. */
+  /** One code per row. */
   readonly servers: Uint8Array;
-  /** By row: how many of {@link tools} are its own. */
+  /** By row: number of codes in {@link tools}. */
   readonly toolCounts: Uint16Array;
   /** The codes of the tools, in the order of the rows. */
   readonly tools: Uint8Array;
 }
 
-/** Numbers that a ranking needs to read its impacts again, kept in the manifest. Finite. */
+/** Finite numbers that the ranking needs to interpret its impacts, stored in the manifest. */
 export type RankingFigures = Readonly<Record<string, number>>;
 
 /**
- * All that an index holds, before it is bytes. A row is a server's place in list order, 0…count-1.
- * Terms and words are well-formed Unicode. Of other texts a lone surrogate is read back as U+FFFD.
+ * The data of an index, before encoding. A row is a server's position in list order, 0…count-1. Terms and words are well-formed Unicode. In
+ * other texts a lone surrogate is read back as U+FFFD.
  */
 export interface IndexData {
   /** By row. */
   readonly cards: readonly ServerCard[];
-  /** By row: names of its tools, kept beside its card. */
+  /** By row: names of its tools, stored with its card. */
   readonly toolNames: readonly (readonly string[])[];
   /** In any order. */
   readonly terms: ReadonlyMap<string, TermPostings>;
   readonly ranking: RankingFigures;
-  /** Folded whole name to who bears it, by row and then by kind; a name that is no key is nobody's. */
+  /** Folded complete name to the servers with it, by row and then by kind. */
   readonly nameKeys: ReadonlyMap<string, readonly ExactName[]>;
   /** Folded value to its rows, ascending. */
   readonly filters: Readonly<Record<FilterKind, ReadonlyMap<string, ArrayLike<number>>>>;
-  /** By row: the values it counts for, in any order, each once. */
+  /** By row: its distinct values, in any order. */
   readonly facets: Readonly<Record<FacetName, readonly (readonly string[])[]>>;
-  /** All rows, each once, in each order. */
+  /** All rows exactly once, in each order. */
   readonly orders: Readonly<Record<OrderName, ArrayLike<number>>>;
-  /** Words as they are written (folded, not stemmed) for the correction of typing errors; in any order, each once. */
+  /** Distinct words as written (folded, not stemmed) for the correction of typing errors; in any order. */
   readonly words: readonly string[];
-  /** Absent: the index ranks by words alone. */
+  /** Absent: the index ranks by words only. */
   readonly vectors?: VectorRows & {
-    /** What the codes were made with. */
+    /** The embedder of the codes. */
     readonly embedder: EmbedderEntry;
-    /** The vectors of the servers, by row, finer than their codes: kept beside the cards. Absent: the index has none. */
+    /** The vectors of the servers, by row, with finer quantisation than their codes; stored with the cards. Absent: the index has none. */
     readonly fine?: QuantisedRows;
   };
 }

@@ -1,17 +1,20 @@
 /**
- * Stable word for what is wrong with an index:
- * - `missing`: a file could not be had. Files of an index that has been replaced are gone: read the manifest again, once;
- * - `unreadable`: a file was had and is damaged or of another kind. A host that answers every address with a page gives
- *   these in place of missing files, so it too is a reason to read the manifest again, once;
+ * Stable code of the problem with an index:
+ * - `missing`: a file is not available. Files of a replaced index are deleted: read the manifest again, once;
+ * - `unreadable`: a file is damaged or of another kind. A host that answers every URL with a page returns these instead of missing files,
+ *   so read the manifest again, once, in this case too;
  * - `other-format`: written by another version of this program.
  */
 type IndexErrorCode = 'missing' | 'unreadable' | 'other-format';
 
-/** Where in an index something is wrong. */
+/** Place of a problem in an index. */
 interface IndexErrorPlace {
-  /** Name of the file, as it was asked of the reader. */
+  /** Name of the file, as requested from the reader. */
   readonly file: string;
-  /** Bytes from the beginning of the part of the file that was being read: its head, its contents unpacked, or what stands beside them. Absent where the whole file is meant. */
+  /**
+   * Byte offset in the part of the file that was being read: its head, its decompressed contents, or its uncompressed part. Absent where it
+   * concerns the whole file.
+   */
   readonly offset?: number;
 }
 

@@ -4,7 +4,7 @@ import { decodeManifest, MANIFEST_NAME, type IndexManifest } from './manifest.ts
 import { unseal, type FileKind, type ReadContents } from './sealed-file.ts';
 
 /**
- * Reads the manifest of an index. A second reading tells by its `folder` whether the index has been replaced since the first.
+ * Reads the manifest of an index. If a second reading has another `folder`, the index has been replaced since the first.
  *
  * @throws IndexError `missing`, `unreadable` or `other-format`
  */

@@ -10,7 +10,7 @@ export interface KeyEntry {
   readonly values: ArrayLike<number>;
 }
 
-/** Bytes of a key shard, about. Most of them are hashes, which do not compress: small shards cost nothing but files. */
+/** Approximate bytes of a key shard. Most are hashes, which do not compress, so small shards cost only more files. */
 const SHARD_BYTES = 1600;
 
 /** Keys with their values, ascending. */
@@ -21,15 +21,15 @@ export function filterKey(kind: FilterKind, value: string): string {
   return `${kind}:${value}`;
 }
 
-/** The least seed with which no two keys of a table have the same hash. Of 40,000 keys, 0 will do in all but one of 1,400 catalogues. */
+/** The smallest seed without hash collisions in any table. With 40,000 keys, 0 works in all but one of 1,400 catalogues. */
 export function seedFor(tables: readonly Keys[]): number {
   for (let seed = 0; ; seed += 1) {
-    const isApart = ({ size }: Keys, hashes: ReadonlySet<number>): boolean => hashes.size === size;
-    if (tables.every((keys) => isApart(keys, new Set(Array.from(keys.keys(), (key) => hashOf(key, seed)))))) return seed;
+    const hasNoCollision = ({ size }: Keys, hashes: ReadonlySet<number>): boolean => hashes.size === size;
+    if (tables.every((keys) => hasNoCollision(keys, new Set(Array.from(keys.keys(), (key) => hashOf(key, seed)))))) return seed;
   }
 }
 
-/** Keys by their hashes, cut into shards of equal parts of the range of hashes. */
+/** Splits keys into shards by equal parts of the hash range. */
 export function splitKeys(keys: Keys, seed: number): KeyEntry[][] {
   const entries = Array.from(keys, ([key, values]) => ({ hash: hashOf(key, seed), values }));
   const bytes = entries.reduce((sum, { values }) => sum + 5 + 2 * values.length, 0);
@@ -38,7 +38,7 @@ export function splitKeys(keys: Keys, seed: number): KeyEntry[][] {
   return shards;
 }
 
-/** Which of so many shards has a hash. */
+/** Index of the shard of a hash. */
 export function keyShardOf(hash: number, shards: number): number {
   return Math.floor((hash / HASHES) * shards);
 }
@@ -55,13 +55,13 @@ export function writeKeyShard(writer: ByteWriter, entries: readonly KeyEntry[], 
   for (const { values } of entries) writeAscending(writer, values);
 }
 
-/** The values of a key by its hash; `undefined` for one that the shard does not have. */
+/** Returns the values of a key by its hash; `undefined` for a key that is not in the shard. */
 export type KeyShard = (hash: number) => Uint32Array | undefined;
 
 /**
- * Reads what {@link writeKeyShard} wrote.
+ * Reads the output of {@link writeKeyShard}.
  *
- * @param end no value may reach it
+ * @param end exclusive upper bound of the values
  */
 export function readKeyShard(reader: ByteReader, shard: number, shards: number, end: number): KeyShard {
   const hashes = new Float64Array(reader.count());

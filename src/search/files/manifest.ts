@@ -5,34 +5,34 @@ import { IndexError } from './index-error.ts';
 /** Version of the files; a reader refuses any other. */
 export const INDEX_FORMAT = 3;
 
-/** Name of the one file with a fixed name. Every other file lies in a folder that is named by what is in it, and never changes. */
+/** The only fixed file name. Every other file is in a folder named by a hash of its content, and never changes. */
 export const MANIFEST_NAME = 'manifest.json';
 
-/** Servers that an index can hold. */
+/** Maximum number of servers in an index. */
 export const MAX_SERVERS = 2 ** 24;
 
 /** The manifest of an index. */
 export interface IndexManifest {
   readonly format: typeof INDEX_FORMAT;
-  /** Servers in the index. */
+  /** Number of servers in the index. */
   readonly count: number;
   /** Folder of all other files: the first 16 hexadecimal digits of SHA-256 over them. */
   readonly folder: string;
   readonly ranking: RankingFigures;
   readonly terms: {
-    /** By shard but the first: a text above every term of the shard before and not above any of its own, as short as can be. */
+    /** For each shard but the first: the shortest text that sorts after every term of the previous shard and not after any of its own. */
     readonly boundaries: readonly string[];
   };
   readonly keys: {
     /** Seed of the hashes of names and filters. */
     readonly seed: number;
-    /** How many files of exact names there are, and how many of filters. */
+    /** Number of files of exact names, and of filters. */
     readonly names: number;
     readonly filters: number;
   };
   readonly cards: {
     readonly rowsPerFile: number;
-    /** Values of the finer vectors that stand beside the cards, an even number. Absent: there are none. */
+    /** Dimensions of the finer vectors in the card files, an even number. Absent: there are none. */
     readonly fineDimensions?: number;
   };
   /** Absent: the index has no vectors. */
@@ -43,7 +43,7 @@ export type { EmbedderEntry };
 
 const TEXT = /^(\{.*),"checksum":"([0-9a-f]{8})"\}\n$/s;
 
-/** A manifest as bytes: JSON whose last member is the CRC-32 of all that stands before it. */
+/** Encodes a manifest: JSON whose last member is the CRC-32 of all bytes before it. */
 export function encodeManifest(manifest: IndexManifest): Uint8Array {
   const text = JSON.stringify(manifest).slice(0, -1);
   return new TextEncoder().encode(`${text},"checksum":"${checksumOf(text)}"}\n`);
@@ -59,11 +59,11 @@ export function decodeManifest(bytes: Uint8Array): IndexManifest {
   const manifest = decodeJson(text);
   if (!isObject(manifest)) throw unreadable('is not a JSON object');
   if (manifest['format'] !== INDEX_FORMAT) {
-    const message = `The search index has format ${String(manifest['format'])}; this version reads ${INDEX_FORMAT}. Build it anew.`;
+    const message = `The search index has format ${String(manifest['format'])}; this version reads ${INDEX_FORMAT}. Rebuild it.`;
     throw new IndexError('other-format', message, { file: MANIFEST_NAME });
   }
   const [, checked = '', checksum] = TEXT.exec(text) ?? [];
-  if (checksumOf(checked) !== checksum) throw unreadable('has a checksum that does not hold');
+  if (checksumOf(checked) !== checksum) throw unreadable('has a wrong checksum');
   if (!isManifest(manifest)) throw unreadable('lacks a member');
   return manifest;
 }
@@ -89,7 +89,7 @@ function decodeJson(text: string): unknown {
 }
 
 function unreadable(what: string, cause?: unknown): IndexError {
-  const message = `The search manifest ${what}. Load it again; if that does not help, build the index anew.`;
+  const message = `The search manifest ${what}. Load it again; if that does not help, rebuild the index.`;
   return new IndexError('unreadable', message, { file: MANIFEST_NAME }, { cause });
 }
 
@@ -122,8 +122,8 @@ function isEmbedder(embedder: unknown): boolean {
   return typeof id === 'string' && isWhole(dimensions, 1, MAX_SERVERS) && (table === undefined || isObject(table)) && areWeights;
 }
 
-function isWhole(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+function isWhole(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

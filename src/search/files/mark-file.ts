@@ -4,15 +4,15 @@ import type { ByteWriter } from './byte-writer.ts';
 import type { Marks } from './index-source.ts';
 import type { ServerCard } from './server-card.ts';
 
-/** Writes the marks of every row. */
+/** Writes the badges of every row. */
 export function writeMarks(writer: ByteWriter, cards: readonly ServerCard[]): void {
   for (const mark of ['deployed', 'verified'] as const) writer.bytes(bitsetWhere(cards.length, (row) => cards[row]?.[mark] ?? false).bytes);
 }
 
 /**
- * Reads what {@link writeMarks} wrote.
+ * Reads the output of {@link writeMarks}.
  *
- * @param count servers in the index
+ * @param count number of servers in the index
  */
 export function readMarks(reader: ByteReader, count: number): Marks {
   return { deployed: readBitset(reader, count), verified: readBitset(reader, count) };

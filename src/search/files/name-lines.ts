@@ -4,7 +4,7 @@ import type { ByteWriter } from './byte-writer.ts';
 import type { ServerName } from './server-card.ts';
 import { readLines, writeLines } from './text-lines.ts';
 
-/** Writes names. Four in ten servers are displayed under the last part of their qualified name, which then is not written again. */
+/** Writes names. For four in ten servers the display name is the last part of the qualified name, which is not written again. */
 export function writeNames(writer: ByteWriter, names: readonly ServerName[]): void {
   const qualified = names.map(({ qualifiedName }) => qualifiedName.toWellFormed());
   const displayed = names.map(({ displayName }) => displayName);
@@ -12,7 +12,7 @@ export function writeNames(writer: ByteWriter, names: readonly ServerName[]): vo
   writeLines(writer, displayed, (at) => bareName(qualified[at] ?? ''));
 }
 
-/** Reads what {@link writeNames} wrote. */
+/** Reads the output of {@link writeNames}. */
 export function readNames(reader: ByteReader, count: number): ServerName[] {
   const qualified = readLines(reader, count);
   const displayed = readLines(reader, count, (at) => bareName(qualified[at] ?? ''));

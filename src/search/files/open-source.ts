@@ -33,22 +33,22 @@ import type { ServerCard, ServerName } from './server-card.ts';
 import { TermSource } from './term-source.ts';
 import { readVectors } from './vector-file.ts';
 
-/** Files of cards that are kept read where nothing is said. */
+/** Default number of card files that stay decoded. */
 const CARD_FILES_KEPT = 64;
 
 /**
- * Opens the files of an index: reads the manifest, and every other file when it is needed.
+ * Opens the files of an index: reads the manifest now, and every other file when needed.
  *
- * @param cardFilesKept how many files of cards are kept read; the cards of others are read again from their bytes
+ * @param cardFilesKept number of card files that stay decoded; others are decoded contents from their bytes
  * @throws IndexError if the manifest cannot be used
  */
 export async function openSource(read: IndexFileReader, cardFilesKept: number = CARD_FILES_KEPT): Promise<IndexSource> {
   return new FileSource(read, await readManifest(read), cardFilesKept);
 }
 
-/** What a file of cards holds. */
+/** Contents of a card file. */
 interface CardFile {
-  /** Reads the cards from the bytes, with the names of their tools. */
+  /** Decodes the cards, with the names of their tools. */
   readonly rows: () => CardRows;
   readonly fine: QuantisedRows | undefined;
 }
@@ -185,8 +185,8 @@ class FileSource implements IndexSource {
 
   async #loadCardFiles(rows: readonly number[]): Promise<void> {
     const { count, cards } = this.manifest;
-    const strange = rows.find((row) => !Number.isInteger(row) || row < 0 || row >= count);
-    if (strange !== undefined) throw new RangeError(`The index has the rows from 0 to before ${count}; ${strange} is none of them.`);
+    const invalid = rows.find((row) => !Number.isInteger(row) || row < 0 || row >= count);
+    if (invalid !== undefined) throw new RangeError(`The index has ${count} rows, counted from 0; ${invalid} is not one of them.`);
     await Promise.all(Array.from(new Set(rows.map((row) => Math.floor(row / cards.rowsPerFile))), (part) => this.#cardFiles.get(part)));
   }
 
@@ -197,6 +197,6 @@ class FileSource implements IndexSource {
 }
 
 function readCardFile(reader: ByteReader, beside: ByteReader, count: number, fineDimensions: number | undefined): CardFile {
-  const rows = reader.lazily((again) => ({ cards: readCards(again, count), toolNames: readToolNames(again, count) }));
+  const rows = reader.lazily((contents) => ({ cards: readCards(contents, count), toolNames: readToolNames(contents, count) }));
   return { rows, fine: fineDimensions === undefined ? undefined : readFineRows(beside, count, fineDimensions) };
 }

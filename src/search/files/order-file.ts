@@ -1,7 +1,9 @@
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
-/** Writes an order of all rows: how far each row stands from the one after its predecessor, so that runs of list order are zeros. */
+/**
+ * Writes an order of all rows: the difference between each row and the successor of the previous row, so that runs in list order are zeros.
+ */
 export function writeOrder(writer: ByteWriter, rows: ArrayLike<number>): void {
   let expected = 0;
   for (const row of Array.from(rows)) {
@@ -12,10 +14,10 @@ export function writeOrder(writer: ByteWriter, rows: ArrayLike<number>): void {
 }
 
 /**
- * Reads what {@link writeOrder} wrote.
+ * Reads the output of {@link writeOrder}.
  *
- * @param count servers in the index
- * @returns by row: its place in the order
+ * @param count number of servers in the index
+ * @returns by row: its position in the order
  */
 export function readOrder(reader: ByteReader, count: number): Uint32Array {
   const places = new Uint32Array(count).fill(count);
@@ -23,7 +25,7 @@ export function readOrder(reader: ByteReader, count: number): Uint32Array {
   for (let place = 0; place < count; place += 1) {
     const step = reader.varint();
     const row = expected + (step % 2 === 1 ? -(step + 1) / 2 : step / 2);
-    if (places[row] !== count) reader.fail('it does not have every row once');
+    if (places[row] !== count) reader.fail('it does not contain every row exactly once');
     places[row] = place;
     expected = row + 1;
   }

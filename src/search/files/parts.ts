@@ -1,4 +1,4 @@
-/** Things that are loaded once each, by number. What failed is loaded anew when it is next asked for. */
+/** Loads numbered parts once each. A failed part is loaded again at the next request. */
 export class Parts<T> {
   readonly #load: (part: number) => Promise<T>;
   readonly #loading = new Map<number, Promise<T>>();
@@ -9,16 +9,16 @@ export class Parts<T> {
   }
 
   async get(part: number): Promise<T> {
-    const there = this.#loaded.get(part);
-    return there ?? (await (this.#loading.get(part) ?? this.#start(part)));
+    const loaded = this.#loaded.get(part);
+    return loaded ?? (await (this.#loading.get(part) ?? this.#start(part)));
   }
 
-  /** `undefined` unless it has been loaded. */
+  /** Returns a loaded part; `undefined` unless it has been loaded. */
   loaded(part: number): T | undefined {
     return this.#loaded.get(part);
   }
 
-  /** All that have been loaded. */
+  /** All loaded parts. */
   all(): IterableIterator<T> {
     return this.#loaded.values();
   }
@@ -31,9 +31,9 @@ export class Parts<T> {
 
   async #finish(part: number): Promise<T> {
     try {
-      const thing = await this.#load(part);
-      this.#loaded.set(part, thing);
-      return thing;
+      const value = await this.#load(part);
+      this.#loaded.set(part, value);
+      return value;
     } finally {
       this.#loading.delete(part);
     }

@@ -1,21 +1,21 @@
-/** Keeps the things that were used last, so that large ones can be made of their bytes again instead of being kept. */
+/** A cache of the least number of large values: it keeps the max recently used, and others are created again. */
 export class Recent<T> {
-  readonly #most: number;
-  readonly #things = new Map<number, T>();
+  readonly #max: number;
+  readonly #values = new Map<number, T>();
 
-  /** @param most how many to keep */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param max maximum number of values */
+  constructor(max: number) {
+    this.#max = max;
   }
 
-  get(key: number, make: () => T): T {
-    const kept = this.#things.get(key);
-    const thing = kept ?? make();
-    // A map gives its oldest entry first: what is used goes to its end.
-    this.#things.delete(key);
-    this.#things.set(key, thing);
-    const [oldest] = this.#things.keys();
-    if (this.#things.size > this.#most && oldest !== undefined) this.#things.delete(oldest);
-    return thing;
+  get(key: number, create: () => T): T {
+    const cached = this.#values.get(key);
+    const value = cached ?? create();
+    // A map iterates in insertion order: deleting and inserting again moves a used entry to the end.
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.#max && oldest !== undefined) this.#values.delete(oldest);
+    return value;
   }
 }

@@ -3,67 +3,67 @@ import { ByteWriter } from './byte-writer.ts';
 import { crc32 } from './crc32.ts';
 import { deflate, inflate } from './deflate.ts';
 
-/** What a file of an index is, as its first byte says. */
+/** Kinds of index files, with the first byte of each. */
 const FILE_KINDS = { terms: 1, names: 2, filters: 3, marks: 4, lexicon: 5, column: 6, cards: 7, vectors: 8, order: 9 } as const;
 
 /** One of {@link FILE_KINDS}. */
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** What stands around the contents of every file, so that one file cannot be taken for another. */
+/** Head of every file, so that one file cannot be confused with another. */
 export interface FileHead {
   readonly kind: FileKind;
-  /** Which of the files of its kind, from 0. */
+  /** Number of the file within its kind, from 0. */
   readonly part: number;
-  /** Servers in the index. */
+  /** Number of servers in the index. */
   readonly count: number;
 }
 
-/** Writes what a file holds: its contents, and beside them what would not become less by packing. */
+/** Writes a file: its contents, and separately the data that would not get smaller by compression. */
 export type WriteContents = (contents: ByteWriter, beside: ByteWriter) => void;
 
-/** Reads what {@link WriteContents} wrote, all of it. */
+/** Reads the complete output of {@link WriteContents}. */
 export type ReadContents<T> = (contents: ByteReader, beside: ByteReader) => T;
 
 const CHECKSUM_BYTES = 4;
-/** How contents are kept, as one byte of the head says. */
+/** Encoding of the contents, as one byte of the head. */
 const PLAIN = 0;
 const DEFLATED = 1;
 
 /**
- * Bytes that the packed contents of a file may become, given the servers of the index. The largest file of 10,000 servers has
- * 100,000. Contents of more are not packed, so that no index fails for it.
+ * Maximum bytes of decompressed contents for an index of `count` servers. The largest file of 10,000 servers has 100,000. Larger contents
+ * are not compressed, so that no index fails for this limit.
  */
-export function mostUnpacked(count: number): number {
+export function maxDecompressed(count: number): number {
   return Math.min(2 ** 24, 2 ** 20 + 64 * count);
 }
 
 /**
- * A file: its kind, its part and the servers of the index; how its contents are kept, how long they are and, where they are
- * packed, how long they are so; the contents; what stands beside them; and the CRC-32 of all that.
+ * Encodes a file: its kind, its part and the number of servers; the encoding of its contents, their length and, where compressed, their
+ * compressed length; the contents; the uncompressed data; and the CRC-32 of all that.
  *
- * Contents are packed here because many hosts (GitHub Pages and Cloudflare among them) compress nothing that they do not know
- * to be text. There it halves what travels; where a host would compress with Brotli at its best, it adds an eighth to what a query
- * of two words needs and a quarter to cards.
+ * Contents are compressed here because many hosts (including GitHub Pages and Cloudflare) compress only known text types. There it halves
+ * the transferred bytes. Compared with a host that uses the best Brotli level, it adds an eighth to the bytes of a query of two words and a
+ * quarter to cards.
  */
 export async function seal({ kind, part, count }: FileHead, write: WriteContents): Promise<Uint8Array> {
   const [contents, beside] = [new ByteWriter(), new ByteWriter()];
   write(contents, beside);
   const plain = contents.written();
-  const packed = plain.length > mostUnpacked(count) ? undefined : await deflate(plain);
+  const compressed = plain.length > maxDecompressed(count) ? undefined : await deflate(plain);
   const writer = new ByteWriter();
   writer.byte(FILE_KINDS[kind]);
   writer.varint(part);
   writer.varint(count);
-  writer.byte(packed === undefined ? PLAIN : DEFLATED);
+  writer.byte(compressed === undefined ? PLAIN : DEFLATED);
   writer.varint(plain.length);
-  if (packed !== undefined) writer.varint(packed.length);
-  writer.bytes(packed ?? plain);
+  if (compressed !== undefined) writer.varint(compressed.length);
+  writer.bytes(compressed ?? plain);
   writer.bytes(beside.written());
   writer.uint32(crc32(writer.written()));
   return writer.written();
 }
 
-/** Whether bytes end with the checksum of all that stands before it, as what {@link seal} wrote does. */
+/** Whether bytes end with the checksum of all bytes before it, as the output of {@link seal} does. */
 export function sealHolds(bytes: Uint8Array): boolean {
   const end = bytes.length - CHECKSUM_BYTES;
   if (end < 0) return false;
@@ -72,18 +72,18 @@ export function sealHolds(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the contents of a file that {@link seal} made.
+ * Reads the contents of a file from {@link seal}.
  *
  * @param file the name to use in errors
  * @throws IndexError `unreadable` for any other bytes
  */
 export async function unseal<T>(bytes: Uint8Array, file: string, { kind, part, count }: FileHead, read: ReadContents<T>): Promise<T> {
   const reader = new ByteReader(bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM_BYTES)), file);
-  if (!sealHolds(bytes)) reader.fail('its checksum does not hold');
+  if (!sealHolds(bytes)) reader.fail('its checksum is wrong');
   if (reader.byte() !== FILE_KINDS[kind] || reader.varint() !== part || reader.varint() !== count) {
-    reader.fail('it is another file than its name says');
+    reader.fail('it is not the file of its name');
   }
-  const contents = new ByteReader(await readContents(reader, mostUnpacked(count)), file);
+  const contents = new ByteReader(await readContents(reader, maxDecompressed(count)), file);
   const beside = new ByteReader(reader.take(reader.left), file);
   const result = read(contents, beside);
   contents.end();
@@ -91,13 +91,13 @@ export async function unseal<T>(bytes: Uint8Array, file: string, { kind, part, c
   return result;
 }
 
-/** @param most bytes that packed contents may become */
-async function readContents(reader: ByteReader, most: number): Promise<Uint8Array> {
-  const keeping = reader.byte();
+/** @param max maximum bytes of decompressed contents */
+async function readContents(reader: ByteReader, max: number): Promise<Uint8Array> {
+  const encoding = reader.byte();
   const length = reader.varint();
-  if (keeping === PLAIN) return reader.take(length);
-  if (keeping !== DEFLATED) reader.fail('its contents are packed in a way that this version does not know');
-  if (length > most) reader.fail(`its contents would become ${length} bytes, and may be ${most} at most`);
-  const packed = reader.take(reader.varint());
-  return (await inflate(packed, length)) ?? reader.fail(`its contents do not become the ${length} bytes that they should`);
+  if (encoding === PLAIN) return reader.take(length);
+  if (encoding !== DEFLATED) reader.fail('its contents have an encoding that this version does not support');
+  if (length > max) reader.fail(`its contents would have ${length} bytes; the limit is ${max}`);
+  const compressed = reader.take(reader.varint());
+  return (await inflate(compressed, length)) ?? reader.fail(`its contents do not decompress to the expected ${length} bytes`);
 }

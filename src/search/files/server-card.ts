@@ -1,15 +1,15 @@
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
-/** What a server is called. */
+/** Names of a server. */
 export interface ServerName {
   readonly qualifiedName: string;
   readonly displayName: string;
 }
 
-/** Characters of a description that a card keeps. */
+/** Maximum characters of a description in a card. */
 export const MAX_CARD_DESCRIPTION = 220;
 
-/** What a row of results shows of a server. */
+/** Data of a server in a result list. */
 export interface ServerCard extends ServerName, StatusFlags {
   /** At most {@link MAX_CARD_DESCRIPTION} characters. */
   readonly description: string;

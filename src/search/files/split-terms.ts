@@ -3,31 +3,31 @@ import type { IndexData } from './index-data.ts';
 import { MAX_PREFIX_SHARDS } from './index-source.ts';
 import type { NamedRows, TermEntry } from './term-shard.ts';
 
-/** How terms are cut into shards. */
+/** How terms are split into shards. */
 interface TermSplit {
-  /** Of all terms taking so many bytes: how many bytes a shard should take, about. Both before compression. */
+  /** Approximate bytes of a shard, from the bytes of all terms. Both before compression. */
   readonly shardBytes: (allBytes: number) => number;
-  /** Of a term with so many rows: how many of their names stand beside its postings. */
+  /** Number of names stored with the postings of a term, from its number of rows. */
   readonly namesOf: (rows: number) => number;
 }
 
 /**
- * The split that an index is made with, as measured with 10,000 servers of `data/servers.jsonl` and 300 queries, each of two words of
- * one server. Sizes are those of sealed files, of boundaries after Brotli.
+ * The split of an index, measured with 10,000 servers of `data/servers.jsonl` and 300 queries, each of two words of one server. Sizes are
+ * those of encoded files, and of boundaries after Brotli.
  *
- * What a query fetches falls with the size of shards while the manifest, which it fetches first, grows; so the best size
- * grows with the square root of all terms. Names of 4√n rows:
+ * With smaller shards a query fetches fewer bytes, but the manifest, which it fetches first, grows. So the best size grows with the square
+ * root of all terms. With names of 4√n rows:
  *
- * | bytes of a shard | shards | boundaries in the manifest | shards of a query |
+ * | bytes per shard | shards | boundaries in the manifest | shards per query |
  * |---|---|---|---|
  * | 4,000 | 297 | 0.9 KB | 18.2 KB |
  * | 2,000 | 573 | 1.6 KB | 13.4 KB |
  * | 1,500 | 751 | 2.0 KB | 12.4 KB |
  *
- * A query of two words finds its first ten among rows that stand high, but not highest, for each of them: of a term with many rows
- * more names are needed. How often the names beside the postings were all of the first ten by impacts, with shards of 2,000 bytes:
+ * The first ten results of a query of two words rank high, but not highest, for each word, so a term with many rows needs more names. Share
+ * of queries for which the names in the shards included all of the first ten by impacts, with shards of 2,000 bytes:
  *
- * | names a term | all shards | shards of a query | all ten known |
+ * | names per term | all shards | shards per query | all ten known |
  * |---|---|---|---|
  * | 20 | 1.8 MB | 8.3 KB | 17 % |
  * | 60 | 2.3 MB | 10.6 KB | 56 % |
@@ -40,7 +40,7 @@ export const TERM_SPLIT: TermSplit = {
   namesOf: (rows) => Math.round(4 * Math.sqrt(rows)),
 };
 
-/** Terms in code-unit order, cut into shards; one without terms where there are none. */
+/** Splits terms in code-unit order into shards; one empty shard where there are no terms. */
 export function splitTerms(terms: IndexData['terms'], split = TERM_SPLIT): TermEntry[][] {
   const entries = [...terms].sort(([a], [b]) => byCodeUnits(a, b));
   const shards: TermEntry[][] = [];
@@ -60,25 +60,25 @@ export function splitTerms(terms: IndexData['terms'], split = TERM_SPLIT): TermE
   return shards.length === 0 ? [[]] : shards;
 }
 
-/** Bytes that a term takes, about, with a name for its first rows. */
+/** Approximate bytes of a term, with names for its first rows. */
 function sizeOf([term, { rows }]: TermEntry): number {
   return term.length + 2 * rows.length + 20 * Math.min(rows.length, 2);
 }
 
-/** By shard but the first: the shortest text that is above all terms of the shard before and not above its own. */
+/** For each shard but the first: the shortest text that sorts after all terms of the previous shard and not after its own. */
 export function boundariesOf(shards: readonly (readonly TermEntry[])[]): string[] {
   return shards.slice(1).map((shard, at) => {
     const [first = ''] = shard[0] ?? [];
     const [last = ''] = shards[at]?.at(-1) ?? [];
     let units = 0;
     while (units < last.length && first.charCodeAt(units) === last.charCodeAt(units)) units += 1;
-    // A boundary that ends within a pair of surrogates could not be written as UTF-8.
+    // A boundary within a surrogate pair could not be encoded as UTF-8.
     const cut = first.slice(0, units + 1);
     return cut.isWellFormed() ? cut : first.slice(0, units + 2);
   });
 }
 
-/** Place of the shard in which a term stands, or would stand. */
+/** Index of the shard of a term. */
 export function shardOf(boundaries: readonly string[], term: string): number {
   let [low, high] = [0, boundaries.length];
   while (low < high) {
@@ -89,7 +89,7 @@ export function shardOf(boundaries: readonly string[], term: string): number {
   return low;
 }
 
-/** Places of the shards of the terms that begin so, the first {@link MAX_PREFIX_SHARDS} of them. */
+/** Indexes of the shards of a prefix, at max the first {@link MAX_PREFIX_SHARDS}. */
 export function shardsOfPrefix(boundaries: readonly string[], prefix: string): number[] {
   const first = shardOf(boundaries, prefix);
   const shards = [first];
@@ -97,14 +97,14 @@ export function shardsOfPrefix(boundaries: readonly string[], prefix: string): n
   return shards;
 }
 
-/** The rows that stand highest for some term of a shard, by impact and then by row, with their names. */
-export function namesBeside(shard: readonly TermEntry[], cards: IndexData['cards'], { namesOf } = TERM_SPLIT): NamedRows {
+/** The best rows of each term of a shard, by impact and then by row, with their names. */
+export function namedRowsOf(shard: readonly TermEntry[], cards: IndexData['cards'], { namesOf } = TERM_SPLIT): NamedRows {
   const highest = new Set<number>();
   for (const [, { rows, impacts }] of shard) {
     const places = Array.from(rows.keys());
-    const most = namesOf(rows.length);
-    if (places.length > most) places.sort((a, b) => (impacts[b] ?? 0) - (impacts[a] ?? 0) || a - b);
-    for (const place of places.slice(0, most)) highest.add(rows[place] ?? 0);
+    const max = namesOf(rows.length);
+    if (places.length > max) places.sort((a, b) => (impacts[b] ?? 0) - (impacts[a] ?? 0) || a - b);
+    for (const place of places.slice(0, max)) highest.add(rows[place] ?? 0);
   }
   const rows = [...highest].sort((a, b) => a - b);
   return { rows, names: rows.flatMap((row) => cards[row] ?? []) };

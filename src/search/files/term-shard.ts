@@ -6,7 +6,7 @@ import type { TermPostings } from './index-data.ts';
 import { readNames, writeNames } from './name-lines.ts';
 import type { ServerName } from './server-card.ts';
 
-/** A term and where it stands. */
+/** A term with its postings. */
 export type TermEntry = readonly [term: string, postings: TermPostings];
 
 /** Names of some rows. */
@@ -16,7 +16,7 @@ export interface NamedRows {
   readonly names: readonly ServerName[];
 }
 
-/** Writes the contents of one term shard: what is alike stands together, so that it compresses well. */
+/** Writes the contents of one term shard, column by column, so that it compresses well. */
 export function writeTermShard(writer: ByteWriter, entries: readonly TermEntry[], named: NamedRows): void {
   writeFrontCoded(
     writer,
@@ -35,20 +35,20 @@ export function writeTermShard(writer: ByteWriter, entries: readonly TermEntry[]
 
 /** The contents of one term shard. */
 export interface TermShard {
-  /** `undefined` for a term that it does not have. */
+  /** Returns the postings of a term; `undefined` for a term that is not in the shard. */
   postings(term: string): TermPostings | undefined;
-  /** Terms that begin so and are longer, each with the number of its rows. */
+  /** Terms that begin with the prefix and are longer, each with its number of rows. */
   beginningWith(prefix: string): { readonly term: string; readonly rows: number }[];
-  /** Rows whose names it has, ascending. */
+  /** Rows with names in this shard, ascending. */
   readonly named: Uint32Array;
-  /** Reads their names from the bytes, in the order of {@link named}. */
+  /** Decodes their names, in the order of {@link named}. */
   readonly names: () => readonly ServerName[];
 }
 
 /**
- * Reads what {@link writeTermShard} wrote.
+ * Reads the output of {@link writeTermShard}.
  *
- * @param count servers in the index
+ * @param count number of servers in the index
  */
 export function readTermShard(reader: ByteReader, count: number): TermShard {
   const terms = FrontCoded.read(reader);
@@ -58,7 +58,7 @@ export function readTermShard(reader: ByteReader, count: number): TermShard {
   const impacts = reader.take(rows.length);
   const named = new Uint32Array(reader.count());
   readAscending(reader, named, 0, named.length, count);
-  const names = reader.lazily((again) => readNames(again, named.length));
+  const names = reader.lazily((contents) => readNames(contents, named.length));
   return {
     named,
     names,

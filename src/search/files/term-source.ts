@@ -10,15 +10,17 @@ import { byCodeUnits } from './front-coded.ts';
 import { shardOf, shardsOfPrefix } from './split-terms.ts';
 import { readTermShard, type TermShard } from './term-shard.ts';
 
-/** Shards whose names are kept read; the names of others are read again from their bytes. */
-const NAME_LISTS_KEPT = 16;
+/** Number of shards whose names stay decoded; the names of others are decoded again. */
+const CACHED_NAME_LISTS = 16;
 
 /** The terms of an open index. */
 export class TermSource {
   readonly #manifest: IndexManifest;
   readonly #shards: Parts<TermShard>;
-  readonly #names = new Recent<readonly ServerName[]>(NAME_LISTS_KEPT);
-  /** By row: 1 + the last loaded shard that has its name; 0 where none has. Made with the first shard, whose head proves the count. */
+  readonly #names = new Recent<readonly ServerName[]>(CACHED_NAME_LISTS);
+  /**
+   * By row: 1 + the last loaded shard that has its name; 0 where none has. Allocated with the first shard, whose head confirms the count.
+   */
   #named = new Uint32Array();
 
   constructor(read: IndexFileReader, manifest: IndexManifest) {
@@ -63,12 +65,12 @@ export class TermSource {
     const part = (this.#named[row] ?? 0) - 1;
     const shard = this.#shards.loaded(part);
     if (shard === undefined) return undefined;
-    return this.#names.get(part, shard.names)[placeOf(row, shard.named)];
+    return this.#names.get(part, shard.names)[indexIn(row, shard.named)];
   }
 }
 
-/** Place of a number among others that ascend. */
-function placeOf(value: number, ascending: Uint32Array): number {
+/** Index of a number in an ascending list. */
+function indexIn(value: number, ascending: Uint32Array): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

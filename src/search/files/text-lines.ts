@@ -9,11 +9,11 @@ const PLAIN_OF = new Map([
 ]);
 
 /**
- * Writes texts as lines. Lines compress better than lengths beside text, by 6 % of names: where a text ends can be foretold
- * from how it ends. Line feeds and backslashes within a text are written as `\n` and `\\`.
+ * Writes texts as lines. For names, lines compress 6 % better than separate lengths, because the end of a text is predictable from its last
+ * characters. Line feeds and backslashes within a text are written as ` ` and `\\`.
  *
- * @param expected by place in the list: what the reader can tell from what it has read before. Such a text is an empty line,
- * and an empty text then is written as `\e`
+ * @param expected by index: the text that the reader can derive from earlier data. Such a text is written as an empty line, and an empty
+ * text as `\e`
  */
 export function writeLines(writer: ByteWriter, texts: readonly string[], expected: (at: number) => string = () => ''): void {
   const lines = texts.map((text, at) => {
@@ -25,9 +25,9 @@ export function writeLines(writer: ByteWriter, texts: readonly string[], expecte
 }
 
 /**
- * Reads what {@link writeLines} wrote.
+ * Reads the output of {@link writeLines}.
  *
- * @param count how many texts
+ * @param count number of texts
  */
 export function readLines(reader: ByteReader, count: number, expected: (at: number) => string = () => ''): string[] {
   const lines = reader.text().split('\n');

@@ -2,14 +2,14 @@ import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { VectorRows } from './index-data.ts';
 
-/** Tools that one server can have vectors of. */
+/** Maximum number of tool vectors of a server. */
 const MAX_TOOL_VECTORS = 0xffff;
 
-/** Writes the codes of servers and tools; the codes, which do not become less by packing, beside the rest. */
+/** Writes the codes of servers and tools. The codes do not compress, so they are in the uncompressed part. */
 export function writeVectors(writer: ByteWriter, beside: ByteWriter, { bytesPerRow, servers, toolCounts, tools }: VectorRows): void {
   const count = toolCounts.reduce((sum, own) => sum + own, 0);
   if (servers.length !== toolCounts.length * bytesPerRow || tools.length !== count * bytesPerRow) {
-    throw new RangeError('There are not as many vectors as rows and tools.');
+    throw new RangeError('The number of vectors differs from the number of rows and tools.');
   }
   writer.varint(bytesPerRow);
   writer.varints(toolCounts);
@@ -18,9 +18,9 @@ export function writeVectors(writer: ByteWriter, beside: ByteWriter, { bytesPerR
 }
 
 /**
- * Reads what {@link writeVectors} wrote. The codes are views of the file.
+ * Reads the output of {@link writeVectors}. The codes are views of the file.
  *
- * @param count servers in the index
+ * @param count number of servers in the index
  */
 export function readVectors(reader: ByteReader, beside: ByteReader, count: number): VectorRows {
   const bytesPerRow = reader.varint();

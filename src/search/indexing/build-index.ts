@@ -14,8 +14,8 @@ import { indexWords } from './index-words.ts';
 import { weighTerms } from './weigh-terms.ts';
 
 /**
- * Makes the index of some records: the same records and embedder give the same bytes.
- * The files of an embedder that has some stand beside the index's own, in a folder of their name.
+ * Builds the index of records: the same records and embedder give the same bytes. The files of an embedder are published with the index, in
+ * a folder named by the embedder's id.
  */
 export async function buildIndex(records: readonly ServerRecord[], embedder: Embedder): Promise<IndexFiles> {
   const table = isPortable(embedder) ? await embedder.table() : undefined;
@@ -24,9 +24,9 @@ export async function buildIndex(records: readonly ServerRecord[], embedder: Emb
 }
 
 /**
- * What the index of some records holds. Its rows are the records in list order.
+ * The index data of records. Its rows are the records in list order.
  *
- * @param table how the embedder's files are laid out, if it has files
+ * @param table layout of the embedder's files, if it has files
  */
 export async function indexData(records: readonly ServerRecord[], embedder: Embedder, table?: EmbedderEntry['table']): Promise<IndexData> {
   const rows = [...records].sort(byUse);

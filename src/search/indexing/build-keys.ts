@@ -10,14 +10,14 @@ import {
 } from '../files/index-data.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
 
-/** What every form in which a person may type a server's whole name leads to. */
+/** The servers of every form in which users may type a server's complete name. */
 export function nameKeys(records: readonly ServerRecord[]): ReadonlyMap<string, readonly ExactName[]> {
   const keys = new Map<string, ExactName[]>();
   const add = (name: string, row: number, kind: ExactNameKind): void => {
     const folded = fold(name);
     if (folded === '') return;
     const bearers = keys.get(folded) ?? [];
-    // The fullest form is added first: a server is not led to twice by one name.
+    // The most complete form is added first; a server is added once per name.
     if (bearers.at(-1)?.row !== row) keys.set(folded, [...bearers, { row, kind }]);
   };
   records.forEach((record, row) => {
@@ -41,15 +41,15 @@ function namesOf({ qualifiedName, displayName, owner, repo }: ServerRecord, kind
   }
 }
 
-/** A name with other marks or blanks between its words, and with its last letter still to be typed. */
+/** A name with other punctuation or spacing between its words, and without its last letter. */
 function nearNames(squeezed: string): string[] {
-  return squeezed.length < SHORTEST_BEGINNING ? [squeezed] : [squeezed, squeezed.slice(0, -1)];
+  return squeezed.length < MIN_UNFINISHED ? [squeezed] : [squeezed, squeezed.slice(0, -1)];
 }
 
-/** Letters of the shortest name that is known without its last one. */
-const SHORTEST_BEGINNING = 4;
+/** Minimum letters of a name that is also found without its last letter. */
+const MIN_UNFINISHED = 4;
 
-/** Rows of every value that can be filtered by. Profiles keep their ids as they are; owners and repositories are folded. */
+/** Rows of every value that can be filtered by. Profile ids do not change; owners and repositories are folded. */
 export function filterRows(records: readonly ServerRecord[]): IndexData['filters'] {
   const filters: Record<FilterKind, Map<string, number[]>> = { owner: new Map(), repo: new Map(), profile: new Map() };
   const add = (kind: FilterKind, value: string, row: number): void => {
@@ -66,16 +66,16 @@ export function filterRows(records: readonly ServerRecord[]): IndexData['filters
   return filters;
 }
 
-/** What every record counts for. Values that differ in case alone are one, written as the record that comes first has it. */
+/** The facet values of every record. Values that differ only in case are one, with the spelling of the first record. */
 export function facetValues(records: readonly ServerRecord[]): Readonly<Record<FacetName, readonly (readonly string[])[]>> {
   const spelling = new Map<string, string>();
-  const spelt = (values: readonly string[]): string[] => {
+  const spelled = (values: readonly string[]): string[] => {
     const distinct = values.filter((value) => value !== '').map((value) => firstOf(spelling, fold(value), value));
     return [...new Set(distinct)];
   };
-  const owner = records.map((record) => spelt([record.owner]));
+  const owner = records.map((record) => spelled([record.owner]));
   spelling.clear();
-  return { owner, category: records.map(({ tags }) => spelt(tags)) };
+  return { owner, category: records.map(({ tags }) => spelled(tags)) };
 }
 
 function firstOf(spelling: Map<string, string>, folded: string, value: string): string {
@@ -85,12 +85,12 @@ function firstOf(spelling: Map<string, string>, folded: string, value: string): 
   return value;
 }
 
-/** Tools of a server whose names stand beside its card, the first ones. */
+/** Maximum number of tool names stored with a card. */
 const MAX_TOOL_NAMES = 64;
-/** UTF-16 units of the longest name that does. */
+/** Maximum UTF-16 units of a stored tool name. */
 const MAX_TOOL_NAME = 64;
 
-/** Names of the tools that can be named as what matched. A name is whole or absent: cut, it would lead nowhere. */
+/** Names of the tools that a hit can show as its match. Names are complete or left out, because a cut name would match no tool. */
 export function listedTools({ tools }: ServerRecord): string[] {
   const names = (tools ?? []).slice(0, MAX_TOOL_NAMES).map(({ name }) => name);
   return names.filter((name) => name.length <= MAX_TOOL_NAME);

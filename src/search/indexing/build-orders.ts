@@ -2,7 +2,7 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { OrderName } from '../files/index-data.ts';
 import { fold } from '../terms/normalise.ts';
 
-/** Every order of some records: by code units of the folded display name, and newest first. Equal ones stay in list order. */
+/** The orders of records: by code units of the folded display name, and newest first. Ties stay in list order. */
 export function rowOrders(records: readonly ServerRecord[]): Readonly<Record<OrderName, readonly number[]>> {
   const names = records.map(({ displayName }) => fold(displayName));
   const times = records.map(({ createdAt }) => Date.parse(createdAt));

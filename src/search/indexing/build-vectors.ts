@@ -7,7 +7,7 @@ import { embeddedServer, embeddedTools } from '../terms/document-fields.ts';
 import type { VectorRows } from '../files/index-data.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
-/** Texts that are embedded at a time: of tools, only the signs are kept. */
+/** Number of texts that are embedded per batch; of tools only the signs are kept. */
 const BATCH = 2048;
 
 /** The vectors of servers, as sign codes and finer, and the sign codes of their tools. */
@@ -36,7 +36,7 @@ async function signsOf(texts: readonly string[], embedder: Embedder): Promise<Ui
   return codes;
 }
 
-/** Embeds the texts of a collection: what nearly all of them say counts little. */
+/** Embeds the texts of a collection; words in nearly all texts have a low weight. */
 async function embedEach(texts: readonly string[], embedder: Embedder, take: (vector: Float32Array, at: number) => void): Promise<void> {
   const weights = wordWeights(texts);
   for (let from = 0; from < texts.length; from += BATCH) {

@@ -3,13 +3,13 @@ import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
 import { MAX_CARD_DESCRIPTION, type ServerCard } from '../files/server-card.ts';
 
-/** What a row of results shows of a record. */
+/** Makes the card of a record. */
 export function toServerCard(record: ServerRecord): ServerCard {
   const { qualifiedName, displayName, description, owner, repo, tags, useCount, tools } = record;
   return {
     qualifiedName,
     displayName,
-    // The mark of what goes on is a character of its own.
+    // The ellipsis takes one character.
     description: beginning(description, MAX_CARD_DESCRIPTION - 1),
     owner,
     repo,

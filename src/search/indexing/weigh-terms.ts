@@ -3,22 +3,22 @@ import type { TermPostings } from '../files/index-data.ts';
 import { normaliser } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
-/** The terms of some documents with how much each document says them. */
+/** The terms of documents with their weight in each document. */
 interface WeighedTerms {
   readonly terms: ReadonlyMap<string, TermPostings>;
-  /** What an impact of 1 stands for. */
+  /** Weight of an impact of 1. */
   readonly impactUnit: number;
 }
 
 type FieldTexts = Readonly<Record<Field, string>>;
 
 const { fields: SETTINGS, saturation: K1, impactSteps: STEPS } = RANKING.atBuild;
-// The table names every field and no other.
+// The table has exactly the fields as keys.
 const FIELDS = Object.keys(SETTINGS) as Field[];
 
 /**
- * Weighs every term of every document after BM25F, without the rarity of the term, which a query knows from its postings.
- * Impacts are whole numbers from 1 to 255: at most half a step of the largest weight is lost.
+ * Computes the BM25F weight of every term in every document, without the inverse document frequency, which a query derives from the
+ * postings. Impacts are whole numbers from 1 to 255: the rounding error is at most half a step.
  *
  * @param documents by row
  */
@@ -46,7 +46,7 @@ export function weighTerms(documents: readonly FieldTexts[]): WeighedTerms {
   return { terms, impactUnit };
 }
 
-/** Of the documents that have the field at all: one that most leave empty is not long for those that fill it. */
+/** Mean over the documents with a non-empty field, so that a mostly empty field does not count as long where it is filled. */
 function meanLength(lengths: readonly number[]): number {
   const filled = lengths.filter((length) => length > 0);
   return filled.length === 0 ? 1 : filled.reduce((sum, length) => sum + length, 0) / filled.length;

@@ -4,18 +4,18 @@ import { foldedWords, foldWithPlaces } from '../terms/folded-text.ts';
 import { termsOf } from '../terms/normalise.ts';
 
 /**
- * The query with its words put right and its filters kept; `undefined` where nothing is to be put right.
+ * The query with corrected words and unchanged filters; `undefined` where there is no correction.
  *
- * @param name which of the single corrections makes a whole name of the query; -1 where none does
+ * @param name index of the single correction that turns the query into a complete name; -1 where none does
  */
 export function didYouMean(filter: FilterQuery, wording: Wording, correction: Correction, name: number): string | undefined {
   const whole = correction.single[name];
-  const wanted = (whole === undefined ? correction.likely : [whole]).filter((replacement) => isAnother(replacement, wording));
-  const text = replaced(filter.text, wanted);
+  const replacements = (whole === undefined ? correction.likely : [whole]).filter((replacement) => isAnother(replacement, wording));
+  const text = replaced(filter.text, replacements);
   return text === filter.text ? undefined : formatFilterQuery({ ...filter, text, isTyping: true });
 }
 
-/** A word of the same stem is found as it is, and what is still being typed may become the longer word. */
+/** Excludes words of the same stem, which the search finds anyway, and completions of a word that is still being typed. */
 function isAnother({ words, by }: Replacement, { written, isTyping }: Wording): boolean {
   const [word = ''] = words;
   if (words.length > 1) return true;

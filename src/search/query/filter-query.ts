@@ -1,34 +1,34 @@
-/** Something to say of a query, such as a part that looked like a filter and is none: it is searched as text. */
+/** A hint about a query, such as a part that looks like a filter but is not one, and is searched as text. */
 export interface QueryHint {
   readonly code: 'unknown-token' | 'unknown-flag' | 'empty-token' | 'unknown-profile' | 'too-long';
-  /** The part as it was typed. */
+  /** The part as typed. */
   readonly token: string;
   readonly message: string;
 }
 
-/** A query taken apart (spec §4.2). */
+/** A parsed query (spec §4.2). */
 export interface FilterQuery {
-  /** Everything that is no filter, words parted by single spaces. */
+  /** The text without filters, with single spaces between words. */
   readonly text: string;
-  /** Owners, folded to lower case; any of them may hold. */
+  /** Owners in lower case; one of them must match. */
   readonly owners: readonly string[];
-  /** Repository names, folded; `owner/name` names one repository. Any of them may hold. */
+  /** Repository names, folded; `owner/name` names one repository. One of them must match. */
   readonly repos: readonly string[];
-  /** Tags, folded to lower case; any of them may hold. */
+  /** Tags in lower case; one of them must match. */
   readonly tags: readonly string[];
   readonly deployed: boolean;
   readonly verified: boolean;
-  /** Whether the last word of the text may still grow: the query ends directly behind it. */
+  /** Whether the last word of the text may be unfinished: the query ends directly after it. */
   readonly isTyping: boolean;
   readonly hints: readonly QueryHint[];
 }
 
-/** What a query is written from. The last word of the text counts as being typed where nothing is said of it. */
+/** Parts from which a query is formatted. Without `isTyping` the last word counts as unfinished. */
 export type QueryParts = Omit<FilterQuery, 'hints' | 'isTyping'> & Partial<Pick<FilterQuery, 'isTyping'>>;
 
-/** A run without blanks in which quoted pieces may hold blanks; an opening quote without its closing one is an ordinary character. */
+/** A run without spaces, except within quotes; an opening quote without a closing one is an ordinary character. */
 const PIECE = /(?:"(?:[^"]|"")*"|\S)+/gu;
-/** A quoted piece, in which two quotes are one, or a quote alone. */
+/** A quoted piece, in which two quotes mean one, or a single quote. */
 const QUOTED = /"((?:[^"]|"")*)"|"/g;
 const TOKEN = /^([a-z][a-z-]*):(?!\/\/)(.*)$/isu;
 
@@ -42,7 +42,7 @@ interface Draft {
 }
 
 /**
- * Takes a query apart. Every text is a query: nothing is refused, and what cannot be understood is searched as text with a hint.
+ * Parses a query. Every text is valid: unknown parts are searched as text, with a hint.
  *
  * @example
  * parseFilterQuery('owner:acme is:verified read mail')
@@ -64,10 +64,10 @@ export function parseFilterQuery(query: string): FilterQuery {
   };
 }
 
-/** A letter or digit at the end, with the marks that belong to it. */
+/** A letter or digit at the end, with its combining marks. */
 const LAST_LETTER = /[\p{L}\p{N}]\p{M}*$/u;
 
-/** Reads a piece; whether it is text. */
+/** Reads a piece, and returns whether it is text. */
 function readPiece(piece: string, draft: Draft): boolean {
   const [, key, rest] = TOKEN.exec(piece) ?? [];
   const problem = key === undefined ? undefined : readToken(key.toLowerCase(), unquote(rest ?? ''), draft);
@@ -81,20 +81,20 @@ function readPiece(piece: string, draft: Draft): boolean {
 function readToken(key: string, written: string, { owners, repos, tags, flags }: Draft): Omit<QueryHint, 'token'> | undefined {
   if (key !== 'owner' && key !== 'repo' && key !== 'tag' && key !== 'is') {
     const known = 'owner:, repo:, tag:, is:deployed and is:verified';
-    return { code: 'unknown-token', message: `"${key}:" is no filter here; the filters are ${known}.` };
+    return { code: 'unknown-token', message: `"${key}:" is not a filter; the filters are ${known}.` };
   }
-  // People write owners as they are mentioned elsewhere; a tag is written as it is.
+  // Users often write owners with `@`; tags do not change.
   const value = key === 'tag' ? written : written.replace(/^[@\s]+/u, '');
   if (value === '')
     return {
       code: 'empty-token',
-      message: `"${key}:" has no value; write it without a blank, such as ${key}:${key === 'is' ? 'verified' : 'name'}.`,
+      message: `"${key}:" has no value; write it without a space, such as ${key}:${key === 'is' ? 'verified' : 'name'}.`,
     };
   if (key === 'owner') owners.add(value);
   else if (key === 'repo') repos.add(value);
   else if (key === 'tag') tags.add(value);
   else if (value === 'deployed' || value === 'verified') flags.add(value);
-  else return { code: 'unknown-flag', message: `"is:${value}" is not known; there are is:deployed and is:verified.` };
+  else return { code: 'unknown-flag', message: `"is:${value}" is unknown; use is:deployed or is:verified.` };
   return undefined;
 }
 
@@ -105,7 +105,7 @@ function unquote(value: string): string {
     .toLowerCase();
 }
 
-/** The query that reads back as these parts: filters first, then the text, with a blank behind its last word where that is finished. */
+/** Formats a query that parses to these parts: filters first, then the text, with a space after a finished last word. */
 export function formatFilterQuery({ text, owners, repos, tags, deployed, verified, isTyping = true }: QueryParts): string {
   const tokens = [
     ...owners.map((owner) => `owner:${quoted(owner)}`),
@@ -120,7 +120,7 @@ export function formatFilterQuery({ text, owners, repos, tags, deployed, verifie
   return words.length > 0 && !isTyping && LAST_LETTER.test(query) ? `${query} ` : query;
 }
 
-/** A word that would be read as a filter stays text behind quotes; while it is typed there is no closing one. */
+/** Quotes a word that would parse as a filter; an unfinished word gets no closing quote. */
 function asText(word: string, isGrowing: boolean): string {
   if (!TOKEN.test(word)) return word;
   return isGrowing && LAST_LETTER.test(word) ? `"${word}` : `"${word}"`;

@@ -1,42 +1,42 @@
 import { formatFilterQuery, parseFilterQuery, type FilterQuery, type QueryParts } from './filter-query.ts';
 import type { Loosened, SearchAnswer, SearchRequest } from './search-engine.ts';
 
-/** Ways that are told, at most. */
-const MAX_WAYS = 6;
-/** Words of a query of which each is tried without, at most: a sentence is not to be taken apart. */
+/** Maximum number of suggestions. */
+const MAX_SUGGESTIONS = 6;
+/** Maximum number of words of a query of which each is left out: sentences are not split. */
 const MAX_WORDS = 6;
 
-type Way = Omit<Loosened, 'count'>;
+type Variant = Omit<Loosened, 'count'>;
 type Parts = Omit<QueryParts, 'isTyping'>;
 
 const NOTHING: Parts = { text: '', owners: [], repos: [], tags: [], deployed: false, verified: false };
 
 /**
- * What can be left out of a question so that something matches.
+ * Query suggestions: parts that can be left out of a question so that something matches.
  *
  * @param search answers a question
  */
 export async function loosened(search: (request: SearchRequest) => Promise<SearchAnswer>, request: SearchRequest): Promise<Loosened[]> {
-  const counted = async (ways: readonly Way[]): Promise<Loosened[]> => {
+  const counted = async (variants: readonly Variant[]): Promise<Loosened[]> => {
     const found: Loosened[] = [];
-    for (const way of ways) {
-      const { totalCount } = await search({ ...request, q: way.q, profile: way.profile, offset: 0, limit: 0, facets: false });
-      if (totalCount > 0) found.push({ ...way, count: totalCount });
+    for (const variant of variants) {
+      const { totalCount } = await search({ ...request, q: variant.q, profile: variant.profile, offset: 0, limit: 0, facets: false });
+      if (totalCount > 0) found.push({ ...variant, count: totalCount });
     }
     return found.sort((a, b) => b.count - a.count);
   };
-  const { filters, words, all } = waysOf(parseFilterQuery(request.q), request.profile === '' ? undefined : request.profile);
+  const { filters, words, all } = variantsOf(parseFilterQuery(request.q), request.profile === '' ? undefined : request.profile);
   const singly = [...(await counted(filters)), ...(await counted(words))];
-  return (singly.length > 0 ? singly : await counted(all)).slice(0, MAX_WAYS);
+  return (singly.length > 0 ? singly : await counted(all)).slice(0, MAX_SUGGESTIONS);
 }
 
-/** What can be left out: one filter or the profile, words, or every filter at once. Nothing is left out that leaves nothing. */
-function waysOf(filter: FilterQuery, profile: string | undefined): Readonly<Record<'filters' | 'words' | 'all', readonly Way[]>> {
+/** The variants of a query: without one filter or the profile, without words, or without all filters. Empty queries are excluded. */
+function variantsOf(filter: FilterQuery, profile: string | undefined): Readonly<Record<'filters' | 'words' | 'all', readonly Variant[]>> {
   const keep = profile === undefined ? {} : { profile };
-  // NOTHING has the parts of a query and no other.
+  // NOTHING has exactly the parts of a query as keys.
   const tokens = (Object.keys(NOTHING) as (keyof Parts)[]).filter((key) => key !== 'text' && isSet(filter[key]));
   const without = (key: keyof Parts): QueryParts => ({ ...filter, [key]: NOTHING[key] });
-  const filters: Way[] = tokens.map((key) => {
+  const filters: Variant[] = tokens.map((key) => {
     const dropped = formatFilterQuery({ ...NOTHING, [key]: filter[key] });
     return { q: formatFilterQuery(without(key)), ...keep, kind: 'filter', dropped };
   });
@@ -44,16 +44,16 @@ function waysOf(filter: FilterQuery, profile: string | undefined): Readonly<Reco
   const words =
     filter.text === ''
       ? []
-      : textsWithout(filter.text).map(({ text, dropped }): Way => {
+      : textsWithout(filter.text).map(({ text, dropped }): Variant => {
           return { q: formatFilterQuery({ ...filter, text }), ...keep, kind: 'words', dropped };
         });
   const every = formatFilterQuery({ ...filter, text: '' });
   const dropped = [every, ...(profile === undefined ? [] : [profile])].filter((part) => part !== '').join(' ');
-  const all: Way[] =
+  const all: Variant[] =
     filters.length > 1
       ? [{ q: formatFilterQuery({ ...NOTHING, text: filter.text, isTyping: filter.isTyping }), kind: 'several', dropped }]
       : [];
-  const leavesSome = ({ q, profile: kept }: Way): boolean => q !== '' || kept !== undefined;
+  const leavesSome = ({ q, profile: kept }: Variant): boolean => q !== '' || kept !== undefined;
   return { filters: filters.filter(leavesSome), words: words.filter(leavesSome), all: all.filter(leavesSome) };
 }
 

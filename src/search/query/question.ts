@@ -6,7 +6,7 @@ import type { Wording } from '../terms/expanded-terms.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 import type { SearchMode, SearchRequest, SortOrder } from './search-engine.ts';
 
-/** A request, read. */
+/** A parsed request. */
 export interface Question {
   readonly filter: FilterQuery;
   readonly profile: string | undefined;
@@ -19,26 +19,26 @@ export interface Question {
   readonly hints: readonly QueryHint[];
 }
 
-/** Reads a request. Every text is a query; of a very long one the beginning is read. */
+/** Parses a request. Every text is a valid query; only the beginning of a very long one is read. */
 export function readQuestion(request: SearchRequest): Question {
   const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, facets = false } = request;
-  const most = RANKING.most.characters;
-  const filter = parseFilterQuery(q.slice(0, most));
+  const max = RANKING.limits.characters;
+  const filter = parseFilterQuery(q.slice(0, max));
   const wording = {
     words: queryWords(filter.text),
     isTyping: filter.isTyping,
     written: wordsOf(filter.text),
   };
-  const hints = q.length > most ? [...filter.hints, tooLong(q, most)] : filter.hints;
+  const hints = q.length > max ? [...filter.hints, tooLong(q, max)] : filter.hints;
   const page = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
   return { filter, profile: profile === '' ? undefined : profile, mode, sort, wording, ...page, facets, hints };
 }
 
-/** Nothing, or less, is none; no catalogue has more servers than this. */
+/** Clamps to whole numbers from 0 to the maximum number of servers. */
 function wholeNumber(value: number): number {
   return value > 0 ? Math.min(Math.floor(value), MAX_SERVERS) : 0;
 }
 
-function tooLong(q: string, most: number): QueryHint {
-  return { code: 'too-long', token: q.slice(most, most + 20), message: `Only the first ${most} characters of the query are searched.` };
+function tooLong(q: string, max: number): QueryHint {
+  return { code: 'too-long', token: q.slice(max, max + 20), message: `Only the first ${max} characters of the query are searched.` };
 }

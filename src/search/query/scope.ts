@@ -5,25 +5,25 @@ import type { FilterQuery } from './filter-query.ts';
 import type { FilterSource } from '../files/fault-tolerant-reader.ts';
 import { fold } from '../terms/normalise.ts';
 
-/** Rows that filters leave: 1 where a row may be answered with. `undefined`: no filter, every row may. */
+/** Rows that pass the filters: 1 where a row passes. `undefined`: no filter, every row passes. */
 export type Scope = Uint8Array | undefined;
 
-/** What the filters of a question leave. */
+/** The scopes of a question. */
 export interface Scopes {
   /** With every filter. */
   readonly whole: Scope;
-  /** Facets whose own filters are set, with what is left without these. */
+  /** Facets with active filters, each with the scope without its own filters. */
   readonly without: ReadonlyMap<FacetName, Scope>;
 }
 
 /** A condition that rows must meet. */
 interface Condition {
-  /** The facet that it is an alternative of. */
+  /** The facet to which it belongs. */
   readonly facet?: FacetName;
   readonly meets: (row: number) => boolean;
 }
 
-/** Filters of one kind are alternatives; of different kinds all must hold. */
+/** Computes the scopes: filters of one kind are alternatives; different kinds must all match. */
 export async function readScopes(source: FilterSource, filter: FilterQuery, profile: string | undefined): Promise<Scopes> {
   const { count } = source.manifest;
   const conditions = await readConditions(source, filter, profile);
@@ -56,7 +56,7 @@ async function readConditions(source: FilterSource, filter: FilterQuery, profile
   ];
 }
 
-/** A row is left if it meets every condition. */
+/** A row is in scope if it meets every condition. */
 function scopeOf(conditions: readonly Condition[], count: number, without?: FacetName): Scope {
   const held = conditions.filter(({ facet }) => facet === undefined || facet !== without);
   if (held.length === 0) return undefined;
@@ -71,7 +71,7 @@ function listed(alternatives: readonly (Uint32Array | undefined)[], facet?: Face
   return [{ ...(facet && { facet }), meets: (row) => rows.has(row) }];
 }
 
-/** Values of the column that differ in case alone are one already. */
+/** Values of the column that differ only in case are merged already. */
 function tagged({ values, starts, ids }: FacetColumn, tags: readonly string[]): Condition {
   const asked = new Set(tags.map(comparable));
   const wanted = values.map((value) => asked.has(comparable(value)));
@@ -82,7 +82,7 @@ function tagged({ values, starts, ids }: FacetColumn, tags: readonly string[]): 
   return { facet: 'category', meets };
 }
 
-/** No query can write a quotation mark within a value. */
+/** Quotation marks are ignored, because a query cannot contain one within a value. */
 function comparable(tag: string): string {
   return fold(tag.replaceAll('"', ''));
 }

@@ -3,46 +3,46 @@ import type { IndexSource } from '../files/index-source.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
-/** What a name that was typed whole adds to a score, which by itself is at most 1. A fuller name counts for more. */
+/** Bonus of a complete name on the score, which otherwise is at most 1. A more complete name counts more. */
 const BONUS: Readonly<Record<ExactNameKind, number>> = { qualified: 6, repository: 5, display: 4, bare: 3, nearly: 1 };
-/** What a name adds that was typed whole but for one error: as it is written, or but for its marks and blanks too. */
+/** Bonus of a complete name with one typing error: as written, or also ignoring punctuation and spaces. */
 const CORRECTED = { written: 2, squeezed: 1 };
 
-/** What names are looked up in. */
+/** Source for looking names up. */
 type NameSource = Pick<IndexSource, 'exactNames'>;
 
-/** Rows that a text names, with what that adds to their score. */
+/** Rows whose name the text is, with their bonus. */
 export type NamedRows = ReadonlyMap<number, number>;
 
-/** The rows whose whole name was typed, or nearly so. */
+/** The rows whose complete name was typed, exactly or nearly. */
 export async function namedRows(source: NameSource, text: string): Promise<NamedRows> {
-  const [written, squeezed] = await Promise.all([bearersOf(source, [fold(text)]), bearersOf(source, [squeeze(text)])]);
+  const [written, squeezed] = await Promise.all([serversNamed(source, [fold(text)]), serversNamed(source, [squeeze(text)])]);
   return bestOf([
     ...squeezed.map(({ row }) => [row, BONUS.nearly] as const),
     ...written.map(({ row, kind }) => [row, BONUS[kind]] as const),
   ]);
 }
 
-/** Whether some row's name was typed just as it is. */
+/** Whether some row's name was typed exactly. */
 export function isExact(named: NamedRows): boolean {
   return [...named.values()].some((bonus) => bonus > CORRECTED.written);
 }
 
-/** Rows that are named by a text put right. */
+/** Rows whose name a corrected text is. */
 interface CorrectedNames {
   readonly rows: NamedRows;
-  /** Which of the texts is a whole name as it is written, the first of them; -1 where none is. */
+  /** Index of the first text that is a complete name as written; -1 where none is. */
   readonly written: number;
 }
 
 /**
- * The rows whose whole name stands in one of these texts.
+ * The rows whose complete name is one of these texts.
  *
- * @param texts ways of putting a query right, folded, likely ones first
+ * @param texts corrected queries, folded, most likely first
  */
 export async function correctedRows(source: NameSource, texts: readonly string[]): Promise<CorrectedNames> {
-  const tried = texts.slice(0, RANKING.most.correctedNames);
-  const ofEach = (names: readonly string[]): Promise<ExactName[][]> => Promise.all(names.map((name) => bearersOf(source, [name])));
+  const tried = texts.slice(0, RANKING.limits.correctedNames);
+  const ofEach = (names: readonly string[]): Promise<ExactName[][]> => Promise.all(names.map((name) => serversNamed(source, [name])));
   const [written, squeezed] = await Promise.all([ofEach(tried), ofEach(tried.map(squeeze))]);
   const rows = bestOf([
     ...written.flat().map(({ row }) => [row, CORRECTED.written] as const),
@@ -51,12 +51,12 @@ export async function correctedRows(source: NameSource, texts: readonly string[]
   return { rows, written: written.findIndex((bearers) => bearers.some(({ kind }) => kind !== 'nearly')) };
 }
 
-async function bearersOf(source: NameSource, names: readonly string[]): Promise<ExactName[]> {
+async function serversNamed(source: NameSource, names: readonly string[]): Promise<ExactName[]> {
   const distinct = [...new Set(names)].filter((name) => name !== '');
   return (await Promise.all(distinct.map((name) => source.exactNames(name)))).flat();
 }
 
-/** By row, the largest of its bonuses. */
+/** The largest bonus of each row. */
 export function bestOf(bonuses: Iterable<readonly [row: number, bonus: number]>): NamedRows {
   const best = new Map<number, number>();
   for (const [row, bonus] of bonuses) best.set(row, Math.max(bonus, best.get(row) ?? 0));

@@ -1,39 +1,39 @@
-/** Settings of the fusion of words and meaning. They need no new build. */
+/** Settings of the fusion of word and vector scores. Changing them needs no new build. */
 export const FUSION = {
-  /** Cosine above which a server may be found by its meaning alone. */
+  /** Minimum cosine of a server that matches by meaning only. */
   floor: 0.3,
-  /** How far a server comes nearer by its best tool, of the way to where the tool stands. */
+  /** Fraction of the distance to its best tool's cosine by which a server's cosine is raised. */
   toolTemper: 0.5,
-  /** How much a cosine of 1 counts against the square root of the most that the words of the query can score. */
+  /** Weight of a cosine of 1, relative to the square root of the maximum word score of the query. */
   meaning: 2.5,
-  /** Best rows whose cosines are taken from finer vectors. */
+  /** Number of best rows that are scored again with finer vectors. */
   refined: 20,
 } as const;
 
-/** Makes one score of 0 to 1 of a score by words and a cosine. */
+/** Combines a word score and a cosine into one score from 0 to 1. */
 export interface Fusion {
-  /** @param words at most the most that was said */
+  /** @param words at most the maximum word score */
   score(words: number, cosine: number): number;
-  /** What a cosine adds to a score: both grow alike. */
+  /** Contribution of a cosine of 1 to the score. */
   readonly cosineUnit: number;
 }
 
 /**
- * Sums both sides. The score by words is divided by the root of the most that the query's words can score: rare words, and many,
- * are more certain than a cosine, common and few are less. A query of words that no server has leaves the order to meaning.
+ * Sums both scores. The word score is divided by the root of the maximum word score of the query: rare or many words are more reliable than
+ * a cosine, common or few words less. For a query of unknown words the cosine decides.
  *
- * @param mostWords the most that the words of the query can score, those included that no server has
+ * @param maxWordScore maximum word score of the query, including words that no server has
  * @param withMeaning whether there are cosines
  */
-export function fusionOf(mostWords: number, withMeaning: boolean): Fusion {
-  const root = Math.sqrt(mostWords);
+export function fusionOf(maxWordScore: number, withMeaning: boolean): Fusion {
+  const root = Math.sqrt(maxWordScore);
   const whole = root + (withMeaning ? FUSION.meaning : 0);
   const wordsUnit = root === 0 ? 0 : 1 / (root * whole);
   const cosineUnit = withMeaning ? FUSION.meaning / whole : 0;
   return { cosineUnit, score: (words, cosine) => words * wordsUnit + Math.max(0, cosine) * cosineUnit };
 }
 
-/** A server's cosine with that of its best tool: a server is nearer by a tool that is, but a tool alone does not make it what it is. */
+/** Combines a server's cosine with that of its best tool: a closer tool raises the score, but only partly. */
 export function withBestTool(server: number, tool: number): number {
   return server + Math.max(0, tool - server) * FUSION.toolTemper;
 }

@@ -5,7 +5,7 @@ import { RANKING } from '../terms/ranking-settings.ts';
 import type { Scope } from '../query/scope.ts';
 import { TopRows } from './top-rows.ts';
 
-/** Scores of documents by meaning. One object serves every query of an index. */
+/** Vector scores of documents. One object is reused for every query of an index. */
 export class MeaningScores {
   /** By row: an estimate of the cosine, of the server or of its best tool. */
   readonly cosines: Float32Array;
@@ -13,28 +13,28 @@ export class MeaningScores {
   readonly toolCosines: Float32Array;
   readonly #vectors: VectorRows;
   readonly #ofTools: Float32Array;
-  /** Few servers tell their tools: only these are looked at. */
+  /** Rows with tools, which are few: only these are scored by tools. */
   readonly #rowsWithTools: Uint32Array;
-  /** Servers and tools of which the embedder knew nothing: signs of zeros, which say as little. */
-  readonly #silentServers: Uint32Array;
-  readonly #silentTools: Uint32Array;
-  /** The query whose scores stand here. */
+  /** Servers and tools with zero vectors, whose sign codes mean nothing. */
+  readonly #zeroServers: Uint32Array;
+  readonly #zeroTools: Uint32Array;
+  /** The query of the current scores. */
   #scored: Float32Array | undefined;
 
   constructor(vectors: VectorRows) {
     this.#vectors = vectors;
     this.#rowsWithTools = Uint32Array.from([...vectors.toolCounts.entries()].flatMap(([row, count]) => (count > 0 ? [row] : [])));
-    this.#silentServers = rowsOfZeros(vectors.servers, vectors.bytesPerRow);
-    this.#silentTools = rowsOfZeros(vectors.tools, vectors.bytesPerRow);
+    this.#zeroServers = rowsOfZeros(vectors.servers, vectors.bytesPerRow);
+    this.#zeroTools = rowsOfZeros(vectors.tools, vectors.bytesPerRow);
     this.cosines = new Float32Array(vectors.toolCounts.length);
     this.toolCosines = new Float32Array(vectors.toolCounts.length);
     this.#ofTools = new Float32Array(vectors.tools.length / vectors.bytesPerRow);
   }
 
   /**
-   * Scores this query, unless it was the last that was scored.
+   * Scores a query, unless it was the last one.
    *
-   * @param query of length 1; it is not to be written to
+   * @param query of length 1; do not write to it
    */
   score(query: Float32Array): void {
     if (query === this.#scored) return;
@@ -45,8 +45,8 @@ export class MeaningScores {
     const { servers, tools: toolCodes, toolCounts } = this.#vectors;
     scorer(servers, cosines);
     scorer(toolCodes, tools);
-    for (const row of this.#silentServers) cosines[row] = 0;
-    for (const row of this.#silentTools) tools[row] = 0;
+    for (const row of this.#zeroServers) cosines[row] = 0;
+    for (const row of this.#zeroTools) tools[row] = 0;
     let tool = 0;
     for (const row of this.#rowsWithTools) {
       let best = 0;
@@ -59,9 +59,9 @@ export class MeaningScores {
     }
   }
 
-  /** The rows in scope that stand nearest, above the floor. */
+  /** The closest rows in scope above the floor. */
   nearest(scope: Scope): number[] {
-    const top = new TopRows(RANKING.most.nearest);
+    const top = new TopRows(RANKING.limits.nearest);
     const { cosines } = this;
     for (let row = 0; row < cosines.length; row += 1) {
       const cosine = cosines[row] ?? 0;
@@ -71,7 +71,7 @@ export class MeaningScores {
   }
 }
 
-/** A vector with no value above 0 is, in all likelihood and dimensions, one of zeros. */
+/** A code without any positive sign is almost certainly that of a zero vector. */
 function rowsOfZeros(codes: Uint8Array, width: number): Uint32Array {
   const rows: number[] = [];
   for (let from = 0; from < codes.length; from += width) {

@@ -6,65 +6,65 @@ import type { IndexSource } from '../files/index-source.ts';
 import { MeaningScores } from './meaning-scores.ts';
 import type { Meaning } from './ranker.ts';
 
-/** What is known of a query's meaning. */
+/** Vector of a query, or why there is none. */
 export type MeaningOutcome =
   | { readonly kind: 'known'; readonly meaning: Meaning }
-  /** The embedder knows nothing in the text, such as another script: words answer alone, and nothing is amiss. */
+  /** The embedder knows no word of the text, such as another script: ranking by words is correct. */
   | { readonly kind: 'nothing-known' }
-  /** Meaning cannot take part. `cause` is what failed; absent where this index can have no meaning at all. */
+  /** Vectors are not available. `cause` is the error; absent where the index has no usable vectors at all. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly cause?: unknown };
 
-/** The side of an open index that knows what queries mean. Its files are loaded when first needed; each question asks once for those that failed before. */
+/** The vector part of an open index. Its files are loaded at first use; each question requests failed files once more. */
 export class MeaningSide {
   readonly #source: IndexSource;
   readonly #embedder: Embedder | undefined;
   readonly #weights: WordWeights;
   #scores: MeaningScores | undefined;
 
-  /** @param embedder the one of the index; `undefined` where this version does not have it */
+  /** @param embedder embedder of the index; `undefined` where this version does not have it */
   constructor(source: IndexSource, embedder: Embedder | undefined) {
     this.#source = source;
     this.#embedder = embedder;
     this.#weights = weightsOf(source.manifest.embedder?.commonWords ?? {});
   }
 
-  /** Whether meaning can take part, as far as the manifest tells. */
+  /** Whether vectors are usable, according to the manifest. */
   get isPossible(): boolean {
     return this.#embedder !== undefined;
   }
 
-  /** What a text means. Never rejects. */
+  /** Embeds a text. Never rejects. */
   async of(text: string): Promise<MeaningOutcome> {
     const embedder = this.#embedder;
-    if (embedder === undefined) return { kind: 'unavailable', reason: this.#impossible() };
+    if (embedder === undefined) return { kind: 'unavailable', reason: this.#unavailableReason() };
     try {
       const [scores, [vector]] = await Promise.all([this.#loaded(), embedder.embed([text], this.#weights)]);
-      const isSilent = vector === undefined || vector.every((value) => value === 0);
-      return isSilent ? { kind: 'nothing-known' } : { kind: 'known', meaning: { vector, scores } };
+      const isZero = vector === undefined || vector.every((value) => value === 0);
+      return isZero ? { kind: 'nothing-known' } : { kind: 'known', meaning: { vector, scores } };
     } catch (cause) {
-      return { kind: 'unavailable', reason: `Meaning could not take part: ${whatFailed(cause)}`, cause };
+      return { kind: 'unavailable', reason: `Semantic ranking was not possible: ${whatFailed(cause)}`, cause };
     }
   }
 
   async #loaded(): Promise<MeaningScores> {
     if (this.#scores !== undefined) return this.#scores;
     const vectors = await this.#source.vectors();
-    if (vectors === undefined) throw new Error('The index names an embedder and has no vectors.');
-    // Another question may have come here first.
+    if (vectors === undefined) throw new Error('The index names an embedder but has no vectors.');
+    // A concurrent question may have loaded them already.
     this.#scores ??= new MeaningScores(vectors);
     return this.#scores;
   }
 
-  #impossible(): string {
+  #unavailableReason(): string {
     const { embedder } = this.#source.manifest;
-    if (embedder === undefined) return 'Meaning could not take part: this index was built without vectors.';
-    return `Meaning could not take part: this index was built with the embedder "${embedder.id}", which this version does not have.`;
+    if (embedder === undefined) return 'Semantic ranking was not possible: this index was built without vectors.';
+    return `Semantic ranking was not possible: this index was built with the embedder "${embedder.id}", which this version does not have.`;
   }
 }
 
 function whatFailed(cause: unknown): string {
   if (cause instanceof IndexError) return `a file did not load (${cause.file}).`;
-  // Such as a package that is not installed: its message says what to do.
-  const isMendable = cause instanceof EmbedderError && cause.code !== 'unfit-model';
-  return isMendable ? cause.message : 'a file did not load.';
+  // For example a package is not installed: the message says what to do.
+  const isFixable = cause instanceof EmbedderError && cause.code !== 'unfit-model';
+  return isFixable ? cause.message : 'a file did not load.';
 }

@@ -14,8 +14,8 @@ import { Ranker, type RankRequest, type Ranking } from './ranker.ts';
 import type { ScoredRow } from './top-rows.ts';
 
 /**
- * Orama with the ranker as its index. What Orama is given is only the page of rows that was asked for: it sorts and copies
- * all that it gets. It knows a row by its place in that page, counted from 1, so that equal scores keep the ranker's order.
+ * Orama with the ranker as its index. Orama gets only the requested page of rows, because it sorts and copies all that it gets. It
+ * identifies a row by its position in that page, counted from 1, so that equal scores keep the ranker's order.
  */
 export class OramaBinding {
   readonly #ranker: Ranker;
@@ -24,7 +24,7 @@ export class OramaBinding {
   #request: RankRequest | undefined;
   #ranking: Ranking | undefined;
 
-  /** @param count documents of the index */
+  /** @param count number of documents in the index */
   constructor(count: number) {
     this.#count = count;
     this.#ranker = new Ranker(count);
@@ -37,16 +37,16 @@ export class OramaBinding {
     this.#database = createDatabase(index, documentsStore);
   }
 
-  /** Ranks what is asked. Everything that it needs is on hand: Orama answers at once. */
+  /** Ranks a request. All data is loaded, so Orama answers synchronously. */
   rank(request: RankRequest, text: string): Ranking {
     this.#request = request;
-    // Every property is asked for, so that a question without text reaches the index too.
+    // All properties are searched, so that a question without text reaches the index too.
     const results = search<AnyOrama, ScoredRow>(this.#database, {
       term: text,
       properties: '*',
       limit: Math.min(request.limit, this.#count),
     });
-    if (results instanceof Promise || this.#ranking === undefined) throw new Error('Orama 3 answers at once where no hook is set');
+    if (results instanceof Promise || this.#ranking === undefined) throw new Error('Orama 3 answers synchronously where no hook is set');
     const page = results.hits.map(({ document: { row }, score }) => ({ row, score }));
     return { ...this.#ranking, page };
   }
@@ -66,7 +66,7 @@ function createDatabase(index: IIndex<AnyIndexStore>, documentsStore: IDocuments
   return database;
 }
 
-/** The index is made by buildIndex and only read here. */
+/** `buildIndex` creates the index; here it is only read. */
 function readOnly(): never {
   throw new Error('An open index cannot be changed or saved through Orama.');
 }
@@ -76,7 +76,7 @@ const TOKENIZER: Tokenizer = { language: 'english', normalizationCache: new Map(
 const INDEX: IIndex<AnyIndexStore> = {
   create: () => ({ vectorIndexes: {} }),
   search: readOnly,
-  // Filters hold before anything is ranked: Orama is asked with none.
+  // Filters are applied before ranking, so Orama gets none.
   searchByWhereClause: readOnly,
   getSearchableProperties: () => [],
   getSearchablePropertiesWithTypes: () => ({}),

@@ -1,4 +1,4 @@
-import type { Concept } from '../terms/expanded-terms.ts';
+import type { ExpandedWord } from '../terms/expanded-terms.ts';
 import type { Marks } from '../files/index-source.ts';
 import { fusionOf, type Fusion } from './fusion.ts';
 import type { MeaningScores } from './meaning-scores.ts';
@@ -7,7 +7,7 @@ import type { SearchMode } from '../query/search-engine.ts';
 import { TopRows, type ScoredRow } from './top-rows.ts';
 import { WordScores } from './word-scores.ts';
 
-/** A query's meaning, and what it is compared with. */
+/** A query's vector, and the scores that it is compared with. */
 export interface Meaning {
   /** Of length 1. */
   readonly vector: Float32Array;
@@ -17,21 +17,21 @@ export interface Meaning {
 /** Whether a row comes before another. */
 export type RowOrder = (row: number, other: number) => boolean;
 
-/** What is ranked: everything that a ranking needs, on hand. */
+/** A ranking request, with all data loaded. */
 export interface RankRequest {
-  /** Whether there is text to rank by; without, every row in scope matches, in list order. */
+  /** Whether there is text; without text every row in scope matches, in list order. */
   readonly hasText: boolean;
-  readonly concepts: readonly Concept[];
-  /** The most that the words of the query can score; see {@link fusionOf}. */
-  readonly mostWords: number;
+  readonly expanded: readonly ExpandedWord[];
+  /** Maximum word score of the query; see {@link fusionOf}. */
+  readonly maxWordScore: number;
   readonly scope: Scope;
-  /** Rows whose whole name was typed, with what that adds to their score: at least 1, and more for a fuller name. */
+  /** Rows whose complete name was typed, with their bonus: at least 1, and more for a more complete name. */
   readonly named: ReadonlyMap<number, number>;
-  /** `undefined`: by words alone. */
+  /** `undefined`: rank by words only. */
   readonly meaning: Meaning | undefined;
   readonly mode: SearchMode;
   readonly marks: Marks;
-  /** Which of two rows comes first; `undefined`: the one that answers better. */
+  /** Which of two rows comes first; `undefined`: the one with the better score. */
   readonly precedes: RowOrder | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -39,24 +39,24 @@ export interface RankRequest {
 
 /** A ranking. */
 export interface Ranking {
-  /** The rows asked for, best first. */
+  /** The requested rows, best first. */
   readonly page: readonly ScoredRow[];
-  /** Every row that matches, in no order. The array is the ranker's own and holds until it ranks again. */
+  /** Every matching row, in no order. The ranker reuses the array: it is valid until the next ranking. */
   readonly matches: Uint32Array;
-  /** What a cosine adds to a score. */
+  /** Contribution of a cosine of 1 to the score. */
   readonly cosineUnit: number;
 }
 
-const NOBODY: ReadonlyMap<number, number> = new Map();
+const NO_ROWS: ReadonlyMap<number, number> = new Map();
 
-/** Finds and orders the rows that answer a query. One object serves every query of an index; it is synchronous. */
+/** Finds and orders the matching rows of a query. One object is reused for every query of an index; it is synchronous. */
 export class Ranker {
   readonly #count: number;
   readonly #words: WordScores;
   readonly #matches: Uint32Array;
   readonly #scores: Float64Array;
 
-  /** @param count documents of the index */
+  /** @param count number of documents in the index */
   constructor(count: number) {
     this.#count = count;
     this.#words = new WordScores(count);
@@ -66,12 +66,12 @@ export class Ranker {
 
   rank(request: RankRequest): Ranking {
     if (!request.hasText) return this.#everyRow(request);
-    const { scope, meaning, mode, concepts } = request;
+    const { scope, meaning, mode, expanded } = request;
     meaning?.scores.score(meaning.vector);
-    const byMeaningAlone = mode === 'vector' && meaning !== undefined;
-    this.#words.score(byMeaningAlone ? [] : concepts, scope);
-    const fusion = fusionOf(byMeaningAlone ? 0 : request.mostWords, meaning !== undefined);
-    const matches = this.#matches.subarray(0, this.#collect(request, fusion, byMeaningAlone));
+    const byMeaningOnly = mode === 'vector' && meaning !== undefined;
+    this.#words.score(byMeaningOnly ? [] : expanded, scope);
+    const fusion = fusionOf(byMeaningOnly ? 0 : request.maxWordScore, meaning !== undefined);
+    const matches = this.#matches.subarray(0, this.#collect(request, fusion, byMeaningOnly));
     return { page: this.#page(matches, request), matches, cosineUnit: fusion.cosineUnit };
   }
 
@@ -88,11 +88,11 @@ export class Ranker {
     return { page: precedes === undefined ? listed() : this.#page(matches, request), matches, cosineUnit: 0 };
   }
 
-  /** Puts every row that matches into the list, with its score beside it; gives their number. */
-  #collect({ scope, meaning, named: asked }: RankRequest, fusion: Fusion, byMeaningAlone: boolean): number {
+  /** Writes every matching row and its score into the lists; returns their number. */
+  #collect({ scope, meaning, named: asked }: RankRequest, fusion: Fusion, byMeaningOnly: boolean): number {
     const words = this.#words;
-    // A name says nothing of meaning.
-    const named = byMeaningAlone ? NOBODY : asked;
+    // Name bonuses do not apply to ranking by meaning only.
+    const named = byMeaningOnly ? NO_ROWS : asked;
     const cosines = meaning?.scores.cosines;
     let size = 0;
     const add = (row: number): void => {
@@ -116,7 +116,7 @@ export class Ranker {
   }
 }
 
-/** Which of two rows that answer as well comes first. */
+/** Order of two rows with equal scores. */
 function preferring({ verified, deployed }: Marks): RowOrder {
   return (a, b) => {
     const difference = Number(verified.has(b)) - Number(verified.has(a)) || Number(deployed.has(b)) - Number(deployed.has(a));

@@ -2,27 +2,27 @@ import type { FineRows } from '../files/fine-rows.ts';
 import { FUSION, withBestTool } from './fusion.ts';
 import type { ScoredRow } from './top-rows.ts';
 
-/** A row that is to be scored again. */
+/** A row to score again. */
 export interface Candidate extends ScoredRow {
-  /** The cosine that its score was made with. */
+  /** The cosine in its score. */
   readonly cosine: number;
   /** The cosine of its best tool; 0 where there is none. */
   readonly toolCosine: number;
 }
 
-/** How a ranking was scored. */
+/** Inputs of the first scoring. */
 interface Refinement {
   /** Of length 1. */
   readonly query: Float32Array;
-  /** What a cosine adds to a score. */
+  /** Contribution of a cosine of 1 to the score. */
   readonly cosineUnit: number;
 }
 
 /**
- * Scores the best rows of a ranking again, with the cosines of finer vectors, and puts them in order. They stay the best: what is
- * left out keeps its place behind them.
+ * Scores the best rows of a ranking again, with the cosines of finer vectors, and sorts them. They stay the best: other rows keep their
+ * position after them.
  *
- * @param ranked best first; the first of them, as many as are refined, are candidates
+ * @param ranked best first; the first {@link FUSION}.refined of them are scored again
  */
 export function refine(ranked: readonly Candidate[], finer: FineRows, { query, cosineUnit }: Refinement): ScoredRow[] {
   const head = ranked.slice(0, FUSION.refined).map(({ row, score, cosine, toolCosine }) => {

@@ -4,24 +4,21 @@ export interface ScoredRow {
   readonly score: number;
 }
 
-/**
- * Keeps the best rows of many that are offered, in a heap whose root is the worst of them.
- * Rows of equal score stand in the order of `precedes`.
- */
+/** Keeps the best of many offered rows, in a heap whose root is the worst of them. `precedes` orders rows of equal score. */
 export class TopRows {
-  readonly #most: number;
+  readonly #max: number;
   readonly #precedes: (a: number, b: number) => boolean;
   readonly #heap: ScoredRow[] = [];
 
-  constructor(most: number, precedes: (a: number, b: number) => boolean = (a, b) => a < b) {
-    this.#most = most;
+  constructor(max: number, precedes: (a: number, b: number) => boolean = (a, b) => a < b) {
+    this.#max = max;
     this.#precedes = precedes;
   }
 
-  /** Each row is offered once. */
+  /** Offers a row. Each row must be offered at max once. */
   offer(row: number, score: number): void {
     const heap = this.#heap;
-    if (heap.length < this.#most) {
+    if (heap.length < this.#max) {
       heap.push({ row, score });
       this.#rise(heap.length - 1);
       return;

@@ -1,9 +1,9 @@
-import type { Concept } from '../terms/expanded-terms.ts';
+import type { ExpandedWord } from '../terms/expanded-terms.ts';
 import type { Scope } from '../query/scope.ts';
 
-/** Scores of documents by words. One object serves every query of an index: a query allocates nothing. */
+/** Word scores of documents. One object is reused for every query of an index, so that a query allocates nothing. */
 export class WordScores {
-  /** By row; 0 where no word was found. */
+  /** By row; 0 where no word matches. */
   readonly scores: Float32Array;
   /** The first {@link size} are the rows with a score, in no order. */
   readonly rows: Uint32Array;
@@ -11,7 +11,7 @@ export class WordScores {
   readonly #ofConcept: Float32Array;
   readonly #rowsOfConcept: Uint32Array;
 
-  /** @param count documents of the index */
+  /** @param count number of documents in the index */
   constructor(count: number) {
     this.scores = new Float32Array(count);
     this.rows = new Uint32Array(count);
@@ -19,14 +19,14 @@ export class WordScores {
     this.#rowsOfConcept = new Uint32Array(count);
   }
 
-  /** Forgets the last query and scores this one, for the rows in scope. */
-  score(concepts: readonly Concept[], scope: Scope): void {
+  /** Resets the scores and scores a query, for the rows in scope. */
+  score(expanded: readonly ExpandedWord[], scope: Scope): void {
     for (let at = 0; at < this.size; at += 1) this.scores[this.rows[at] ?? 0] = 0;
     this.size = 0;
-    for (const concept of concepts) {
-      const [only] = concept;
-      if (only !== undefined && concept.length === 1) this.#addTerm(only.postings.rows, only.postings.impacts, only.worth, scope);
-      else this.#addConcept(concept, scope);
+    for (const expandedWord of expanded) {
+      const [only] = expandedWord;
+      if (only !== undefined && expandedWord.length === 1) this.#addTerm(only.postings.rows, only.postings.impacts, only.worth, scope);
+      else this.#addConcept(expandedWord, scope);
     }
   }
 
@@ -46,9 +46,9 @@ export class WordScores {
     this.scores[row] = before + score;
   }
 
-  #addConcept(concept: Concept, scope: Scope): void {
+  #addConcept(expandedWord: ExpandedWord, scope: Scope): void {
     let touched = 0;
-    for (const { postings, worth } of concept) {
+    for (const { postings, worth } of expandedWord) {
       const { rows, impacts } = postings;
       for (let at = 0; at < rows.length; at += 1) {
         const row = rows[at] ?? 0;

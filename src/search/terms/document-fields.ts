@@ -3,17 +3,17 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
 import { fold, spreadIdentifier } from './normalise.ts';
 
-/** The parts of a server that are searched, each of its own weight. */
+/** The searched fields of a server, each with its own weight. */
 export type Field = 'displayName' | 'name' | 'owner' | 'repo' | 'description' | 'tags' | 'toolNames' | 'toolTexts';
 
-/** Characters of a server's description that are indexed. */
+/** Maximum characters of a server's description in the index. */
 const MAX_DESCRIPTION = 1000;
-/** Characters of a tool's description that are indexed. */
+/** Maximum characters of a tool's description in the index. */
 const MAX_TOOL_DESCRIPTION = 200;
-/** Tools of a server whose names stand in its own embedded text. */
+/** Maximum number of tool names in a server's embedded text. */
 const MAX_TOOL_NAMES = 40;
 
-/** The searched texts of a server. Identifiers have their words beside them. */
+/** The searched texts of a server. Identifiers are followed by their words. */
 export function fieldTexts(record: ServerRecord): Readonly<Record<Field, string>> {
   const { qualifiedName, displayName, owner, repo, tags } = record;
   const tools = record.tools ?? [];
@@ -30,7 +30,7 @@ export function fieldTexts(record: ServerRecord): Readonly<Record<Field, string>
   };
 }
 
-/** What is said elsewhere already is not said twice. */
+/** Leaves out a text that equals another field. */
 function unless(text: string, other: string): string {
   return fold(text) === fold(other) ? '' : `${spreadIdentifier(text)} `;
 }
@@ -39,16 +39,16 @@ function spreadWords(text: string): string {
   return text.split(' ').map(spreadIdentifier).join(' ');
 }
 
-/** The text that stands for a server when it is embedded. Its name stands twice: it says what the server is, in few words. */
+/** The embedded text of a server. It contains the name twice, because the name describes the server in few words. */
 export function embeddedServer({ displayName, description, tags, tools }: ServerRecord): string {
   const names = (tools ?? []).slice(0, MAX_TOOL_NAMES).map(({ name }) => identifierWords(name));
   return sentences([displayName, displayName, beginning(description, MAX_DESCRIPTION), tags.join(' '), names.join(' ')]);
 }
 
-/** The texts that stand for a server's tools when they are embedded, the first `most` of them. */
-export function embeddedTools({ tools }: ServerRecord, most: number): string[] {
+/** The embedded texts of a server's tools, at most the first `max`. */
+export function embeddedTools({ tools }: ServerRecord, max: number): string[] {
   return (tools ?? [])
-    .slice(0, most)
+    .slice(0, max)
     .map(({ name, description }) => sentences([identifierWords(name), beginning(description, MAX_TOOL_DESCRIPTION)]));
 }
 

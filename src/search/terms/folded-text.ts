@@ -1,20 +1,20 @@
-/** A text as it is folded for search, with the way back. */
+/** A text folded for search, with positions in the original. */
 export interface FoldedText {
-  /** As {@link fold} makes it, but with all of its blanks. */
+  /** As from {@link fold}, but with all of its whitespace. */
   readonly text: string;
-  /** By unit of {@link text}: where the character that it comes from begins, and where it ends with its accents. */
+  /** By unit of {@link text}: start of the original character, and its end with its accents. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** A word of a text, folded, and where it stands in the folded text. */
+/** A folded word with its position in the folded text. */
 export interface FoldedWord {
   readonly word: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Folds a text so that what is found in it can be shown in the text as it was written. */
+/** Folds a text and keeps the original positions, so that matches can be highlighted in the original. */
 export function foldWithPlaces(text: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -23,7 +23,7 @@ export function foldWithPlaces(text: string): FoldedText {
   for (const { 0: character, index } of text.matchAll(/./gsu)) {
     const end = index + character.length;
     const piece = withoutMarks(character);
-    // An accent belongs to the character before it.
+    // An accent belongs to the previous character.
     if (piece === '') stretchLast(starts, ends, end);
     const lowered = withoutMarks(piece.toLowerCase());
     plain += piece;
@@ -31,7 +31,7 @@ export function foldWithPlaces(text: string): FoldedText {
     starts.push(...new Array<number>(lowered.length).fill(index));
     ends.push(...new Array<number>(lowered.length).fill(end));
   }
-  // How a letter is lowered can hang on its neighbours: a sigma at the end of a word.
+  // Lower-casing can depend on the context, such as a sigma at the end of a word.
   const whole = plain.toLowerCase();
   return { text: whole.length === lower.length ? whole : lower, starts, ends };
 }

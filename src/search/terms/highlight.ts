@@ -8,15 +8,14 @@ interface TextRange {
   readonly end: number;
 }
 
-/** Where an identifier goes on with another word, as {@link spreadIdentifier} parts it. */
+/** Word boundaries within an identifier, as in {@link spreadIdentifier}. */
 const INNER_WORD = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
 /**
- * The parts of a text that say one of these words, in order; none touches or overlaps another, and none splits a character.
- * Words are compared as the index has them: without accents and endings, also within `camelCase`; of writing without blanks
- * the pairs of characters count.
+ * The ranges of a text that match one of these words, in order, not adjacent and not overlapping; none splits a character. Words are
+ * compared in indexed form: without accents and endings, also within `camelCase`; in scripts without spaces by pairs of characters.
  *
- * @param words terms, as `matchedWords` of an answer has them
+ * @param words terms, as in `matchedWords` of an answer
  */
 export function matchRanges(text: string, words: readonly string[]): readonly TextRange[] {
   if (words.length === 0) return [];
@@ -30,12 +29,12 @@ export function matchRanges(text: string, words: readonly string[]): readonly Te
   return joined(found.map(({ from, to }) => ({ start: folded.starts[from] ?? 0, end: folded.ends[to - 1] ?? 0 })));
 }
 
-/** The parts of a word that are wanted: all of it, or of writing without blanks its pairs and characters. */
+/** The matching parts of a word: all of it, or in scripts without spaces its pairs and characters. */
 function partsOf({ word, from }: FoldedWord, wanted: ReadonlySet<string>): Pick<FoldedWord, 'from' | 'to'>[] {
   return placedTerms(word).flatMap(({ term, from: at, to }) => {
     if (wanted.has(term)) return [{ from: from + at, to: from + to }];
     const [first = ''] = term;
-    // A character that was asked for alone stands at the beginning of every pair.
+    // A single searched character matches at the start of every pair.
     return at + first.length < to && isUnspacedCharacter(first) && wanted.has(first)
       ? [{ from: from + at, to: from + at + first.length }]
       : [];

@@ -1,18 +1,18 @@
 import { stemmer } from '@orama/stemmers/english';
 
-/** Text that has no accents and no compatibility forms. */
+/** Text without accents and compatibility forms. */
 const PLAIN = /^[\t-\r -~]*$/;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Scripts that write words without blanks between them. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const UNSPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
 
 /**
- * The search terms of a text, in order. The one normaliser: index and query go through it, so what is indexed can be found.
+ * The search terms of a text, in order. Index and query use the same normaliser, so that indexed text can be found.
  *
- * Compatibility forms and accents are folded, letters lower-cased, English endings taken off (Porter 2),
- * and writing without blanks is cut into overlapping pairs of characters and its last one.
+ * It folds compatibility forms and accents, lower-cases letters and stems English words (Porter 2). Scripts without spaces are split into
+ * overlapping pairs of characters and the last character.
  *
  * @example
  * normalise('Résumé-reading TOOLS') // ['resum', 'read', 'tool']
@@ -21,7 +21,7 @@ export function normalise(text: string): string[] {
   return wordsOf(text).flatMap(termsOf);
 }
 
-/** {@link normalise} for many texts: what was found for a word is remembered. */
+/** {@link normalise} for many texts, with a cache by word. */
 export function normaliser(): (text: string) => string[] {
   const memory = new Map<string, readonly string[]>();
   const remembered = (word: string): readonly string[] => {
@@ -34,17 +34,17 @@ export function normaliser(): (text: string) => string[] {
   return (text) => wordsOf(text).flatMap(remembered);
 }
 
-/** The words of a text as they are written, folded: runs of letters and digits. */
+/** The words of a text as written, folded: runs of letters and digits. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(WORD) ?? [];
 }
 
-/** The terms under which a word of {@link wordsOf} is indexed: one, or several where it is written without blanks. */
+/** The terms under which a word of {@link wordsOf} is indexed: one, or several in scripts without spaces. */
 export function termsOf(word: string): string[] {
   return UNSPACED.test(word) ? placedTerms(word).map(({ term }) => term) : [stem(word)];
 }
 
-/** A term and the part of the word that it stands for. */
+/** A term and the part of the word that it represents. */
 interface PlacedTerm {
   readonly term: string;
   readonly from: number;
@@ -57,12 +57,12 @@ export function placedTerms(word: string): PlacedTerm[] {
   return Array.from(word.matchAll(UNSPACED_RUN), ({ 0: run, index }) => cutRun(run, index)).flat();
 }
 
-/** Whether a word has characters of a script that is written without blanks. */
+/** Whether a word has characters of a script without spaces. */
 export function isUnspaced(word: string): boolean {
   return UNSPACED.test(word);
 }
 
-/** A text in the form in which names are compared: compatibility forms and accents folded, lower case, blanks single. */
+/** Folds a text for comparing names: compatibility forms and accents folded, lower case, single spaces. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   return (
@@ -70,7 +70,7 @@ export function fold(text: string): string {
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
-      // Lower-casing can bring new marks in, such as the dot of a Turkish I.
+      // Lower-casing can add combining marks, such as the dot of a Turkish I.
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/\s+/gu, ' ')
@@ -78,19 +78,19 @@ export function fold(text: string): string {
   );
 }
 
-/** A folded text without all that is neither letter nor digit: `Chart-Maker`, `chart maker` and `chart_maker` are one. */
+/** A folded text with only its letters and digits: `Chart-Maker`, `chart maker` and `chart_maker` are equal. */
 export function squeeze(text: string): string {
   return wordsOf(text).join('');
 }
 
-/** An identifier as words beside itself: `getUserByID` is also `get User By ID`. */
+/** An identifier followed by its words: `getUserByID` becomes `getUserByID get User By ID`. */
 export function spreadIdentifier(identifier: string): string {
   const words = identifier.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
   return words === identifier ? identifier : `${identifier} ${words}`;
 }
 
 function stem(word: string): string {
-  // The stemmer knows Latin letters; a number or another script stays as it is.
+  // The stemmer supports only Latin letters; numbers and other scripts do not change.
   return /^[a-z]+$/.test(word) && word.length > 3 ? stemmer(word) : word;
 }
 
@@ -98,7 +98,7 @@ function cutRun(run: string, from: number): PlacedTerm[] {
   if (!UNSPACED.test(run)) return [{ term: stem(run), from, to: from + run.length }];
   const characters = [...run];
   let at = from;
-  // The last character begins no pair: alone it can be found, as the others can by their pair's beginning.
+  // The last character begins no pair, so it is a term of its own; the others are found by the start of their pair.
   return characters.map((character, place) => {
     const term = character + (characters[place + 1] ?? '');
     const placed = { term, from: at, to: at + term.length };
@@ -107,7 +107,7 @@ function cutRun(run: string, from: number): PlacedTerm[] {
   });
 }
 
-/** Whether a term is a single character of a script that is written without blanks. */
+/** Whether a term is a single character of a script without spaces. */
 export function isUnspacedCharacter(term: string): boolean {
   return UNSPACED.test(term) && [...term].length === 1;
 }

@@ -1,15 +1,15 @@
 import { isUnspacedCharacter, normalise, termsOf, wordsOf } from './normalise.ts';
 
-/** A word that is looked for. */
+/** A searched word. */
 export interface QueryWord {
-  /** As it was written, folded. */
+  /** As written, folded. */
   readonly word: string;
-  /** As it is indexed. */
+  /** In indexed form. */
   readonly term: string;
 }
 
-/** English words that ask without naming anything. They stay in the index, where a name may need them. */
-const FILLERS: ReadonlySet<string> = new Set(
+/** English stop words of queries. They stay in the index, where a name may need them. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
   [
     ...['a an the and or of to in for with on is are be am was it its this that these those from by as at into'],
     ...['i me my we us our you your do does did can could should would will want need like please help how what which'],
@@ -17,14 +17,14 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * What a query looks for, each term once: fillers are left out unless there is nothing else, and so is the last character
- * of a longer run of writing without blanks, which its pair says already.
+ * The searched words of a query, without duplicates. Stop words are left out unless there is nothing else. So is the last character of a
+ * longer run in a script without spaces, which its pair covers already.
  */
 export function queryWords(text: string): QueryWord[] {
   const all = wordsOf(text).flatMap((word) => termsOf(word).map((term, _at, terms) => ({ word: terms.length === 1 ? word : term, term })));
   const asked = all.filter(({ term }, at) => !(isUnspacedCharacter(term) && isPairEndingIn(term, all[at - 1]?.term)));
-  const telling = asked.filter(({ term }) => !FILLERS.has(term));
-  const once = new Map((telling.length > 0 ? telling : asked).map((word) => [word.term, word]));
+  const significant = asked.filter(({ term }) => !STOP_WORDS.has(term));
+  const once = new Map((significant.length > 0 ? significant : asked).map((word) => [word.term, word]));
   return [...once.values()];
 }
 

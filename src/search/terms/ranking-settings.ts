@@ -1,13 +1,13 @@
 import type { Field } from './document-fields.ts';
 
-/** How a field of a server counts: `weight` times a word's frequency, divided by how long the field is. */
+/** Weight of a field of a server: `weight` times a word's frequency, divided by the field's length. */
 interface FieldSetting {
   readonly weight: number;
-  /** How much the length of the field counts, 0 (not at all) to 1 (in full): the `b` of BM25. */
+  /** Influence of the field's length, 0 (none) to 1 (full): the `b` of BM25. */
   readonly lengthNorm: number;
 }
 
-/** All numbers that decide the order of answers by words. Those of `atBuild` are in an index's impacts and need a new build. */
+/** All parameters of ranking by words. Those of `atBuild` are part of an index's impacts and need a new build. */
 export const RANKING = {
   atBuild: {
     /** BM25F (Robertson et al. 2004): weighted frequencies are summed over the fields and saturated once. */
@@ -23,43 +23,43 @@ export const RANKING = {
     } satisfies Record<Field, FieldSetting>,
     /** The `k1` of BM25. */
     saturation: 1.6,
-    /** Steps of an impact, at most 255: fewer make smaller files and coarser scores. */
+    /** Number of impact steps, at most 255: fewer make smaller files and coarser scores. */
     impactSteps: 255,
-    /** Tools of one server that are embedded, the first ones. */
+    /** Maximum number of embedded tools of a server. */
     embeddedTools: 64,
   },
-  /** What a term counts that is not a word of the query as it was written, against 1 for one that is. */
+  /** Weight of a term that differs from the query word, relative to 1 for an exact term. */
   weights: {
-    /** A longer word, where the last word of the query is one itself. */
+    /** A longer word, where the last word of the query is known itself. */
     longer: 0.25,
-    /** A longer word, where the last word of the query is none: it is still being typed. */
+    /** A longer word, where the last word of the query is unknown and so unfinished. */
     unfinished: 0.8,
-    /** A word one edit away. */
+    /** A word at edit distance one. */
     corrected: 0.7,
     /** Two words of the query as one, or one as two. */
     respaced: 0.9,
   },
-  /** Bounds of the work that one query may cause. */
-  most: {
-    /** UTF-16 units of a query that are read. */
+  /** Limits on the work of one query. */
+  limits: {
+    /** Maximum UTF-16 units of a query that are read. */
     characters: 4000,
-    /** Words of a query that are looked up. */
+    /** Maximum words of a query that are looked up. */
     words: 48,
-    /** Words that stand for one beginning. */
+    /** Maximum completions of an unfinished word. */
     longer: 12,
-    /** Words of a query that may be a whole name with an error of typing. */
+    /** Maximum words of a query that may be a complete name with a typing error. */
     nameWords: 6,
-    /** Servers that have a word which may still be an error of typing. */
+    /** Maximum number of servers with a word that may be a typing error. */
     doubtful: 8,
-    /** The same for a word of at most three letters: most errors in it make another word. */
+    /** The same for a word of at most three letters, because most typing errors in it make another word. */
     doubtfulShort: 60,
-    /** Words of a query that are corrected. */
+    /** Maximum corrected words of a query. */
     corrected: 4,
-    /** Words that stand for one unknown word. */
+    /** Maximum corrections of an unknown word. */
     corrections: 6,
-    /** Ways of putting a query right that are looked up as a whole name: each may be two small files to fetch. */
+    /** Maximum corrected queries that are looked up as a complete name: each may fetch two small files. */
     correctedNames: 12,
-    /** Servers that match by meaning alone. */
+    /** Maximum number of servers that match by meaning only. */
     nearest: 100,
   },
 } as const;

@@ -2,30 +2,30 @@ import type { Lexicon } from '../files/lexicon.ts';
 import { termsOf } from './normalise.ts';
 import type { QueryWord } from './query-words.ts';
 
-/** Characters of a word of which one may be taken for an error. */
+/** Minimum and maximum length of a word that can be corrected. */
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 32;
-/** Letters of each half of a word that may lack a blank. */
+/** Minimum letters of each half of a word with a missing space. */
 const MIN_HALF = 2;
 
-/** Whether a word can be told to be an error of typing: a number cannot. */
+/** Whether a word can be recognised as a typing error; a number cannot. */
 export function canBeMistyped(word: string): boolean {
   return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /\p{L}/u.test(word);
 }
 
-/** Words one edit away from another, likely ones first: neighbours swapped, then those with the same first letter, which few mistype. */
+/** Words at edit distance one, most likely first: swapped neighbours, then words with the same first letter, which is rarely mistyped. */
 export function correctionsOf(lexicon: Lexicon, word: string): QueryWord[] {
   const near = lexicon.oneEditFrom(word).sort((a, b) => unlikelihood(word, a) - unlikelihood(word, b) || (a < b ? -1 : 1));
   return near.map(toQueryWord);
 }
 
-/** 0 for neighbours swapped, 1 for another error past the first letter, 2 for one in it. */
+/** 0 for swapped neighbours, 1 for another error after the first letter, 2 for an error in the first letter. */
 export function unlikelihood(word: string, other: string): number {
   const isSwap = word.length === other.length && [...word].sort().join('') === [...other].sort().join('');
   return isSwap ? 0 : other.startsWith(word.slice(0, 1)) ? 1 : 2;
 }
 
-/** The two known words that an unknown one is made of, those most alike in length; empty where there are none. */
+/** Splits an unknown word into two known words, as equal in length as possible; empty where impossible. */
 export function splitsOf(lexicon: Lexicon, word: string): QueryWord[] {
   const middle = word.length / 2;
   const places = Array.from({ length: Math.max(0, word.length - 2 * MIN_HALF + 1) }, (_, at) => at + MIN_HALF);
@@ -34,7 +34,7 @@ export function splitsOf(lexicon: Lexicon, word: string): QueryWord[] {
   return place === undefined ? [] : [word.slice(0, place), word.slice(place)].map(toQueryWord);
 }
 
-/** Known words that neighbours make without the blank between them, one of the two being unknown. */
+/** Joins adjacent words, of which at least one is unknown, to known words. */
 export function joinsOf(lexicon: Lexicon, written: readonly string[], unknown: ReadonlySet<string>): QueryWord[] {
   return written.flatMap((word, at) => {
     const next = written[at + 1];

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { deflate, inflate } from '../../../src/search/files/deflate.ts';
 import { IndexError } from '../../../src/search/files/index-error.ts';
-import { mostUnpacked, seal, unseal } from '../../../src/search/files/sealed-file.ts';
+import { maxDecompressed, seal, unseal } from '../../../src/search/files/sealed-file.ts';
 import { openedFile, sealedFile, type PackedAs } from './sealed-samples.ts';
 
 const HEAD = { kind: 'cards', part: 3, count: 1000 } as const;
@@ -60,9 +60,9 @@ describe('a sealed file', () => {
   });
 
   it('is not packed when it is more than may be unpacked, so that it can be read', async () => {
-    for (const length of [mostUnpacked(HEAD.count), mostUnpacked(HEAD.count) + 1]) {
+    for (const length of [maxDecompressed(HEAD.count), maxDecompressed(HEAD.count) + 1]) {
       const file = await seal(HEAD, (contents) => contents.bytes(new Uint8Array(length)));
-      expect(openedFile(file).isPacked).toBe(length === mostUnpacked(HEAD.count));
+      expect(openedFile(file).isPacked).toBe(length === maxDecompressed(HEAD.count));
       expect((await read(file)).contents).toHaveLength(length);
     }
   });
@@ -73,17 +73,17 @@ describe('a file that tells wrong of its contents, under a checksum that holds',
   const packed = deflateRawSync(contents);
 
   it.each<[string, PackedAs, RegExp]>([
-    ['a way of packing that there is not', { keeping: 2 }, /does not know/],
-    ['a way of packing that there is not at all', { keeping: 255 }, /does not know/],
-    ['fewer bytes than they become', { length: 4999 }, /do not become the 4999 bytes/],
-    ['more bytes than they become', { length: 5001 }, /do not become the 5001 bytes/],
-    ['none', { length: 0 }, /do not become the 0 bytes/],
-    ['more bytes than may be', { length: mostUnpacked(HEAD.count) + 1 }, /may be \d+ at most/],
-    ['more bytes than any number', { length: Number.MAX_SAFE_INTEGER }, /may be \d+ at most/],
-    ['packed bytes that are cut off', { packed: packed.subarray(0, -1) }, /do not become/],
-    ['packed bytes that go on', { packed: Uint8Array.of(...packed, 0) }, /do not become/],
-    ['packed bytes that are none', { packed: NOTHING }, /do not become/],
-    ['packed bytes of something else', { packed: Uint8Array.of(255, 255, 255) }, /do not become/],
+    ['a way of packing that there is not', { keeping: 2 }, /does not support/],
+    ['a way of packing that there is not at all', { keeping: 255 }, /does not support/],
+    ['fewer bytes than they become', { length: 4999 }, /do not decompress to the expected 4999 bytes/],
+    ['more bytes than they become', { length: 5001 }, /do not decompress to the expected 5001 bytes/],
+    ['none', { length: 0 }, /do not decompress to the expected 0 bytes/],
+    ['more bytes than may be', { length: maxDecompressed(HEAD.count) + 1 }, /the limit is \d+/],
+    ['more bytes than any number', { length: Number.MAX_SAFE_INTEGER }, /the limit is \d+/],
+    ['packed bytes that are cut off', { packed: packed.subarray(0, -1) }, /do not decompress/],
+    ['packed bytes that go on', { packed: Uint8Array.of(...packed, 0) }, /do not decompress/],
+    ['packed bytes that are none', { packed: NOTHING }, /do not decompress/],
+    ['packed bytes of something else', { packed: Uint8Array.of(255, 255, 255) }, /do not decompress/],
   ])('is refused: %s', async (_what, told, message) => {
     const fault = await read(sealedFile(HEAD_BYTES, contents, NOTHING, true, told)).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(IndexError);
@@ -95,7 +95,7 @@ describe('a file that tells wrong of its contents, under a checksum that holds',
     const much = new Uint8Array(2 ** 28);
     const bomb = deflateRawSync(much);
     expect(bomb.length).toBeLessThan(2 ** 19);
-    for (const length of [1, 5000, mostUnpacked(HEAD.count), much.length]) {
+    for (const length of [1, 5000, maxDecompressed(HEAD.count), much.length]) {
       const file = sealedFile(HEAD_BYTES, NOTHING, NOTHING, true, { packed: bomb, length });
       await expect(read(file)).rejects.toBeInstanceOf(IndexError);
     }

@@ -7,7 +7,7 @@ import { byCodeUnits } from '../../../src/search/files/front-coded.ts';
 import { hashOf } from '../../../src/search/files/hash.ts';
 import { MAX_PREFIX_SHARDS } from '../../../src/search/files/index-source.ts';
 import { keyShardOf, readKeyShard, seedFor, splitKeys, writeKeyShard } from '../../../src/search/files/key-shards.ts';
-import { boundariesOf, namesBeside, shardOf, shardsOfPrefix, splitTerms } from '../../../src/search/files/split-terms.ts';
+import { boundariesOf, namedRowsOf, shardOf, shardsOfPrefix, splitTerms } from '../../../src/search/files/split-terms.ts';
 import { anyText } from './index-arbitraries.ts';
 import { cardOf } from './index-samples.ts';
 
@@ -56,7 +56,7 @@ describe('shards of terms', () => {
   it('keep the names of the rows of the highest impact, the first of equals', () => {
     const cards = ['a/a', 'a/b', 'a/c', 'a/d'].map(cardOf);
     const shard = [['term', { rows: Uint32Array.of(0, 1, 2, 3), impacts: Uint8Array.of(5, 9, 1, 5) }] as const];
-    expect(namesBeside(shard, cards, { shardBytes: () => 1, namesOf: () => 2 }).rows).toEqual([0, 1]);
+    expect(namedRowsOf(shard, cards, { shardBytes: () => 1, namesOf: () => 2 }).rows).toEqual([0, 1]);
   });
 });
 

@@ -32,6 +32,6 @@ describe('readQuestion', () => {
   it('reads the beginning of a very long query and says so', () => {
     const { hints, wording } = readQuestion({ q: 'word '.repeat(100_000) });
     expect(hints.map(({ code }) => code)).toEqual(['too-long']);
-    expect(wording.written.length).toBeLessThanOrEqual(RANKING.most.characters / 4);
+    expect(wording.written.length).toBeLessThanOrEqual(RANKING.limits.characters / 4);
   });
 });

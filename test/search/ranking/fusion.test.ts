@@ -9,15 +9,15 @@ const most = fc.constantFrom(0, 0.5, 7, 40, 900);
 describe('fusionOf', () => {
   it('gives 0 to 1, and more to what has more of either side', () => {
     fc.assert(
-      fc.property(most, fc.boolean(), share, share, share, (mostWords, withMeaning, a, b, other) => {
-        const fusion = fusionOf(mostWords, withMeaning);
+      fc.property(most, fc.boolean(), share, share, share, (maxWordScore, withMeaning, a, b, other) => {
+        const fusion = fusionOf(maxWordScore, withMeaning);
         const [less, more] = a < b ? [a, b] : [b, a];
-        for (const score of [fusion.score(less * mostWords, other), fusion.score(other * mostWords, more)]) {
+        for (const score of [fusion.score(less * maxWordScore, other), fusion.score(other * maxWordScore, more)]) {
           expect(score).toBeGreaterThanOrEqual(0);
           expect(score).toBeLessThanOrEqual(1 + 1e-9);
         }
-        expect(fusion.score(more * mostWords, other)).toBeGreaterThanOrEqual(fusion.score(less * mostWords, other));
-        expect(fusion.score(other * mostWords, more)).toBeGreaterThanOrEqual(fusion.score(other * mostWords, less));
+        expect(fusion.score(more * maxWordScore, other)).toBeGreaterThanOrEqual(fusion.score(less * maxWordScore, other));
+        expect(fusion.score(other * maxWordScore, more)).toBeGreaterThanOrEqual(fusion.score(other * maxWordScore, less));
       }),
     );
   });
@@ -33,7 +33,7 @@ describe('fusionOf', () => {
   });
 
   it('trusts rare words, and many, more than common ones', () => {
-    const shareOfWords = (mostWords: number): number => fusionOf(mostWords, true).score(mostWords, 0);
+    const shareOfWords = (maxWordScore: number): number => fusionOf(maxWordScore, true).score(maxWordScore, 0);
     expect(shareOfWords(40)).toBeGreaterThan(shareOfWords(4));
   });
 

@@ -44,7 +44,7 @@ describe('an index whose vectors cannot be had', () => {
       expect(answer.hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bolt/postgres']);
       expect(answer.stage).toBe('words');
       if (mode === 'text') expect(answer.withoutMeaning).toBeUndefined();
-      else expect(answer.withoutMeaning).toBe(`Meaning could not take part: a file did not load (${VECTORS}).`);
+      else expect(answer.withoutMeaning).toBe(`Semantic ranking was not possible: a file did not load (${VECTORS}).`);
     }
   });
 
@@ -66,7 +66,7 @@ describe('an index whose vectors cannot be had', () => {
     const { engine, reads } = await asked((name, bytes) => (name.startsWith(EMBEDDER.id) ? refuse(name) : bytes));
     const { withoutMeaning = '' } = await engine.search({ q: 'mail' });
     const [file = ''] = reads.filter((name) => name.startsWith(EMBEDDER.id));
-    expect(withoutMeaning).toBe(`Meaning could not take part: a file did not load (${file}).`);
+    expect(withoutMeaning).toBe(`Semantic ranking was not possible: a file did not load (${file}).`);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Concept } from '../../../src/search/terms/expanded-terms.ts';
+import type { ExpandedWord } from '../../../src/search/terms/expanded-terms.ts';
 import { WordScores } from '../../../src/search/ranking/word-scores.ts';
 
 const COUNT = 12;
@@ -16,7 +16,7 @@ const alternatives = fc.record({
       impacts: Uint8Array.from(entries, ({ impact }) => impact),
     })),
 });
-const concepts: fc.Arbitrary<Concept[]> = fc.array(fc.array(alternatives, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
+const expanded: fc.Arbitrary<ExpandedWord[]> = fc.array(fc.array(alternatives, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 const scopes = fc.option(
   fc.array(fc.constantFrom(0, 1), { minLength: COUNT, maxLength: COUNT }).map((bits) => Uint8Array.from(bits)),
   {
@@ -24,19 +24,19 @@ const scopes = fc.option(
   },
 );
 
-function naiveScore(asked: readonly Concept[], row: number): number {
-  const said = (concept: Concept): number[] =>
-    concept.flatMap(({ worth, postings }) =>
+function naiveScore(asked: readonly ExpandedWord[], row: number): number {
+  const said = (expandedWord: ExpandedWord): number[] =>
+    expandedWord.flatMap(({ worth, postings }) =>
       [...postings.rows].flatMap((each, at) => (each === row ? [worth * (postings.impacts[at] ?? 0)] : [])),
     );
-  return asked.reduce((sum, concept) => sum + Math.max(0, ...said(concept)), 0);
+  return asked.reduce((sum, expandedWord) => sum + Math.max(0, ...said(expandedWord)), 0);
 }
 
 describe('WordScores', () => {
   it('scores as adding up the best alternative of every word does, query after query', () => {
     const words = new WordScores(COUNT);
     fc.assert(
-      fc.property(concepts, scopes, (asked, scope) => {
+      fc.property(expanded, scopes, (asked, scope) => {
         words.score(asked, scope);
         const expected = Array.from({ length: COUNT }, (_, row) => (scope?.[row] === 0 ? 0 : naiveScore(asked, row)));
         expect([...words.scores]).toEqual(expected);

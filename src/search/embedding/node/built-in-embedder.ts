@@ -12,8 +12,7 @@ const MODEL = fileURLToPath(new URL('../model/portolan.embedding', import.meta.u
 const opened = new Map<ModelFiles, Promise<PortableEmbedder>>();
 
 /**
- * The embedder of the model that comes with the project; read once. How the model was made stands beside it, in
- * `portolan.embedding.json`.
+ * The embedder of the model that is part of the project; read once. `portolan.embedding.json` describes how the model was made.
  *
  * @param modelFiles how many files its table is cut into
  * @throws EmbedderError `unfit-model` if the file is damaged

@@ -2,17 +2,17 @@ import util from 'node:util';
 
 import { EmbedderError } from '../embedder-error.ts';
 
-/** What computes: TensorFlow's native library, or the same in plain JavaScript, which is many times slower. */
+/** The backend: TensorFlow's native library, or its JavaScript implementation, which is many times slower. */
 export type UseBackend = 'tensorflow' | 'cpu';
 
 /**
- * Imports a backend of TensorFlow.js: `@tensorflow/tfjs-node`, or `@tensorflow/tfjs-backend-cpu` where its native library is
- * not there (`INSTALL_NATIVE` downloads it).
+ * Imports a backend of TensorFlow.js: `@tensorflow/tfjs-node`, or `@tensorflow/tfjs-backend-cpu` where the native library is not installed
+ * (`INSTALL_NATIVE` installs it).
  *
- * @throws EmbedderError `missing-package` if there is neither
+ * @throws EmbedderError `missing-package` if neither is installed
  */
 export async function importUseBackend(): Promise<UseBackend> {
-  giveBackRemovedFunctions(util);
+  restoreRemovedFunctions(util);
   try {
     await import('@tensorflow/tfjs-node');
     return 'tensorflow';
@@ -23,9 +23,9 @@ export async function importUseBackend(): Promise<UseBackend> {
 }
 
 /**
- * Runs what imports an optional package.
+ * Runs a function that imports an optional package.
  *
- * @throws EmbedderError `missing-package` in place of Node's own error; any other error as it is
+ * @throws EmbedderError `missing-package` in place of Node's own error; any other error unchanged
  */
 export async function asInstalled<T>(importing: () => Promise<T>): Promise<T> {
   try {
@@ -35,7 +35,7 @@ export async function asInstalled<T>(importing: () => Promise<T>): Promise<T> {
     if (name === undefined) throw error;
     throw new EmbedderError(
       'missing-package',
-      `The package ${name} is not installed: run "npm install", which tries optional packages anew.`,
+      `The package ${name} is not installed: run "npm install", which tries to install optional packages again.`,
       {
         cause: error,
       },
@@ -49,18 +49,18 @@ function missingPackage(error: unknown): string | undefined {
   return /Cannot find (?:package|module) '(@?[\w.-]+(?:\/[\w.-]+)?)/.exec(error.message)?.[1];
 }
 
-/** What tfjs-node 4.22 calls of `node:util`: Node has had no `isNullOrUndefined` since version 23, and means to drop `isArray`. */
+/** Functions of `node:util` that tfjs-node 4.22 calls. Node 23 removed `isNullOrUndefined`, and `isArray` is deprecated. */
 const CALLED_BY_TFJS_NODE = {
   isNullOrUndefined: (value: unknown): boolean => value === null || value === undefined,
   isArray: (value: unknown): boolean => Array.isArray(value),
 };
 
 /**
- * Gives `node:util` back what tfjs-node calls of it and Node has no longer, and nothing else.
+ * Adds the missing functions of {@link CALLED_BY_TFJS_NODE} to `node:util`.
  *
- * @param module the module object, which all who `require` it share
+ * @param module the module object, which every `require` returns
  */
-export function giveBackRemovedFunctions(module: object): void {
+export function restoreRemovedFunctions(module: object): void {
   for (const [name, value] of Object.entries(CALLED_BY_TFJS_NODE)) {
     if (!(name in module)) Object.defineProperty(module, name, { value, configurable: true, writable: true });
   }

@@ -1,5 +1,5 @@
-/** Loads once, when first asked; what failed is tried anew by the next who asks. */
-export function asLoaded<T>(load: () => Promise<T>): () => Promise<T> {
+/** Loads at the first call and shares the result; after a failure the next call loads again. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
     loaded ??= load().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// Optional packages may not be installed: what is used of them is described here, so that types hold either way.
+// Optional packages may not be installed. Declaring the used parts here lets the type check pass either way.
 
 declare module '@orama/plugin-embeddings' {
   interface EmbeddingsPlugin {
@@ -6,7 +6,7 @@ declare module '@orama/plugin-embeddings' {
     beforeInsert(database: undefined, id: string, document: Record<string, string | number[]>): Promise<void>;
   }
 
-  /** Loads the Universal Sentence Encoder from its hub: there is no option for another place. */
+  /** Loads the Universal Sentence Encoder from its hub: there is no option for another URL. */
   export function pluginEmbeddings(settings: {
     readonly embeddings: {
       readonly defaultProperty: string;
@@ -16,18 +16,18 @@ declare module '@orama/plugin-embeddings' {
 }
 
 declare module '@tensorflow/tfjs-core' {
-  /** Silences what TensorFlow.js tells developers on the console. */
+  /** Disables the developer messages of TensorFlow.js on the console. */
   export function enableProdMode(): void;
   export function engine(): { startScope(): void; endScope(): void; memory(): { readonly numTensors: number } };
   export function env(): { readonly platform: { fetch: (address: string) => Promise<Response> } };
 }
 
-/** Registers the engine in plain JavaScript. */
+/** Registers the JavaScript backend. */
 declare module '@tensorflow/tfjs-backend-cpu' {
   export const version_cpu: string;
 }
 
-/** Registers the engine in native code. */
+/** Registers the native backend. */
 declare module '@tensorflow/tfjs-node' {
   export const version: Readonly<Record<string, string>>;
 }

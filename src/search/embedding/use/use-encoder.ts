@@ -4,27 +4,27 @@ import { EmbedderError } from '../embedder-error.ts';
 export const USE_DIMENSIONS = 512;
 
 /**
- * Characters of a text that are read, in UTF-16 units. The encoder is made for sentences and short paragraphs, and the time
- * that it takes grows with the square of their length.
+ * Maximum UTF-16 units of a text that are read. The encoder is made for sentences and short paragraphs, and its time grows with the square
+ * of their length.
  */
 export const USE_READS = 1000;
 
-/** Gives a file of the model; rejects where it cannot be had. Addresses are those of the hub. */
+/** Fetches a file of the model; rejects where it is not available. URLs are those of the hub. */
 export type FetchFile = (address: string) => Promise<Response>;
 
-/** Vectors of texts, in order: of length 1, or all zeros for a text in which the encoder knows nothing. */
+/** Vectors of texts, in order: of length 1, or all zeros for a text that the encoder does not know. */
 export type Encode = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** A text that any model of the hub knows: it shows whether a loaded one works. */
+/** A test text that any model of the hub knows, to check whether a loaded model works. */
 const TRIAL = 'weather forecast';
 
 /**
  * Loads the Universal Sentence Encoder by `@orama/plugin-embeddings`. A backend of TensorFlow.js must have been imported.
  *
- * The plugin loads from the hub's addresses and takes no others, so TensorFlow.js is lent `fetchFile` while it loads.
+ * The plugin loads only from the hub's URLs, so `fetchFile` replaces the fetch of TensorFlow.js during loading.
  *
- * @throws EmbedderError `unfit-model` if what was loaded does not give vectors of 512 numbers; whatever `fetchFile` throws;
- *   the runtime's own error if a package is not installed
+ * @throws EmbedderError `unfit-model` if the model does not return vectors of 512 numbers; the errors of `fetchFile`; the runtime's own
+ * error if a package is not installed
  */
 export async function loadUseEncoder(fetchFile: FetchFile): Promise<Encode> {
   const { enableProdMode, engine, env } = await import('@tensorflow/tfjs-core');
@@ -36,7 +36,7 @@ export async function loadUseEncoder(fetchFile: FetchFile): Promise<Encode> {
   async function encodeOne(text: string): Promise<Float32Array> {
     if (text.trim() === '') return new Float32Array(USE_DIMENSIONS);
     const document: Record<string, string | number[]> = { text: text.slice(0, USE_READS) };
-    // The plugin leaves its tensors behind: the scope frees them.
+    // The plugin does not free its tensors; the scope does.
     engine().startScope();
     try {
       await plugin.beforeInsert(undefined, '', document);
@@ -51,7 +51,7 @@ export async function loadUseEncoder(fetchFile: FetchFile): Promise<Encode> {
   return encode;
 }
 
-/** Lends TensorFlow.js another way to files while something loads. What that way threw is thrown, however it was wrapped. */
+/** Replaces the fetch of TensorFlow.js while something loads. An error of the replacement is thrown unwrapped. */
 async function withFetch<T>(platform: { fetch: FetchFile }, fetchFile: FetchFile, load: () => Promise<T>): Promise<T> {
   const own = platform.fetch;
   let failure: { readonly error: unknown } | undefined;
@@ -73,7 +73,7 @@ async function withFetch<T>(platform: { fetch: FetchFile }, fetchFile: FetchFile
   }
 }
 
-/** One text at a time, over all calls: scopes of TensorFlow.js are a stack, which calls at once would mix up. */
+/** Encodes one text at a time, over all calls: scopes of TensorFlow.js are a stack, which concurrent calls would corrupt. */
 function oneByOne(encodeOne: (text: string) => Promise<Float32Array>): Encode {
   let last: Promise<unknown> = Promise.resolve();
   return (texts) => {
@@ -89,9 +89,9 @@ function oneByOne(encodeOne: (text: string) => Promise<Float32Array>): Encode {
 
 function checkedVector(value: unknown): Float32Array {
   if (!Array.isArray(value) || value.length !== USE_DIMENSIONS) {
-    throw new EmbedderError('unfit-model', `The model gives ${sizeOf(value)} where ${USE_DIMENSIONS} numbers are wanted.`);
+    throw new EmbedderError('unfit-model', `The model returns ${sizeOf(value)} instead of ${USE_DIMENSIONS} numbers.`);
   }
-  // A sum of nothing divided by its length: the plugin makes NaN of a text in which the model knows nothing.
+  // The plugin returns NaN (zero divided by zero) for a text without known words.
   return Float32Array.from(value, (number) => (Number.isFinite(number) ? Number(number) : 0));
 }
 

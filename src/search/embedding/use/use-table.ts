@@ -1,22 +1,22 @@
 import { EmbedderError } from '../embedder-error.ts';
 import type { FetchFile } from './use-encoder.ts';
 
-/** One file of the model as it is kept beside an index. */
+/** A file of the model, as published with an index. */
 interface UseFile {
-  /** Where the plugin asks for it. */
+  /** URL at which the plugin requests it. */
   readonly address: string;
   /** Its name in the folder of the model. */
   readonly name: string;
   readonly bytes: number;
 }
 
-/** What an index says of the model that stands beside it. */
+/** The published model of an index, from its manifest. */
 interface UseTable {
   readonly kind: 'universal-sentence-encoder';
   readonly files: readonly UseFile[];
 }
 
-/** Reads what a manifest says of the model; `undefined` if it is not of this kind. */
+/** Reads the model entry of a manifest; `undefined` if it is not of this kind. */
 export function parseUseTable(value: unknown): UseTable | undefined {
   if (!isObject(value) || value['kind'] !== 'universal-sentence-encoder' || !Array.isArray(value['files'])) return undefined;
   const files = value['files'].map(parseFile);
@@ -37,10 +37,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A model's files as they came from the hub, by address. */
+/** A model's files from the hub, by URL. */
 type FetchedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** Names files for a folder of their own. The same files give the same names. */
+/** Names the files of a model folder. The same files get the same names. */
 export function useTableOf(fetched: FetchedFiles): UseTable {
   const taken = new Set<string>();
   const files = [...fetched]
@@ -56,12 +56,12 @@ export function useTableOf(fetched: FetchedFiles): UseTable {
 function freeName(address: string, taken: ReadonlySet<string>): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? '';
   const plain = last.replaceAll(/[^\w.-]/g, '-').replace(/^[^\w]+/, '') || 'file';
-  // Static hosts settle the type of a file by its ending.
+  // Static hosts derive the media type from the extension.
   const name = plain.includes('.') ? plain : `${plain}.bin`;
   return taken.has(name) ? `${taken.size}-${name}` : name;
 }
 
-/** The id of the embedder that these files make: other files, another id. */
+/** The id of the embedder of these files: other files, another id. */
 export async function useId(fetched: FetchedFiles): Promise<string> {
   const hashes = await Promise.all(
     [...fetched].sort(([a], [b]) => (a < b ? -1 : 1)).map(async ([address, bytes]) => `${address} ${await sha256(bytes)}\n`),
@@ -70,7 +70,7 @@ export async function useId(fetched: FetchedFiles): Promise<string> {
   return `use-512-${hash.slice(0, 16)}`;
 }
 
-/** What such ids look like. */
+/** Pattern of such ids. */
 export const USE_ID = /^use-512-[0-9a-f]{16}$/;
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -79,9 +79,9 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Answers the hub's addresses from the files that stand beside an index, so that nobody else is asked.
+ * Answers requests for the hub's URLs from the published files, without any other server.
  *
- * @param read gives a file of the model's folder; rejects if it cannot be read
+ * @param read reads a file of the model's folder; rejects if it cannot be read
  */
 export function fetchFromTable(table: UseTable, read: (name: string) => Promise<Uint8Array>): FetchFile {
   const byAddress = new Map(table.files.map((file) => [file.address, file]));
@@ -90,7 +90,7 @@ export function fetchFromTable(table: UseTable, read: (name: string) => Promise<
     if (file === undefined) throw new EmbedderError('unfit-model', `The index has no copy of ${address}: build it again.`);
     const bytes = await read(file.name);
     if (bytes.byteLength !== file.bytes) {
-      const message = `The model's file ${file.name} has ${bytes.byteLength} bytes in place of ${file.bytes}: build the index again.`;
+      const message = `The model's file ${file.name} has ${bytes.byteLength} bytes instead of ${file.bytes}: build the index again.`;
       throw new EmbedderError('unfit-model', message);
     }
     return new Response(Uint8Array.from(bytes));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { asInstalled, giveBackRemovedFunctions } from '../../../../src/search/embedding/node/use-packages.ts';
+import { asInstalled, restoreRemovedFunctions } from '../../../../src/search/embedding/node/use-packages.ts';
 
 describe('what tfjs-node calls of node:util', () => {
   it('is given back where Node has it no longer', () => {
     const module: { isNullOrUndefined?: (value: unknown) => boolean; isArray?: (value: unknown) => boolean } = {};
-    giveBackRemovedFunctions(module);
+    restoreRemovedFunctions(module);
     expect([null, undefined, 0, '', false].map((value) => module.isNullOrUndefined?.(value))).toEqual([true, true, false, false, false]);
     expect([[], {}, 'a'].map((value) => module.isArray?.(value))).toEqual([true, false, false]);
     expect(Object.keys(module)).toEqual([]);
@@ -14,7 +14,7 @@ describe('what tfjs-node calls of node:util', () => {
   it('is left alone where Node still has it', () => {
     const own = (): boolean => false;
     const module = { isNullOrUndefined: own, isArray: own };
-    giveBackRemovedFunctions(module);
+    restoreRemovedFunctions(module);
     expect(module).toEqual({ isNullOrUndefined: own, isArray: own });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { asLoaded } from '../../../../src/search/embedding/use/as-loaded.ts';
+import { loadOnce } from '../../../../src/search/embedding/use/load-once.ts';
 
 describe('what is loaded when first asked for', () => {
   it('is loaded once, for all who ask', async () => {
     let loads = 0;
-    const loaded = asLoaded(() => Promise.resolve((loads += 1)));
+    const loaded = loadOnce(() => Promise.resolve((loads += 1)));
     expect(loads).toBe(0);
     expect(await Promise.all([loaded(), loaded()])).toEqual([1, 1]);
     expect(await loaded()).toBe(1);
@@ -13,7 +13,7 @@ describe('what is loaded when first asked for', () => {
 
   it('is tried anew after a failure', async () => {
     let loads = 0;
-    const loaded = asLoaded(() => ((loads += 1) === 1 ? Promise.reject(new Error('lost')) : Promise.resolve('found')));
+    const loaded = loadOnce(() => ((loads += 1) === 1 ? Promise.reject(new Error('lost')) : Promise.resolve('found')));
     await expect(Promise.all([loaded(), loaded()])).rejects.toThrow('lost');
     expect(await loaded()).toBe('found');
     expect(loads).toBe(2);

@@ -37,7 +37,7 @@ describe('the files of a model beside an index', () => {
   it('are refused where one has another size, or an address is not among them', async () => {
     const table = useTableOf(modelFiles());
     const fetchFile = fetchFromTable(table, () => Promise.resolve(new Uint8Array(3)));
-    await expect(fetchFile(HUB.model)).rejects.toThrow('model.json has 3 bytes in place of');
+    await expect(fetchFile(HUB.model)).rejects.toThrow('model.json has 3 bytes instead of');
     await expect(fetchFile('https://example.org/')).rejects.toMatchObject({ code: 'unfit-model' });
   });
 
