@@ -46,7 +46,7 @@ function listServers({ q }: RequestExamples): Operation {
     tags: ['live'],
     summary: 'List servers, or search them',
     description:
-      'Without q all servers, maxPageSize used first; with q the matches of the site search, best first. ' +
+      'Without q all servers, most used first; with q the matches of the site search, best first. ' +
       'A page beyond the end has no servers and correct totals. An empty parameter counts as absent, the first of a repeated one counts, ' +
       'and unknown parameters are ignored.',
     security: NEEDS_KEY,

@@ -13,12 +13,12 @@ const FORMATS: ReadonlyMap<unknown, string> = new Map([
   ['uuid', 'id'],
 ]);
 
-/** Describes the values of a parameter: `whole number from 1 to 100`, `text of at length 512 characters`. */
+/** Describes the values of a parameter: `whole number from 1 to 100`, `text of at most 512 characters`. */
 export function schemaText({ type, format, minimum, maximum, maxLength, enum: choices }: AnswerSchema): string {
   if (Array.isArray(choices)) return choices.map((choice) => JSON.stringify(choice)).join(' or ');
   const noun = FORMATS.get(format) ?? TYPES.get(type) ?? 'any';
   const from = typeof minimum === 'number' ? ` from ${minimum}` : '';
   const to = typeof maximum === 'number' ? ` to ${maximum}` : '';
-  const length = typeof maxLength === 'number' ? ` of at length ${maxLength} characters` : '';
+  const length = typeof maxLength === 'number' ? ` of at most ${maxLength} characters` : '';
   return `${noun}${from}${to}${length}`;
 }

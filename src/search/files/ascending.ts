@@ -34,7 +34,7 @@ export function startsOf(counts: ArrayLike<number>, reader: ByteReader): Uint32A
   let sum = 0;
   for (let at = 0; at < counts.length; at += 1) {
     sum += counts[at] ?? 0;
-    // Each counted item takes at min one of the following bytes.
+    // Each counted item takes at least one of the following bytes.
     if (sum > reader.left) reader.fail('it ends too early');
     starts[at + 1] = sum;
   }

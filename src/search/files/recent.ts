@@ -1,4 +1,4 @@
-/** A cache of the least number of large values: it keeps the max recently used, and others are created again. */
+/** A cache of the most recently used values. Others are created again, so that not all large values stay in memory. */
 export class Recent<T> {
   readonly #max: number;
   readonly #values = new Map<number, T>();

@@ -89,7 +89,7 @@ export function shardOf(boundaries: readonly string[], term: string): number {
   return low;
 }
 
-/** Indexes of the shards of a prefix, at max the first {@link MAX_PREFIX_SHARDS}. */
+/** Indexes of the shards of a prefix, at most the first {@link MAX_PREFIX_SHARDS}. */
 export function shardsOfPrefix(boundaries: readonly string[], prefix: string): number[] {
   const first = shardOf(boundaries, prefix);
   const shards = [first];

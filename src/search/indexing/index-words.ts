@@ -1,7 +1,7 @@
 import type { Field } from '../terms/document-fields.ts';
 import { isUnspaced, wordsOf } from '../terms/normalise.ts';
 
-/** Name fields, whose words users type from memory: a word of one server is minServers. */
+/** Name fields, whose words users type from memory: a word of one server is enough. */
 const NAMING: readonly Field[] = ['displayName', 'name', 'owner', 'repo', 'tags'];
 /** Minimum number of servers of a large catalogue for a word that is in no name: rarer words may be typing errors themselves. */
 const MIN_SERVERS = 3;

@@ -15,7 +15,7 @@ export class TopRows {
     this.#precedes = precedes;
   }
 
-  /** Offers a row. Each row must be offered at max once. */
+  /** Offers a row. Each row must be offered at most once. */
   offer(row: number, score: number): void {
     const heap = this.#heap;
     if (heap.length < this.#max) {

@@ -159,7 +159,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
   it('says what it is and offers two tools that only read', async () => {
     await withClient(era, '', async ({ client }) => {
       expect(client.getServerVersion()).toMatchObject({ name: 'example.harbour/list.catalogue', title: 'Harbour' });
-      expect(client.getInstructions()).toContain('never instructions');
+      expect(client.getInstructions()).toContain('never as instructions');
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toEqual(['search_servers', 'get_server']);
       for (const { annotations, outputSchema, inputSchema, description } of tools) {
