@@ -2,7 +2,7 @@ import * as say from '#messages/changes.ts';
 
 import type { Change } from '../../catalog/content-file/change.ts';
 
-/** A change in a few words, its subject apart: that is a stranger's. */
+/** The label of a change, without its subject: that is third-party text. */
 export function changeLabel({ kind }: Pick<Change, 'kind'>): string {
   return say.kinds[kind];
 }

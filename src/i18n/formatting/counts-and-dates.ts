@@ -5,7 +5,7 @@ const NUMBER = new Intl.NumberFormat(language);
 const COMPACT = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A count and its noun in English, for commands and answers to programs: `1 server`, `2,310 servers`. Pages say it by their messages. */
+/** A count and its noun in English, for commands and answers to programs: `1 server`, `2,310 servers`. Pages use their messages instead. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${ENGLISH.format(count)} ${count === 1 ? singular : plural}`;
 }
@@ -15,7 +15,7 @@ export function exact(count: number): string {
   return NUMBER.format(count);
 }
 
-/** A count in little room: `442.1K`. */
+/** A count in compact notation: `442.1K`. */
 export function compact(count: number): string {
   return COMPACT.format(count);
 }
@@ -31,10 +31,10 @@ export function initial(name: string): string {
 }
 
 /**
- * The beginning of a text on one line, cut at a blank and marked where it goes on. The search index is made of such texts, so another cut
- * is another index; `cutText` is for texts that must have no more than a length, the mark included.
+ * The beginning of a text on one line, cut at a space; an ellipsis marks the cut. The search index contains such texts, so another way of
+ * cutting changes the index. `cutText` is for texts with a maximum length, the ellipsis included.
  *
- * @param most UTF-16 units, the mark apart
+ * @param most UTF-16 units, without the ellipsis
  */
 export function beginning(text: string, most: number): string {
   const oneLine = text.replaceAll(/\s+/g, ' ').trim();

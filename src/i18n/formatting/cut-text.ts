@@ -1,9 +1,9 @@
-/** What a reader takes for one character. The same for every locale. */
+/** Grapheme clusters, which readers see as one character. The same for every locale. */
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text on one line and of at most so many UTF-16 units, which are never fewer than characters. It ends at a word where one ends in
- * its second half, never within a character, and is marked where it goes on. Empty only for a text without content.
+ * A text on one line with a maximum length in UTF-16 units. It is cut at a word boundary if one is in its second half, never within a
+ * character, and ends with an ellipsis if cut. Empty only for a text without content.
  */
 export function cutText(text: string, most: number): string {
   const line = text
@@ -17,7 +17,7 @@ export function cutText(text: string, most: number): string {
   return `${kept.replace(/[\s.,:;–—-]+$/u, '') || kept}…`;
 }
 
-/** Where the last character ends that has room; within a character only where the first alone has none. */
+/** The end of the last character that fits; within a character only if not even the first fits. */
 function endOfCharacters(line: string, room: number): number {
   let end = 0;
   for (const { index, segment } of CHARACTERS.segment(line.slice(0, room * 2))) {

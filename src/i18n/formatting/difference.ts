@@ -1,15 +1,15 @@
-/** A run of words that both texts have, or only the one before, or only the one after. */
+/** A run of words that are in both texts, only in the earlier one, or only in the later one. */
 export interface DifferencePart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** Pairs of words that are compared; texts that differ in more are shown as one replaced by the other. */
+/** Maximum pairs of words to compare; longer texts are shown as replaced completely. */
 const MAX_PAIRS = 2_000_000;
 
 /**
- * How one text became another, word by word: the longest words in a row that both share stay (LCS), the rest is gone or new. Texts that
- * end alike, or begin alike, are compared in between only.
+ * The difference of two texts, word by word: their longest common subsequence (LCS) stays, the rest is removed or added. A common
+ * beginning and a common end are not compared again.
  */
 export function difference(before: string, after: string): readonly DifferencePart[] {
   const [left, right] = [wordsOf(before), wordsOf(after)];
@@ -23,7 +23,7 @@ export function difference(before: string, after: string): readonly DifferencePa
   ]);
 }
 
-/** Words, single marks, and the blanks between them. */
+/** Words, single punctuation characters, and the white space between them. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}\p{M}_]+|\s+|[^\s\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
@@ -62,7 +62,7 @@ function compared(left: readonly string[], right: readonly string[]): Difference
   return parts;
 }
 
-/** How many words the rests of both texts share, from each word of each on. */
+/** Lengths of the longest common subsequence of every pair of remainders. */
 function commonLengths(left: readonly string[], right: readonly string[], width: number): Uint16Array {
   const lengths = new Uint16Array((left.length + 1) * width);
   for (let i = left.length - 1; i >= 0; i -= 1) {
@@ -75,7 +75,7 @@ function commonLengths(left: readonly string[], right: readonly string[], width:
   return lengths;
 }
 
-/** Neighbours of one kind as one part; what is gone stands before what is new. */
+/** Joins adjacent parts of one kind; a removed part comes before an added one. */
 function joined(parts: readonly DifferencePart[]): DifferencePart[] {
   const runs: DifferencePart[] = [];
   let [removed, added] = ['', ''];
@@ -101,10 +101,10 @@ function joined(parts: readonly DifferencePart[]): DifferencePart[] {
   return runs;
 }
 
-/** UTF-16 units of a text that both share that are shown on each side of a change. */
+/** UTF-16 units of unchanged text shown on each side of a change. */
 const CONTEXT = 160;
 
-/** The same parts with long runs that both texts share cut in the middle: what changed is seen without a search for it. */
+/** The same parts with long unchanged runs cut in the middle, so that the changes are easy to find. */
 export function shortened(parts: readonly DifferencePart[]): readonly DifferencePart[] {
   return parts.map(({ kind, text }, index) => {
     if (kind !== 'same') return { kind, text };

@@ -3,16 +3,16 @@ import * as say from '#messages/badges.ts';
 
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
-/** A short mark on a server, with what it means. */
+/** A badge of a server and its meaning. */
 export interface ServerBadge {
-  /** Class of its element, which also gives it its column in a list. */
+  /** Class of its element; it also selects the column in a list. */
   readonly className: string;
   readonly text: string;
-  /** Longer words, shown on demand; empty where the text says all. */
+  /** A longer explanation, shown as a tooltip; empty if the text is enough. */
   readonly meaning: string;
 }
 
-/** What is said of a server in a list. */
+/** The data of a server that its badges show. */
 export interface ListedServer {
   readonly standing: StatusFlags;
   /** `undefined`: not known. */
@@ -28,12 +28,12 @@ const BADGES: readonly (ServerBadge & { readonly of: keyof StatusFlags })[] = [
   { of: 'failed', className: 'badge failed', text: say.failed, meaning: say.failedMeaning },
 ];
 
-/** The badges of a server, in their order. */
+/** The badges for the status of a server, in display order. */
 export function statusBadges(standing: StatusFlags): readonly ServerBadge[] {
   return BADGES.filter(({ of }) => standing[of]);
 }
 
-/** Everything that every list says of a server: its badges, its tools, its use. */
+/** All badges of a server in a list: its status, number of tools and use. */
 export function serverBadges({ standing, toolCount, useCount }: ListedServer): readonly ServerBadge[] {
   return [
     ...statusBadges(standing),
@@ -42,5 +42,5 @@ export function serverBadges({ standing, toolCount, useCount }: ListedServer): r
   ];
 }
 
-/** What stands where a server has no description. */
+/** The text for a server without a description. */
 export const NO_DESCRIPTION: string = say.noDescription;

@@ -1,7 +1,7 @@
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
 
-/** Classes of a list that keeps no column for the marks that none of these servers has. */
+/** Classes that hide the columns of badges that none of these servers has. */
 export function absentColumns(records: readonly ServerRecord[]): readonly string[] {
   const standings = records.map(statusFlagsOf);
   const columns = [

@@ -9,10 +9,10 @@ export function isInPolicy({ hostname }: URL): boolean {
 }
 
 /**
- * Lets a connect page speak with one server, and send its form there (CSP level 3 §6.1.2, §6.4.2). The host is checked once more where it
- * becomes part of a policy: `*`, `;` and `,` mean something there. None for an IPv6 address, with which browsers leave a directive out.
+ * Allows a connect page to connect to one server, and to send its form there (CSP level 3 §6.1.2, §6.4.2). The host is checked again
+ * here, because `*`, `;` and `,` have a meaning in a policy. None for an IPv6 address: browsers ignore a directive with one.
  *
- * @throws TypeError for an endpoint whose host no policy may name; readers of records let none through
+ * @throws TypeError for an endpoint whose host no policy may name; readers of records reject such hosts
  */
 export function connectDirectives(endpoint: URL): ConnectDirectives {
   const { protocol, hostname, origin } = endpoint;

@@ -2,7 +2,7 @@ import type { MarkdownInstance } from 'astro';
 
 import * as say from '#messages/docs.ts';
 
-/** What a page of the documentation says of itself. */
+/** The front matter of a page of the documentation. */
 export interface DocsMatter {
   readonly title: string;
   readonly description: string;
@@ -10,7 +10,7 @@ export interface DocsMatter {
 
 /** A page of the documentation. */
 export interface DocsPage extends DocsMatter {
-  /** Its file without `.md`, and its place below `docs/`. */
+  /** Its file name without `.md`, and its path below `docs/`. */
   readonly name: string;
   readonly markdown: MarkdownInstance<Record<string, unknown>>;
 }
@@ -45,7 +45,7 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly string
 
 const FILES = import.meta.glob<MarkdownInstance<Record<string, unknown>>>('../docs/*.md', { eager: true });
 
-/** Every page of the documentation, in the order in which one reads them. */
+/** Every page of the documentation, in reading order. */
 export const DOCS_GROUPS: readonly DocsGroup[] = GROUPS.map(({ title, names }) => ({ title, pages: names.map(pageOf) }));
 
 function pageOf(name: string): DocsPage {

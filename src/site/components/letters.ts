@@ -2,7 +2,7 @@ import * as say from '#messages/browse.ts';
 
 import { DIGITS, OTHER_SCRIPTS, type Letter } from '../../catalog/lists/alphabet.ts';
 
-/** What a letter of the alphabetical list is called. */
+/** The name of a letter of the alphabetical list. */
 export function letterName(letter: Letter): string {
   if (letter === DIGITS) return say.digits;
   return letter === OTHER_SCRIPTS ? say.otherScripts : letter;

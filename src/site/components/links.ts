@@ -20,7 +20,7 @@ export function connectHref(qualifiedName: string): string {
   return href(connectPagePath(qualifiedName));
 }
 
-/** The page of an owner, in whatever case the name is written; its further pages have a number. */
+/** The page of an owner, in any letter case; its further pages have a number. */
 export function ownerHref(owner: string, page = 1): string {
   return href(page === 1 ? `owners/${foldName(owner)}/` : `owners/${foldName(owner)}/${page}/`);
 }
@@ -65,13 +65,13 @@ export function docsHref(name = ''): string {
   return href(name === '' ? 'docs/' : `docs/${name}/`);
 }
 
-/** The page on which a list of servers is composed, with these in it. */
+/** The page that builds a configuration, with these servers selected. */
 export function composeHref(qualifiedNames: readonly string[] = []): string {
   const list = qualifiedNames.map(encodeURIComponent).join(',');
   return `${href('compose/')}${list === '' ? '' : `?servers=${list}`}`;
 }
 
-/** The home page with a search in it. Half a surrogate pair, which no address can hold, becomes U+FFFD. */
+/** The home page with a search query. Half a surrogate pair, which no URL can contain, becomes U+FFFD. */
 export function searchHref(q: string): string {
   return `${href()}?q=${encodeURIComponent(q.toWellFormed())}`;
 }

@@ -1,10 +1,10 @@
-/** A page of a list that is parted: the first stands at the list's own address, the others at their number. */
+/** A page of a paginated list: the first has the URL of the list, the others their number. */
 export interface NumberedPath {
   readonly params: { readonly page: string | undefined };
   readonly props: { readonly number: number };
 }
 
-/** The address of a page of a list, from 1. */
+/** The link to a page of a list, from 1. */
 export type PageHref = (page: number) => string;
 
 /** The pages of a list of so many items, at least one. */

@@ -8,10 +8,10 @@ import { href, serverHref } from './links.ts';
 import { siteData } from './site-data.ts';
 import { sideFileHref } from './site-files.ts';
 
-/** What programs are told of a page: its twins, its own feed, and what it is about. */
+/** Metadata of a page for programs: its alternate formats, its feed, and its JSON-LD. */
 export interface SharedPage {
   readonly formats: readonly { readonly type: 'text/markdown' | 'application/json'; readonly path: string }[];
-  /** Path of a feed of what this page shows, and whose it is. */
+  /** Path of the feed of this page, and its owner. */
   readonly feed: { readonly path: string; readonly owner: string } | undefined;
   readonly data: SoftwareApplication | ItemList | undefined;
 }
@@ -24,11 +24,11 @@ interface KnownPages {
 const pagesOfBuild = oncePerBuild(knownPages);
 
 /**
- * What programs are told of a page.
+ * Metadata of a page for programs.
  *
  * @param pathname of the page, with the site's base
  * @param server qualified name of the server that the page is of
- * @param absolute gives the whole address of a path of this site
+ * @param absolute returns the absolute URL of a path of this site
  */
 export function sharedPage(pathname: string, server: string | undefined, absolute: (path: string) => string): SharedPage {
   const known = pagesOfBuild();

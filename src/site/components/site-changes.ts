@@ -2,7 +2,7 @@ import type { Change } from '../../catalog/content-file/change.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { siteData } from './site-data.ts';
 
-/** A change and the server that it is of. */
+/** A change and its server. */
 export interface ServerChange extends Change {
   readonly record: ServerRecord;
 }

@@ -5,7 +5,7 @@ import { bySeverity } from '../../security/scan/scan-store.ts';
 import { oncePerBuild, type BuildContext } from '../build/build-context.ts';
 import { siteData } from './site-data.ts';
 
-/** What was found at the servers of the site. */
+/** The findings of the site. */
 export interface SiteChecks {
   /** By severity, critical first. */
   findingsOf(record: ServerRecord): readonly Finding[];

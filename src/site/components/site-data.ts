@@ -7,12 +7,12 @@ import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { newestFetch, type StoredContent } from '../../catalog/store/store.ts';
 import { oncePerBuild, type BuildContext } from '../build/build-context.ts';
 
-/** Everything the pages are made from. Read once a build. */
+/** The data of all pages. Read once per build. */
 export interface SiteData {
   readonly catalog: Catalog;
   /** The content files of the servers that are listed. */
   readonly files: StoredContent['files'];
-  /** ISO 8601 time that pages show as theirs: `SOURCE_DATE_EPOCH`, else that of the newest fact; `undefined` where neither is known. */
+  /** ISO 8601 time that pages show: `SOURCE_DATE_EPOCH`, else that of the newest fact; `undefined` if neither is known. */
   readonly asOf: string | undefined;
   /** The content file of a record, for where its facts came from. */
   contentOf(record: ServerRecord): ContentFile | undefined;
@@ -22,7 +22,7 @@ export interface SiteData {
 /** Servers on one browse page. */
 export const BROWSE_PAGE_SIZE = 48;
 
-/** Someone who keeps servers. */
+/** An owner of servers. */
 export interface Owner {
   /** As written in the first of its records. */
   readonly name: string;

@@ -3,19 +3,19 @@ import { oncePerBuild } from '../build/build-context.ts';
 import { href } from './links.ts';
 import { siteData } from './site-data.ts';
 
-/** Written in by the build: whether pictures are made, which optional packages do. */
+/** Replaced at build time: whether the optional packages for images are installed. */
 declare const __PORTOLAN_PICTURES__: boolean;
 
 const filesOfBuild = oncePerBuild(({ catalog }) => sideFiles(catalog));
 
-/** Path of a file that a server has beside its page; `undefined` where there is none, so that no page leads to it. */
+/** Path of a file of a server; `undefined` if the build does not write it, so that no page links to it. */
 export function sideFileHref(kind: SideFile, qualifiedName: string): string | undefined {
   if (kind === 'picture' && !__PORTOLAN_PICTURES__) return undefined;
   const path = filesOfBuild().path(kind, qualifiedName);
   return path === undefined ? undefined : href(path);
 }
 
-/** Path of the picture that stands for a page where a link to it is shared: that of its server, else that of the site. */
+/** Path of the preview image of a page: that of its server, else that of the site. */
 export function pictureHref(server: string | undefined): string | undefined {
   if (!__PORTOLAN_PICTURES__ || !siteData().catalog.site.files.openGraph) return undefined;
   return (server === undefined ? undefined : sideFileHref('picture', server)) ?? href(SITE_PICTURE);

@@ -4,7 +4,7 @@ import { relatedServerFinder } from '../../catalog/lists/related.ts';
 import { oncePerBuild } from '../build/build-context.ts';
 import { siteData } from './site-data.ts';
 
-/** Servers that stand near another one. */
+/** Servers related to another one. */
 export interface SiteRelations {
   /** The most like it first, of other owners; see `relatedServerFinder`. */
   relatedTo(record: ServerRecord): readonly ServerRecord[];

@@ -1,25 +1,25 @@
 /** A colour as its three channels, each from 0 to 1. */
 type Rgb = readonly [number, number, number];
 
-/** The colours that a site's accent gives: each can be read on the ground that it is made for. */
+/** The colours derived from a site's accent: each is readable on its background. */
 export interface AccentColours {
-  /** Links on paper, by day and by night. */
+  /** Links on the page, in the light and the dark theme. */
   readonly linkLight: string;
   readonly linkDark: string;
-  /** Ground of the head and of buttons, by day and by night; white text is read on it. */
+  /** Background of the header and of buttons, in the light and the dark theme; their text is white. */
   readonly shadeLight: string;
   readonly shadeDark: string;
 }
 
-/** Grounds that links stand on: those of the tokens `--sunk` by day and `--card` by night, the less favourable ones. */
+/** Backgrounds of links: the tokens `--sunk` (light) and `--card` (dark), which have the least contrast. */
 const DAY: Rgb = [0xf2 / 255, 0xec / 255, 0xdf / 255];
 const NIGHT: Rgb = [0x15 / 255, 0x23 / 255, 0x2d / 255];
 const WHITE: Rgb = [1, 1, 1];
 const BLACK: Rgb = [0, 0, 0];
-/** Contrast of text and ground (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text and background (WCAG 2.2, 1.4.3). */
 const READABLE = 4.6;
 
-/** The colours of an accent, made darker or lighter until they can be read. */
+/** The colours of an accent, made darker or lighter until they are readable. */
 export function accentColours(hex: string): AccentColours {
   const accent = rgbOf(hex);
   return {
@@ -30,7 +30,7 @@ export function accentColours(hex: string): AccentColours {
   };
 }
 
-/** The style sheet that puts an accent in place of the site's own tokens. */
+/** The style sheet that overrides the tokens of the site with an accent. */
 export function accentStyle(hex: string): string {
   const { linkLight, linkDark, shadeLight, shadeDark } = accentColours(hex);
   return `:root{--link:light-dark(${linkLight},${linkDark});--shade:light-dark(${shadeLight},${shadeDark})}`;

@@ -1,22 +1,22 @@
-/** What a visitor chose, kept in the browser and sent nowhere. */
+/** The choices of a visitor, stored in the browser and sent nowhere. */
 export interface Preferences {
-  /** Left out: as the system has it. */
+  /** Left out: the theme of the system. */
   readonly theme?: 'light' | 'dark';
   /** `false` where the visitor switched single-key shortcuts off (WCAG 2.2, 2.1.4). */
   readonly shortcuts?: false;
-  /** `false` where what was opened from the command palette is not to be remembered, not even while a tab is open. */
+  /** `false` if the command palette must not remember opened pages, not even while a tab is open. */
   readonly recent?: false;
-  /** Id of the client for which ways to connect were shown last. */
+  /** Id of the client whose snippets were shown last. */
   readonly client?: string;
 }
 
-/** The key of the browser's storage under which it is kept. */
+/** The key in the browser's local storage. */
 export const PREFERENCES_KEY = 'portolan:preferences';
 
 /** Ids of clients, as `src/install` has them. */
 const CLIENT_ID = /^[a-z0-9-]{1,64}$/;
 
-/** Reads what was kept; whatever cannot be read is no choice. */
+/** Reads stored preferences; a value that is not valid counts as no choice. */
 export function readPreferences(text: string | null): Preferences {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

@@ -4,7 +4,7 @@ import type { ClientSnippet } from '../../install/index.ts';
 import { element, type View } from './view.ts';
 import { clientsOf, snippetViews } from './snippet-views.ts';
 
-/** Stands for every client that reads the usual file. */
+/** Id for every client that reads the usual file. */
 const ANY = 'generic';
 
 /** Clients that have a tab from the start. */
@@ -14,15 +14,15 @@ export const TAB_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code'
 export interface ClientChoice {
   /** Id of the client whose tab is chosen; the first where it has none. */
   readonly chosen: string | undefined;
-  /** Id of a client that has a tab beside those of {@link TAB_CLIENTS}. */
+  /** Id of a client that has a tab in addition to {@link TAB_CLIENTS}. */
   readonly further?: string | undefined;
 }
 
 /**
- * Ways into clients as tabs, which the browser alone can turn: each tab is the label of a radio button, followed by what it shows. The
- * other clients stand in a list, for a script to open.
+ * Snippets for clients as tabs, which work without a script: each tab is the label of a radio button, followed by what it shows. The
+ * other clients are in a list, which a script opens.
  *
- * @param instead what stands in every tab in place of the snippets; left out where there are snippets
+ * @param instead shown in every tab instead of the snippets; left out if there are snippets
  */
 export function clientTabsView(snippets: readonly ClientSnippet[], { chosen, further }: ClientChoice, instead?: View): readonly View[] {
   const clients = clientsOf(snippets);

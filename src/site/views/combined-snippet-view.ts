@@ -5,12 +5,12 @@ import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
 import { placeholderList, snippetViews } from './snippet-views.ts';
 
-/** Everything that one client is told of a list of servers. */
+/** The snippet of one client for a list of servers. */
 export function combinedSnippetView(snippet: CombinedSnippet): readonly View[] {
   return snippet.kind === 'file' ? fileView(snippet) : linksView(snippet);
 }
 
-/** Where the file of a client lies, in short: for a list of clients. */
+/** Path of a client's configuration file, for a list of clients. */
 export function configPathOf(snippet: CombinedSnippet): string {
   if (snippet.kind === 'links') return '';
   return snippet.paths.linux ?? snippet.paths.project ?? snippet.paths.windows ?? '';
@@ -43,7 +43,7 @@ function placesView(paths: ConfigPaths): ViewElement {
   );
 }
 
-/** The name that a file has where it lies; another where that is not known. */
+/** The file name of the configuration, or a default if its path is not known. */
 function fileName(paths: ConfigPaths, otherwise: string): string {
   const path = paths.linux ?? paths.project ?? paths.windows ?? '';
   return path.split(/[/\\]/).at(-1) || otherwise;
@@ -71,13 +71,13 @@ function ofServer(server: string, views: View | readonly View[]): ViewElement {
   return element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), views);
 }
 
-/** What is to be saved: what it is called aloud, and the name of its file. */
+/** A text to save: its name for screen readers, and its file name. */
 export interface Savable {
   readonly what: string;
   readonly file: string;
 }
 
-/** A text to be taken along, with buttons that copy it and save it as a file. */
+/** A text with buttons that copy it and save it as a file. */
 export function savable(text: string, { what, file }: Savable): ViewElement {
   const { tag, attributes, children } = copyable(text, what);
   const save = element('button', { type: 'button', 'data-save': file }, say.download, element('span', { class: 'hidden' }, ` ${what}`));

@@ -5,19 +5,19 @@ import type { RemoteConnection } from '../../catalog/record/remote-connection.ts
 import { configForm } from '../../session-config/form/index.ts';
 import { headersForm, unscriptedTarget, type NamedServer, type ConnectionForms } from './server-target.ts';
 
-/** A server of a list, and how it is reached. */
+/** A server of a list and its connection. */
 export interface ReachedServer extends NamedServer {
   /** `undefined` for one that runs on the visitor's machine. */
   readonly way: RemoteConnection | undefined;
 }
 
-/** The servers of a list as clients are told of them, and those of which there is nothing to tell. */
+/** The servers of a list as targets of snippets, and those without a snippet. */
 export interface CombinedTargets {
   readonly targets: readonly ServerTarget[];
   readonly leftOut: readonly NamedServer[];
 }
 
-/** Parts a list: what must be set stands in the addresses as placeholders; servers without an address are left out. */
+/** Divides a list: required settings become placeholders in the URLs; servers without a URL are left out. */
 export function combinedTargets(servers: readonly ReachedServer[]): CombinedTargets {
   const leftOut = servers.filter(({ way }) => !isReached(way));
   return {

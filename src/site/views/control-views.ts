@@ -49,12 +49,12 @@ export function textView(field: TextField, context: FieldContext): ViewElement {
   });
 }
 
-/** Several lines. What they hold is a state for the script, which Astro writes as the text of the element; and text for the browser alone. */
+/** Several lines. With a script the text is a property, which Astro writes as the content of the element; without, it is the content. */
 function textArea(attributes: Attributes, text: string, { scripted }: FieldContext): ViewElement {
   return element('textarea', { ...attributes, rows: '4', value: scripted ? text : undefined }, !scripted && text);
 }
 
-/** A number. With a script it is a line of text, so that what is typed stays as it is and is judged by us. */
+/** A number. With a script it is a line of text, so that what is typed stays as it is and the form checks it. */
 export function numberView(field: NumberField, context: FieldContext): ViewElement {
   return framed(field, context, (words) => {
     const native: Attributes = { type: 'number', min: field.minimum, max: field.maximum, step: field.integer ? '1' : 'any' };
@@ -71,12 +71,12 @@ export function jsonView(field: JsonField, context: FieldContext): ViewElement {
   );
 }
 
-/** What stands for a field that only a script can fill in. */
+/** The view of a field that needs a script. */
 export function needsScript(field: FormField, context: FieldContext): ViewElement {
   return grouped(field, context, context.isLocal === true && element('p', { class: 'hint' }, say.needsScript));
 }
 
-/** A boolean that has a value from the start. Without a script an unchecked box would not be sent, so it is asked as a choice. */
+/** A boolean with a default. Without a script, an unchecked box would not be sent, so the form shows a choice. */
 export function checkboxView(field: CheckboxField, context: FieldContext): ViewElement {
   if (!context.scripted) return radios(field, context, YES_NO);
   return framed(field, context, (words) =>
@@ -102,14 +102,14 @@ const YES_NO: readonly ChoiceOption[] = [
   { value: false, label: say.no, help: '' },
 ];
 
-/** How many options are shown at once; more go into a list that opens. */
+/** Maximum number of options shown as radio buttons; more are in a select. */
 const MAX_RADIOS = 5;
 
 /** One of several values; the only one may be left out. */
 export function choiceView(field: ChoiceField, context: FieldContext): ViewElement {
   const [only, another] = field.options;
   if (only !== undefined && another === undefined) return onlyValue(field, only, context);
-  // Without a script a list that opens is always sent; of radios, only the one that was chosen.
+  // Without a script, a select is always sent; of radio buttons, only the chosen one.
   const mayStayUnset = !context.scripted && !field.required && field.default === undefined;
   if (field.options.length <= MAX_RADIOS || mayStayUnset) return radios(field, context, field.options);
   const current = chosen(field, context);
@@ -134,7 +134,7 @@ export function choiceView(field: ChoiceField, context: FieldContext): ViewEleme
   );
 }
 
-/** The only value that there is: sent or left out. */
+/** A choice with one value: it is sent or left out. */
 function onlyValue(field: ChoiceField, option: ChoiceOption, context: FieldContext): ViewElement {
   return grouped(
     field,
@@ -167,7 +167,7 @@ function radios(
   options: readonly ChoiceOption[],
 ): ViewElement {
   const current = chosen(field, context);
-  // The same for every option, and as much work as looking at all of them.
+  // Computed once, because it is the same for every option and visits all of them.
   const shared: Attributes = {
     type: 'radio',
     name: context.scripted ? `${context.prefix}${field.pointer}` : nameOf(field, context),
@@ -207,7 +207,7 @@ function defaultLabel(field: AnyControl, value: ConfigValue): string {
   return option?.label ?? displayText(value);
 }
 
-/** Without a script an option's value is what goes into the query. */
+/** Without a script, the value of an option is the text in the query. */
 function optionValue({ value }: ChoiceOption, { scripted }: FieldContext): Attributes {
   return { value: scripted ? JSON.stringify(value) : queryText(value), 'data-value': JSON.stringify(value) };
 }
@@ -216,7 +216,7 @@ function queryText(value: ConfigValue): string {
   return encodeConfig({ value }).get('value') ?? '';
 }
 
-/** The value that a control shows as chosen; without a script the default stands in, so that the form sends what it shows. */
+/** The value that a control shows as chosen; without a script the default, so that the form sends what it shows. */
 function chosen(field: CheckboxField | ThreeStateField | ChoiceField, context: FieldContext): ConfigValue | undefined {
   const entry = entryOf(field, context);
   if (entry?.kind === 'value') return entry.value;
@@ -227,7 +227,7 @@ function isSame(left: ConfigValue, right: ConfigValue | undefined): boolean {
   return right !== undefined && JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** A value that cannot be otherwise. */
+/** A constant value. */
 export function fixedView(field: FixedField, context: FieldContext): ViewElement {
   return element(
     'div',
@@ -238,7 +238,7 @@ export function fixedView(field: FixedField, context: FieldContext): ViewElement
   );
 }
 
-/** What every control that is typed into has. */
+/** Attributes of every text control. */
 function typing(field: TextField | NumberField | JsonField, context: FieldContext, { id, describing }: FieldNotes): Attributes {
   return {
     id,
@@ -254,7 +254,7 @@ function typing(field: TextField | NumberField | JsonField, context: FieldContex
   };
 }
 
-/** The parameter's name, where the browser itself may send it: never that of a secret, which must not reach an address bar. */
+/** The name of the parameter if the browser may send it; never that of a secret, which must not appear in an address bar. */
 function nameOf(field: AnyControl | FixedField, context: FieldContext): string | undefined {
   return context.scripted || isLocked(field) || !isSentByBrowser(field, context) ? undefined : field.param;
 }

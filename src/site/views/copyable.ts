@@ -2,12 +2,12 @@ import * as say from '#messages/form.ts';
 
 import { element, type ViewElement } from './view.ts';
 
-/** A text to be taken along, and the button that copies it to the byte. */
+/** A text and the button that copies it unchanged. */
 export function copyable(text: string, what: string): ViewElement {
   return element('div', { class: 'copyable' }, element('pre', { tabindex: '0' }, text), copyButton(text, what));
 }
 
-/** A button that copies a text. Who cannot see where it stands is told what it copies. */
+/** A button that copies a text. A hidden label names the text for screen readers. */
 export function copyButton(text: string, what: string): ViewElement {
   return element('button', { type: 'button', 'data-copy': text }, say.copy, element('span', { class: 'hidden' }, ` ${what}`));
 }

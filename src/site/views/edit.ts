@@ -11,7 +11,7 @@ import {
 } from '../../session-config/form/index.ts';
 import type { ConfigValue } from '../../session-config/index.ts';
 
-/** What a person did to a control, as its `data-edit` names it. */
+/** An edit of a control, named by its `data-edit`. */
 export type Edit =
   | { readonly kind: 'typed'; readonly pointer: string; readonly text: string }
   | { readonly kind: 'value'; readonly pointer: string; readonly value: ConfigValue }
@@ -46,14 +46,14 @@ export function edited(draft: FormDraft, edit: Edit): FormDraft {
   }
 }
 
-/** What held items loses them all, so that none comes back with the next item. */
+/** Removes all items of a list, so that none returns with the next added item. */
 function cleared(draft: FormDraft, pointer: string): FormDraft {
   let left = draft;
   for (let count = itemCount(left, pointer); count > 0; count = itemCount(left, pointer)) left = withItemRemoved(left, pointer, count - 1);
   return withEntry(left, pointer, undefined);
 }
 
-/** Whether an edit changes which controls there are, so that the form must be shown anew. */
+/** Whether an edit changes which controls there are, so that the form must be rendered again. */
 export function changesControls({ kind }: Edit): boolean {
   return kind !== 'typed';
 }

@@ -1,46 +1,46 @@
 import type { Reason } from './reason-view.ts';
 import type { DraftEntry, FormDraft, FormField } from '../../session-config/form/index.ts';
 
-/** What the views of a form's fields need to know. */
+/** The context that the views of fields need. */
 export interface FieldContext {
   readonly draft: FormDraft;
-  /** Begins the id of every control, so that several forms can stand on a page. */
+  /** Prefix of the id of every control, so that a page can have several forms. */
   readonly prefix: string;
   /**
-   * Whether a script answers the controls. Without one they carry names and values of their own, so that the browser itself can send the
-   * form, and only what the browser can send is offered.
+   * Whether a script handles the controls. Without one, they have names and values, so that the browser can send the form, and the form
+   * offers only what the browser can send.
    */
   readonly scripted: boolean;
-  /** The values go into no address, for the server runs on the visitor's machine. */
+  /** The values are not part of a URL, because the server runs on the visitor's machine. */
   readonly isLocal?: boolean;
-  /** Something that holds the field may be left out, and the field with it. */
+  /** A group around the field is optional, and so is the field. */
   readonly isOptional?: boolean;
-  /** Labels of what holds the field, the outermost first. */
+  /** Labels of the groups around the field, the outermost first. */
   readonly within?: readonly string[];
-  /** Labels of the fields beside it that ask for this one once they are set. */
+  /** Labels of fields that require this one once they are set. */
   readonly neededWith?: readonly string[];
-  /** What is wrong, by pointer of the field that shows it. */
+  /** Errors by pointer of the field that shows them. */
   readonly errors: ReadonlyMap<string, readonly Reason[]>;
 }
 
-/** The id of the control of a field, fit for an address: letters, digits, `-` and `_`. */
+/** The id of the control of a field, valid in a URL fragment: letters, digits, `-` and `_`. */
 export function controlId(prefix: string, pointer: string): string {
   const coded = pointer.replaceAll(/[^A-Za-z0-9-]/g, (character) => `_${(character.codePointAt(0) ?? 0).toString(16)}_`);
   return `${prefix}${coded}`;
 }
 
-/** The context of what stands within a field. */
+/** The context for the fields within a field. */
 export function inside(context: FieldContext, { label, required }: FormField): FieldContext {
   const { isOptional = false, within = [] } = context;
   return { ...context, isOptional: isOptional || !required, within: [...within, label], neededWith: [] };
 }
 
-/** What the person did to a field. */
+/** The entry of the visitor for a field. */
 export function entryOf({ pointer }: FormField, { draft }: FieldContext): DraftEntry | undefined {
   return Object.hasOwn(draft.entries, pointer) ? draft.entries[pointer] : undefined;
 }
 
-/** The text that the person typed into a field; empty where there is none. */
+/** The text that the visitor typed into a field; empty if there is none. */
 export function typedText(field: FormField, context: FieldContext): string {
   const entry = entryOf(field, context);
   if (entry?.kind === 'typed') return entry.text;

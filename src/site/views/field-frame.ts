@@ -9,14 +9,14 @@ import { manualHint } from './manual-hint.ts';
 import { faultText, reasonSentence, type Reason } from './reason-view.ts';
 import { element, type Child, type View, type ViewElement } from './view.ts';
 
-/** The ids of what is said of a field, and the attributes by which its control points there. */
+/** The notes of a field with their ids, and the attributes that link its control to them. */
 export interface FieldNotes {
   readonly id: string;
   readonly views: readonly ViewElement[];
   readonly describing: Readonly<Record<string, string | undefined>>;
 }
 
-/** What is said of a field below its label: help, hints, how it cannot be sent, what is wrong. */
+/** The notes below the label of a field: help, hints, why it cannot be sent, errors. */
 function fieldNotes(field: FormField, context: FieldContext): FieldNotes {
   const id = controlId(context.prefix, field.pointer);
   const errors = context.errors.get(field.pointer) ?? [];
@@ -46,13 +46,13 @@ function hintLine(id: string, field: FormField, { neededWith = [] }: FieldContex
   return hints.length > 0 && element('p', { id: `${id}-hint`, class: 'hint', dir: 'auto' }, hints.join(' · '));
 }
 
-/** Says how a value gets into the address that neither the browser nor a script puts there. */
+/** How to add a value to the URL that neither the browser nor a script adds. */
 function handLine(id: string, field: FormField, context: FieldContext): ViewElement | false {
   const hint = manualHint(field, context);
   return hint !== undefined && element('p', { id: `${id}-hand`, class: 'hint' }, hint);
 }
 
-/** Says which value goes out where no control shows it: null, an empty text, a default that was chosen. */
+/** The value that is sent if no control shows it: null, an empty text, a chosen default. */
 function sentLine(id: string, field: FormField, context: FieldContext): ViewElement | false {
   const entry = entryOf(field, context);
   if (entry?.kind !== 'value' || OWN_STATE.has(field.kind)) return false;
@@ -73,12 +73,12 @@ function unsendableLine(id: string, { path, unsendable }: FormField): ViewElemen
   return element('p', { id: `${id}-unsendable`, class: 'notice' }, say.cannotBeSent(fault === undefined ? unsendable : faultText(fault)));
 }
 
-/** A reason is written to follow the name of a parameter; below the field it stands alone. */
+/** Reasons are written to follow the name of a parameter; below the field they are sentences. */
 function sentence(error: Reason): View {
   return error.reason === 'is required' ? say.isRequired : reasonSentence(error);
 }
 
-/** The label of a field, with what must be known before it is filled in. */
+/** The label of a field and its badges. */
 function labelViews(field: FormField): readonly Child[] {
   return [
     element('bdi', {}, field.label),
@@ -102,7 +102,7 @@ export function framed(field: FormField, context: FieldContext, control: (words:
   );
 }
 
-/** A field with several controls, or others within. */
+/** A field with several controls or with nested fields. */
 export function grouped(field: FormField, context: FieldContext, ...children: readonly Child[]): ViewElement {
   const words = fieldNotes(field, context);
   return element(
@@ -115,7 +115,7 @@ export function grouped(field: FormField, context: FieldContext, ...children: re
   );
 }
 
-/** What takes a field back to nothing and, folded away, what gives it the values that its control does not. */
+/** The button that clears a field and, collapsed, buttons for values that its control does not offer. */
 function otherValues(field: FormField, context: FieldContext): Child {
   if (!context.scripted || field.readOnly || field.unsendable !== undefined || field.kind === 'fixed') return undefined;
   const entry = entryOf(field, context);
@@ -138,7 +138,7 @@ interface Offer {
   readonly value: ConfigValue;
 }
 
-/** The values that no control gives: the default sent explicitly, null, the empty text, the empty list. */
+/** Values that no control offers: the explicit default, null, an empty text, an empty list. */
 function offersOf(field: FormField): readonly Offer[] {
   if (OWN_STATE.has(field.kind)) return [];
   const empty = emptyValue(field);
@@ -155,7 +155,7 @@ function emptyValue(field: FormField): ConfigValue | undefined {
   return field.kind === 'record' ? {} : undefined;
 }
 
-/** A button that edits a field, and says which one to those who do not see where it stands. */
+/** A button that edits a field. A hidden label names the field for screen readers. */
 export function editButton(
   text: string,
   edit: string,

@@ -3,7 +3,7 @@ import * as say from '#messages/form.ts';
 import type { ConfigValue } from '../../session-config/index.ts';
 import type { FormField } from '../../session-config/form/index.ts';
 
-/** What a field asks for, in few words: limits, the default, examples. */
+/** Short hints of a field: limits, the default, examples. */
 export function fieldHints(field: FormField): readonly string[] {
   return [
     ...limits(field),
@@ -14,20 +14,20 @@ export function fieldHints(field: FormField): readonly string[] {
   ];
 }
 
-/** Kinds whose control says its default itself. */
+/** Kinds whose control shows its default. */
 const SHOWS_DEFAULT: ReadonlySet<FormField['kind']> = new Set(['three-state', 'choice']);
 
-/** The default of a group that is empty says nothing: its fields have their own. */
+/** An empty default of a group is not shown: its fields have their own defaults. */
 function isEmpty(value: ConfigValue): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-/** A value as people read it: texts without quotes, all else as JSON. */
+/** A value for display: texts without quotes, all else as JSON. */
 export function shown(value: ConfigValue): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
 }
 
-/** A value as it is told: as it is read, booleans by what their controls are called, the empty text by its name. */
+/** A value within a sentence: booleans as yes or no, the empty text by its name, all else as displayed. */
 export function displayText(value: ConfigValue): string {
   if (value === '') return say.emptyText;
   return typeof value === 'boolean' ? (value ? say.yesInSentence : say.noInSentence) : shown(value);
@@ -63,7 +63,7 @@ function limits(field: FormField): readonly string[] {
   }
 }
 
-/** How limits of one kind are told. */
+/** Texts for limits of one kind. */
 interface LimitTexts {
   between(least: number, most: number): string;
   least(least: number): string;

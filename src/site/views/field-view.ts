@@ -16,7 +16,7 @@ import { controlId, entryOf, inside, type FieldContext } from './field-context.t
 import { editButton, grouped } from './field-frame.ts';
 import { element, type ViewElement } from './view.ts';
 
-/** The view of a field, and of all within it. */
+/** The view of a field and its nested fields. */
 export function fieldView(field: FormField, context: FieldContext): ViewElement {
   switch (field.kind) {
     case 'text':
@@ -48,7 +48,7 @@ function groupView(field: GroupField, context: FieldContext): ViewElement {
   return grouped(field, context, membersView(field.fields, field.requiredWhen, inside(context, field)));
 }
 
-/** Fields that stand beside each other, each with what makes it required. */
+/** The fields of a group, each with the fields that make it required. */
 export function membersView(
   fields: readonly FormField[],
   requiredWhen: readonly DependentNames[],
@@ -86,7 +86,7 @@ function itemButtons(field: ListField, index: number, count: number, context: Fi
   );
 }
 
-/** The field of a value in a row: a secret where its name says so, as any declared field would be. */
+/** The field of a value in a row: a secret if its name says so, as with declared fields. */
 function rowValue(field: RecordField, row: number, name: string): FormField {
   const value = { ...rowField(field, row), label: say.rowValue(row + 1) };
   return { ...value, secret: value.secret || (value.kind === 'text' && isSecretField(name, { type: 'string' })) };
@@ -150,7 +150,7 @@ function variantView(field: VariantField, context: FieldContext): ViewElement {
   );
 }
 
-/** The fields of a chosen shape stand in the variant's own frame. */
+/** The fields of the chosen shape, in the frame of the variant. */
 function optionFields(field: FormField, context: FieldContext): readonly ViewElement[] {
   return field.kind === 'group'
     ? membersView(field.fields, field.requiredWhen, context)

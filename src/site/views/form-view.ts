@@ -7,7 +7,7 @@ import { membersView } from './field-view.ts';
 import { reasonView, type Reason } from './reason-view.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
-/** The fields of a form, those first that must be filled in, and what no field says. */
+/** The fields of a form, required ones first, and general notices. */
 export function formView(model: FormModel, context: FieldContext): readonly ViewElement[] {
   const first = model.fields.filter(({ required }) => required);
   const later = model.fields.filter(({ required }) => !required);
@@ -25,15 +25,15 @@ function remarks({ beyond, unread, carrier }: FormModel): readonly string[] {
   ];
 }
 
-/** One thing that is wrong, and the field that shows it. */
+/** An error and the field that shows it. */
 export interface ShownError extends ConfigFault {
-  /** Pointer of that field; `undefined` where the mistake concerns the whole. */
+  /** Pointer of that field; `undefined` if the error concerns the whole configuration. */
   readonly control: string | undefined;
-  /** What people call the field. */
+  /** Label of the field. */
   readonly label: string;
 }
 
-/** The list of all that is wrong, each linked to its field. Empty where nothing is. */
+/** The list of errors, each linked to its field. Empty if there is none. */
 export function errorSummary(errors: readonly ShownError[], prefix: string): readonly View[] {
   if (errors.length === 0) return [];
   return [
@@ -60,7 +60,7 @@ export function errorSummary(errors: readonly ShownError[], prefix: string): rea
   ];
 }
 
-/** The errors of fields, by the pointer of the field that shows them. */
+/** The errors by the pointer of the field that shows them. */
 export function errorsByField(errors: readonly ShownError[]): ReadonlyMap<string, readonly Reason[]> {
   const byField = new Map<string, readonly Reason[]>();
   for (const error of errors) {

@@ -4,16 +4,16 @@ import type { Config, ConfigValue, SchemaObject } from '../../session-config/ind
 import { secretPlaces } from '../../session-config/codec/secret-places.ts';
 import { holdsSecretShape } from '../../session-config/schema/secret-shapes.ts';
 
-/** What a person gave for the headers, and what of it is still missing. */
+/** The entries for the headers, and which are missing. */
 export interface GivenHeaders {
   readonly config: Config;
-  /** Names of settings that must be given and are not: placeholders stand in their place. */
+  /** Names of required settings without a value: placeholders replace them. */
   readonly missing: ReadonlySet<string>;
-  /** What people call the settings. */
+  /** Labels of the settings. */
   readonly labels: ReadonlyMap<string, string>;
 }
 
-/** The headers with what was given. One that lacks a value which may be left out is left out as a whole. */
+/** The headers with their values. A header without an optional value is left out completely. */
 export function headerTargets({ schema, templates }: HeaderSettings, given: GivenHeaders): readonly HeaderTarget[] {
   const settings = new Map<string, Setting | undefined>();
   const settingOf = (slot: HeaderSlot): Setting | undefined => {
@@ -37,7 +37,7 @@ function settingFor(slot: HeaderSlot, schema: SchemaObject, { config, missing, l
   return missing.has(name) ? { name, value: '', secret: true, label } : undefined;
 }
 
-/** A value that is a list or an object cannot be given for a header. */
+/** A list or an object cannot be a header value. */
 function textOf(value: ConfigValue | undefined): string | undefined {
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 }
@@ -47,12 +47,12 @@ function isSecret(name: string, value: string, schema: SchemaObject): boolean {
   return places.step(places.root, name).secret || holdsSecretShape(value);
 }
 
-/** What the settings of headers stand for, without the plain text around them. */
+/** The values of the settings of headers, without the text around them. */
 export function settingValues(headers: readonly HeaderTarget[]): readonly string[] {
   return headers.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.value])));
 }
 
-/** The text of a header, its secrets as they are. */
+/** The text of a header with its secrets. */
 export function headerText({ parts }: HeaderTarget): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
 }

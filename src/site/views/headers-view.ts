@@ -2,7 +2,7 @@ import type { HeaderTarget } from '../../install/index.ts';
 import { masked } from './url-view.ts';
 import { element, type ViewElement } from './view.ts';
 
-/** The headers that requests carry, secrets masked unless they are revealed. */
+/** The request headers, secrets masked unless revealed. */
 export function headersView(headers: readonly HeaderTarget[], reveal: boolean): ViewElement {
   return element(
     'ul',
@@ -11,7 +11,7 @@ export function headersView(headers: readonly HeaderTarget[], reveal: boolean): 
   );
 }
 
-/** One of them, within a line of text. */
+/** One header within a line of text. */
 export function headerView({ name, parts }: HeaderTarget, reveal: boolean): ViewElement {
   return element(
     'code',

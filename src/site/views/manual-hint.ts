@@ -4,8 +4,8 @@ import type { FormField } from '../../session-config/form/index.ts';
 import type { FieldContext } from './field-context.ts';
 
 /**
- * Without a script: how to add by hand what the browser does not send. `undefined` where it sends it, or where there is no address to add
- * it to.
+ * Without a script: how to add a value to the URL that the browser does not send. `undefined` if it sends the value, or if there is no
+ * URL.
  */
 export function manualHint(field: FormField, context: FieldContext): string | undefined {
   const { scripted, isLocal = false } = context;
@@ -13,7 +13,7 @@ export function manualHint(field: FormField, context: FieldContext): string | un
   return say.addToUrl(parameterNames(field).join('&'));
 }
 
-/** Whether the browser alone can send a field as it stands, also where nothing was filled in. */
+/** Whether the browser can send a field without a script, also if it is empty. */
 export function isSentByBrowser(field: FormField, context: FieldContext): boolean {
   switch (field.kind) {
     case 'group':
@@ -35,17 +35,17 @@ export function isSentByBrowser(field: FormField, context: FieldContext): boolea
   }
 }
 
-/** Whether the form as a whole needs a person to fill a field in. */
+/** Whether the form cannot be sent without this field. */
 export function mustBeFilled({ required }: FormField, { isOptional = false }: FieldContext): boolean {
   return required && !isOptional;
 }
 
-/** An empty control is sent as the empty text, which is no number, no date, and too short for some. */
+/** An empty control is sent as an empty text, which is no number, no date, and too short for some. */
 function takesEmptyText(field: FormField): boolean {
   return field.kind === 'text' && field.format === undefined && field.pattern === undefined && (field.minLength ?? 0) === 0;
 }
 
-/** Parameters that give a field a value, as one writes them into an address. */
+/** The query parameters of a field, as written in a URL. */
 function parameterNames(field: FormField): readonly string[] {
   const inner = field.param === '' ? '' : `${field.param}.`;
   switch (field.kind) {
@@ -69,7 +69,7 @@ function parameterNames(field: FormField): readonly string[] {
   }
 }
 
-/** Those that must be there, else the first as an example. */
+/** The required fields, else the first as an example. */
 function manualMembers(fields: readonly FormField[]): readonly FormField[] {
   const needed = fields.filter(({ required, kind }) => required || kind === 'fixed');
   return needed.length > 0 ? needed : fields.slice(0, 1);

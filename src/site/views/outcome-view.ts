@@ -6,19 +6,19 @@ import { urlView, masked, type ShownUrl } from './url-view.ts';
 import { headersView } from './headers-view.ts';
 import { element, type View } from './view.ts';
 
-/** What comes of a form as it stands. */
+/** The state of a form for its result. */
 export interface Outcome {
-  /** Everything that is wrong with it. */
+  /** All errors. */
   readonly wrong: readonly ConfigError[];
-  /** What people call the parameters. */
+  /** Labels of the parameters. */
   readonly labels: ReadonlyMap<string, string>;
-  /** Whether secrets are shown as they are. */
+  /** Whether secrets are revealed. */
   readonly reveal: boolean;
   /** Whether there is anything to fill in. */
   readonly hasFields: boolean;
 }
 
-/** The address that a form makes. Where something that was typed cannot be used there is none: a part of it would be another one. */
+/** The URL of a form. With an invalid entry there is none, because a URL without that entry would be a different one. */
 export function urlOutcome(address: ShownUrl, outcome: Outcome): readonly View[] {
   const { params, headers = [] } = address;
   const inAddress = params.some(({ secret }) => secret);
@@ -33,7 +33,7 @@ export function urlOutcome(address: ShownUrl, outcome: Outcome): readonly View[]
   ];
 }
 
-/** The configuration that a form makes, as JSON, for a server that is started on one's own machine. */
+/** The configuration of a form, as JSON, for a server that runs on the visitor's machine. */
 export function configOutcome(config: Config, schema: SchemaObject, outcome: Outcome): readonly View[] {
   const places = secretPlaces(schema);
   const shown = outcome.reveal ? config : places.replace(config, places.root, (leaf) => masked(String(leaf)));
@@ -46,17 +46,17 @@ export function configOutcome(config: Config, schema: SchemaObject, outcome: Out
   ];
 }
 
-/** A configuration as text, to be shown and to be copied. */
+/** A configuration as text, for display and for copying. */
 export function configText(config: ConfigValue): string {
   return JSON.stringify(config, null, 2);
 }
 
-/** Whether a mistake is in something that was filled in, and not in what is missing. */
+/** Whether an error concerns an entry, not a missing value. */
 export function isInvalid({ reason }: ConfigError): boolean {
   return reason !== 'is required';
 }
 
-/** Copying asks for the text when it is clicked, so that no secret stands in the page while it is masked. */
+/** The script reads the text to copy on click, so that the page contains no secret while it is masked. */
 function buttons(copy: string, what: string, hasSecrets: boolean, { reveal }: Outcome): View {
   return element(
     'p',
@@ -66,7 +66,7 @@ function buttons(copy: string, what: string, hasSecrets: boolean, { reveal }: Ou
   );
 }
 
-/** Whether the configuration can be used as it stands. */
+/** Which required fields are missing and which entries are invalid. */
 export function statusLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>): View {
   if (wrong.length === 0) return element('p', { class: 'quiet' }, say.allFilledIn);
   const namesOf = (errors: readonly ConfigError[]): string =>

@@ -4,15 +4,15 @@ import { faultSentence } from '../../session-config/schema/fault.ts';
 import type { ConfigFault, Fault } from '../../session-config/index.ts';
 import { element, type View } from './view.ts';
 
-/** What is wrong, as the package says it and, where it can, as data. */
+/** An error as the English text of the package and, if available, as data. */
 export type Reason = Pick<ConfigFault, 'reason' | 'fault'>;
 
-/** What is wrong, in the language of the site where the data for that is there, else in English. It follows the name of a field. */
+/** An error in the language of the site if its data is available, else in English. It follows the name of a field. */
 export function reasonView({ reason, fault }: Reason): View {
   return fault === undefined ? inEnglish(reason) : faultText(fault);
 }
 
-/** The same as a sentence of its own. */
+/** The same as a complete sentence. */
 export function reasonSentence({ reason, fault }: Reason): View {
   return fault === undefined ? inEnglish(asSentence(reason)) : asSentence(faultText(fault));
 }
@@ -21,7 +21,7 @@ function inEnglish(reason: string): View {
   return element('span', { lang: 'en' }, reason);
 }
 
-/** A fault in the words of the site. */
+/** The text of a fault in the language of the site. */
 export function faultText(fault: Fault): string {
   return faultSentence(fault, say.reasons, say.otherReason);
 }

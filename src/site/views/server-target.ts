@@ -15,23 +15,23 @@ import type { ShownUrl } from './url-view.ts';
 import { headerTargets, type GivenHeaders } from './header-targets.ts';
 import { isInvalid } from './outcome-view.ts';
 
-/** What people call the parameters, and those that are not given yet. */
+/** Labels of the parameters, and parameters without a value. */
 export interface UrlOptions {
   readonly labels: ReadonlyMap<string, string>;
-  /** Parameters in whose place a placeholder stands, as for a secret. */
+  /** Parameters that a placeholder replaces, as for a secret. */
   readonly missing?: readonly string[];
 }
 
 /**
- * The address of an endpoint in parts, secrets told apart: in one piece it is that of {@link configuredEndpoint}.
+ * The URL of an endpoint in parts, with secrets marked. Joined, it is the URL of {@link configuredEndpoint}.
  *
- * @throws ConfigEncodeError for a configuration that no query can carry
+ * @throws ConfigEncodeError for a configuration that no query can contain
  */
 export function urlOf(endpoint: string, config: Config, schema: SchemaObject, { labels, missing = [] }: UrlOptions): ShownUrl {
   const url = configuredEndpoint(endpoint, {});
   const setting = (name: string, value: string, secret: boolean): Setting => ({ name, value, secret, label: labels.get(name) ?? name });
   const given = [...encodeConfig(config, schema)].map(([name, value]) => setting(name, value, isSecretParam(name, schema, value)));
-  // A group that is empty but for what is missing goes without saying.
+  // A group that is empty except for missing values is left out.
   const chosen = given.filter(({ name }) => !missing.some((param) => param.startsWith(`${name}.`)));
   const sent = [...chosen, ...missing.map((param) => setting(param, '', true))];
   const names = sent.map(({ name }) => name);
@@ -41,20 +41,20 @@ export function urlOf(endpoint: string, config: Config, schema: SchemaObject, { 
   url.search = query;
   const isPlain = url.href === whole;
   url.search = '';
-  // A query such as "?login" would be written otherwise.
+  // Serializing would change a query such as "?login".
   return isPlain || names.length > 0 ? { base: url.href, params: [...kept, ...sent] } : { base: whole, params: [] };
 }
 
-/** What the forms of a way stand for: that of the configuration, and that of the headers. */
+/** The entries of the forms of a connection: configuration and headers. */
 export interface GivenSettings {
   readonly config: Config;
   readonly headers: GivenHeaders;
 }
 
 /**
- * The address of a way with its headers and its transport.
+ * The URL of a connection with its headers and its transport.
  *
- * @throws ConfigEncodeError for a configuration that no query can carry
+ * @throws ConfigEncodeError for a configuration that no query can contain
  */
 export function urlOfConnection(way: RemoteConnection, { config, headers }: GivenSettings, options: UrlOptions): ShownUrl {
   return { ...urlOf(way.endpoint, config, way.schema, options), ...headersAndTransport(way, headers) };
@@ -65,18 +65,18 @@ function headersAndTransport({ transport, headers }: RemoteConnection, given: Gi
   return { ...(transport && { transport }), ...(targets.length > 0 && { headers: targets }) };
 }
 
-/** The headers that a form for them stands for. */
+/** The headers of a form. */
 export function givenHeaders({ config, errors }: DraftReading, labels: ReadonlyMap<string, string>): GivenHeaders {
   return { config, missing: new Set(errors.filter((error) => !isInvalid(error)).map(({ param }) => param)), labels };
 }
 
-/** The form for the headers of a way. */
+/** The form for the headers of a connection. */
 export function headersForm({ headers }: RemoteConnection, options: Pick<FormOptions, 'words'>): FormModel {
   return configForm(headers.schema, { ...options, carrier: 'json' });
 }
 
 /**
- * The server as clients are told of it before anything is filled in: what must be set stands there as a secret does, as a placeholder.
+ * The target of snippets before any entry: required settings are placeholders, as secrets are.
  */
 export function unscriptedTarget(server: NamedServer, way: RemoteConnection, forms: ConnectionForms): ServerTarget {
   const { config, errors } = readDraft(forms.config, emptyDraft());
@@ -88,24 +88,24 @@ export function unscriptedTarget(server: NamedServer, way: RemoteConnection, for
   return targetOf(server, urlOfConnection(way, { config, headers }, { labels, missing }));
 }
 
-/** The forms of a way over HTTP. */
+/** The forms of a remote connection. */
 export interface ConnectionForms {
   readonly config: FormModel;
   readonly headers: FormModel;
 }
 
-/** What people call the parameters of a form in which nothing is filled in. */
+/** Labels of the parameters of an empty form. */
 export function labelsOf(model: FormModel): ReadonlyMap<string, string> {
   return new Map([...shownFields(model, emptyDraft())].map(({ param, label }) => [param, label]));
 }
 
-/** The name of a server, and what people call it. */
+/** The name and the display name of a server. */
 export interface NamedServer {
   readonly qualifiedName: string;
   readonly displayName: string;
 }
 
-/** The server as clients are told of it. */
+/** The server as the target of snippets. */
 export function targetOf({ qualifiedName, displayName }: NamedServer, address: ShownUrl): ServerTarget {
   const { base, params, headers = [], transport } = address;
   return {

@@ -4,7 +4,7 @@ import type { CommandSnippet, FileSnippet, MissingSnippet, LinkSnippet, Placehol
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
-/** The clients that snippets lead to, in their order. */
+/** The clients of snippets, in their order. */
 export function clientsOf(snippets: readonly ClientSnippet[]): readonly { readonly id: string; readonly label: string }[] {
   return [...new Map(snippets.map(({ client, label }) => [client, label]))].map(([id, label]) => ({ id, label }));
 }
@@ -100,7 +100,7 @@ function lackingView({ means, lacks, label }: MissingSnippet): ViewElement {
   return element('section', { class: 'snippet' }, element('p', { class: 'notice' }, words[means](label)));
 }
 
-/** What becomes of what stands there in place of a value, said once for each. */
+/** Where the value of each placeholder comes from, one line per placeholder. */
 export function placeholderList({ placeholders, label: client }: Pick<ClientSnippet, 'placeholders' | 'label'>): ViewElement | undefined {
   if (placeholders.length === 0) return undefined;
   return element(
@@ -114,7 +114,7 @@ export function placeholderList({ placeholders, label: client }: Pick<ClientSnip
   );
 }
 
-/** What a client does with a placeholder: the words before the name of the value, and those after it. */
+/** What a client does with a placeholder: the text before the name of the value, and the text after it. */
 const HOW: Readonly<Record<Placeholder['style'], (client: string) => readonly [string, string]>> = {
   input: say.asksFor,
   variable: say.readsVariable,

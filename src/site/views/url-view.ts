@@ -1,9 +1,9 @@
 import type { HeaderTarget, Setting } from '../../install/index.ts';
 import { element, type Child, type ViewElement } from './view.ts';
 
-/** An address of a connection in parts, as it is shown, and the headers that go with it. */
+/** The URL of a connection in parts for display, and its headers. */
 export interface ShownUrl {
-  /** The endpoint; with its query only where that could not be written again as it stands. */
+  /** The endpoint; with its query only if serializing would change it. */
   readonly base: string;
   readonly params: readonly Setting[];
   readonly headers?: readonly HeaderTarget[];
@@ -11,15 +11,15 @@ export interface ShownUrl {
   readonly transport?: 'sse';
 }
 
-/** Only of long secrets are the last characters shown. */
+/** Minimum length of a secret whose last characters are shown. */
 const SHOWN_FROM = 16;
 
-/** A secret as it is shown: masked, its end shown where the rest is long enough to keep it secret. */
+/** A masked secret; its end is shown if the rest is long enough to stay secret. */
 export function masked(secret: string): string {
   return `••••${secret.length >= SHOWN_FROM ? secret.slice(-4) : ''}`;
 }
 
-/** The address, parameter by parameter, secrets masked unless they are revealed. */
+/** The URL, parameter by parameter, secrets masked unless revealed. */
 export function urlView({ base, params }: ShownUrl, reveal: boolean): ViewElement {
   return element(
     'code',
@@ -35,7 +35,7 @@ function parameter({ name, value, secret }: Setting, isFirst: boolean, reveal: b
   return element('span', { class: hidden ? 'param masked' : 'param' }, `${isFirst ? '?' : '&'}${encoded(name)}=`, element('b', {}, text));
 }
 
-/** As a query writes it. */
+/** Encoded for a query. */
 function encoded(text: string): string {
   return new URLSearchParams({ '': text }).toString().slice(1);
 }

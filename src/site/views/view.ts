@@ -1,7 +1,7 @@
-/** A piece of a page as data: Astro renders it to HTML at build time, the page's script to elements. */
+/** A part of a page as data: Astro renders it to HTML at build time, the page's script to elements. */
 export type View = ViewElement | string;
 
-/** An element. Names of elements and attributes are ours; attribute values and texts may be anybody's. */
+/** An element. The code defines its tag and attribute names; attribute values and texts may be untrusted. */
 export interface ViewElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ function isMany(child: View | readonly Child[]): child is readonly Child[] {
   return Array.isArray(child);
 }
 
-/** The text that a view holds, for tests and for what is read aloud. */
+/** The text content of a view, for tests and screen readers. */
 export function textOf(view: View): string {
   return typeof view === 'string' ? view : view.children.map(textOf).join('');
 }
