@@ -9,6 +9,7 @@ const ALONE = [
   'test/search/embedding/node/**/*.test.ts',
   'test/search/files/sealed-file.test.ts',
   'test/session-config/package.test.ts',
+  'test/site/german-reasons.test.ts',
 ];
 
 /** What `npm run test:full` runs: tests at full size, many random cases, every command of the documentation, and the tests of benches and of the trainer. */
