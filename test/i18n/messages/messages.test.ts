@@ -24,14 +24,27 @@ function shapeOf(message: unknown): unknown {
   return typeof message;
 }
 
+/** The text of a message, with a placeholder for each parameter. */
+function writtenBy(message: unknown): string {
+  // A function of the messages takes texts or numbers.
+  if (typeof message === 'function')
+    return String((message as (...values: readonly string[]) => unknown)(...Array.from({ length: message.length }, () => 'x')));
+  return JSON.stringify(message);
+}
+
 describe.each(OTHERS)('the messages in %s', (language) => {
-  it('have the sections that English has', () => {
+  it('have the same sections as English', () => {
     expect(sectionsOf(language)).toEqual(sectionsOf(FIRST));
   });
 
-  it.each(sectionsOf(FIRST))('say all that English says, and take the same parameters: %s', async (section) => {
+  it.each(sectionsOf(FIRST))('have the same messages and parameters as English: %s', async (section) => {
     const [english, other] = await Promise.all([messagesOf(FIRST, section), messagesOf(language, section)]);
     expect(shapeOf({ ...other })).toEqual(shapeOf({ ...english }));
+  });
+
+  it.each(sectionsOf(FIRST))('write their parameters into the text: %s', async (section) => {
+    const written = Object.entries(await messagesOf(language, section)).map(([key, message]) => [key, writtenBy(message)] as const);
+    expect(written.filter(([, text]) => text.includes('${'))).toEqual([]);
   });
 
   it.each(sectionsOf(FIRST))('leave no text empty: %s', async (section) => {
@@ -46,8 +59,8 @@ describe('the catalogue of messages', () => {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-  /** What may say a message of a section: modules that import it. Feeds and badges take theirs from a table of all languages. */
-  const sayers = (section: string): string =>
+  /** Modules that use the messages of a section. Feeds and README badges use tables of all languages. */
+  const users = (section: string): string =>
     modules
       .filter(
         ({ file, text }) =>
@@ -56,11 +69,11 @@ describe('the catalogue of messages', () => {
       .map(({ text }) => text)
       .join('\n');
 
-  it.each(sectionsOf(FIRST))('holds nothing that nobody says: %s', async (section) => {
+  it.each(sectionsOf(FIRST))('has no unused message: %s', async (section) => {
     const own = readFileSync(path.join(ROOT, FIRST, section), 'utf8');
-    const text = sayers(section);
-    const isSaid = (name: string): boolean =>
+    const text = users(section);
+    const isUsed = (name: string): boolean =>
       new RegExp(`\\b${name}\\b`).test(text) || (own.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1;
-    expect(Object.keys(await messagesOf(FIRST, section)).filter((name) => !isSaid(name))).toEqual([]);
+    expect(Object.keys(await messagesOf(FIRST, section)).filter((name) => !isUsed(name))).toEqual([]);
   });
 });
