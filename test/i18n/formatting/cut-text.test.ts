@@ -7,7 +7,7 @@ const FAMILY = '👩‍👩‍👧‍👦';
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 describe('a text cut to a length', () => {
-  it('stays as it is where it has room, on one line', () => {
+  it('stays unchanged if it fits, on one line', () => {
     expect(cutText('Reads mail.', 100)).toBe('Reads mail.');
     expect(cutText(' Reads\n\tmail \u0007 ', 100)).toBe('Reads mail');
     expect(cutText('x'.repeat(100), 100)).toBe('x'.repeat(100));
@@ -21,7 +21,7 @@ describe('a text cut to a length', () => {
     expect(cutText('Reads mail – all of it', 14)).toBe('Reads mail…');
   });
 
-  it('ends within a word that is longer than half of the room', () => {
+  it('ends within a word that is longer than half of the limit', () => {
     expect(cutText(`a ${'x'.repeat(99)}`, 20)).toBe(`a ${'x'.repeat(17)}…`);
     expect(cutText('海図は港と港への入り方を記した本である', 10)).toBe('海図は港と港への入…');
   });
@@ -34,7 +34,7 @@ describe('a text cut to a length', () => {
     expect(cutText('\ud83d', 100)).toBe('\ufffd');
   });
 
-  it('is never longer than the room, is well formed, and begins as the text does', () => {
+  it('is never longer than the limit, is well formed, and begins like the text', () => {
     const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 300 }), fc.lorem());
     fc.assert(
       fc.property(texts, fc.integer({ min: 2, max: 120 }), (text, most) => {

@@ -15,7 +15,7 @@ const textOf = (parts: readonly DifferencePart[], without: DifferencePart['kind'
     .join('');
 
 describe('the difference of two texts', () => {
-  it('is told by words', () => {
+  it('compares words', () => {
     expect(shown(difference('Reads a file from disk.', 'Reads a mail from disk, then sends it.'))).toBe(
       'Reads a [-file-]{+mail+} from disk{+, then sends it+}.',
     );
@@ -24,7 +24,7 @@ describe('the difference of two texts', () => {
     expect(difference('', '')).toEqual([]);
   });
 
-  it('holds both texts whole, and no two parts of a kind in a row', () => {
+  it('contains both texts completely, and no two adjacent parts of one kind', () => {
     const texts = fc.oneof(
       anyText,
       fc.array(fc.constantFrom('a', 'b', ' ', '.', '\n'), { maxLength: 40 }).map((list) => list.join('')),
@@ -39,12 +39,12 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('is found in a moment for texts that share nothing', () => {
+  it('is computed quickly for texts without a common part', () => {
     const [before, after] = ['a '.repeat(20_000), 'b '.repeat(20_000)].map((text) => text.trim());
     expect(difference(before ?? '', after ?? '').map(({ kind }) => kind)).toEqual(['removed', 'added']);
   });
 
-  it('is cut where both texts are long and alike', () => {
+  it('cuts long unchanged parts', () => {
     const parts = shortened(
       difference(`${'start '.repeat(200)}old ${'end '.repeat(200)}`, `${'start '.repeat(200)}new ${'end '.repeat(200)}`),
     );

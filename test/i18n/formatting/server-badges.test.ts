@@ -7,13 +7,13 @@ import { record } from '../../support/records.ts';
 
 const NOTHING = { verified: false, deployed: false, local: false, deprecated: false, failed: false };
 
-describe('the marks of a server', () => {
-  it('say only what holds and is known', () => {
+describe('the badges of a server', () => {
+  it('show only known facts that apply', () => {
     expect(statusBadges(statusFlagsOf(record('a/b')))).toEqual([]);
     expect(serverBadges({ standing: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
   });
 
-  it('stand in one order', () => {
+  it('have a fixed order', () => {
     const all = record('a/b', {
       verified: true,
       deployed: true,
@@ -32,14 +32,14 @@ describe('the marks of a server', () => {
     ]);
   });
 
-  it('say one use as one', () => {
+  it('use the singular for one use', () => {
     const [use] = serverBadges({ standing: NOTHING, toolCount: undefined, useCount: 1 });
     expect([use?.text, use?.meaning]).toEqual(['1 use', 'Used 1 time, according to its source']);
     expect(german.uses(1)).toBe('1 Aufruf');
     expect(german.uses(442_123)).toBe('442.123 Aufrufe');
   });
 
-  it('tell a server that has no tools from one whose tools are not known', () => {
+  it('distinguish a server without tools from one whose tools are unknown', () => {
     expect(serverBadges({ standing: NOTHING, toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
   });
 });

@@ -7,7 +7,7 @@ import { terminalJson, terminalText } from '../../../src/i18n/formatting/termina
 const MOVES = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]|\p{Cs}/u;
 
 describe('a text for a terminal', () => {
-  it('holds nothing that moves a terminal, and is the same where it held nothing before', () => {
+  it('contains nothing that controls a terminal, and leaves safe text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(terminalText(text)).not.toMatch(MOVES);
@@ -17,7 +17,7 @@ describe('a text for a terminal', () => {
     for (const text of ['Weather — ☀️ für 東京\n\tمرحبا', '👩‍👩‍👧', 'می‌خواهم']) expect(terminalText(text)).toBe(text);
   });
 
-  it('writes escape sequences, bidirectional marks and unseen characters as their numbers', () => {
+  it('writes escape sequences, bidirectional marks and invisible characters as code points', () => {
     expect(terminalText('\u001b]52;c;x\u0007\u009b2J\r\u202e\u{E0041}\u00ad')).toBe(
       String.raw`\u{1b}]52;c;x\u{7}\u{9b}2J\u{d}\u{202e}\u{e0041}\u{ad}`,
     );
@@ -25,7 +25,7 @@ describe('a text for a terminal', () => {
 });
 
 describe('JSON for a terminal', () => {
-  it('is the same value without a character that moves a terminal', () => {
+  it('is the same value without a character that controls a terminal', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
         const json = terminalJson(JSON.stringify({ value, [text]: text }));

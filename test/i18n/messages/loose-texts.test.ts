@@ -27,15 +27,15 @@ function looseTexts(file: string): readonly LooseText[] {
   return texts.filter(({ text }) => !EXCUSED.some(([where, what]) => where.test(file) && what.test(text)));
 }
 
-describe('what people read', () => {
-  it('comes from the catalogue of messages, on pages and in what runs in them', () => {
+describe('the texts of pages', () => {
+  it('come from the messages, on pages and in their scripts', () => {
     expect(files.length).toBeGreaterThan(80);
     const found = files.flatMap((file) => looseTexts(file).map(({ line, text }) => `${file}:${line} ${text.slice(0, 80)}`));
     expect(found).toEqual([]);
   });
 });
 
-describe('the look for loose texts', () => {
+describe('the search for loose texts', () => {
   it('finds text nodes, spoken attributes and sentences in the code of a component', () => {
     const source = [
       '---',
@@ -55,7 +55,7 @@ describe('the look for loose texts', () => {
     ]);
   });
 
-  it('finds sentences in a module, and no selectors, classes, paths or what is thrown', () => {
+  it('finds sentences in a module, and no selectors, classes, paths or thrown errors', () => {
     const source = [
       "import { a } from './a.ts';",
       "export const text = 'Copied to the clipboard.';",

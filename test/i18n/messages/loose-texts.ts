@@ -1,7 +1,7 @@
 import { parseForESLint } from 'astro-eslint-parser';
 import ts from 'typescript';
 
-/** A text that people would read and that stands in no catalogue of messages. */
+/** A visible text that is not in the messages. */
 export interface LooseText {
   readonly line: number;
   readonly text: string;
@@ -14,7 +14,7 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** Attributes whose value people read or hear. */
+/** Attributes whose value is visible or read aloud. */
 const SPOKEN =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|caption|summary|description|lead)$/;
 
@@ -90,7 +90,7 @@ function isScript(node: Node): boolean {
   return /^(?:script|style)$/.test(memberName(node['openingElement']['name']));
 }
 
-/** What is thrown at who builds, no visitor reads. */
+/** Visitors do not read thrown errors. */
 function isThrown({ type }: Node): boolean {
   return type === 'ThrowStatement';
 }

@@ -6,7 +6,7 @@ import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
 import { THEME_SCRIPT } from '../../../src/site/theme/preferences.ts';
 import { CHECKED_AT, harbourPages } from './harbour-pages.ts';
 
-describe('what people see of the scan', () => {
+describe('the results of the scan', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await harbourPages();
@@ -16,7 +16,7 @@ describe('what people see of the scan', () => {
   const html = (place: string): Promise<string> => page(`${place}index.html`);
   const textOf = (markup: string): string => markup.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
 
-  it('on the page of a server: the verdict that the API gives, and each finding with its rule, its place and its difference', async () => {
+  it('are on the page of a server: the result of the API, and each finding with its rule, place and difference', async () => {
     const markup = await html('servers/acme/changed/');
     expect(JSON.parse(await page('api/servers/acme/changed.json'))).toMatchObject({ security: { scanPassed: false } });
     expect(markup).toContain('<span class="badge failed">Failed</span>');
@@ -27,7 +27,7 @@ describe('what people see of the scan', () => {
     expect(textOf(markup)).toMatch(new RegExp(`${RULES.length} checks, [1-9]\\d* with findings\\.`));
   });
 
-  it('on the page of a server in order: how many checks there are, and that of a bare one, that there is no verdict', async () => {
+  it('are on the page of a server without findings: the number of checks, and a notice if no result is saved', async () => {
     const still = await html('servers/acme/still/');
     expect(textOf(still)).toContain(`${RULES.length} checks, no findings.`);
     expect(still).not.toContain('class="findings"');
@@ -35,15 +35,15 @@ describe('what people see of the scan', () => {
     expect(JSON.parse(await page('api/servers/acme/bare.json'))).toMatchObject({ security: null });
   });
 
-  it('where more is found than the stored verdict knows: both, and that the verdict is the older one', async () => {
+  it('include a notice that the saved result is outdated if this build has another', async () => {
     expect(JSON.parse(await page('api/servers/acme/overtaken.json'))).toMatchObject({ security: { scanPassed: true } });
     const markup = await html('servers/acme/overtaken/');
     expect(markup).not.toContain('badge failed');
     expect(markup).toContain('/list/checks/R501/');
-    expect(textOf(markup)).toContain('is older than what was found when this page was made');
+    expect(textOf(markup)).toContain('is older than the checks of this page');
   });
 
-  it('on a page of all rules, and one of each with the servers that it concerns', async () => {
+  it('are on a page of all rules, and on one page per rule with its servers', async () => {
     const all = await html('checks/');
     for (const { id, title } of RULES) {
       expect(all, id).toContain(`href="/list/checks/${id}/"`);
@@ -54,7 +54,7 @@ describe('what people see of the scan', () => {
     expect(rule).not.toContain('href="/list/servers/acme/still/"');
   });
 
-  it('on the page of changes, and in a feed that every page names', async () => {
+  it('are on the page of changes, and in a feed that every page links', async () => {
     const changes = await html('changes/');
     expect(textOf(changes)).toContain('Tool changed plot');
     expect(changes).toMatch(/<details class="change">/);
@@ -69,7 +69,7 @@ describe('what people see of the scan', () => {
     expect(feed.match(/<entry>/g)).toHaveLength(2);
   });
 
-  it('never in the word that no check can answer for, and without a script or a style of its own in the page', async () => {
+  it('never use a word that promises too much, and add no script or style to the page', async () => {
     for (const place of ['checks/', 'checks/R501/', 'changes/', 'servers/acme/changed/', 'servers/acme/still/']) {
       const markup = await html(place);
       expect(textOf(markup), place).not.toMatch(/\bsafe/i);

@@ -18,7 +18,7 @@ describe('an accent', () => {
     expect(isAccent(text)).toBe(expected);
   });
 
-  it('gives colours that can be read where they stand, whatever it is', () => {
+  it('gives readable colours for any accent', () => {
     fc.assert(
       fc.property(HEX, (hex) => {
         const { linkLight, linkDark, shadeLight, shadeDark } = accentColours(hex);
@@ -29,7 +29,7 @@ describe('an accent', () => {
     );
   });
 
-  it('stays what it is where it can be read', () => {
+  it('stays unchanged if it is readable', () => {
     expect(accentColours('#0d5378').linkLight).toBe('#0d5378');
   });
 

@@ -28,7 +28,7 @@ describe('the tabs of clients', () => {
     expect(radios(view).map(({ attributes }) => attributes['value'])).toEqual(CLIENTS.filter((client) => TAB_CLIENTS.includes(client)));
   });
 
-  it('each hold their radio button, and are followed by what they show', () => {
+  it('each contain their radio button, and are followed by their panel', () => {
     const { children } = tabs();
     const labels = children.flatMap((child, index) =>
       typeof child !== 'string' && child.tag === 'label' ? [{ label: child, next: children[index + 1] }] : [],
@@ -41,26 +41,26 @@ describe('the tabs of clients', () => {
     }
   });
 
-  it('have one chosen: the one that was asked for, else the first', () => {
+  it('have one chosen: the requested one, else the first', () => {
     expect(checked(tabs())).toEqual([TAB_CLIENTS[0]]);
     expect(checked(tabs({ chosen: 'generic' }))).toEqual(['generic']);
     expect(checked(tabs({ chosen: 'nobody' }))).toEqual([TAB_CLIENTS[0]]);
   });
 
-  it('give a further client a tab, and take it out of the list', () => {
+  it('give a further client a tab, and remove it from the list', () => {
     const further = CLIENTS.find((client) => !TAB_CLIENTS.includes(client)) ?? '';
     const view = tabs({ chosen: further, further });
     expect(checked(view)).toEqual([further]);
     expect(all(view, 'option').map(({ attributes }) => attributes['value'])).not.toContain(further);
   });
 
-  it('show something else in place of the ways while there are none to tell', () => {
+  it('show a message instead of the snippets while there are none', () => {
     const view = element('div', {}, clientTabsView(WAYS, { chosen: 'cursor' }, element('p', {}, 'Required: Key.')));
     const panels = all(view, 'div').filter(({ attributes }) => attributes['class'] === 'panel');
     expect(panels.map(textOf)).toEqual(TAB_CLIENTS.map(() => 'Required: Key.'));
   });
 
-  it('have the decoded configuration of every install link beside it', () => {
+  it('show the decoded configuration of every install link', () => {
     const links = WAYS.filter((way) => way.kind === 'link');
     for (const { client, decoded } of links) {
       const view = element('div', {}, clientTabsView(WAYS, { chosen: client, further: client }));

@@ -6,7 +6,7 @@ import { configForm } from '../../../src/session-config/form/index.ts';
 import { all, context, viewOf } from './viewed.ts';
 
 describe('a form', () => {
-  it('has a control of its own for the kind of a configuration that has several shapes', () => {
+  it('has a control for the kind of a configuration with several shapes', () => {
     const shape = (name: string): object => ({ properties: { [name]: { type: 'string' } }, required: [name] });
     const form = element(
       'form',
@@ -21,7 +21,7 @@ describe('a form', () => {
     expect(all(form, 'select').map(({ attributes }) => attributes['id'])).toEqual([label?.attributes['for']]);
   });
 
-  it('names the conditions that no field shows, and claims nothing of who checks them', () => {
+  it('names the conditions that no field shows, and does not say who checks them', () => {
     const notices = all(viewOf({ properties: { a: {} }, not: {}, if: {} }, true), 'p').filter(
       ({ attributes }) => attributes['class'] === 'notice',
     );
@@ -29,7 +29,7 @@ describe('a form', () => {
   });
 });
 
-describe('the summary of what is wrong', () => {
+describe('the error summary', () => {
   const error = { param: 'a', pointer: '/a', reason: 'is required', control: '/a', label: 'A' };
 
   it.each([
@@ -44,7 +44,7 @@ describe('the summary of what is wrong', () => {
     ]);
   });
 
-  it('is empty where nothing is', () => {
+  it('is empty without errors', () => {
     expect(errorSummary([], 'f')).toEqual([]);
   });
 });

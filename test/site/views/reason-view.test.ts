@@ -18,25 +18,25 @@ describe('the reasons on a page in English', () => {
     expect(reasonView({ reason: 'of the data', fault: wrong })).toBe(draftReason(wrong));
   });
 
-  it('hold what the package says, what is said of the whole, and nothing else', () => {
+  it('are those of the package and of the whole configuration, and no other', () => {
     const said = [...Object.keys(REASONS), ...Object.keys(DRAFT_REASONS), 'unfit', 'too-much-work'];
     expect(Object.keys(say.reasons).sort()).toEqual([...new Set(said)].sort());
   });
 
-  it('name a keyword of which nothing is known, also one that objects have from the start', () => {
+  it('name an unknown keyword, also one that every object inherits', () => {
     for (const keyword of ['vocabulary', 'toString', '__proto__']) {
       expect(reasonView({ reason: '', fault: faultOf(keyword, 1) })).toBe(reasonOf(keyword, 1));
       expect(reasonOf(keyword, 1)).toBe(`does not fit the schema (${keyword})`);
     }
   });
 
-  it('are as they came where there is no data, and begin in a capital where they stand alone', () => {
+  it('stay unchanged without data, and begin with a capital letter as sentences', () => {
     expect(textOf(reasonView({ reason: 'is odd' }))).toBe('is odd');
     expect(textOf(reasonSentence({ reason: 'is odd' }))).toBe('Is odd.');
     expect(reasonSentence({ reason: '', fault: fault('number') })).toBe('Must be a number, such as 5 or 0.5.');
   });
 });
 
-it('says in English what a form says by itself', () => {
+it('has English texts of its own for a form', () => {
   expect(say.words).toEqual(DEFAULT_WORDS);
 });

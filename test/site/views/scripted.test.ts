@@ -33,14 +33,14 @@ describe('a form with a script', () => {
     expect(input?.attributes).toMatchObject({ placeholder: 'Rome', value: '' });
   });
 
-  it('shows no placeholder for a default that is the empty text, and names it', () => {
+  it('shows no placeholder for an empty default, and names it', () => {
     const field = onlyField({ type: 'string', default: '' });
     expect(all(field, 'input')[0]?.attributes['placeholder']).toBeUndefined();
     expect(textOf(field)).toContain('Default: an empty text');
     expect(textOf(field)).not.toContain('""');
   });
 
-  it('names no control after a parameter, so that the browser can never send one by itself', () => {
+  it('names no control after a parameter, so that the browser cannot send one without the script', () => {
     const view = viewOf({ type: 'object', properties: { apiKey: { type: 'string' }, n: { type: 'number' } } }, true);
     expect(all(view, 'input').map(({ attributes }) => attributes['name'])).toEqual([undefined, undefined]);
   });
@@ -51,7 +51,7 @@ describe('a form with a script', () => {
     expect(radios[0]?.attributes).toHaveProperty('checked');
   });
 
-  it('offers a required boolean without a choice made for it, and as set what has a default', () => {
+  it('offers a required boolean unset, and one with a default set', () => {
     const [asked, preset] = [false, true].map((isPreset) =>
       viewOf({ properties: { on: { type: 'boolean', ...(isPreset ? { default: true } : {}) } }, required: ['on'] }, true),
     );
@@ -62,7 +62,7 @@ describe('a form with a script', () => {
     expect(all(preset ?? '', 'input').map(({ attributes }) => [attributes['type'], attributes['checked']])).toEqual([['checkbox', '']]);
   });
 
-  it('offers the only value of an optional constant as a box to tick', () => {
+  it('offers the only value of an optional constant as a checkbox', () => {
     const view = onlyField({ const: 'v2' });
     expect(all(view, 'input').map(({ attributes }) => attributes)).toMatchObject([
       { type: 'checkbox', 'data-edit': 'checked', 'data-value': '"v2"' },
@@ -72,14 +72,14 @@ describe('a form with a script', () => {
     expect(all(onlyField({ const: 'v2' }, { draft }), 'input')[0]?.attributes).toHaveProperty('checked');
   });
 
-  it('folds away the values that no control gives, without the one that is sent', () => {
+  it('collapses values that no control offers, without the one that is sent', () => {
     const names = (draft: FormDraft): string[] =>
       all(onlyField({ type: ['string', 'null'], default: 'x' }, { draft }), 'details').flatMap((more) => all(more, 'button').map(textOf));
     expect(names(emptyDraft())).toEqual(['Send the default (Field)', 'Send null (Field)', 'Send empty (Field)']);
     expect(names(after({ kind: 'value', pointer: '/field', value: null }))).toEqual(['Send the default (Field)', 'Send empty (Field)']);
   });
 
-  it('lets a required text be sent empty, but no secret and none that must be longer', () => {
+  it('lets a required text be sent empty, except a secret or one with a minimum length', () => {
     const offers = (definition: object): boolean =>
       textOf(viewOf({ properties: { a: definition }, required: ['a'] }, true)).includes('Send empty');
     expect([{ type: 'string' }, { type: 'string', writeOnly: true }, { type: 'string', minLength: 1 }].map(offers)).toEqual([
@@ -87,7 +87,7 @@ describe('a form with a script', () => {
     ]);
   });
 
-  it('says of a button what holds its field', () => {
+  it('names the groups around the field of a button', () => {
     const schema = { properties: { people: { type: 'array', items: { properties: { id: { type: 'string' } } } } } };
     const add: Edit = { kind: 'add-item', pointer: '/people' };
     const draft = after(add, add, ...[0, 1].map((at): Edit => ({ kind: 'typed', pointer: `/people/${at}/id`, text: 'x' })));
@@ -96,7 +96,7 @@ describe('a form with a script', () => {
     expect(new Set(buttons).size).toBe(buttons.length);
   });
 
-  it('says of a field what makes it required, by the label of what does', () => {
+  it('names the field that makes another one required by its label', () => {
     const schema = {
       properties: { mail: { type: 'string', title: 'E-mail' }, port: { type: 'integer' } },
       dependentRequired: { mail: ['port'] },
@@ -118,7 +118,7 @@ describe('a form with a script', () => {
     expect(texts.join('')).not.toContain('Default:');
   });
 
-  it('says which value goes out where no control shows it', () => {
+  it('says which value is sent if no control shows it', () => {
     const draft = after({ kind: 'value', pointer: '/field', value: null });
     expect(textOf(onlyField({ type: ['string', 'null'] }, { draft }))).toContain('Sends null');
     const preset = after({ kind: 'value', pointer: '/field', value: 'x' });
@@ -132,7 +132,7 @@ describe('a form with a script', () => {
     expect(JSON.stringify([textOf(view), shown.map(({ attributes }) => attributes)])).not.toContain('canary');
   });
 
-  it('ties an error to its control', () => {
+  it('links an error to its control', () => {
     const view = onlyField({ type: 'string' }, { errors: new Map([['/field', [{ reason: 'is required' }]]]) });
     const [input] = all(view, 'input');
     expect(input?.attributes['aria-invalid']).toBe('true');
@@ -141,7 +141,7 @@ describe('a form with a script', () => {
   });
 });
 
-it('masks the value in a row whose name is that of a secret', () => {
+it('masks the value of a row whose name is that of a secret', () => {
   const draft = after({ kind: 'add-row', pointer: '/headers' }, { kind: 'row-name', pointer: '/headers', index: 0, name: 'X-Api-Key' });
   const values = all(viewOf(LISTS, true, draft), 'input').filter(({ attributes }) => attributes['data-pointer'] === '/headers/0');
   expect(values.map(({ attributes }) => attributes['type'])).toEqual(['password']);
@@ -157,7 +157,7 @@ describe('edits', () => {
     expect(configAfter(add, type(0, 'a'), add, type(1, 'b'), { kind: 'remove-item', pointer: '/tags', index: 0 })).toEqual({ tags: ['b'] });
   });
 
-  it('clear a list with all that was in it', () => {
+  it('clear a list with all its items', () => {
     const add: Edit = { kind: 'add-item', pointer: '/tags' };
     expect(configAfter(add, { kind: 'typed', pointer: '/tags/0', text: 'old' }, { kind: 'clear', pointer: '/tags' })).toEqual({});
     expect(configAfter(add, { kind: 'typed', pointer: '/tags/0', text: 'old' }, { kind: 'clear', pointer: '/tags' }, add)).toEqual({
@@ -181,7 +181,7 @@ describe('edits', () => {
     expect(textOf(viewOf(LISTS, true, draft))).toContain('Key');
   });
 
-  it('take an emptied text for nothing, and the empty text where it was asked for', () => {
+  it('treat a cleared text as no value, and send an empty text on request', () => {
     const schema = configForm({ type: 'object', properties: { a: { type: 'string' } } });
     expect(readDraft(schema, after({ kind: 'typed', pointer: '/a', text: '' })).config).toEqual({});
     expect(readDraft(schema, after({ kind: 'value', pointer: '/a', value: '' })).config).toEqual({ a: '' });

@@ -27,8 +27,8 @@ function targetFor(qualifiedName: string, way: { schema: object } & Omit<RemoteC
   return unscriptedTarget({ qualifiedName, displayName: 'Weather' }, remote, forms);
 }
 
-describe('the address that a page shows', () => {
-  it('is the address that is connected to, whatever the configuration and the query of the endpoint', () => {
+describe('the URL that a page shows', () => {
+  it('is the URL of the connection, for any configuration and any query of the endpoint', () => {
     const cases = configuredSchema.chain(({ schema, config }) => {
       const names = [...encodeConfig(config, schema).keys()];
       const stated = fc.constantFrom('tenant', ...names, ...names.flatMap((name) => [`${name}.0`, `${name}[x]`, name.replace('.', '[')]));
@@ -54,7 +54,7 @@ describe('the address that a page shows', () => {
     );
   });
 
-  it('masks secrets, at the top and within', () => {
+  it('masks secrets, at the top level and nested', () => {
     const shown = urlOf(ENDPOINT, { apiKey: 'canary-1', units: 'celsius', db: { password: 'canary-2' } }, SCHEMA, {
       labels: new Map(),
     });
@@ -68,8 +68,8 @@ describe('the address that a page shows', () => {
   });
 });
 
-describe('the server before anything is filled in', () => {
-  it('has a placeholder for everything that must be', () => {
+describe('the server before any entry', () => {
+  it('has a placeholder for every required setting', () => {
     const schema = { ...SCHEMA, required: ['apiKey', 'units'] };
     const target = targetFor('@acme/weather', { endpoint: ENDPOINT, schema, headers: headerSettings() });
     expect(target.name).toBe('acme-weather');
@@ -80,7 +80,7 @@ describe('the server before anything is filled in', () => {
     ]);
   });
 
-  it('has a placeholder in place of what the endpoint says of the same member', () => {
+  it('replaces the value of the endpoint by a placeholder', () => {
     const schema = {
       ...SCHEMA,
       required: ['apiKey', 'db'],
@@ -91,7 +91,7 @@ describe('the server before anything is filled in', () => {
     expect(target.connection.kind === 'http' && target.connection.params.map(({ name }) => name)).toEqual(['tenant', 'apiKey', 'db.host']);
   });
 
-  it('has placeholders for what must be within a group, and none for the group', () => {
+  it('has placeholders for required fields of a group, and none for the group', () => {
     const db = { type: 'object', required: ['host'], properties: { host: { type: 'string' }, port: { type: 'integer' } } };
     const schema = { type: 'object', required: ['db'], properties: { db } };
     const target = targetFor('acme/store', { endpoint: ENDPOINT, schema, headers: headerSettings() });
@@ -107,7 +107,7 @@ describe('the headers of a server', () => {
   ]);
   const way: RemoteConnection = { endpoint: 'https://tides.example/sse', transport: 'sse', schema: {}, headers };
 
-  it('are headers of what clients are told, required ones with a placeholder, those that may be left out without', () => {
+  it('are headers of snippets: required ones with a placeholder, optional ones without', () => {
     const { connection } = targetFor('acme/tides', way);
     expect(connection).toMatchObject({
       transport: 'sse',
@@ -120,7 +120,7 @@ describe('the headers of a server', () => {
     });
   });
 
-  it('are shown with their secrets masked until they are revealed, and never in the address', () => {
+  it('are shown with masked secrets until revealed, and never in the URL', () => {
     const config = { token: 'canary-123', 'X-Note': 'calm' };
     const given = { config: {}, headers: { config, missing: new Set<string>(), labels: new Map() } };
     const address = urlOfConnection(way, given, { labels: new Map() });
@@ -133,7 +133,7 @@ describe('the headers of a server', () => {
     expect(text(true)).toContain('Authorization: Bearer canary-123');
   });
 
-  it('stay out of an address whose query is kept as it is written', () => {
+  it('stay out of a URL whose query is kept as written', () => {
     const login: RemoteConnection = { endpoint: 'https://tides.example/mcp?login', schema: {}, headers: headerSettings() };
     expect(targetFor('acme/tides', login).connection).toMatchObject({ base: 'https://tides.example/mcp?login', params: [] });
   });

@@ -18,8 +18,8 @@ const WAYS: readonly ClientSnippet[] = clientSnippets({
 const CLIENTS = [...new Set(WAYS.map(({ client }) => client))];
 const viewOf = (client: string): ViewElement => element('div', {}, snippetViews(WAYS, client));
 
-describe('the ways into a client', () => {
-  it.each(CLIENTS)('into %s copy what they show, and tell no secret', (client) => {
+describe('the snippets of a client', () => {
+  it.each(CLIENTS)('of %s copy what they show, and contain no secret', (client) => {
     const view = viewOf(client);
     for (const block of all(view, 'div').filter(({ attributes }) => attributes['class'] === 'copyable')) {
       expect(all(block, 'button').map(({ attributes }) => attributes['data-copy'])).toEqual(all(block, 'pre').map(textOf));

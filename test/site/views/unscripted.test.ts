@@ -34,14 +34,14 @@ describe('a form without a script', () => {
     });
   });
 
-  it('gives a secret no name, so that it can never reach an address bar', () => {
+  it('gives a secret no name, so that it never appears in an address bar', () => {
     const password = all(form, 'input').find(({ attributes }) => attributes['type'] === 'password');
     expect(password).toBeDefined();
     expect(password?.attributes['name']).toBeUndefined();
     expect(submitted(form).map(([name]) => name)).not.toContain('apiKey');
   });
 
-  it('asks a boolean as a choice, because a box that is not ticked would not be sent', () => {
+  it('shows a boolean as a choice, because an unchecked box would not be sent', () => {
     const radios = all(form, 'input').filter(({ attributes }) => attributes['name'] === 'verbose');
     expect(radios.map(({ attributes }) => [attributes['type'], attributes['value'], attributes['required']])).toEqual([
       ['radio', 'true', ''],
@@ -49,13 +49,13 @@ describe('a form without a script', () => {
     ]);
   });
 
-  it('lets the browser check what it can: what is required, the limits of numbers', () => {
+  it('lets the browser check required fields and the limits of numbers', () => {
     const inputs = new Map(all(form, 'input').map(({ attributes }) => [attributes['name'], attributes]));
     expect(inputs.get('city')).toMatchObject({ required: '' });
     expect(inputs.get('days')).toMatchObject({ type: 'number', min: '1', max: '14', step: '1', value: '5' });
   });
 
-  it('has the browser ask for nothing that it does not send, nor for what stands in a group that may be left out', () => {
+  it('requires no field that the browser does not send, and none in an optional group', () => {
     const group = { properties: { a: { type: 'string' }, n: { type: 'number' } }, required: ['a', 'n'] };
     const secret = { type: 'string', writeOnly: true };
     const view = viewOf({ properties: { group, needed: group, secret }, required: ['needed', 'secret'] }, false);
@@ -69,11 +69,11 @@ describe('a form without a script', () => {
     ]);
   });
 
-  it('has no button, for nothing would answer it', () => {
+  it('has no button, because no script would handle it', () => {
     expect(all(form, 'button')).toEqual([]);
   });
 
-  it('says of a field that needs a script how to send it by hand', () => {
+  it('says how to add a field to the URL that needs a script', () => {
     const view = viewOf({ type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } }, false);
     expect(submitted(view)).toEqual([]);
     expect(textOf(view)).toContain('add tags.0=… to the URL');
@@ -89,7 +89,7 @@ describe('a form without a script', () => {
     [{ type: 'number' }, 'a=…'],
     [{ type: 'string', format: 'date' }, 'a=…'],
     [{ type: 'string', minLength: 2 }, 'a=…'],
-  ])('sends nothing for %j while it is empty, and says what to add by hand', (definition, names) => {
+  ])('sends nothing for %j while it is empty, and says what to add to the URL', (definition, names) => {
     const view = viewOf({ properties: { a: definition } }, false);
     expect(submitted(view)).toEqual([]);
     expect(textOf(view)).toContain(`add ${names} to the URL`);
@@ -97,13 +97,13 @@ describe('a form without a script', () => {
     expect(local.map(textOf).join('')).not.toContain('to the URL');
   });
 
-  it('sends plain texts empty, and of a choice nobody made nothing', () => {
+  it('sends empty texts, and nothing for a choice that was not made', () => {
     const view = viewOf({ properties: { a: { type: 'string' }, b: { enum: [1, 2, 3, 4, 5, 6, 7] }, c: { const: 2 } } }, false);
     expect(submitted(view)).toEqual([['a', '']]);
     expect(all(view, 'input').map(({ attributes }) => attributes['name'])).toEqual(['a', ...Array<string>(7).fill('b'), 'c']);
   });
 
-  it('puts no field out that the query cannot carry', () => {
+  it('offers no field that a query cannot contain', () => {
     const view = viewOf(
       { type: 'object', properties: { 'a.b': { type: 'string' }, profile: { type: 'string' }, x: { type: 'string', readOnly: true } } },
       false,
@@ -114,7 +114,7 @@ describe('a form without a script', () => {
 });
 
 describe('every control', () => {
-  it.each([true, false])('has a label and an id of its own (scripted: %s)', (scripted) => {
+  it.each([true, false])('has a label and a unique id (scripted: %s)', (scripted) => {
     const form = viewOf(WEATHER, scripted);
     const ids = elementsOf(form).flatMap(({ attributes }) => attributes['id'] ?? []);
     expect(new Set(ids).size).toBe(ids.length);
