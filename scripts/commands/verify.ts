@@ -243,7 +243,7 @@ function unnamedWords({ search, asked }: Omit<UnlistedFiles, 'faults'>): string 
 function firstUse(kid: string, state: string | undefined): string {
   const kept =
     state === undefined ? 'It is not remembered, because not all is well.' : `From here on no other is taken; "${state}" remembers it.`;
-  return `${styled('yellow', 'First use:')} nothing vouches for the key ${kid} but the site itself. ${kept} Compare it with what the operator says elsewhere, or give it with --key.`;
+  return `${styled('yellow', 'First use:')} only the site itself confirms the key ${kid}. ${kept} Compare it with what the operator says elsewhere, or give it with --key.`;
 }
 
 function parseCount(text: string): number {

@@ -37,7 +37,7 @@ export function verifyReport(site: string, { faults, believed }: Verification): 
 /** Faults that are shown one by one. */
 const MAX_FAULTS = 20;
 
-/** The faults of a site as lines for people: those that have one mend together. */
+/** The faults of a site as lines for people: those that have the same fix together. */
 export function faultLines(faults: readonly Fault[], bold: (text: string) => string): string[] {
   const lines: string[] = [];
   const shown = faults.slice(0, MAX_FAULTS);

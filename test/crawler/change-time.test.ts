@@ -54,10 +54,10 @@ describe('the time at which a record changed', () => {
 
   it('is that of the crawl which withdrew its mark or tags', async () => {
     const fixture = await fixtureOf([]);
-    const vouched = { ...LIST, verified: true, tags: ['ours'] };
+    const verified = { ...LIST, verified: true, tags: ['ours'] };
     await reconcile(fixture, day(1), [
       [
-        vouched,
+        verified,
         resultOf([
           {
             problems: [],
@@ -193,7 +193,7 @@ describe('a server that has another name', () => {
     const other = server(OTHER, 'acme/a');
     expect(codes(await reconcile(fixture, day(90), [[OTHER, resultOf([other])]]))).toEqual(['name-reserved']);
     const { output } = server(LIST, 'acme/a');
-    if (output === undefined) throw new Error('the server has no harvest');
+    if (output === undefined) throw new Error('the source returned no output for the server');
     const back: ServerOutput = { problems: [], output: { ...output, former: { qualifiedName: 'acme/new', sources: [] } } };
     expect(codes(await reconcile(fixture, day(90), [[LIST, resultOf([back])]]))).not.toContain('name-reserved');
     await rm(path.join(fixture.folder, 'servers/acme/a.yaml'));

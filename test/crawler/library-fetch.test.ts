@@ -81,7 +81,7 @@ describe('the turn of a request of a library', () => {
     expect(log).toEqual(['/events begins', '/events ends', '/text begins', '/text ends']);
   });
 
-  it('hands an answer that is not tried again to the library, and its status to the manners', async () => {
+  it('hands an answer that is not tried again to the library, and its status to the politeness rules', async () => {
     const log: string[] = [];
     const { url } = await world();
     const response = await libraryFetch(recordingPoliteness(log))(`${url}/missing`);

@@ -31,7 +31,7 @@ describe('portolan doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('says what to mend on a host without rules, and ends with 4', async () => {
+  it('reports what to fix on a host without rules, and ends with 4', async () => {
     const host = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
     const { code, stdout } = await portolanHere(['doctor', `${host.origin}/v0.1/servers`]);
     await host.close();

@@ -58,7 +58,7 @@ describe('scan', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  it('fails on what --fail-on names and graver, and on nothing else', async () => {
+  it('fails on the severity of --fail-on and higher ones, and on no other', async () => {
     const codes: (number | null)[] = [];
     for (const severity of ['critical', 'high', 'low']) codes.push((await scan(folder, ['--fail-on', severity])).code);
     expect(codes).toEqual([0, 4, 4]);

@@ -69,7 +69,7 @@ describe('portolan verify, of a folder', () => {
     // As a person would run it; the rest runs in this process.
     const first = await portolan(['verify', at('dist'), '--state', at('seen.json')]);
     expect(first).toMatchObject({ code: 0, stdout: '' });
-    expect(first.stderr).toContain(`First use: nothing vouches for the key ${key.publicKey.kid} but the site itself.`);
+    expect(first.stderr).toContain(`First use: only the site itself confirms the key ${key.publicKey.kid}.`);
     expect(first.stderr).toContain('All 10 files are those of the manifest.');
     expect(first.stderr).not.toContain('\u001b');
     const second = await verify(at('dist'));
@@ -98,7 +98,7 @@ describe('portolan verify, of a folder', () => {
     expect(await reportOf(at('dist'), '--key', jwk)).toMatchObject({ code: 1, faults: [{ code: 'rollback' }] });
   });
 
-  it('names every file that is another, lacking, too much, or a way out of the folder', async () => {
+  it('names every file that differs, is missing, is not listed, or leads out of the folder', async () => {
     await writeFile(at('dist/api/servers.json'), '[]');
     await rm(at('dist/404.html'));
     await writeFile(at('dist/extra.html'), 'mine');

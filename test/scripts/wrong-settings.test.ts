@@ -9,7 +9,7 @@ import { runHere } from '../support/run-here.ts';
 const SOUND = "qualifiedName: acme/one\ncreatedAt: '2026-01-01'\n";
 const TWO = SOUND.replace('acme/one', 'acme/two');
 
-/** What an operator gets wrong: the file, its text, the line that is named, what is said of it, and the mend. */
+/** What an operator gets wrong: the file, its text, the line that is named, the message, and the fix. */
 const WRONG: readonly (readonly [file: string, text: string, line: number, said: RegExp, fix: RegExp])[] = [
   ['site.yaml', 'name: 7\n', 1, /must be text/, /Name of the catalogue/],
   ['site.yaml', 'name: A\ntagln: x\n', 2, /"tagln" is not a key/, /Did you mean "tagline"\?/],
@@ -54,7 +54,7 @@ describe('what an operator gets wrong', () => {
   const check = (environment: Readonly<Record<string, string>> = {}) =>
     runHere(checkCommand(), ['check', '--content', folder], { GITHUB_ACTIONS: '', GITHUB_WORKSPACE: '', ...environment });
 
-  it.each(WRONG)('%s: %j is named with its line and a mend', async (name, text, line, said, fix) => {
+  it.each(WRONG)('%s: %j is reported with its line and a fix', async (name, text, line, said, fix) => {
     await writeFile(path.join(folder, name), text);
     const { stdout } = await check();
     const at = path.join(folder, name);

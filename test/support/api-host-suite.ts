@@ -163,9 +163,9 @@ export function testApiHost(name: string, open: OpenApiHost): void {
     });
 
     it('gives files on the terms of the API, and pages on their own', async () => {
-      const twin = await host.ask('/api/servers.json');
-      expect({ status: twin.status, body: twin.body }).toEqual({ status: 200, body: await file('api/servers.json') });
-      expect(twin.headers).toMatchObject({
+      const listed = await host.ask('/api/servers.json');
+      expect({ status: listed.status, body: listed.body }).toEqual({ status: 200, body: await file('api/servers.json') });
+      expect(listed.headers).toMatchObject({
         'cache-control': 'private, no-cache',
         vary: 'Authorization',
         'access-control-allow-origin': '*',

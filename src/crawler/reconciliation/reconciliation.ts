@@ -171,8 +171,8 @@ export class Reconciliation {
     let last: ContentFile | undefined;
     const stale: Merge = (previous) => {
       if (previous === undefined || previous.state.status === 'gone') return undefined;
-      const vouched = entry.verified === true ? previous : withoutVerification(previous);
-      return (last = mergeFailure(retagged(vouched, entry.tags), failure, now, counts));
+      const verified = entry.verified === true ? previous : withoutVerification(previous);
+      return (last = mergeFailure(retagged(verified, entry.tags), failure, now, counts));
     };
     const result = await writer.inTurn(name, () => writer.rewrite(entry, name, stale));
     if (result === undefined || last === undefined) return;

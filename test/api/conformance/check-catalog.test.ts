@@ -160,7 +160,7 @@ describe('a catalogue that wants a key', () => {
     expect(await login).toContain('names an authorization server');
   });
 
-  it('cannot be asked without the key, which is said once and is no fault', async () => {
+  it('cannot be asked without the key, which is reported one time and is no fault', async () => {
     const report = await diagnose(send);
     expect(faultsOf(report)).toEqual([]);
     expect(report.isComplete).toBe(false);
@@ -171,7 +171,7 @@ describe('a catalogue that wants a key', () => {
     expect(JSON.stringify(report).match(/--key/g)).toHaveLength(1);
   });
 
-  it('is sent a key that it does not take once, which is said once, and asked the rest without', async () => {
+  it('is sent a key that it does not take once, which is reported one time, and is sent the other requests without it', async () => {
     const keys: (string | undefined)[] = [];
     const statuses: number[] = [];
     const report = await diagnose(

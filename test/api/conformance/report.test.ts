@@ -116,7 +116,7 @@ Everything that could be checked works; 3 checks were not possible. 3 requests w
     expect(clients[0]?.summary).not.toContain('\u001b');
   });
 
-  it('reads as lines, each mend once at the end', () => {
+  it('reads as lines, each fix once at the end', () => {
     const results = {
       'registry-client-list': works(),
       'registry-client-get': doesNotWork('it does not exist (404)'),

@@ -73,7 +73,7 @@ describe('parseYaml', () => {
     ['a: !secret 1\n', 'Remove the tag: only plain text, numbers, booleans, null, lists and maps are read.'],
     ['constructor: 1\n', 'Rename the key.'],
     ['a: b: c\n', 'Line the keys of one map up in the same column; quote text that holds ": ".'],
-  ])('says how to fix %j', (text, hint) => {
+  ])('has a hint how to fix %j', (text, hint) => {
     expect(parse(text).problems).toMatchObject([{ hint }]);
   });
 

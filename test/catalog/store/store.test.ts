@@ -16,7 +16,7 @@ function placed(problems: readonly Problem[], folder: string): string[] {
   return problems.map(({ code, file, position }) => `${code} ${path.relative(folder, file ?? '')}:${position?.line}:${position?.column}`);
 }
 
-describe('readShelf', () => {
+describe('readStore', () => {
   it('reads servers in the order of their paths, profiles and the site', async () => {
     const folder = await folderWith({
       'servers/zed/tool.yaml': server('Zed/Tool', '1', 'useCount: 5\n'),

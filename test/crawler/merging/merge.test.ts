@@ -41,7 +41,7 @@ const UNCHECKED: Verification = { kind: 'unchecked', proofs: [PROOF_URL] };
 
 const TOOL = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' } };
 
-describe('merging a harvest', () => {
+describe('merging a source output', () => {
   it('makes a first content file with an id, a time of creation and a verdict of the scan', () => {
     const file = mergeOutput(undefined, output({ displayName: 'Tool', description: 'Adds.' }, { tags: ['math'] }), FIRST);
     expect(file.facts).toEqual({
@@ -195,7 +195,7 @@ describe('merging a verdict', () => {
     return merged && verifiedAs(merged);
   };
 
-  it('names who vouches, and since when', () => {
+  it('has the origin of the verification, and its time', () => {
     expect(after([MAINTAINERS, MAINTAINERS])).toEqual([true, VERIFIED_IN_SOURCES, FIRST]);
     expect(after([MAINTAINERS, PROOF])).toEqual([true, PROOF_URL, LATER]);
   });
@@ -211,7 +211,7 @@ describe('merging a verdict', () => {
     expect(after([UNCHECKED])).toEqual([undefined, undefined, undefined]);
   });
 
-  it('leaves alone what people wrote, whoever else vouches', () => {
+  it('does not change what people wrote, whoever else verifies it', () => {
     const base = mergeOutput(undefined, output(words), FIRST);
     const wordsOfOurs = { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } };
     for (const verified of [true, false]) {
@@ -228,9 +228,9 @@ describe('merging a verdict', () => {
   });
 
   it('is taken back from a server whose source fails, where it stood in the list of sources', () => {
-    const vouched = mergeOutput(undefined, output(words, { verification: MAINTAINERS }), FIRST);
+    const verified = mergeOutput(undefined, output(words, { verification: MAINTAINERS }), FIRST);
     const proven = mergeOutput(undefined, output(words, { verification: PROOF }), FIRST);
-    expect(verifiedAs(withoutVerification(vouched))).toEqual([undefined, undefined, undefined]);
+    expect(verifiedAs(withoutVerification(verified))).toEqual([undefined, undefined, undefined]);
     expect(withoutVerification(proven)).toBe(proven);
   });
 });

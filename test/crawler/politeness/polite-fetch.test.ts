@@ -132,7 +132,7 @@ describe('the name of the crawler', () => {
   );
 });
 
-describe('the name of a lane', () => {
+describe('the name of a host queue', () => {
   it('is the same for what is one host', () => {
     const names = ['https://a.example.com/x', 'http://A.example.com/', 'https://a.example.com./'].map((url) => hostQueueName(new URL(url)));
     expect(new Set(names)).toEqual(new Set(['a.example.com']));

@@ -79,7 +79,7 @@ describe('a name with an owner', () => {
     expect((await fixture.record('@tavily-ai/search'))?.facts.qualifiedName).toBe('@tavily-ai/search');
   });
 
-  it('is believed from a source that the maintainers vouch for, for as long as they do', async () => {
+  it('is accepted from a source that the maintainers verified, while its entry says so', async () => {
     const { fixture, crawl, paths } = await world([{ ...STRANGERS, verified: true }], { ...FOREIGN });
     expect(await crawl()).toMatchObject({ written: 1, problems: [] });
     const before = await fixture.record(NAME);
@@ -124,7 +124,7 @@ describe('a name with an owner', () => {
 });
 
 describe('a foreign name under which a record of a stranger is stored', () => {
-  /** A stored record of the stranger under the foreign name, for which nobody vouches. */
+  /** A stored record of the stranger under the foreign name, which nobody verified. */
   async function stored(files: Record<string, string> = { ...REAL, ...FOREIGN }): Promise<World> {
     const made = await world([{ ...STRANGERS, name: NAME }], files);
     await made.crawl();
@@ -192,7 +192,7 @@ describe('a former name with an owner', () => {
 
   it.each([
     ['a repository of that owner', OWNERS_OWN],
-    ['a source that is vouched for', { kind: 'repository', location: 'other/z', verified: true }],
+    ['a verified source', { kind: 'repository', location: 'other/z', verified: true }],
     ['a source to which the list of sources gives it', { kind: 'repository', location: 'other/z', name: NAME }],
   ])('is not held against %s, and is no name of a server that is gone from then on', async (_who, source) => {
     const { fixture, crawl } = await remembered();

@@ -132,7 +132,7 @@ describe('a list that breaks off', () => {
 describe('a server that two sources have under different names', () => {
   const url = (text: string): Partial<ServerFacts> => ({ connections: [{ type: 'http', url: text, configSchema: {} }] });
 
-  it('is listed once, whether the other was met in this crawl or lies on the shelf', async () => {
+  it('is listed once, whether the other was read in this crawl or is in the content store', async () => {
     const fixture = await fixtureOf([]);
     const first = [LIST, resultOf([server(LIST, 'acme/a', url('https://x.example/mcp'))])] as const;
     const second = [OTHER, resultOf([server(OTHER, 'other/b', url('https://X.example'))])] as const;
@@ -217,7 +217,7 @@ describe('a name that two sources want', () => {
     );
   });
 
-  it('stays with the source that has it on the shelf, for as long as that one brings it', async () => {
+  it('stays with the source that has it in the content store, while that one lists it', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), results([OTHER]));
     for (const order of [
@@ -251,7 +251,7 @@ describe('a name that two sources want', () => {
   });
 });
 
-describe('a tally', () => {
+describe('the source statistics', () => {
   it('adds up, whatever became of the servers', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/same'), server(LIST, 'acme/kept'), server(LIST, 'acme/old')])]]);

@@ -95,7 +95,7 @@ describe('a conversation over MCP', () => {
     expect(second!.at - first!.at).toBeGreaterThan(990);
   });
 
-  it('keeps of a list without an end what fits on the shelf', async () => {
+  it('keeps of a list without an end what fits in a content file', async () => {
     const server = await mcpServer((message, response) => {
       if (message.id === undefined) return void response.writeHead(202).end();
       const tools = [{ ...TOOL, description: 'x'.repeat(900_000) }];

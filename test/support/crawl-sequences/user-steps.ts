@@ -89,10 +89,10 @@ const TAG: StepAction = ({ sources }, random) => {
   return { text: `sources.yaml adds the tags [${source.tags.join()}] to ${source.location}` };
 };
 
-const VOUCH: StepAction = ({ sources }, random) => {
+const VERIFY: StepAction = ({ sources }, random) => {
   const source = pick(sources, random);
   source.verified = source.verified === true ? undefined : true;
-  return { text: `sources.yaml ${source.verified === true ? 'vouches' : 'does not vouch'} for ${source.location}` };
+  return { text: `sources.yaml ${source.verified === true ? 'verifies' : 'does not verify'} ${source.location}` };
 };
 
 const DROP: StepAction = ({ sources }, random) => {
@@ -157,7 +157,7 @@ export const USER_STEPS = {
   restore: [1, RESTORE],
   forget: [1, FORGET],
   tag: [2, TAG],
-  vouch: [2, VOUCH],
+  verify: [2, VERIFY],
   drop: [1, DROP],
   'new-edition': [1, NEW_EDITION],
   wait: [3, WAIT],

@@ -137,7 +137,7 @@ describe('a ring of a key file', () => {
     expect(await names(ring)).toEqual([undefined, undefined]);
   });
 
-  it('keeps to what it knew while the file is damaged, tells it once, and goes on when it is mended', async () => {
+  it('keeps to what it knew while the file is damaged, reports that once, and continues when it is repaired', async () => {
     await changeKeyFile(file, () => [ONE]);
     const ring = await opened();
     await appendFile(file, 'x');

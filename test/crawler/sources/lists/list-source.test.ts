@@ -92,7 +92,7 @@ describe('a list', () => {
     expect((await fixture.record('acme/a'))?.state.status).toBe('good');
   });
 
-  it('vouches for nobody and gives no ids where it lies elsewhere; a file of the maintainers may', async () => {
+  it('verifies nobody and gives no ids if it is elsewhere; a file of the maintainers may', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const text = row('acme/a', { verified: true, id, security: { scanPassed: false } });
     const { fixture } = await open(text);

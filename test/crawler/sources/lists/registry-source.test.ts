@@ -141,7 +141,7 @@ describe('a registry', () => {
     expect(since).toEqual([null, '2025-09-05T12:00:00.000Z', null]);
   });
 
-  it('is read whole again where the entry says something else of its servers, or they are not on the shelf', async () => {
+  it('is read whole again where the entry says something else of its servers, or they are not in the content store', async () => {
     const since: boolean[] = [];
     const entries = [officialEntry('acme/a'), officialEntry('acme/b')];
     const server = await registry((query) => {

@@ -155,11 +155,11 @@ describe('the reader of index files', () => {
     await settled();
     expect(host.asked).toEqual(['aa/terms-0.bin', 'aa/terms-0.bin (reload)']);
     expect(caches.paths).toEqual([]);
-    const mending: typeof fetch = (input, init) => {
+    const fixing: typeof fetch = (input, init) => {
       if (init?.cache === 'reload') host.files = { 'aa/terms-0.bin': 'whole' };
       return host.fetch(input, init);
     };
-    expect(await reader({ ...host, fetch: mending }, caches)('aa/terms-0.bin')).toBe('whole');
+    expect(await reader({ ...host, fetch: fixing }, caches)('aa/terms-0.bin')).toBe('whole');
     await settled();
     expect(caches.paths).toEqual(['/list/search/aa/terms-0.bin']);
   });
