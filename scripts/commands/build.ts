@@ -16,7 +16,7 @@ import { liveAdapter } from '../../src/site/build/live-adapter.ts';
 import { checkOutputFolder, replaceFolder } from '../../src/publish/output/output-folder.ts';
 import { replaceFromProject } from '../../src/publish/output/project-output.ts';
 import { ReplacementError } from '../../src/publish/output/replaceable-folder.ts';
-import { SERVER_ENTRY, SERVER_MARK } from '../../src/publish/server-entry.ts';
+import { SERVER_ENTRY, SERVER_MARKER } from '../../src/publish/server-entry.ts';
 import { signingSettings, type SigningSettings } from '../../src/publish/manifest/signing-settings.ts';
 import { buildTime, writeManifest } from '../../src/publish/manifest/write-manifest.ts';
 import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
@@ -100,8 +100,8 @@ async function buildInto({ settings, signing, options, render }: Build): Promise
   // Before anything is written: an embedder or an adapter that cannot be had leaves the last build as it is.
   const adapter = await liveAdapter(process.env);
   if (adapter !== undefined) {
-    const marks = [SERVER_ENTRY, SERVER_MARK];
-    await checkOutputFolder(server, { needed: [PROJECT, out], content, marks, setting: 'PORTOLAN_SERVER' });
+    const markers = [SERVER_ENTRY, SERVER_MARKER];
+    await checkOutputFolder(server, { needed: [PROJECT, out], content, markers, setting: 'PORTOLAN_SERVER' });
   }
   const embedder = await embedderFrom(process.env, say);
   const store = readStore(content);
@@ -119,7 +119,7 @@ async function buildInto({ settings, signing, options, render }: Build): Promise
   else {
     const folders = { site: out, server };
     await replaceFromProject(server, PROJECT, async (freshServer) => {
-      await writeFile(path.join(freshServer, SERVER_MARK), SERVER_MARK_TEXT);
+      await writeFile(path.join(freshServer, SERVER_MARKER), SERVER_MARK_TEXT);
       await replaceFolder(out, (fresh) => write(fresh, { adapter, folders, written: { site: fresh, server: freshServer } }));
     });
   }

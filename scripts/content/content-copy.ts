@@ -5,12 +5,12 @@ import path from 'node:path';
 import { isWithin } from '../../src/publish/output/replaceable-folder.ts';
 
 /** The file by which a copy of a content folder names itself, so that the next one may replace it. */
-export const COPY_MARK = '.portolan-copy';
+export const COPY_MARKER = '.portolan-copy';
 
 /** What content folders hold, and what a crawl keeps beside it. */
 const CONTENT_ENTRIES: ReadonlySet<string> = new Set([
   ...['servers', 'profiles', 'local', 'site.yaml', 'sources.yaml', 'crawl-memory.json'],
-  ...['.crawl.lock', '.crawl-journal.jsonl', '.gitattributes', '.gitignore', '.gitkeep', 'README.md', COPY_MARK],
+  ...['.crawl.lock', '.crawl-journal.jsonl', '.gitattributes', '.gitignore', '.gitkeep', 'README.md', COPY_MARKER],
 ]);
 
 /** @param folder its real path: content that was restored from a copy is at another one */
@@ -24,7 +24,7 @@ function markText(folder: string): string {
  * @param folder real path
  */
 export async function isContentCopy(folder: string): Promise<boolean> {
-  return (await readFile(path.join(folder, COPY_MARK), 'utf8').catch(() => '')) === markText(folder);
+  return (await readFile(path.join(folder, COPY_MARKER), 'utf8').catch(() => '')) === markText(folder);
 }
 
 /**
@@ -52,10 +52,10 @@ export async function copyContent(content: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const [from, target] = [await realpath(content), await realpath(to)];
   // First, so that a copy that was cut off names itself too.
-  await writeFile(path.join(target, COPY_MARK), markText(target));
+  await writeFile(path.join(target, COPY_MARKER), markText(target));
   const filter = (source: string): Promise<boolean> => isCopied(source, from, target);
   for (const entry of await readdir(from)) {
-    if (entry === COPY_MARK) continue;
+    if (entry === COPY_MARKER) continue;
     await cp(path.join(from, entry), path.join(target, entry), { recursive: true, dereference: true, filter });
   }
 }

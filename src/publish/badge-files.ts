@@ -4,7 +4,7 @@ import { badgeSvg } from './images/badge.ts';
 import { badgeTexts } from './images/server-texts.ts';
 import type { PublishedFile } from '../catalog/published/published-file.ts';
 
-/** A badge for each server, where the site publishes them. */
+/** A badge for each server, if the site publishes badges. */
 export function* badgeFiles({ records, site }: Catalog, files: SideFiles): Generator<PublishedFile> {
   for (const record of records) {
     const path = files.path('badge', record.qualifiedName);

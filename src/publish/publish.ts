@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/published/catalog.ts';
 import { sideFiles } from '../catalog/published/side-files.ts';
 import type { Publication } from '../catalog/published/published.ts';
 import type { Embedder } from '../search/embedding/embedder.ts';
-import type { KeptPictures } from './images/open-graph/kept-pictures.ts';
+import type { ImageCache } from './images/open-graph/image-cache.ts';
 import { buildIndex } from '../search/indexing/build-index.ts';
 import type { IndexFiles } from '../search/files/index-files.ts';
 import type { StoredContent } from '../catalog/store/store.ts';
@@ -13,38 +13,38 @@ import { formatFiles } from './formats/format-files.ts';
 import { badgeFiles } from './badge-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { logoFile } from './logo-file.ts';
-import { pictureFiles } from './picture-files.ts';
+import { cardImageFiles } from './card-image-files.ts';
 import { publishedSchemas } from './published-schemas.ts';
 import { serverPages } from './server-pages.ts';
 import type { PublishedFile } from '../catalog/published/published-file.ts';
 import { staticApi } from './static-api.ts';
 import { writeFiles } from './output/write-files.ts';
 
-/** What is written beside the pages. */
+/** The input of the files that are published with the pages. */
 export interface PublishOptions {
   /** Folder of the built site. */
   readonly folder: string;
   readonly publication: Publication;
   readonly embedder: Embedder;
-  /** The content files of the servers that are listed, for where facts came from and what changed. None by default. */
+  /** The content files of the listed servers, for sources and changes. None by default. */
   readonly content?: StoredContent['files'];
   /** Findings of the scan by folded qualified name. By default the content files are scanned when the first server is written. */
   readonly findings?: () => ReadonlyMap<string, ServerFindings>;
-  /** Folder of the content, where the site's logo lies; without it none is copied. */
+  /** Content folder with the site's logo; without it, no logo is copied. */
   readonly contentFolder?: string;
   /** Paths of the pages that were built, below the publication's root. None by default. */
   readonly pages?: readonly string[];
-  /** ISO 8601 time of what says nothing newer; `undefined` where it is not known. */
+  /** ISO 8601 time for files without a newer time; `undefined` if unknown. */
   readonly asOf?: string | undefined;
-  /** What draws pictures; none are drawn by default. */
-  readonly pictures?: KeptPictures | undefined;
+  /** Renders images; without it, there are no images. */
+  readonly pictures?: ImageCache | undefined;
 }
 
-/** Writes everything but the pages: the JSON API, the search index, twins, feeds, pictures, the schemas, files for hosts. Gives the number of files. */
+/** Writes all files except the pages: the JSON API, the search index, alternate formats, feeds, images, schemas and host configurations. Returns their number. */
 export async function publish(catalog: Catalog, options: PublishOptions): Promise<number> {
   const { folder, embedder, pictures } = options;
   const index = await buildIndex(catalog.records, embedder);
-  const drawn = pictures === undefined ? 0 : await writeFiles(folder, pictureFiles(catalog, pictures));
+  const drawn = pictures === undefined ? 0 : await writeFiles(folder, cardImageFiles(catalog, pictures));
   return drawn + (await writeFiles(folder, allFiles(catalog, options, index)));
 }
 

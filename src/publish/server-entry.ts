@@ -1,5 +1,5 @@
-/** The file with which a built server is started. */
+/** The entry file of a built server. */
 export const SERVER_ENTRY = 'entry.mjs';
 
-/** The file by which the folder of a built server names itself: other projects have an entry of the same name. */
-export const SERVER_MARK = '.portolan-server';
+/** The marker file of a built server's folder: other projects also have an entry of the same name. */
+export const SERVER_MARKER = '.portolan-server';

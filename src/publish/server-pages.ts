@@ -6,14 +6,14 @@ import { contentHash } from '../catalog/store/content-hash.ts';
 import type { StoredContent } from '../catalog/store/store.ts';
 import type { ServerPage } from './formats/server-page.ts';
 
-/** What the pages of servers are made from, beside their records. */
+/** The data of server pages, in addition to the records. */
 export interface ServerPages {
   readonly pageOf: (record: ServerRecord) => ServerPage;
   readonly changesOf: (record: ServerRecord) => readonly Change[];
 }
 
 /**
- * Looks servers up in their content files.
+ * Looks up servers in their content files.
  *
  * @param findings of the scan; without them the files are scanned when the first server is looked up
  */

@@ -8,11 +8,11 @@ import { DEFAULT_PAGE_SIZE } from '../catalog/lists/pagination.ts';
 import type { PublishedFile } from '../catalog/published/published-file.ts';
 import { toServerDetail, type Publication } from '../catalog/published/published.ts';
 
-/** Every file of the registry API, prebuilt: the bytes that the live API would answer. */
+/** Every file of the registry API, prebuilt: the bytes of the live API's responses. */
 export function* staticApi(catalog: Catalog, publication: Publication): Generator<PublishedFile> {
   const { records, profiles } = catalog;
   yield ['api/servers.json', answerBody(listAnswer(records, publication))];
-  // One page beyond the last, empty: the original's client asks on until it gets one.
+  // One empty page after the last: the client of the original registry requests pages until it gets an empty one.
   const pages = Math.ceil(records.length / DEFAULT_PAGE_SIZE) + 1;
   for (let page = 1; page <= pages; page += 1)
     yield [`api/servers/_page/${page}.json`, answerBody(listAnswer(records, publication, { page }))];

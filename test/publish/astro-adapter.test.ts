@@ -33,7 +33,7 @@ const at = (...parts: string[]): string => path.join(parent, ...parts);
 const build = (environment: Readonly<Record<string, string>>): Promise<Finished> =>
   portolan(['build'], { PORTOLAN_CONTENT: GOLDEN_CONTENT, ...GOLDEN_PLACE, ...environment });
 
-/** Content of every file below a folder, by its path. */
+/** The content of every file below a folder, by path. */
 async function contentsOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = await filesBelow(folder);
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)));
@@ -55,19 +55,19 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
   beforeAll(async () => {
     plain = await goldenSite();
     finished = await build({ PORTOLAN_API: 'node', PORTOLAN_OUT: at('here/dist'), PORTOLAN_SERVER: at('here/server') });
-    // What was built runs wherever it is put.
+    // The build runs in any folder.
     await rename(at('here'), at('there'));
     running = await startServer([at('there/server/entry.mjs')], SETTINGS);
   }, 240_000);
   afterAll(() => running.close());
 
-  it('says how the server is started, and leaves nothing of the work behind', async () => {
+  it('prints how to start the server, and leaves no temporary files', async () => {
     expect(finished).toMatchObject({ code: 0 });
     expect(finished.stderr).toContain(`node ${at('here/server/entry.mjs')}`);
     expect((await filesBelow('.portolan')).filter((name) => name.startsWith('server-build-'))).toEqual([]);
   });
 
-  it('writes the very site that a build without it writes', async () => {
+  it('writes the same site as a build without it', async () => {
     const [site, without] = [await contentsOf(at('there/dist')), await contentsOf(plain)];
     expect([...site.keys()]).toEqual([...without.keys()]);
     for (const [name, text] of without) expect(site.get(name) === text, name).toBe(true);
@@ -76,14 +76,14 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
   it.each([
     ['PORT', 'http', 'PORT is "http": write a whole number from 0 to 65535.'],
     ['HOST', 'nohost.invalid', 'the host "nohost.invalid" cannot be found.'],
-  ])('says in one line that it cannot use the %s %s', async (name, value, what) => {
+  ])('reports in one line that %s %s is invalid', async (name, value, what) => {
     const { code, stdout, stderr } = await runScript([at('there/server/entry.mjs')], { ...SETTINGS, [name]: value });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`portolan: ${what}`);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('needs no package where it runs', async () => {
+  it('runs without installed packages', async () => {
     for (const [name, text] of await contentsOf(at('there/server'))) {
       const imported = [...text.matchAll(/^import [^;]*?from "([^"]+)";/gm)].map(([, from = '']) => from);
       expect(
@@ -93,7 +93,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
     }
   });
 
-  it('gives the bytes of the prebuilt files, under every spelling of a name', async () => {
+  it('serves the bytes of the prebuilt files, for every spelling of a name', async () => {
     const list = await file('api/servers.json');
     expect((await ask('/api/servers')).body).toBe(list);
     expect((await ask('/api/servers.json')).body).toBe(list);
@@ -134,17 +134,17 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
     ['/api/', 404, {}],
     ['/api/servers/%zz', 400, {}],
     ['/api/servers?page=0', 400, {}],
-    // Astro's own look at origins would refuse these with words of its own.
+    // Astro's own origin check would reject these with its own text.
     ['/api/servers', 405, { method: 'POST', headers: { origin: 'https://other.example' } }],
     ['/api/servers', 405, { method: 'POST', headers: { origin: 'https://other.example', 'content-type': 'text/plain' } }],
     ['/api/servers', 421, { headers: { host: 'evil.example' } }],
-  ])('refuses %s with a problem: %i', async (url, status, asked) => {
+  ])('rejects %s with a problem: %i', async (url, status, asked) => {
     const answer = await ask(url, asked);
     expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/problem+json' } });
     expect(JSON.parse(answer.body)).toMatchObject({ status });
   });
 
-  it('is an MCP server for pages of any origin, and says so', async () => {
+  it('is an MCP server for pages of any origin, and announces it', async () => {
     const answer = await ask('/mcp', { ...INITIALIZE, headers: { ...INITIALIZE.headers, origin: 'https://page.example' } });
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('"serverInfo"');
@@ -153,7 +153,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
     expect((await ask('/.well-known/ai-catalog.json')).body).toContain('/mcp');
   });
 
-  it('shows the pages, and its own page for what is not there', async () => {
+  it('serves the pages, and its own 404 page', async () => {
     expect((await ask('/', { headers: { authorization: '' } })).body).toBe(await file('index.html'));
     expect((await ask('/servers/acme/Weather/')).body).toBe(await file('servers/acme/Weather/index.html'));
     expect(await ask('/nowhere')).toMatchObject({ status: 404, body: await file('404.html') });
@@ -172,7 +172,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with another adapter${hasNodeAdapter ?
       files(request, response, () => void response.writeHead(404).end());
     });
     await mkdir('.portolan', { recursive: true });
-    // Inside of the project, because such a server takes its packages from there.
+    // Inside the project, because such a server loads its packages from there.
     server = await mkdtemp(path.resolve('.portolan/test-server-'));
     const finished = await runScript(['test/support/build-with-adapter.ts', server], {
       PORTOLAN_CONTENT: GOLDEN_CONTENT,
@@ -206,7 +206,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with another adapter${hasNodeAdapter ?
 });
 
 describe('PORTOLAN_API', () => {
-  it('is refused in a sentence where it names no adapter that is brought along', async () => {
+  it('is rejected with one sentence if it names an unknown adapter', async () => {
     const { code, stderr } = await build({ PORTOLAN_API: 'cloudflare', PORTOLAN_OUT: at('none') });
     expect(code).toBe(2);
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('PORTOLAN_API', () => {
     expect(await filesBelow(parent)).not.toContain('none/index.html');
   });
 
-  it('is refused in a sentence where the adapter is not installed', async () => {
+  it('is rejected with one sentence if the adapter is not installed', async () => {
     const NODE_OPTIONS = `--import=${path.resolve('test/support/without-optional-packages.ts')}`;
     const { code, stderr } = await build({ PORTOLAN_API: 'node', PORTOLAN_OUT: at('none'), NODE_OPTIONS });
     expect(code).toBe(2);
@@ -224,12 +224,12 @@ describe('PORTOLAN_API', () => {
 
   it('never writes a server over files that no build wrote', async () => {
     await mkdir(at('mine'));
-    // A server of another project has an entry, too.
+    // A server of another project also has an entry file.
     await writeFile(at('mine/entry.mjs'), 'export {};');
     const { code, stderr } = await build({ PORTOLAN_API: 'node', PORTOLAN_OUT: at('none'), PORTOLAN_SERVER: at('mine') });
     expect(code).toBe(2);
     expect(stderr).toContain(
-      '/mine" holds files that no earlier run of this command wrote: empty it, or set PORTOLAN_SERVER to another folder.',
+      '/mine" contains files that no earlier run of this command wrote: empty it, or set PORTOLAN_SERVER to another folder.',
     );
     expect(await filesBelow(at('mine'))).toEqual(['entry.mjs']);
   });

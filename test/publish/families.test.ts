@@ -26,7 +26,7 @@ describe('a site with all families of files', () => {
     files = await filesBelow(folder);
   }, 180_000);
 
-  it('leads from its pages to twins, feeds, the search for browsers and pictures that are there', async () => {
+  it('links its pages to existing alternate formats, feeds, OpenSearch description and images', async () => {
     const wanted: Readonly<Record<string, readonly string[]>> = {
       'index.html': ['index.md', 'index.json'],
       'servers/acme/rain/index.html': ['servers/acme/rain.md', 'servers/acme/rain.json'],
@@ -54,7 +54,7 @@ describe('a site with all families of files', () => {
     expect(await page('404.html')).not.toContain('og:');
   });
 
-  it('tells search engines what a server and a list are, as JSON that is read as it stands', async () => {
+  it('describes servers and lists for search engines as valid JSON-LD', async () => {
     const dataOf = async (file: string): Promise<unknown> =>
       JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(await page(file))?.[1] ?? 'null');
     expect(await dataOf('servers/acme/rain/index.html')).toMatchObject({
@@ -67,7 +67,7 @@ describe('a site with all families of files', () => {
     expect(await dataOf('checks/index.html')).toBeNull();
   });
 
-  it('lists its pages in the sitemap, and every one of them is there', async () => {
+  it('lists its pages in the sitemap, and every one of them exists', async () => {
     const listed = [...(await page('sitemap.xml')).matchAll(/<loc>http:\/\/harbour\.test\/list\/([^<]*)<\/loc>/g)].map(
       ([, at]) => at ?? '',
     );
@@ -81,17 +81,19 @@ describe('a site with all families of files', () => {
     expect(pages.filter((file) => !listed.includes(file.replace(/index\.html$/, '')))).toEqual([]);
   });
 
-  it('has the badge, the logo, and says how many files it has of each family', async () => {
+  it('has the badge and the logo, and reports the number of files per family', async () => {
     expect(await page('badges/acme/rain.svg')).toContain('<title>Harbour &amp; Sons: listed</title>');
     expect(await page('logo.svg')).toBe(LOGO);
     expect(await page('index.html')).toContain('src="/list/logo.svg"');
     expect(await saidWhenBuilt(folder)).toMatch(
-      new RegExp(`\\n${(files.length - 1).toLocaleString('en')} files: .*twins.*\\n|${files.length.toLocaleString('en')} files: `),
+      new RegExp(
+        `\\n${(files.length - 1).toLocaleString('en')} files: .*alternate formats.*\\n|${files.length.toLocaleString('en')} files: `,
+      ),
     );
   });
 });
 
-describe('a site with every family switched off, where no optional package is installed', () => {
+describe('a site with every family turned off, without optional packages', () => {
   let folder: string;
   let files: string[];
 
@@ -100,11 +102,11 @@ describe('a site with every family switched off, where no optional package is in
     files = await filesBelow(folder);
   }, 180_000);
 
-  it('is built, and says that the logo is missing', async () => {
+  it('is built, and reports the missing logo', async () => {
     expect(await saidWhenBuilt(folder)).toContain('"gone.svg"');
   });
 
-  it('has no file of them, and nothing that leads to one', async () => {
+  it('has no such file, and no link to one', async () => {
     const family = /^(?:badges|og|v0\.1)\/|^owners\/.+\.xml$|^(?:index|(?:servers|categories|profiles)\/.+)\.(?:md|json)$/;
     expect(files.filter((file) => family.test(file))).toEqual([]);
     for (const file of files.filter((one) => /\.(?:html|txt|json|xml)$/.test(one) && !one.startsWith('search/'))) {
@@ -114,7 +116,7 @@ describe('a site with every family switched off, where no optional package is in
     }
   });
 
-  it('has no link that leads nowhere', async () => {
+  it('has no dead link', async () => {
     const dead: string[] = [];
     const known = new Set(files);
     for (const file of files.filter((one) => one.endsWith('.html'))) {
@@ -127,7 +129,7 @@ describe('a site with every family switched off, where no optional package is in
     expect(dead).toEqual([]);
   });
 
-  it('describes no file of them, and the live API of the official registry as before', async () => {
+  it('describes no such file, but describes the live official registry API', async () => {
     const { paths } = JSON.parse(await readFile(path.join(folder, 'api/openapi.json'), 'utf8')) as { paths: Record<string, unknown> };
     const names = Object.keys(paths);
     expect(names.filter((name) => /^\/(?:servers|index|categories|profiles)\b|\/v0\.1\/.*\.json$/.test(name))).toEqual([]);

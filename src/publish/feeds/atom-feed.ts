@@ -1,15 +1,15 @@
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { xml, XML_HEAD } from './xml.ts';
 
-/** An Atom feed (RFC 4287) as data. Addresses are absolute. */
+/** An Atom feed (RFC 4287) as data. URLs are absolute. */
 export interface AtomFeed {
   readonly title: string;
   readonly language: string;
-  /** Of the feed itself. */
+  /** URL of the feed. */
   readonly self: string;
-  /** Of the page that shows the same; it is also the feed's id. */
+  /** URL of the page with the same content; also the feed's id. */
   readonly page: string;
-  /** Who keeps it. */
+  /** The feed's author. */
   readonly author: string;
   /** ISO 8601 time of a feed without entries. */
   readonly asOf: string | undefined;
@@ -17,10 +17,10 @@ export interface AtomFeed {
   readonly entries: readonly AtomEntry[];
 }
 
-/** An entry of a feed. Its id and its time stay what they are, so that a reader shows it once. */
+/** An entry of a feed. Its id and its time never change, so that a reader shows it once. */
 export interface AtomEntry {
   readonly title: string;
-  /** An IRI that is this entry's for ever. */
+  /** Permanent IRI of the entry. */
   readonly id: string;
   readonly page: string;
   /** ISO 8601. */

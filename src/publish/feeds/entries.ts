@@ -4,25 +4,25 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Language } from '../../catalog/values/languages.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
 import type { AtomEntry } from './atom-feed.ts';
-import { feedWords } from './feed-texts.ts';
+import { feedTexts } from './feed-texts.ts';
 
-/** A change and the server that it is of. */
+/** A change with its server. */
 export interface ServerChange extends Change {
   readonly record: ServerRecord;
 }
 
-/** UTF-16 units of each text of a stranger that an entry shows. */
+/** Most UTF-16 units of each third-party text in an entry. */
 const MAX_SHOWN = 1500;
 
-/** Makes entries of a catalogue's feeds. */
+/** Creates entries of a catalogue's feeds. */
 export interface EntryMaker {
   ofChange(change: ServerChange): AtomEntry;
   ofNewServer(record: ServerRecord): AtomEntry;
 }
 
-/** Entries in a language, with the addresses of a publication. */
+/** Creates entries in a language, with the URLs of a publication. */
 export function entryMaker(language: Language, { url }: Publication): EntryMaker {
-  const say = feedWords(language);
+  const say = feedTexts(language);
   const pageOf = ({ qualifiedName }: ServerRecord): string => new URL(serverPagePath(qualifiedName), url).href;
   return {
     ofChange(change) {

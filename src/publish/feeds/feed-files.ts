@@ -5,14 +5,14 @@ import { robotsTxt } from './robots-txt.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { sitemapPages } from './sitemap-pages.ts';
 
-/** What feeds, robots and browsers read. */
+/** The input of feeds, `robots.txt`, the sitemap and OpenSearch. */
 export interface SyndicationSource extends FeedSource {
   readonly catalog: Catalog;
   /** Paths of all pages that were built, below the publication's root. */
   readonly pages: readonly string[];
 }
 
-/** Feeds, the sitemap, and the files by which robots and browsers find their way. */
+/** The feeds, the sitemap, `robots.txt` and the OpenSearch description. */
 export function* syndicatedFiles(source: SyndicationSource): Generator<readonly [path: string, text: string]> {
   const { catalog, publication, pages } = source;
   yield* feedFiles(source);

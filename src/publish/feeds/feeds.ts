@@ -6,7 +6,7 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { atomFeed, type AtomEntry, type AtomFeed } from './atom-feed.ts';
 import { entryMaker, type ServerChange } from './entries.ts';
-import { feedWords } from './feed-texts.ts';
+import { feedTexts } from './feed-texts.ts';
 
 /** Paths of the feeds of a whole catalogue, below the publication's root. */
 export const FEED_PATHS = { changes: 'changes/feed.xml', added: 'feeds/new.xml' } as const;
@@ -14,19 +14,19 @@ export const FEED_PATHS = { changes: 'changes/feed.xml', added: 'feeds/new.xml' 
 /** Most entries of each feed. */
 const MOST = { changes: 100, added: 50, owner: 50 } as const;
 
-/** What feeds are made of. */
+/** The input of feeds. */
 export interface FeedSource {
   readonly catalog: Pick<Catalog, 'records' | 'site'>;
   readonly publication: Publication;
   readonly changesOf: (record: ServerRecord) => readonly Change[];
-  /** ISO 8601 time of feeds without entries; `undefined` where it is not known. */
+  /** ISO 8601 time of feeds without entries; `undefined` if unknown. */
   readonly asOf: string | undefined;
 }
 
-/** The feeds of a catalogue: what changed, what was added and, unless the site does without, both for each owner. */
+/** The feeds of a catalogue: changed servers, added servers and, unless the site turns them off, both for each owner. */
 export function* feedFiles({ catalog, publication, changesOf, asOf }: FeedSource): Generator<readonly [path: string, text: string]> {
   const { site, records } = catalog;
-  const say = feedWords(site.language);
+  const say = feedTexts(site.language);
   const make = entryMaker(site.language, publication);
   const file = (path: string, page: string, title: string, entries: readonly AtomEntry[]): readonly [string, string] => {
     const { url } = publication;
@@ -51,7 +51,7 @@ export function* feedFiles({ catalog, publication, changesOf, asOf }: FeedSource
   }
 }
 
-/** Path of the feed of an owner, in whatever case the name is written, below the publication's root. */
+/** Path of the feed of an owner, below the publication's root; the name is case-insensitive. */
 export function ownerFeedPath(owner: string): string {
   return `owners/${foldName(owner)}/feed.xml`;
 }
@@ -60,7 +60,7 @@ function newestOf(records: readonly ServerRecord[], most: number): readonly Serv
   return [...records].sort((a, b) => descending(a.createdAt, b.createdAt)).slice(0, most);
 }
 
-/** Those of one time stay in list order. */
+/** Entries with the same time keep the list order. */
 function newest(entries: readonly AtomEntry[]): AtomEntry[] {
   return [...entries].sort((a, b) => descending(a.updated, b.updated));
 }

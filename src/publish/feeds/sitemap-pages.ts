@@ -7,17 +7,17 @@ import { tagSlug } from '../../catalog/values/tag-slug.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import type { SitemapPage } from './sitemap.ts';
 
-/** Pages that show something else at every visit, or what the page of a server shows already. */
+/** Pages that change with every visit or repeat the page of a server. */
 const LEFT_OUT = /^(?:404|connect\/|compose\/)/;
 
 /** Lists of all servers. */
 const LISTS_OF_ALL = /^(?:$|browse\/|changes\/$|categories\/$|profiles\/$)/;
 
-/** The folder of a list of some servers, whichever of its pages is asked for. */
+/** The folder of a category or profile, for any of its pages. */
 const LIST = /^((?:owners|categories|profiles)\/[^/]+\/)(?:\d+\/)?$/;
 
 /**
- * The pages of a built site that a search engine is to know, each with the time at which the facts that it shows last changed.
+ * The pages of a built site for search engines, each with the time of the last change of its facts.
  *
  * @param paths of all pages that were built, below the publication's root
  */
@@ -30,7 +30,7 @@ export function sitemapPages(paths: readonly string[], { records, removed }: Pic
     .map((path) => ({ path, changedAt: times.get(LISTS_OF_ALL.test(path) ? '' : (LIST.exec(path)?.[1] ?? path)) }));
 }
 
-/** By the path of a page, or of the first page of a list; that of the whole catalogue by the empty path. */
+/** By the path of a page or of the first page of a list; the whole catalogue has the empty path. */
 function changeTimes(records: readonly ServerRecord[]): ReadonlyMap<string, string> {
   const times = new Map<string, string>();
   for (const { qualifiedName, updatedAt, owner, tags, profiles } of records) {

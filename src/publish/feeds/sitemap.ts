@@ -1,22 +1,22 @@
 import { xml, XML_HEAD } from './xml.ts';
 
-/** The list of a site's pages, below the publication's root. */
+/** Path of the sitemap, below the publication's root. */
 export const SITEMAP_PATH = 'sitemap.xml';
 
-/** Most addresses of one file (https://www.sitemaps.org/protocol.html). */
+/** Maximum URLs of one file (https://www.sitemaps.org/protocol.html). */
 const MAX_ADDRESSES = 50_000;
 
 /** A page of the site. */
 export interface SitemapPage {
   /** Below the publication's root. */
   readonly path: string;
-  /** ISO 8601 time at which what it shows last changed; `undefined` where that is not known. */
+  /** ISO 8601 time of the last change of its content; `undefined` if unknown. */
   readonly changedAt: string | undefined;
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The pages as a sitemap; as several, and an index of them, where one may not hold them all. */
+/** The pages as a sitemap, or as several with an index if they exceed the maximum of one. */
 export function* sitemapFiles(
   pages: readonly SitemapPage[],
   url: string,

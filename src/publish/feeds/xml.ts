@@ -1,6 +1,6 @@
 import { visible } from '../../i18n/formatting/visible.ts';
 
-/** Text for XML 1.0: markup escaped, and every character that XML or the eye does not take as its number. */
+/** Text for XML 1.0: markup is escaped, and every character that XML forbids or that is invisible is replaced by its code point. */
 export function xml(text: string): string {
   return visible(text)
     .replaceAll('&', '&amp;')
@@ -10,5 +10,5 @@ export function xml(text: string): string {
     .replaceAll("'", '&apos;');
 }
 
-/** What every XML file begins with. */
+/** The XML declaration. */
 export const XML_HEAD = '<?xml version="1.0" encoding="utf-8"?>';

@@ -7,7 +7,7 @@ import { serverJson } from './server-json.ts';
 import { serverMarkdown } from './server-markdown.ts';
 import type { FormatSite } from './server-page.ts';
 
-/** Every page as Markdown and as JSON, where the site publishes those; and all servers as one text, which every site does. */
+/** Every page as Markdown and as JSON, if the site publishes them; and all servers as one text, always. */
 export function* formatFiles(site: FormatSite): Generator<readonly [path: string, text: string]> {
   const { catalog, publication, files, pageOf } = site;
   yield [LLMS_FULL_TXT_PATH, llmsFullTxt(catalog, publication)];

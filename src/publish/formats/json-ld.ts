@@ -3,7 +3,7 @@ import { httpUrl } from '../../catalog/values/http-url.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 
-/** Servers of a list that search engines are told of. */
+/** Maximum servers of a list in JSON-LD. */
 const MAX_LISTED = 50;
 
 /** A server as a thing of schema.org. */
@@ -27,10 +27,10 @@ export interface SoftwareApplication {
   readonly dateModified?: string;
 }
 
-/** Most tools that search engines are told of. */
+/** Maximum tools of a server in JSON-LD. */
 const MAX_FEATURES = 50;
 
-/** What search engines are told of a server (schema.org, SoftwareApplication). */
+/** A server as JSON-LD for search engines (schema.org, SoftwareApplication). */
 export function softwareApplication(record: ServerRecord, url: string): SoftwareApplication {
   const { displayName, qualifiedName, description, version, owner, repo, remote, tags, tools, createdAt, updatedAt } = record;
   const repository = owner === '' || repo === '' ? undefined : httpUrl(`https://github.com/${owner}/${repo}`);
@@ -71,17 +71,17 @@ export interface ItemList {
   }[];
 }
 
-/** What a list tells search engines of itself. */
+/** The properties of a list. */
 export interface ListFacts {
   readonly name: string;
   readonly url: string;
-  /** Of all its servers, also of those that are not told. */
+  /** Number of all its servers, including those left out. */
   readonly records: readonly ServerRecord[];
-  /** Absolute address of a server's page. */
+  /** Absolute URL of a server's page. */
   readonly pageOf: (record: ServerRecord) => string;
 }
 
-/** What search engines are told of a list of servers (schema.org, ItemList). */
+/** A list of servers as JSON-LD for search engines (schema.org, ItemList). */
 export function itemList({ name, url, records, pageOf }: ListFacts): ItemList {
   return {
     '@context': 'https://schema.org',
@@ -95,10 +95,10 @@ export function itemList({ name, url, records, pageOf }: ListFacts): ItemList {
   };
 }
 
-/** Characters that could end the element in which JSON stands in a page, or begin another. */
+/** Characters that could close the script element around the JSON, or open another. */
 const MARKUP = /[<>&\u2028\u2029]/g;
 
-/** JSON that may stand in a page as it is: no text of a stranger can end its element. */
+/** JSON for a script element: no untrusted text can close the element. */
 export function jsonForPage(value: SoftwareApplication | ItemList): string {
   return jsonEscaped(JSON.stringify(value), MARKUP);
 }

@@ -3,10 +3,10 @@ import { markupFreeJson } from '../../api/text/markup-free-json.ts';
 import { listFormatPath, type ListPage } from './list-pages.ts';
 import type { FormatSite } from './server-page.ts';
 
-/** Version of the files; a member is only ever removed with another. */
+/** Version of the file format; a member is removed only with a new version. */
 const LIST_FORMAT = 'portolan-list-1';
 
-/** Servers of home that its twin names; all others are a list of the API away. */
+/** Maximum servers in the alternate formats of the home page; the API lists all. */
 export const MAX_AT_HOME = 60;
 
 /** A page that lists servers as JSON. */

@@ -8,16 +8,16 @@ import { MAX_AT_HOME } from './list-json.ts';
 import { listFormatPath, type ListPage } from './list-pages.ts';
 import type { FormatSite } from './server-page.ts';
 
-/** UTF-16 units of what a line says of a server. */
-const MAX_SAID = 200;
+/** Most UTF-16 units of the description in a line. */
+const MAX_DESCRIPTION = 200;
 
 const HEADINGS: Readonly<Record<ListPage['kind'], string>> = {
   catalogue: 'A catalogue of MCP servers',
   category: 'A category of MCP servers',
-  profile: 'A profile: MCP servers that belong together',
+  profile: 'A profile: a set of MCP servers',
 };
 
-/** A page that lists servers as Markdown: links to their twins, and what their authors say of them in one fenced block. */
+/** A page that lists servers as Markdown: links to their Markdown pages, and their authors' descriptions in one fenced block. */
 export function listMarkdown(page: ListPage, lists: readonly ListPage[], site: FormatSite): string {
   const { path, kind, title, description, records } = page;
   const { url } = site.publication;
@@ -28,8 +28,8 @@ export function listMarkdown(page: ListPage, lists: readonly ListPage[], site: F
     `${counted(records.length, 'server')}. Page: <${new URL(path, url).href}>. ${DATA_NOTICE}`,
     ...(kind === 'catalogue' ? homeBlocks(lists, url) : []),
     `## ${shown.length < records.length ? `The ${shown.length} most used servers` : 'Servers'}`,
-    ...(shown.length === 0 ? ['There is none.'] : [shown.map((record) => linkLine(record, site)).join('\n')]),
-    ...(shown.length === 0 ? [] : ['What they say of themselves:', fenced(shown.map(wordsOf).join('\n'))]),
+    ...(shown.length === 0 ? ['There are none.'] : [shown.map((record) => linkLine(record, site)).join('\n')]),
+    ...(shown.length === 0 ? [] : ['Descriptions by their authors:', fenced(shown.map(wordsOf).join('\n'))]),
   ].join('\n\n')}\n`;
 }
 
@@ -43,7 +43,7 @@ function homeBlocks(lists: readonly ListPage[], url: string): string[] {
       );
   const section = (heading: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')]);
   return [
-    `All servers, a JSON object a line: <${new URL(CATALOG_FILES.records, url).href}>. All of them with their tools: <${new URL('llms-full.txt', url).href}>.`,
+    `All servers, one JSON object per line: <${new URL(CATALOG_FILES.records, url).href}>. All of them with their tools: <${new URL('llms-full.txt', url).href}>.`,
     ...section('Profiles', links('profile')),
     ...section('Categories', links('category')),
   ];
@@ -61,5 +61,5 @@ function linkLine({ qualifiedName, status, verified, deployed, tools }: ServerRe
 }
 
 function wordsOf({ qualifiedName, displayName, description }: ServerRecord): string {
-  return `${qualifiedName}: ${plainLine(`${displayName}. ${description}`, MAX_SAID)}`;
+  return `${qualifiedName}: ${plainLine(`${displayName}. ${description}`, MAX_DESCRIPTION)}`;
 }

@@ -2,18 +2,18 @@ import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.
 import { categoriesOf, UNTAGGED_SLUG } from '../../catalog/lists/categories.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 
-/** A page that lists servers, whole: on the site it may be several. */
+/** A page that lists servers, unpaginated; on the site it may be several pages. */
 export interface ListPage {
-  /** Path of the page below the publication's root, with a slash at its end; empty for home. */
+  /** Path of the page below the publication's root, with a trailing slash; empty for the home page. */
   readonly path: string;
   readonly kind: 'catalogue' | 'category' | 'profile';
-  /** What people wrote: a tag, or the name of a profile or of the catalogue. */
+  /** Third-party text: a tag, or the name of a profile or of the catalogue. */
   readonly title: string;
   readonly description: string;
   readonly records: readonly ServerRecord[];
 }
 
-/** The pages that list servers: home, one for each category and one for each profile. */
+/** The pages that list servers: the home page, one for each category and one for each profile. */
 export function listPages(catalog: Catalog): ListPage[] {
   const { records, profiles, site } = catalog;
   return [
@@ -25,7 +25,7 @@ export function listPages(catalog: Catalog): ListPage[] {
   ];
 }
 
-/** Servers without a tag have a page, too. */
+/** Servers without a tag also have a page. */
 function categoryPages(records: readonly ServerRecord[]): ListPage[] {
   const { categories, untagged } = categoriesOf(records);
   const pages = categories.map(({ slug, tag, records: filed }): ListPage => {
@@ -38,7 +38,7 @@ function categoryPages(records: readonly ServerRecord[]): ListPage[] {
   ];
 }
 
-/** Path of the twin of a list: `categories/web/` is `categories/web.md`, home is `index.md`. */
+/** Path of an alternate format of a list: `categories/web.md` for `categories/web/`, `index.md` for the home page. */
 export function listFormatPath({ path }: Pick<ListPage, 'path'>, ending: 'md' | 'json'): string {
   return path === '' ? `index.${ending}` : `${path.replace(/\/$/, '')}.${ending}`;
 }

@@ -8,22 +8,22 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import { DATA_NOTICE, fenced } from './fenced.ts';
 
-/** Most UTF-16 units of texts, and bytes of the file. */
-const MOST = { name: 80, description: 500, tool: 160, bytes: 2 * 1024 * 1024 } as const;
+/** Maximum UTF-16 units of texts, and bytes of the file. */
+const MAX = { name: 80, description: 500, tool: 160, bytes: 2 * 1024 * 1024 } as const;
 
 /**
- * The servers of a catalogue with their tools as one text, most used first: as many as there is room for, and the text says how many that
- * are. What strangers wrote stands in fenced blocks.
+ * The servers of a catalogue with their tools as one text, most used first: as many as fit, and the text states how many that
+ * are. Untrusted text is in fenced blocks.
  */
 export function llmsFullTxt({ records, site }: Catalog, { url }: Publication): string {
   const blocks = withinBytes(records, url);
   const some =
     blocks.length < records.length
-      ? ` The ${blocks.length} most used of them stand here; all stand in ${url}${CATALOG_FILES.records}.`
+      ? ` The ${blocks.length} most used of them are listed here, all of them in ${url}${CATALOG_FILES.records}.`
       : '';
   return `${[
-    `# ${markdownText(site.name, MOST.name)}`,
-    `> ${markdownText(site.tagline, MOST.description)}`,
+    `# ${markdownText(site.name, MAX.name)}`,
+    `> ${markdownText(site.tagline, MAX.description)}`,
     `A catalogue of ${counted(records.length, 'MCP server')}, with their tools.${some} Shorter: ${url}${LLMS_TXT_PATH}`,
     DATA_NOTICE,
     ...blocks,
@@ -38,7 +38,7 @@ function withinBytes(records: readonly ServerRecord[], url: string): string[] {
   for (const record of records) {
     const block = serverBlock(record, url);
     bytes += UTF8.encode(block).length + 2;
-    if (bytes > MOST.bytes) break;
+    if (bytes > MAX.bytes) break;
     kept.push(block);
   }
   return kept;
@@ -53,10 +53,10 @@ function serverBlock(
     ...(verified ? ['verified'] : []),
     ...(deployed ? ['deployed'] : []),
     ...(security === null ? [] : [security.scanPassed ? 'checks passed' : 'checks failed']),
-    tools === null ? 'tools not known' : counted(tools.length, 'tool'),
+    tools === null ? 'tools unknown' : counted(tools.length, 'tool'),
   ];
-  const words = [displayName, plainLine(description, MOST.description)].filter((text) => text !== '').join('\n');
-  const toolLines = (tools ?? []).map((tool) => `- ${plainLine(tool.name, MOST.name)}: ${plainLine(tool.description, MOST.tool)}`);
+  const words = [displayName, plainLine(description, MAX.description)].filter((text) => text !== '').join('\n');
+  const toolLines = (tools ?? []).map((tool) => `- ${plainLine(tool.name, MAX.name)}: ${plainLine(tool.description, MAX.tool)}`);
   return [
     `## [\`${qualifiedName}\`](${url}${serverPagePath(qualifiedName)})`,
     `${marks.join(', ')}.`,

@@ -9,10 +9,10 @@ import { scoreOf } from '../../catalog/lists/score.ts';
 import { markupFreeJson } from '../../api/text/markup-free-json.ts';
 import type { ServerPage, FormatSite } from './server-page.ts';
 
-/** Version of the files; a member is only ever removed with another. */
+/** Version of the file format; a member is removed only with a new version. */
 const SERVER_FORMAT = 'portolan-server-1';
 
-/** A connection over HTTP with what the original API has no members for: transport, address and headers as they are stated. */
+/** A remote (HTTP) connection with members that the original API lacks: transport, URL and headers as stated. */
 function remoteOf(connection: Connection): object[] {
   const url = mcpEndpoint(connection);
   if (url === undefined) return [];
@@ -20,7 +20,7 @@ function remoteOf(connection: Connection): object[] {
   return [{ type: transport, url, ...(headers && { headers }), configSchema }];
 }
 
-/** The page of a server as JSON: all that it shows. */
+/** The page of a server as JSON, with all its content. */
 export function serverJson({ record, content, findings }: ServerPage, { publication, files }: FormatSite): string {
   const { qualifiedName, tags, profiles, deployed, updatedAt, version } = record;
   const address = (path: string | undefined): string | undefined => (path === undefined ? undefined : new URL(path, publication.url).href);

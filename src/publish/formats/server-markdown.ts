@@ -10,7 +10,7 @@ import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { DATA_NOTICE, fenced } from './fenced.ts';
 import type { ServerPage, FormatSite } from './server-page.ts';
 
-/** The page of a server as Markdown. Whatever its author wrote stands in fenced blocks. */
+/** The page of a server as Markdown. Its author's texts are in fenced blocks. */
 export function serverMarkdown(page: ServerPage, site: FormatSite): string {
   const { record, findings, content } = page;
   const { displayName, description, tools, connections } = record;
@@ -22,11 +22,11 @@ export function serverMarkdown(page: ServerPage, site: FormatSite): string {
     factLines(page, site).join('\n'),
     '## Connect',
     connections.length === 0
-      ? 'How to connect is not known.'
-      : `${counted(connections.length, 'way')} to connect. \`configSchema\` is the JSON Schema of a session's configuration, which travels in the query; \`headers\` travel as HTTP headers.`,
+      ? 'No connection is known.'
+      : `${counted(connections.length, 'connection')}. \`configSchema\` is the JSON Schema of a session's configuration, which is sent in the query; \`headers\` are sent as HTTP headers.`,
     ...(connections.length === 0 ? [] : [fenced(JSON.stringify(connections, null, 2), 'json')]),
     `## Tools${tools === null ? '' : ` (${tools.length})`}`,
-    ...(tools === null ? ['The tools are not known.'] : tools.length === 0 ? ['It has no tools.'] : tools.flatMap(toolBlocks)),
+    ...(tools === null ? ['The tools are unknown.'] : tools.length === 0 ? ['It has no tools.'] : tools.flatMap(toolBlocks)),
     '## Checks',
     ...checkBlocks(record, findings),
     ...originBlocks(content),
@@ -43,21 +43,21 @@ function factLines({ record, content }: ServerPage, { publication: { url } }: Fo
     ...(preferredConnection(record) === undefined ? [] : [`- Configure and connect: <${link(connectPagePath(qualifiedName))}>`]),
     `- For programs: <${link(`api/servers/${qualifiedName}.json`)}>`,
     ...(owner === '' ? [] : [`- Owner: \`${owner}\``]),
-    ...(websiteUrl === undefined ? [] : [`- Website, as its source states it: <${websiteUrl}>`]),
+    ...(websiteUrl === undefined ? [] : [`- Website, according to its source: <${websiteUrl}>`]),
     ...(repo === '' ? [] : [`- Repository: ${codeSpan(repo) ?? inline(repo)}`]),
     `- Verified by this catalogue: ${yesNo(verified)}`,
-    `- EndpointFields over the network: ${yesNo(remote)}; known to be deployed: ${yesNo(deployed)}`,
-    `- Uses, as its source states: ${useCount}`,
+    `- Remote (HTTP): ${yesNo(remote)}; hosted: ${yesNo(deployed)}`,
+    `- Uses, according to its source: ${useCount}`,
     ...(createdAt === UNKNOWN_TIME ? [] : [`- Since: ${at(createdAt)}`]),
     ...(updatedAt === UNKNOWN_TIME ? [] : [`- Facts last changed: ${at(updatedAt)}`]),
     `- Security checks: ${security === null ? 'never run' : security.scanPassed ? 'passed' : 'failed'}`,
     ...(content?.state.status === 'stale'
-      ? [`- Its source cannot be read since ${at(content.state.since)}: what stands here was known before`]
+      ? [`- Its source cannot be read since ${at(content.state.since)}: this page shows the last known facts`]
       : []),
   ];
 }
 
-/** What its source says of its life; nothing of a server in use. */
+/** The lifecycle status that its source states; empty for an active server. */
 function statusBlocks({ status, statusMessage, statusChangedAt }: ServerRecord): string[] {
   if (status === undefined) return [];
   const since = statusChangedAt === undefined ? '' : ` since ${statusChangedAt.slice(0, 10)}`;
@@ -69,7 +69,7 @@ function yesNo(flag: boolean): string {
   return flag ? 'yes' : 'no';
 }
 
-/** A stranger's short text within a line. */
+/** A short untrusted text within a line. */
 function inline(text: string): string {
   return `“${markdownText(text, 100)}”`;
 }
@@ -83,7 +83,7 @@ function toolBlocks({ name, description, inputSchema }: Tool, at: number): strin
 }
 
 function checkBlocks({ security }: ServerRecord, findings: ServerPage['findings']): string[] {
-  if (findings.length === 0) return [security === null ? 'No check has been run.' : 'No check found anything.'];
+  if (findings.length === 0) return [security === null ? 'No check has been run.' : 'No findings.'];
   return findings.flatMap(({ rule, severity, pointer, excerpt }) => [`- Rule ${rule}, ${severity}:`, fenced(`${pointer}\n${excerpt}`)]);
 }
 
@@ -92,7 +92,7 @@ function originBlocks(content: ServerPage['content']): string[] {
     const origin = content?.from[group];
     return origin === undefined ? [] : [`${group}: ${origin.source}, fetched ${origin.fetchedAt}`];
   });
-  return origins.length === 0 ? [] : ['## Where this comes from', fenced(origins.join('\n'))];
+  return origins.length === 0 ? [] : ['## Sources', fenced(origins.join('\n'))];
 }
 
 function changeBlocks(content: ServerPage['content']): string[] {

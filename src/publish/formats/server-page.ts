@@ -5,16 +5,16 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { SideFiles } from '../../catalog/published/side-files.ts';
 import type { Finding } from '../../security/scan/detection/finding.ts';
 
-/** What the page of a server is made from. */
+/** The data of a server's page. */
 export interface ServerPage {
   readonly record: ServerRecord;
-  /** `undefined` where nothing is known of where its facts came from. */
+  /** `undefined` if the sources of its facts are unknown. */
   readonly content: Pick<ContentFile, 'from' | 'state' | 'changes'> | undefined;
-  /** The gravest first. */
+  /** By severity, the highest first. */
   readonly findings: readonly Finding[];
 }
 
-/** The site that pages belong to. */
+/** The site of the pages. */
 export interface FormatSite {
   readonly catalog: Catalog;
   readonly publication: Publication;

@@ -7,7 +7,7 @@ import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
 
 /**
- * `_hosts/Caddyfile`: a site for Caddy 2.6 and later, to run as it is or to import. Caddy compares paths decoded and in any case.
+ * `_hosts/Caddyfile`: a site for Caddy 2.6 and later, to run as it is or to import. Caddy compares decoded paths, case-insensitively.
  *
  * @see https://caddyserver.com/docs/caddyfile/directives/try_files
  */
@@ -16,20 +16,20 @@ export function caddyFile(base: string): string {
   return `# The catalogue behind Caddy 2.6 or later: "caddy run --config Caddyfile", or "import" this file in one of yours. It reads two variables:
 #   PORTOLAN_ADDRESS  the catalogue's host, such as catalogue.example.org; Caddy then gets a certificate by itself. Default :80
 #   PORTOLAN_ROOT     ${folder}. Default /srv/portolan
-# Replace that folder with each build (rsync --delete): files of an older one would go on answering.
+# Replace that folder with each build (rsync --delete): otherwise files of an older build are still served.
 # With a certificate, add to the first "header" block: Strict-Transport-Security "max-age=31536000"
 
 {$PORTOLAN_ADDRESS::80} {
 	root * {$PORTOLAN_ROOT:/srv/portolan}
 	encode gzip
 
-	# ${LIST_QUESTION}
+	# ${LIST_COMMENT}
 	map "${LIST_PARAMETERS.map((name) => `{query.${name}}`).join('|')}" {portolan_list} {
 ${LIST_ROUTES.map(({ asked, file }) => `\t\t"~${asked}" "${base}${file.replace('$1', '${1}')}"`).join('\n')}
 		default "${base}${NO_FILE}"
 	}
 
-	# ${REMOVED_QUESTION}
+	# ${REMOVED_COMMENT}
 	map {path} {portolan_tombstone} {
 ${REMOVED_ROUTES.map((route) => `\t\t"~${removedExpression(route, escaped(base))}" "${base}${route.tombstone.replace('$1', '${1}')}"`).join('\n')}
 		default "${base}${NO_FILE}"
@@ -48,18 +48,18 @@ ${errorLines(base).join('\n')}
 `;
 }
 
-const LIST_QUESTION = 'A list is a file where one was built; what no file answers is absent. In order: q, profile, page, pageSize.';
+const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q, profile, page, pageSize.';
 
-const REMOVED_QUESTION = 'Where a server was that is gone, a file says so: by it 410 is told from 404, and its text is the answer.';
+const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, the response is 410 with its text, otherwise 404.';
 
-/** The headers of every family, the widest first, because the last that is set holds. */
+/** The headers of every family, the widest first, because the last value wins. */
 function headerLines(base: string): string[] {
   const endings = Object.entries(MEDIA_TYPES).filter(([ending]) => ['bin', 'js', 'json', 'md', 'mjs', 'txt', 'xml'].includes(ending));
   return [
     ...header('', [...SECURITY_HEADERS, ['Cache-Control', PAGES.cache]]),
-    // Apart, because a block that takes a header away is put off until after all others.
+    // Separate, because Caddy defers a block that removes a header until after all others.
     '\t\theader -Server',
-    '\t\t# What the machine knows of endings differs from one to the next.',
+    '\t\t# The media types of file name extensions differ between machines.',
     ...endings.flatMap(([ending, type]) => [
       `\t\t@${ending} path *.${ending}`,
       ...header(`@${ending}`, [['Content-Type', withCharset(type)]]),
@@ -85,14 +85,14 @@ function header(matcher: string, headers: readonly HostHeader[]): string[] {
 function routeLines(base: string): string[] {
   const shared = sharedPaths(base).join(' ');
   return [
-    // Go says of such a path that it is invalid, and Caddy that it failed.
+    // Go rejects such a path as invalid, and Caddy would return 500.
     '\t\t@unreadable path_regexp \\x00\n\t\terror @unreadable 404',
-    // This version sends a file whatever the method.
+    // This version serves a file for any method.
     '\t\t@writing not method GET HEAD OPTIONS\n\t\theader @writing Allow "GET, HEAD, OPTIONS"\n\t\trespond @writing 405',
     `\t\t@preflight {\n\t\t\tmethod OPTIONS\n\t\t\tpath ${shared}\n\t\t}`,
     '\t\trespond @preflight 204',
     ...(base === '/' ? [] : [`\t\tredir ${base.slice(0, -1)} ${base} 301`]),
-    // The older addresses of the official registry's API.
+    // The older paths of the official registry API.
     `\t\turi ${base}v0/* replace ${base}v0/ ${base}v0.1/ 1`,
     '\t\t@gone file {portolan_tombstone}\n\t\terror @gone 410',
     `\t\terror ${base}_hosts/* 404`,
@@ -128,7 +128,7 @@ function errorLines(base: string): string[] {
 function errorProblem(matcher: string, file: string): string[] {
   return [
     `\t\thandle ${matcher} {`,
-    "\t\t\t# The original's client reads an error only where it is called what the client asked for.",
+    '\t\t\t# The client of the original registry reads an error only with the media type that it requested.',
     '\t\t\t@json header Accept application/json',
     '\t\t\t@other not header Accept application/json',
     '\t\t\theader @json Content-Type application/json',

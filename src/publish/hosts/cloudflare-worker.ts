@@ -5,11 +5,11 @@ import { FILE_FAMILIES, familyHeaders } from './file-families.ts';
 import { listFileScript } from './list-routes.ts';
 
 /**
- * A script for the one address of a catalogue whose answer hangs on its parameters, which `_redirects` of Cloudflare Pages cannot see,
- * and, where servers are gone, for the addresses of servers: no rule of Pages gives 410. `_routes.json` keeps everything else out of it, so
- * that files stay free of the quota for scripts; beyond the quota Pages answers from files alone.
+ * A script for the one path whose response depends on query parameters, which `_redirects` of Cloudflare Pages cannot read, and, if
+ * servers were removed, for the paths of servers: no rule of Pages returns 410. `_routes.json` excludes all other paths, so
+ * that files do not use the quota for scripts; beyond the quota Pages serves files only.
  *
- * @param isAnyGone whether a server is gone
+ * @param hasRemoved whether any server was removed
  *
  * @see https://developers.cloudflare.com/pages/functions/advanced-mode/
  * @see https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
@@ -23,7 +23,7 @@ export function* cloudflareWorker(base: string, isAnyRemoved: boolean): Generato
 
 function workerScript(base: string): string {
   const headers = FILE_FAMILIES.filter(({ name }) => name === 'api').flatMap(familyHeaders);
-  return `// GET ${base}api/servers on Cloudflare Pages: the prebuilt file that answers a list, if there is one; and 410 where a server was.
+  return `// GET ${base}api/servers on Cloudflare Pages: the prebuilt file of a list, if there is one; and 410 for a removed server.
 ${listFileScript()}
 
 ${removedServerScript()}
@@ -40,7 +40,7 @@ async function fileAt(path, request, env) {
 
 function pathBelowBase(request) {
   var path = new URL(request.url).pathname;
-  // A name that is not valid percent-encoding is looked for as it is, and not found.
+  // A name with invalid percent-encoding is used as it is, and not found.
   try { path = decodeURIComponent(path); } catch (error) { return undefined; }
   return path.indexOf(BASE) === 0 ? path.slice(BASE.length) : undefined;
 }
@@ -71,7 +71,7 @@ export default {
     if (request.method === 'OPTIONS') return withHeaders(new Response(null, { status: 204 }));
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } });
     var asked = {};
-    // Of a parameter that is repeated the first counts.
+    // The first value of a repeated parameter is used.
     new URL(request.url).searchParams.forEach(function (value, name) { if (!Object.hasOwn(asked, name)) asked[name] = value; });
     var path = listFile(asked);
     var answer = path === undefined ? undefined : await fileAt(path, request, env);

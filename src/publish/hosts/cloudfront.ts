@@ -9,10 +9,10 @@ import { listFileScript } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
 
 /**
- * `_hosts/cloudfront-function.js`: one function for CloudFront's viewer request and viewer response (JavaScript runtime 2.0). A request is
- * led to its file; an answer is given the headers that S3 cannot keep. It cannot look for a file: names of servers that are gone stand in
- * it, the newest first, as many as it has room for. The others are answered as files are: a page with 200, and 404 at the API. The file that
- * tells of one that is gone is 410 itself, because only the file is known when there is an answer.
+ * `_hosts/cloudfront-function.js`: one function for CloudFront's viewer request and viewer response (JavaScript runtime 2.0). It maps a
+ * request to its file, and adds the response headers that S3 cannot store. It cannot check whether a file exists, so it contains the names
+ * of removed servers, the newest first, as many as fit. The others get the response of their files: a page with 200, and 404 at the API.
+ * A tombstone file itself gets 410, because a viewer response knows only the file.
  *
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
@@ -22,12 +22,12 @@ export function cloudfrontFile(catalog: Pick<Catalog, 'records' | 'removed'>, pu
   return script(publication, removedNames(catalog, publication, room));
 }
 
-/** Longest function that CloudFront takes, in bytes. */
+/** Maximum size of a CloudFront function, in bytes. */
 const MAX_BYTES = 10_240;
 
 const UTF8 = new TextEncoder();
 
-/** What servers that are gone are asked for with, each between blanks. Names and ids are ASCII. */
+/** Names and ids of removed servers, separated by spaces. Both are ASCII. */
 function removedNames(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication, room: number): string {
   let names = ' ';
   const newestFirst = [...officialCatalog(catalog, publication).deleted].sort((a, b) => (a.removed.since > b.removed.since ? -1 : 1));
@@ -58,19 +58,19 @@ ${removedServerScript()}
 ${RULES}`;
 }
 
-/** What the function does, over the names that stand before it. */
+/** The body of the function; the names are declared before it. */
 const RULES = `function pathBelowBase(uri) {
   var path = uri;
-  // A name that is not valid percent-encoding is looked for as it is, and not found.
+  // A name with invalid percent-encoding is used as it is, and not found.
   try { path = decodeURIComponent(uri); } catch (error) { path = uri; }
-  // Version 0 of the official registry's API has the answers of version 0.1.
+  // Version 0 of the official registry API has the responses of version 0.1.
   return path.indexOf(BASE) === 0 ? path.slice(BASE.length).replace(/^v0[/]/, 'v0.1/') : undefined;
 }
 
 function firstValues(querystring) {
   var values = {};
   for (var name in querystring) {
-    // Of a parameter that is repeated the first counts.
+    // The first value of a repeated parameter is used.
     var first = querystring[name].multiValue ? querystring[name].multiValue[0] : querystring[name];
     values[name] = decodeURIComponent(first.value.replace(/[+]/g, ' '));
   }
@@ -82,7 +82,7 @@ function answer(statusCode, headers, body) {
   return body === undefined ? { statusCode: statusCode, headers: all } : { statusCode: statusCode, headers: all, body: body };
 }
 
-// The original's client reads an error only where it is called what the client asked for.
+// The client of the original registry reads an error only with the media type that it requested.
 function problemType(request) {
   var accept = request.headers.accept;
   return { value: accept && accept.value === 'application/json' ? 'application/json' : 'application/problem+json' };
@@ -92,7 +92,7 @@ function absent(request) {
   return answer(404, Object.assign({ 'content-type': problemType(request) }, CORS), ABSENT);
 }
 
-// What is answered 410: the page of a server that is gone, and the files that say so.
+// Paths with response 410: the page of a removed server, and tombstone files.
 function isGone(path) {
   var server = goneServer(path);
   return path.indexOf('api/gone/') === 0 || path.indexOf('v0.1/gone/') === 0 || Boolean(server && GONE.indexOf(' ' + server.name + ' ') >= 0);
@@ -121,7 +121,7 @@ function handler(event) {
   var path = pathBelowBase(event.request.uri);
   var shared = path !== undefined && SHARED.test(path);
   Object.assign(event.response.headers, SECURITY, shared ? CORS : {});
-  // Of a page only the file is known here.
+  // For a page, only the file is known here.
   if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
     event.response.statusCode = 410;
     if (shared) event.response.headers['content-type'] = problemType(event.request);

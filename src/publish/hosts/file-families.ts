@@ -2,13 +2,13 @@ import { TOMBSTONES_PATH } from '../../api/removed/removed-files.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { CORS, type HostHeader } from './host-header.ts';
 
-/** Files of a published site that a host treats alike. */
+/** Files of a published site with the same headers. */
 export interface FileFamily {
-  /** A word, for names in a host's configuration. */
+  /** Name in a host's configuration, one word. */
   readonly name: string;
-  /** Below the base; `*` at the end stands for any rest, a part `:folder` for one folder. */
+  /** Below the base; a trailing `*` matches any rest, a segment `:folder` matches one folder. */
   readonly paths: readonly string[];
-  /** Where the ending of the name does not tell it, or tells another. */
+  /** Media type, if the file name extension gives none or another one. */
   readonly type?: string;
   /** Value of `Cache-Control`. */
   readonly cache: string;
@@ -16,27 +16,27 @@ export interface FileFamily {
   readonly isShared: boolean;
 }
 
-/** For files whose name changes with what is in them. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** For files whose name contains a hash of their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** For files that a crawl rewrites: fresh for five minutes, and for an hour good enough while the host asks again. */
+/** For files that a crawl rewrites: fresh for five minutes, and stale for up to an hour while the cache revalidates. */
 const SHORT = 'public, max-age=300, stale-while-revalidate=3600';
 
-/** For files that are to be asked after each time. */
-const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+/** For files that are revalidated with every request. */
+const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** The family of everything that no other takes: pages, and what lies beside them. */
-export const PAGES: FileFamily = { name: 'pages', paths: ['*'], cache: ASK_AGAIN, isShared: false };
+/** The family of all other files: pages and their assets. */
+export const PAGES: FileFamily = { name: 'pages', paths: ['*'], cache: REVALIDATE, isShared: false };
 
 /**
- * Every file of a site belongs to the first family that takes its path. All recipes are views of this table.
+ * Every file of a site belongs to the first family that matches its path. The configurations of all hosts are generated from this table.
  */
 export const FILE_FAMILIES: readonly FileFamily[] = [
-  // Every folder of the index is named by what is in it; the manifest beside them is the one file that changes.
-  { name: 'hashed', paths: ['_astro/*', 'search/:folder/*'], cache: FOR_EVER, isShared: false },
+  // Every folder of the index is named by a content hash; only the manifest changes.
+  { name: 'hashed', paths: ['_astro/*', 'search/:folder/*'], cache: IMMUTABLE, isShared: false },
   { name: 'records', paths: ['api/records.jsonl'], type: 'application/jsonl', cache: SHORT, isShared: true },
   { name: 'api', paths: ['api/*'], cache: SHORT, isShared: true },
-  // Its paths have no endings, and its folders hold a JSON text as index.html, because that is what a static host looks for there.
+  // Its paths have no extensions. Its folders contain JSON as index.html, because a static host serves that file for a folder.
   {
     name: 'official',
     paths: OFFICIAL_FOLDERS.map((folder) => `${folder.slice(1)}/*`),
@@ -67,21 +67,21 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
   PAGES,
 ];
 
-/** Whether the name of a file changes with what is in it: those of older builds may stay, for pages that are open somewhere. */
+/** Whether the name of a file contains a content hash. Such files of older builds may stay, for pages that are still open. */
 export function isHashed(path: string): boolean {
   return FILE_FAMILIES.some(
-    ({ cache, paths }) => cache === FOR_EVER && paths.some((pattern) => new RegExp(`^${pathExpression(pattern)}$`).test(path)),
+    ({ cache, paths }) => cache === IMMUTABLE && paths.some((pattern) => new RegExp(`^${pathExpression(pattern)}$`).test(path)),
   );
 }
 
-/** What the answers of a family carry, beyond what all answers do. */
+/** The response headers of a family, in addition to those of all responses. */
 export function familyHeaders({ type, cache, isShared }: FileFamily): HostHeader[] {
   const headers: HostHeader[] = [['Cache-Control', cache]];
   if (type !== undefined) headers.push(['Content-Type', type]);
   return isShared ? [...headers, ...CORS] : headers;
 }
 
-/** The pattern of a path as a regular expression without anchors, for hosts that take those. */
+/** The pattern of a path as a regular expression without anchors. */
 export function pathExpression(pattern: string): string {
   return pattern
     .split('/')
@@ -89,7 +89,7 @@ export function pathExpression(pattern: string): string {
     .join('/');
 }
 
-/** A text as a regular expression that matches it alone. */
+/** A regular expression that matches only the text. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

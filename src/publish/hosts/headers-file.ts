@@ -2,8 +2,8 @@ import { FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-fam
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
 
 /**
- * `_headers`, which Netlify and Cloudflare Pages read. Both apply every rule that matches and join the values of a header that two rules
- * set, so no header is said twice of one path. Pages get none of their own: both hosts let them be asked after each time by themselves.
+ * `_headers`, which Netlify and Cloudflare Pages read. Both apply every matching rule and join the values of a header that two rules
+ * set, so no path gets a header twice. Pages have no rule: both hosts revalidate them by default.
  *
  * @see https://docs.netlify.com/manage/routing/headers/
  * @see https://developers.cloudflare.com/pages/configuration/headers/
@@ -17,7 +17,7 @@ export function headersFile(base: string): string {
   return `${rules.map(([path, headers]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n')).join('\n\n')}\n`;
 }
 
-/** The headers of a path that the rule of no wider path gives it already. */
+/** The headers of a path that no rule of a wider path sets. */
 function ownHeaders(family: FileFamily, path: string): HostHeader[] {
   const given = new Map(
     FILE_FAMILIES.filter((wider) => wider !== family && wider !== PAGES && wider.paths.some((pattern) => covers(pattern, path))).flatMap(

@@ -12,9 +12,9 @@ import { s3File } from './s3.ts';
 import { vercelFile } from './vercel.ts';
 
 /**
- * What hosts of files read, each a view of the same tables. GitHub Pages drops folders that start with `_` unless `.nojekyll` is there; it
- * knows no rules, so there a catalogue answers the addresses of its files and no others, and the page of a server that is gone with 200.
- * Netlify and Vercel do that too: no rule of theirs gives another status to what a file answers. `_hosts/` holds what an operator takes along.
+ * The configuration files of static hosts, generated from the same tables. GitHub Pages ignores folders that start with `_` unless
+ * `.nojekyll` exists; it has no rules, so it serves only the paths of files, and the page of a removed server with 200.
+ * Netlify and Vercel also answer 200 there: no rule of theirs changes the status of a file. `_hosts/` contains files for the operator.
  */
 export function* hostFiles(catalog: Pick<Catalog, 'records' | 'removed' | 'site'>, publication: Publication): Generator<PublishedFile> {
   const base = new URL(publication.url).pathname;

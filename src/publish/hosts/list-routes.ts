@@ -1,17 +1,17 @@
-/** What a question for a list looks like, and the file that answers it. */
+/** A query for a list, and the file with its response. */
 export interface ListRoute {
-  /** Over {@link LIST_PARAMETERS} joined by `|`, as a regular expression that JavaScript, PCRE and RE2 all read. */
+  /** A regular expression over {@link LIST_PARAMETERS} joined by `|`, valid in JavaScript, PCRE and RE2. */
   readonly asked: string;
-  /** Below the base; `$1` stands for what the brackets of `asked` took. */
+  /** Below the base; `$1` stands for the capture group of `asked`. */
   readonly file: string;
 }
 
-/** The parameters of `GET /api/servers` (spec §4.2). An empty one counts as absent. */
+/** The parameters of `GET /api/servers` (spec §4.2). An empty one counts as missing. */
 export const LIST_PARAMETERS = ['q', 'profile', 'page', 'pageSize'] as const;
 
 /**
- * The questions for a list that prebuilt files answer: pages of the default size, and a profile whole. Everything else is absent here:
- * to answer a search with a list that was not searched would be a lie, and a page that never changes keeps a client asking without end.
+ * The queries that prebuilt files answer: pages of the default size, and a whole profile. All other queries get 404: an unsearched list
+ * is a wrong answer to a search, and a page that never changes makes a client request pages endlessly.
  */
 export const LIST_ROUTES: readonly ListRoute[] = [
   { asked: '^[|]{3}(?:10)?$', file: 'api/servers.json' },
@@ -19,12 +19,12 @@ export const LIST_ROUTES: readonly ListRoute[] = [
   { asked: '^[|]([a-z0-9-]{1,64})[|]1?[|]$', file: 'api/profiles/$1/servers.json' },
 ];
 
-/** Where nothing lies, for hosts that can only be told of another file. */
+/** A path without a file, for hosts that can only name another file. */
 export const NO_FILE = 'api/-';
 
 /**
- * The routes as a function in the language that CloudFront and Cloudflare run, to stand in a script of theirs: `listFile(parameters)` takes
- * a map of texts, and gives a path below the base, or `undefined`.
+ * The routes as a JavaScript function for the scripts of CloudFront and Cloudflare: `listFile(parameters)` takes
+ * a map of strings, and returns a path below the base, or `undefined`.
  */
 export function listFileScript(): string {
   const routes = LIST_ROUTES.map(({ asked, file }) => `  [/${asked}/, '${file}'],`).join('\n');

@@ -1,4 +1,4 @@
-/** Media types of the files that a site is made of, by the ending of their names: for hosts that have to be told. */
+/** Media types of the files of a site, by file name extension, for hosts that need them configured. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   bin: 'application/octet-stream',
   css: 'text/css',

@@ -6,8 +6,8 @@ import { LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
 
 /**
- * `_hosts/nginx.conf`: a server for nginx 1.22 and later, to include inside of `http`. What a path is given is looked up in maps over the
- * decoded path, so that every location inherits one set of headers.
+ * `_hosts/nginx.conf`: a server for nginx 1.22 and later, to include inside of `http`. Maps over the decoded path give the values
+ * of a path, so that every location inherits one set of headers.
  *
  * @see https://nginx.org/en/docs/http/ngx_http_core_module.html#location
  */
@@ -17,7 +17,7 @@ export function nginxFile(base: string): string {
 #   listen       where to listen; with TLS, add the certificate here, and Strict-Transport-Security below
 #   server_name  the catalogue's host
 #   root         ${folder}
-# Replace that folder with each build (rsync --delete): files of an older one would go on answering.
+# Replace that folder with each build (rsync --delete): otherwise files of an older build are still served.
 
 map $uri $portolan_cache {
 ${mapLines(base, (family) => family.cache, PAGES.cache)}
@@ -30,13 +30,13 @@ ${CORS.slice(1)
   .map(([name, value]) => `map $portolan_shared $${variable(name)} {\n    "*" "${value}";\n    default "";\n}`)
   .join('\n')}
 
-# The original's client reads an error only where it is called what the client asked for.
+# The client of the original registry reads an error only with the media type that it requested.
 map $http_accept $portolan_absent {
     "application/json" ${base}${ABSENT_FILE};
     default ${base}${ABSENT_FILE}.problem;
 }
 
-# ${REMOVED_QUESTION}
+# ${REMOVED_COMMENT}
 map $uri $portolan_tombstone {
 ${REMOVED_ROUTES.map((route, at) => `    "~${removedExpression(route, escaped(base)).replace('([@', `(?<portolan_gone_${at}>[@`)}" ${base}${route.tombstone.replace('$1', `\${portolan_gone_${at}}`)};`).join('\n')}
     default ${base}${NO_FILE};
@@ -46,7 +46,7 @@ map $http_accept $portolan_gone {
     default @portolan_gone_problem;
 }
 
-# ${LIST_QUESTION}
+# ${LIST_COMMENT}
 map "$arg_q|$arg_profile|$arg_page|$arg_pagesize" $portolan_list {
 ${LIST_ROUTES.map(({ asked, file }, at) => `    "~${asked.replace('([', `(?<portolan_${at}>[`)}" ${base}${file.replace('$1', `\${portolan_${at}}`)};`).join('\n')}
     default ${base}${NO_FILE};
@@ -62,11 +62,11 @@ ${serverLines(base).join('\n')}
 `;
 }
 
-const LIST_QUESTION = 'A list is a file where one was built; what no file answers is absent. In order: q, profile, page, pageSize.';
+const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q, profile, page, pageSize.';
 
-const REMOVED_QUESTION = 'Where a server was that is gone, a file says so: by it 410 is told from 404, and its text is the answer.';
+const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, the response is 410 with its text, otherwise 404.';
 
-/** A value for the paths of every family, the first that takes a path first, as nginx reads regular expressions of a map. */
+/** A value for the paths of every family. The first match wins, as for regular expressions in a map of nginx. */
 function mapLines(base: string, value: (family: FileFamily) => string, rest: string): string {
   const lines = FILE_FAMILIES.filter((family) => family !== PAGES).flatMap((family) =>
     family.paths.map((path) => `    "~^${escaped(base)}${pathExpression(path)}$" "${value(family)}";`),
@@ -96,7 +96,7 @@ function serverLines(base: string): string[] {
       '    gzip_vary on;',
       '    gzip_types application/atom+xml application/json application/jsonl application/xml text/css text/javascript text/markdown text/plain image/svg+xml;',
     ],
-    '    # Behind a proxy, nginx knows neither its host nor its port.',
+    '    # Behind a proxy, nginx does not know its public host and port.',
     ...['    absolute_redirect off;', '    server_tokens off;', ''],
     ...SECURITY_HEADERS.map(([name, value]) => `    add_header ${name} "${value}" always;`),
     ...['    add_header Cache-Control $portolan_cache always;', ...cors, ''],
@@ -133,7 +133,7 @@ function serverLines(base: string): string[] {
   ];
 }
 
-/** The official registry's API, and the older addresses of the same. */
+/** The official registry API, and its older paths. */
 function officialLocations(base: string): string[] {
   return [
     location(`${base}v0/`, [`rewrite ^${escaped(base)}v0/(.*)$ ${base}v0.1/$1 last;`]),
@@ -150,7 +150,7 @@ function officialLocations(base: string): string[] {
 
 const IF_REMOVED = 'if (-f $document_root$portolan_tombstone) { return 410; }';
 
-/** What a location says in place of what is not there: one that says anything inherits nothing. */
+/** The error pages of a location with its own `error_page`, which inherits none. */
 const MISSING_DATA = ['error_page 404 $portolan_absent;', 'error_page 410 $portolan_gone;'];
 
 function missingPage(base: string): string[] {

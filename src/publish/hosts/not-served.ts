@@ -1,6 +1,6 @@
 import { ABSENT_FILE } from './absent-file.ts';
 
-/** What tells a host how to serve, and is not served itself; `*` at the end stands for any rest. */
+/** Files that configure a host and are not served; a trailing `*` matches any rest. */
 export const NOT_SERVED: readonly string[] = [
   '.nojekyll',
   '_headers',
@@ -12,8 +12,8 @@ export const NOT_SERVED: readonly string[] = [
 ];
 
 /**
- * Whether a file of a site can be asked for at the site's address. What tells hosts how to serve cannot; what they say where nothing is
- * can at some of them.
+ * Whether every host serves a file at the site's URL. Configuration files of hosts are not served; some hosts serve the
+ * problem document for missing files.
  *
  * @param path below the site's root
  */

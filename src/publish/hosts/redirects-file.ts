@@ -4,8 +4,8 @@ import { OFFICIAL_FILES } from '../../api/official/official-files.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 
 /**
- * `_redirects`, which Netlify and Cloudflare Pages read. Cloudflare rewrites also where a file lies, so what has its ending already comes
- * first. Files of the official registry's API have rules where they are published. It knows neither parameters nor 404: it passes over such lines, and `_worker.js` answers lists there.
+ * `_redirects`, which Netlify and Cloudflare Pages read. Cloudflare rewrites even if a file exists, so paths with an extension come
+ * first. Files of the official registry API have rules if they are published. Cloudflare ignores lines with query parameters or status 404; `_worker.js` answers lists there.
  *
  * @see https://docs.netlify.com/manage/routing/redirects/overview/
  * @see https://developers.cloudflare.com/pages/configuration/redirects/
@@ -13,7 +13,7 @@ import { ABSENT_FILE } from './absent-file.ts';
 export function redirectsFile(base: string, { official }: Pick<FileFamilies, 'official'>): string {
   const at = (path: string): string => base + path;
   const lines = [
-    ['# Lists, on Netlify: the more parameters a rule names, the earlier it stands.'],
+    ['# Lists, on Netlify: rules with more parameters come first.'],
     ...listRules().map(([parameters, to, status]) => [at('api/servers'), ...parameters, at(to), status]),
     ['# Lists without parameters.'],
     [at('api/servers'), at('api/servers.json'), '200'],
@@ -21,7 +21,7 @@ export function redirectsFile(base: string, { official }: Pick<FileFamilies, 'of
     ['# Servers by name and by id, and the files themselves.'],
     [at('api/servers/*.json'), at('api/servers/:splat.json'), '200'],
     [at('api/servers/*'), at('api/servers/:splat.json'), '200'],
-    ['# What is absent, on Netlify.'],
+    ['# Missing files, on Netlify.'],
     [at('api/*'), at(ABSENT_FILE), '404'],
     ...OFFICIAL_FOLDERS.map((folder) => [at(`${folder.slice(1)}/*`), at(ABSENT_FILE), '404']),
   ];
@@ -31,10 +31,10 @@ export function redirectsFile(base: string, { official }: Pick<FileFamilies, 'of
 function officialRules(at: (path: string) => string): string[][] {
   return [
     [at('v0.1/servers'), at('v0.1/servers.json'), '200'],
-    ['# Versions of a server lie in a folder; a slash may be written as one part of the path.'],
+    ['# The versions of a server are in a folder; the slash in a name may be percent-encoded.'],
     [at('v0.1/servers/:name/versions'), at('v0.1/servers/:name/versions/'), '200'],
     [at('v0.1/servers/:owner/:name/versions'), at('v0.1/servers/:owner/:name/versions/'), '200'],
-    ['# The older addresses of the same.'],
+    ['# The older paths of the same API.'],
     [at('v0/servers'), at('v0.1/servers.json'), '200'],
     [at('v0/servers/:name/versions'), at('v0.1/servers/:name/versions/'), '200'],
     [at('v0/servers/:owner/:name/versions'), at('v0.1/servers/:owner/:name/versions/'), '200'],
@@ -48,7 +48,7 @@ type ListRule = readonly [parameters: readonly string[], to: string, status: str
 const ABSENT = [ABSENT_FILE, '404'] as const;
 const PAGE = ['api/servers/_page/:page.json', '200'] as const;
 
-/** The questions for a list that name a parameter. Netlify takes a rule only where all of its parameters are there. */
+/** The list queries with a parameter. Netlify applies a rule only if all of its parameters are present. */
 function listRules(): ListRule[] {
   const others = [['page=:page', 'pageSize=:size'], ['pageSize=:size'], ['page=:page'], []];
   return [

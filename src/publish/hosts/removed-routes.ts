@@ -1,35 +1,35 @@
 import { REMOVED_FOLDERS } from '../../api/removed/removed-files.ts';
 
-/** An address at which a server was, and the file that says that it is gone. */
+/** A path of a removed server, and its tombstone file. */
 export interface RemovedRoute {
-  /** Over a decoded path below the base, as a regular expression that JavaScript, PCRE and RE2 all read; its group is what names the server. */
+  /** A regular expression over a decoded path below the base, valid in JavaScript, PCRE and RE2; its capture group is the server's name or id. */
   readonly asked: string;
-  /** Below the base; `$1` stands for what the group took. */
+  /** Below the base; `$1` stands for the capture group. */
   readonly tombstone: string;
 }
 
-/** Characters of names, so that nothing else of a path gets into the name of a file. */
+/** Characters of names, so that no other part of a path gets into a file name. */
 const NAME = '[@\\w][\\w./-]*';
 
 /**
- * Where servers that are gone were. A host that finds the file answers 410; so its rules need no list of names, however many there are.
- * The page comes first: its 410 shows the page, that of the others the file.
+ * The paths of removed servers. A host that finds the tombstone file answers 410, so its rules need no list of names.
+ * The page comes first: its 410 response contains the page, that of the other paths contains the tombstone file.
  */
 export const REMOVED_ROUTES: readonly RemovedRoute[] = [
   { asked: `^servers/(${NAME})/$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
   { asked: `^api/servers/(${NAME}?)(?:[.]json)?$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
-  // A name may itself end in `/versions`: the last one counts.
+  // A name may end in `/versions`: the last one is the separator.
   { asked: `^v0(?:[.]1)?/servers/(${NAME})/versions(?:/[^/]*)?$`, tombstone: `${REMOVED_FOLDERS.official}$1.json` },
 ];
 
-/** The regular expression of a route for whole paths. `base` is written as one that matches it alone. */
+/** The regular expression of a route for whole paths. `base` is already escaped. */
 export function removedExpression({ asked }: RemovedRoute, base: string): string {
   return asked.replace('^', `^${base}`);
 }
 
 /**
- * The routes as a function in the language that CloudFront and Cloudflare run: `goneServer(path)` takes a decoded path below the base, and
- * gives `{ name, file }`, or `undefined` where no server can have been.
+ * The routes as a JavaScript function for the scripts of CloudFront and Cloudflare: `goneServer(path)` takes a decoded path below the base, and
+ * returns `{ name, file }`, or `undefined` for a path that is not of a server.
  */
 export function removedServerScript(): string {
   const routes = REMOVED_ROUTES.map(({ asked, tombstone }) => `  [/${asked.replaceAll('/', '\\/')}/, '${tombstone}'],`).join('\n');

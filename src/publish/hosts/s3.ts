@@ -2,15 +2,15 @@ import { FILE_FAMILIES, PAGES, type FileFamily } from './file-families.ts';
 import { NOT_SERVED } from './not-served.ts';
 
 /**
- * `_hosts/s3-sync.sh`: uploads a built site to S3, a call for each family, because S3 keeps type and caching with the object. In its
- * patterns `*` takes slashes too, and of several the last holds. What never changes goes first, so that no page asks for what is not there.
+ * `_hosts/s3-sync.sh`: uploads a built site to S3, with one call per family, because S3 stores type and caching with the object. In its
+ * patterns `*` also matches slashes, and the last matching pattern wins. Immutable files go first, so that no page requests a missing file.
  *
  * @see https://docs.aws.amazon.com/cli/latest/reference/s3/sync.html
  */
 export function s3File(base: string): string {
   return `#!/bin/sh
 # Uploads this catalogue to S3: sh _hosts/s3-sync.sh BUCKET
-# Put CloudFront in front, with cloudfront-function.js beside this file for "viewer request" and "viewer response".
+# Put CloudFront in front, with cloudfront-function.js of this folder for "viewer request" and "viewer response".
 # Grant CloudFront s3:ListBucket as well, or S3 answers 403 where nothing lies.
 # Hashed files of older builds stay, for pages that are still open somewhere: let a lifecycle rule of the bucket remove them.
 set -eu
@@ -38,7 +38,7 @@ function uploadCall(family: FileFamily, at: number): string {
   return `upload ${options.join(' ')}`;
 }
 
-/** Whether a path can be taken by both patterns, going by how they begin. */
+/** Whether both patterns can match the same path, judged by their prefixes. */
 function mayShare(pattern: string, other: string): boolean {
   return other.startsWith(pattern.replace(/\*$/, ''));
 }

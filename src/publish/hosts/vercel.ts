@@ -3,7 +3,7 @@ import { NO_FILE } from './list-routes.ts';
 import { FILE_FAMILIES, familyHeaders, PAGES } from './file-families.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
 
-/** A parameter that a request has; `value` is a regular expression over the whole of it. */
+/** A query parameter of a request; `value` is a regular expression over the whole value. */
 interface HasQuery {
   readonly type: 'query';
   readonly key: string;
@@ -11,7 +11,7 @@ interface HasQuery {
 }
 
 /**
- * `vercel.json`. Files come before rewrites there, and of two values for a header the last holds, so the table is written from its end.
+ * `vercel.json`. Files have precedence over rewrites, and the last of two values for a header wins, so the table is written in reverse order.
  *
  * @see https://vercel.com/docs/project-configuration
  */

@@ -2,7 +2,7 @@ import { plainLine } from '../../api/text/plain-line.ts';
 import { COLOURS } from './colours.ts';
 import { textWidth } from './text-width.ts';
 
-/** What a badge says: a label, and what holds of it. */
+/** The texts of a badge: a label and its value. */
 export interface BadgeTexts {
   readonly label: string;
   readonly value: string;
@@ -13,14 +13,14 @@ const GROUNDS = { plain: '#0d5378', good: COLOURS.green, bad: COLOURS.red } as c
 
 const HEIGHT = 20;
 const FONT_SIZE = 11;
-/** Beside each text. */
+/** Padding of each text, in pixels. */
 const ROOM = 6;
-/** Where the label begins, right of the needle. */
+/** Start of the label, to the right of the logo. */
 const START = 22;
 
 /**
- * A badge for a README, as a picture that needs nothing else: white text on two grounds, each with a contrast of 4.5 or more. Texts are
- * measured here, and set to just that width whatever font a viewer has.
+ * A badge for a README as a self-contained SVG image: white text on two backgrounds, each with a contrast of 4.5 or more. Texts are
+ * measured here, and scaled to that width with any font of the viewer.
  */
 export function badgeSvg({ label, value, tone }: BadgeTexts): string {
   const [left, right] = [plainLine(label, 30), plainLine(value, 50)];
@@ -42,14 +42,14 @@ export function badgeSvg({ label, value, tone }: BadgeTexts): string {
   ].join('');
 }
 
-/** The colours on which the badge's text stands. */
+/** The background colours of the badge's text. */
 export const BADGE_GROUNDS: readonly string[] = [COLOURS.shade, ...Object.values(GROUNDS)];
 
 function widthOf(text: string): number {
   return Math.ceil(textWidth(text, FONT_SIZE));
 }
 
-/** Markup escaped, and without the two characters that no XML may hold and that are nobody's. */
+/** Text with escaped markup, without the two noncharacters that XML forbids. */
 function xml(text: string): string {
   return text
     .replaceAll(/[\ufffe\uffff]/g, '')

@@ -1,28 +1,28 @@
 import { COLOURS } from './colours.ts';
-import { compassSvg } from './compass.ts';
+import { defaultLogoSvg } from './default-logo.ts';
 import { drawableText, type HasGlyph } from './drawable-text.ts';
 
-/** Size of a picture that stands for a page where a link to it is shared, in pixels. */
+/** Size of an Open Graph image, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** UTF-16 units above which a heading is set smaller and leaves less room. */
+/** UTF-16 units above which a heading is smaller and the description shorter. */
 const LONG = 34;
 
-/** What a card says. Texts are strangers', as they are. */
+/** The texts of a card, unprocessed third-party texts. */
 export interface CardTexts {
   /** Name of the catalogue. */
   readonly site: string;
   readonly title: string;
-  /** Stands in for a title that no font has. */
+  /** Used if no font has the characters of the title. */
   readonly name: string;
   readonly description: string;
   /** Short facts, such as `14 tools`. */
   readonly facts: readonly string[];
-  /** `#rrggbb` of the edge; `undefined`: the site's own. */
+  /** `#rrggbb` of the edge; `undefined`: the default accent. */
   readonly accent: string | undefined;
 }
 
-/** An element of a picture as data: a box or an image. */
+/** An element of an image as data: a box or an image. */
 export interface CardElement {
   readonly type: 'div' | 'img';
   readonly props: {
@@ -34,7 +34,7 @@ export interface CardElement {
   };
 }
 
-/** The card as boxes, every text cut to its room and without characters that would show as empty boxes. */
+/** The card as boxes. Every text is cut to its space, without characters that no font has. */
 export function card({ site, title, name, description, facts, accent }: CardTexts, hasGlyph: HasGlyph): CardElement {
   const shown = (text: string, most: number): string => drawableText(text, most, hasGlyph);
   const heading = shown(title, 70) || shown(name, 70);
@@ -55,12 +55,12 @@ export function card({ site, title, name, description, facts, accent }: CardText
   ]);
 }
 
-/** Every box lays its content out by flex, as the library of pictures demands. */
+/** Every box uses flex layout, which the rendering library requires. */
 function box(style: Readonly<Record<string, string | number>>, children: string | readonly CardElement[] = ''): CardElement {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
 function image(size: number): CardElement {
-  const src = `data:image/svg+xml;utf8,${encodeURIComponent(compassSvg(COLOURS.line))}`;
+  const src = `data:image/svg+xml;utf8,${encodeURIComponent(defaultLogoSvg(COLOURS.line))}`;
   return { type: 'img', props: { style: { width: size, height: size }, src, width: size, height: size } };
 }

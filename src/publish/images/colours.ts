@@ -1,4 +1,4 @@
-/** Colours of pictures: those of the light site, see `styles/tokens.css`. A picture has one scheme. */
+/** Colours of images: those of the light colour scheme, see `styles/tokens.css`. An image has one scheme. */
 export const COLOURS = {
   paper: '#fbf8f1',
   ink: '#1c2b36',

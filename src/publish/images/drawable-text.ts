@@ -1,14 +1,14 @@
 import { plainLine } from '../../api/text/plain-line.ts';
 
-/** Tells whether a font has a character. */
+/** Whether a font has a character. */
 export type HasGlyph = (codePoint: number) => boolean;
 
-/** Part of a text that may be left out of a picture before the rest is no longer what was said. */
+/** Maximum share of letters that may be left out of a text. */
 const MAX_LOST = 0.1;
 
 /**
- * A stranger's text as a picture can show it: one line, without what no font has, which would show as a box. Emoji go alone; a text that
- * loses more than a tenth of its letters is left out whole.
+ * Third-party text for an image: one line, without characters that no font has, which would show as boxes. Emoji are removed; a text that
+ * loses more than a tenth of its letters is left out completely.
  *
  * @param most UTF-16 units
  */

@@ -9,10 +9,10 @@ import type { SiteSettings } from '../../catalog/published/site-settings.ts';
 import type { BadgeTexts } from './badge.ts';
 import type { CardTexts } from './card.ts';
 
-/** Pictures are made beside the pages, where no build turns messages to the site's language. */
+/** Images are rendered outside the page bundle, in which the build would select the messages of the site's language. */
 const WORDS = { en: { ...enCounts, ...enSharing }, de: { ...deCounts, ...deSharing } } as const satisfies Record<Language, unknown>;
 
-/** What the badge of a server says: that it is listed, or what the last scan made of it. */
+/** The texts of a server's badge: "listed", or the result of the last scan. */
 export function badgeTexts({ security, tools }: ServerRecord, { name, language }: SiteSettings): BadgeTexts {
   const say = WORDS[language];
   const scan = security === null ? say.listed : security.scanPassed ? say.checksPassed : say.checksFailed;
@@ -20,7 +20,7 @@ export function badgeTexts({ security, tools }: ServerRecord, { name, language }
   return { label: name, value: [...(tools === null ? [] : [say.tools(tools.length)]), scan].join(' · '), tone };
 }
 
-/** What the picture of a server says. */
+/** The texts of a server's Open Graph image. */
 export function serverCardTexts(record: ServerRecord, { name, language, accent }: SiteSettings): CardTexts {
   const { displayName, qualifiedName, description, verified, tools, security } = record;
   const say = WORDS[language];
@@ -33,7 +33,7 @@ export function serverCardTexts(record: ServerRecord, { name, language, accent }
   return { site: name, title: displayName, name: qualifiedName, description, facts, accent };
 }
 
-/** What the picture of the site says. */
+/** The texts of the site's Open Graph image. */
 export function siteCardTexts({ site, records }: Pick<Catalog, 'site' | 'records'>): CardTexts {
   const { name, tagline, language, accent } = site;
   return { site: name, title: tagline || name, name: '', description: '', facts: [WORDS[language].servers(records.length)], accent };

@@ -1,6 +1,6 @@
 /**
- * Widths of printable ASCII in Verdana's proportions, in thousandths of the size, from the blank on. Whatever font shows the text, it is set
- * to the width that is measured here.
+ * Widths of printable ASCII characters in Verdana, in thousandths of the font size, from the space on. The text is scaled to
+ * this width with any font.
  */
 const ASCII: readonly number[] = [
   352, 394, 459, 818, 636, 1076, 727, 269, 454, 454, 636, 818, 364, 454, 364, 454, 636, 636, 636, 636, 636, 636, 636, 636, 636, 636, 454,
@@ -9,12 +9,12 @@ const ASCII: readonly number[] = [
   623, 427, 521, 394, 633, 592, 818, 592, 592, 525, 635, 454, 635, 818,
 ];
 
-/** Letters beyond ASCII: wide ones of East Asia and emoji fill a square, marks have no width, all others that of a broad small letter. */
+/** Characters beyond ASCII: wide East Asian ones and emoji are square, combining marks have no width, all others that of a wide small letter. */
 const OTHER = { wide: 1000, plain: 650 } as const;
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{1f000}-\u{3ffff}]/u;
 
-/** How wide a text is, in units of its size's. */
+/** The width of a text, in the unit of the font size. */
 export function textWidth(text: string, size: number): number {
   let width = 0;
   for (const character of text) width += widthOf(character);

@@ -4,14 +4,14 @@ import type { Manifest } from '../../security/signing/manifest.ts';
 import { readManifest } from '../../security/signing/read-manifest.ts';
 import { hasCode } from '../../catalog/store/error-code.ts';
 
-/** The manifest of the last publication, as far as it is known. */
+/** The manifest of the last publication, if it is known. */
 export type LastManifest =
   | { readonly kind: 'known'; readonly manifest: Manifest }
   | { readonly kind: 'none' }
   /** `why` is a clause. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Reads the manifest of the last publication. It is not verified: it tells a count, and what could lie about that could lie about anything. */
+/** Reads the manifest of the last publication without verification: only its server count is used, and whoever can change this file can also change the build. */
 export async function lastManifest(file: string): Promise<LastManifest> {
   try {
     const read = readManifest(await readFile(file));

@@ -1,25 +1,25 @@
 import { readSigningKey, type SigningKey } from '../../security/signing/signing-key.ts';
 import { SettingError } from '../settings/build-settings.ts';
 
-/** How what is published is vouched for. */
+/** The settings of a build's signature. */
 export interface SigningSettings {
-  /** Signs the manifest; absent where nobody does. */
+  /** Signs the manifest; without it, the build is unsigned. */
   readonly key: SigningKey | undefined;
-  /** Days for which a manifest holds. */
+  /** Days until a manifest expires. */
   readonly expiresDays: number;
   /** `SOURCE_DATE_EPOCH` as a time, ISO 8601 in UTC. */
   readonly sourceDate: string | undefined;
 }
 
-/** Two weeks: long enough for a nightly build that fails over the holidays, short enough that a frozen mirror is noticed. */
+/** Two weeks: long enough for nightly builds that fail over the holidays, short enough to notice an outdated mirror. */
 const EXPIRES_DAYS = 14;
 
 /**
  * Reads `PORTOLAN_SIGNING_KEY`, `PORTOLAN_EXPIRES_DAYS` and `SOURCE_DATE_EPOCH`.
  *
- * Call it before anything is built: a catalogue that is to be signed must not go out unsigned.
+ * Call it before the build: a catalogue with a key must not be published unsigned.
  *
- * @throws SettingError that repeats nothing of the key
+ * @throws SettingError without any part of the key in the message
  */
 export async function signingSettings(environment: Readonly<Record<string, string | undefined>>): Promise<SigningSettings> {
   const seconds = environment['SOURCE_DATE_EPOCH'] ?? '';

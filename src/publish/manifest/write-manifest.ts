@@ -8,19 +8,19 @@ import { MANIFEST_LIMITS } from '../../security/signing/read-manifest.ts';
 import { hashFiles } from '../output/hash-files.ts';
 import type { SigningSettings } from './signing-settings.ts';
 
-/** What a manifest says beside the files. */
+/** The members of a manifest other than the files. */
 export interface ManifestFacts {
-  /** How many servers the catalogue lists. */
+  /** Number of listed servers. */
   readonly servers: number;
-  /** When it was made, ISO 8601 in UTC. */
+  /** Time of creation, ISO 8601 in UTC. */
   readonly createdAt: string;
 }
 
 /**
- * Writes the manifest of a built site, the last of its files: whatever is written later is not vouched for. Where there is a key, the
- * public one is written before and the signature after it.
+ * Writes the manifest of a built site, the last of its files: later files are not in the manifest. With a signing key, the
+ * public key is written before it and the signature after it.
  *
- * @throws Error if a file cannot be named in a manifest, or the manifest would be longer than anybody reads
+ * @throws Error if a file name is not allowed in a manifest, or the manifest exceeds the size limit of readers
  */
 export async function writeManifest(folder: string, { servers, createdAt }: ManifestFacts, settings: SigningSettings): Promise<Manifest> {
   const { key, expiresDays } = settings;
@@ -32,11 +32,11 @@ export async function writeManifest(folder: string, { servers, createdAt }: Mani
   const manifest = { ...manifestTimes(createdAt, expiresDays), servers, files: hashFiles(folder) };
   const unnamable = [...manifest.files.keys()].find((name) => !isSitePath(name));
   if (unnamable !== undefined)
-    throw new Error(`${JSON.stringify(unnamable)} is no name under which every host can publish a file. Rename it.`);
+    throw new Error(`${JSON.stringify(unnamable)} is not a file name that every host can publish. Rename the file.`);
   const bytes = new TextEncoder().encode(manifestText(manifest));
   if (bytes.byteLength > MANIFEST_LIMITS.bytes) {
     throw new Error(
-      `${MANIFEST_PATH} would have ${bytes.byteLength} bytes, and ${MANIFEST_LIMITS.bytes} are read: publish two catalogues.`,
+      `${MANIFEST_PATH} would have ${bytes.byteLength} bytes; the limit is ${MANIFEST_LIMITS.bytes}. Split the catalogue in two.`,
     );
   }
   await writeFile(at(MANIFEST_PATH), bytes);
@@ -45,8 +45,8 @@ export async function writeManifest(folder: string, { servers, createdAt }: Mani
 }
 
 /**
- * When a build was made. Without a signature: the time of the newest fact, so that equal content gives equal bytes. With one: the present,
- * because a signature tells that somebody still stands by a catalogue, also where nothing in it changes. `SOURCE_DATE_EPOCH` wins over both.
+ * The creation time of a build. Unsigned: the time of the newest fact, so that equal content gives equal bytes. Signed: the present,
+ * because a new signature confirms a catalogue even if nothing changed. `SOURCE_DATE_EPOCH` overrides both.
  *
  * @param newestFact ISO 8601 in UTC
  * @param now milliseconds since 1970

@@ -1,13 +1,13 @@
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
 
-/** Files that a host which costs nothing allows, about. */
+/** Approximate file limit of free hosts. */
 const FREE_FILES = 20_000;
 
-/** Files of a family. */
+/** Number of files of a family. */
 export interface FamilyCount {
   readonly family: string;
   readonly count: number;
-  /** What leaves them out, under `files` of `site.yaml`; `undefined` where nothing does. */
+  /** The setting under `files` of `site.yaml` that turns them off; `undefined` if there is none. */
   readonly setting: keyof FileFamilies | undefined;
 }
 
@@ -17,20 +17,20 @@ interface Family {
   readonly setting?: keyof FileFamilies;
 }
 
-/** The first family that takes a path has it. */
+/** A path belongs to the first matching family. */
 const FAMILIES: readonly Family[] = [
-  { family: 'official API', paths: /^v0\.1\//, setting: 'official' },
+  { family: 'official registry API', paths: /^v0\.1\//, setting: 'official' },
   { family: 'pages', paths: /(?:^|\/)[^/]+\.html$/ },
   { family: 'API', paths: /^(?:api|ai-catalog|\.well-known|schemas)\// },
   { family: 'search index', paths: /^search\// },
   { family: 'badges', paths: /^badges\//, setting: 'badges' },
-  { family: 'pictures', paths: /^og\//, setting: 'openGraph' },
-  { family: 'feeds of owners', paths: /^owners\/[^/]+\/feed\.xml$/, setting: 'ownerFeeds' },
+  { family: 'images', paths: /^og\//, setting: 'openGraph' },
+  { family: 'owner feeds', paths: /^owners\/[^/]+\/feed\.xml$/, setting: 'ownerFeeds' },
   { family: 'feeds', paths: /(?:^|\/)(?:feed|new)\.xml$/ },
-  { family: 'twins', paths: /^(?:index|(?:servers|categories|profiles)\/.+)\.(?:md|json)$/, setting: 'twins' },
+  { family: 'alternate formats', paths: /^(?:index|(?:servers|categories|profiles)\/.+)\.(?:md|json)$/, setting: 'twins' },
 ];
 
-/** How many files of a built site are of which family, the most first. */
+/** Number of files per family of a built site, the largest first. */
 export function countFiles(paths: Iterable<string>): FamilyCount[] {
   const counts = new Map<Family | undefined, number>();
   for (const path of paths) {
@@ -42,15 +42,15 @@ export function countFiles(paths: Iterable<string>): FamilyCount[] {
     .sort((a, b) => b.count - a.count || (a.family < b.family ? -1 : 1));
 }
 
-/** What to say of the files of a built site: how many there are and, where that is more than some hosts take, what can be left out. */
+/** A report about the files of a built site: their number and, above the limit of free hosts, the settings that reduce it. */
 export function fileCountLines(counts: readonly FamilyCount[]): string[] {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const line = `${NUMBER.format(total)} files: ${counts.map(({ family, count }) => `${NUMBER.format(count)} ${family}`).join(', ')}.`;
   if (total <= FREE_FILES) return [line];
   const savings = counts.flatMap(({ count, setting }) => (setting === undefined ? [] : [`"${setting}: false" ${NUMBER.format(count)}`]));
   const hint =
-    savings.length === 0 ? 'Choose a host without such a limit.' : `Under "files" in site.yaml, these leave out: ${savings.join(', ')}.`;
-  return [line, `Hosts that cost nothing take about ${NUMBER.format(FREE_FILES)} files. ${hint}`];
+    savings.length === 0 ? 'Choose a host without this limit.' : `To publish fewer, set under "files" in site.yaml: ${savings.join(', ')}.`;
+  return [line, `Free hosts accept about ${NUMBER.format(FREE_FILES)} files. ${hint}`];
 }
 
 const NUMBER = new Intl.NumberFormat('en');

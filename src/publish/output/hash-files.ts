@@ -4,15 +4,15 @@ import path from 'node:path';
 
 import type { FileDigest } from '../../security/signing/manifest.ts';
 
-/** Bytes that are held at once, however large a file is. */
+/** Size of the read buffer in bytes, for files of any size. */
 const CHUNK = 1024 * 1024;
 
 /**
  * SHA-256 and size of every file below a folder, by its path with slashes.
  *
- * Synchronous: for a hundred thousand small files that takes a third of the CPU time of waiting for each.
+ * Synchronous: for a hundred thousand small files this takes a third of the CPU time of asynchronous reads.
  *
- * @throws Error where something is neither a file nor a folder: nobody could say what it is published as
+ * @throws Error if an entry is neither a file nor a folder: it cannot be published
  */
 export function hashFiles(folder: string): Map<string, FileDigest> {
   const digests = new Map<string, FileDigest>();
@@ -20,8 +20,7 @@ export function hashFiles(folder: string): Map<string, FileDigest> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isFile())
-      throw new Error(`"${file}" is neither a file nor a folder, and cannot be published. Remove it from what is built.`);
+    if (!entry.isFile()) throw new Error(`"${file}" is neither a file nor a folder, and cannot be published. Remove it from the build.`);
     digests.set(path.relative(folder, file).split(path.sep).join('/'), hashFile(file, buffer));
   }
   return digests;

@@ -6,7 +6,7 @@ import { hasCode } from '../../catalog/store/error-code.ts';
 /** Why a folder must not be replaced. */
 export type ReplacementCode = 'folder-in-use' | 'no-folder' | 'unknown-files';
 
-/** A folder that a command must not replace. The message holds the code, the folder, the reason and the fix. */
+/** A folder that a command must not replace. The message contains the code, the folder, the reason and the fix. */
 export class ReplacementError extends Error {
   override name = 'ReplacementError' as const;
   readonly code: ReplacementCode;
@@ -16,49 +16,49 @@ export class ReplacementError extends Error {
   }
 }
 
-/** What a folder must be, so that a command may remove it with all its files. */
+/** The conditions under which a command may remove a folder with all its files. */
 export interface ReplacementRules {
-  /** What the command needs, such as the project and the content: the folder is none of these and holds none of them. */
+  /** Folders that the command needs, such as the project and the content: the folder must neither be nor contain one of them. */
   readonly needed: readonly string[];
-  /** Folders that it does not lie in. */
+  /** Folders that must not contain it. */
   readonly outside: readonly string[];
-  /** Whether an earlier run of the command wrote this folder, which is not empty. Its path is the real one. */
+  /** Whether an earlier run of the command wrote this non-empty folder. The argument is its real path. */
   readonly isOwn: (folder: string) => boolean | Promise<boolean>;
-  /** How to use another folder, as a clause: `set PORTOLAN_OUT to another folder`. */
+  /** How to choose another folder, as a clause: `set PORTOLAN_OUT to another folder`. */
   readonly fix: string;
 }
 
 /**
- * The real path of a folder that a command may replace: it is missing, empty, or written by an earlier run, and nothing that the command
- * needs would be lost. Every command that removes a folder of the operator's choice asks this first, and removes what it gives.
+ * The real path of a folder that a command may replace: it is missing, empty, or written by an earlier run, and not a folder that the
+ * command needs. Every command that removes a folder of the operator's choice calls this first, and removes the returned path.
  *
- * @throws ReplacementError where it must not be replaced
+ * @throws ReplacementError if it must not be replaced
  */
 export async function replaceableFolder(folder: string, { needed, outside, isOwn, fix }: ReplacementRules): Promise<string> {
   const target = await realPath(folder);
-  if (target === undefined) throw new ReplacementError('no-folder', folder, 'leads through a file or a broken link', fix);
+  if (target === undefined) throw new ReplacementError('no-folder', folder, 'has a file or a broken link in its path', fix);
   for (const each of needed) {
     const real = (await realPath(each)) ?? path.resolve(each);
-    if (isWithin(real, target)) throw new ReplacementError('folder-in-use', folder, `is or holds ${real}, which is needed`, fix);
+    if (isWithin(real, target)) throw new ReplacementError('folder-in-use', folder, `is or contains ${real}, which is needed`, fix);
   }
   for (const each of outside) {
     const real = (await realPath(each)) ?? path.resolve(each);
-    if (isWithin(target, real)) throw new ReplacementError('folder-in-use', folder, `lies in ${real}`, fix);
+    if (isWithin(target, real)) throw new ReplacementError('folder-in-use', folder, `is inside ${real}`, fix);
   }
   const entries = await entriesOf(target);
   if (entries === undefined) throw new ReplacementError('no-folder', folder, 'is a file', fix);
   if (entries.length > 0 && !(await isOwn(target)))
-    throw new ReplacementError('unknown-files', folder, 'holds files that no earlier run of this command wrote', `empty it, or ${fix}`);
+    throw new ReplacementError('unknown-files', folder, 'contains files that no earlier run of this command wrote', `empty it, or ${fix}`);
   return target;
 }
 
-/** Whether a path is another one or lies below it. Both are absolute. */
+/** Whether a path equals another one or is below it. Both are absolute. */
 export function isWithin(inner: string, outer: string): boolean {
   const relative = path.relative(outer, inner);
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative));
 }
 
-/** A path with all its links followed as far as it exists; `undefined` where no folder can be made. */
+/** A path with links resolved in its existing part; `undefined` if no folder can be created there. */
 async function realPath(file: string): Promise<string | undefined> {
   const absolute = path.resolve(file);
   try {
@@ -79,7 +79,7 @@ function isLink(file: string): Promise<boolean> {
   );
 }
 
-/** The names in a folder: none where it is missing, `undefined` where it is a file. */
+/** The names in a folder: empty if it is missing, `undefined` if it is a file. */
 async function entriesOf(folder: string): Promise<readonly string[] | undefined> {
   try {
     return await readdir(folder);

@@ -5,15 +5,15 @@ import path from 'node:path';
 
 import { isRunning, isStartedAfter } from '../../catalog/store/running-process.ts';
 
-/** Milliseconds after which the folder of another machine is left over: its process cannot be asked, and no build takes a day. */
+/** Milliseconds after which the folder of another machine counts as a leftover: its process cannot be checked, and no build takes a day. */
 const FOREIGN_LIFE = 24 * 3_600_000;
 
 /**
- * Works in a fresh folder that is gone afterwards, also where the work fails or the process is ended in between. The folder names its
- * process, so that the next one takes away what killed ones left beside it.
+ * Runs work in a new folder and removes it afterwards, also if the work fails or the process is terminated. The folder name contains the
+ * process id, so that the next process can remove the folders of killed ones.
  */
 export async function inTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await removeLeftFolders(path.dirname(prefix), path.basename(prefix), Date.now());
+  await removeLeftoverFolders(path.dirname(prefix), path.basename(prefix), Date.now());
   const folder = await mkdtemp(`${prefix}${process.pid}@${ownHost()}-`);
   const leave = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   process.once('exit', leave);
@@ -21,11 +21,11 @@ export async function inTemporaryFolder<T>(prefix: string, work: (folder: string
   try {
     result = await work(folder);
   } catch (error) {
-    // At once, before parts of the work that go on can fail for want of the folder and talk of that.
+    // Exit immediately, before unfinished work fails because the folder is missing and reports that.
     try {
       leave();
     } catch {
-      // What they still write goes when the process ends; it must not hide why the work failed.
+      // Unfinished work may still write files, which are removed at exit; an error here must not hide the error of the work.
     }
     throw error;
   }
@@ -39,18 +39,18 @@ function ownHost(): string {
   return hostname().replaceAll(/[^\w.]+/g, '_');
 }
 
-/** Behind the prefix: process, machine, and what `mkdtemp` adds. */
+/** After the prefix: process id, machine, and the suffix of `mkdtemp`. */
 const NAME = /(?:^|-)([1-9]\d*)@([\w.]*)-[A-Za-z0-9]{6}$/;
 
 /**
- * Takes away the folders of {@link inTemporaryFolder} whose process has ended on this machine, and those of other machines, which may
- * share the disk, after a day. What has another name is not touched; what cannot be removed stays for the next time.
+ * Removes the folders of {@link inTemporaryFolder} whose process on this machine has ended, and, after a day, those of other machines that
+ * share the disk. Folders with other names stay; a folder that cannot be removed stays until the next call.
  *
- * @param parent folder in which they lie
- * @param start what their names begin with
+ * @param parent folder that contains them
+ * @param start prefix of their names
  * @param now milliseconds since the epoch
  */
-export async function removeLeftFolders(parent: string, start: string, now: number): Promise<void> {
+export async function removeLeftoverFolders(parent: string, start: string, now: number): Promise<void> {
   for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => [])) {
     const isNamed = entry.isDirectory() && entry.name.startsWith(start);
     const [, pid, host] = (isNamed ? NAME.exec(entry.name.slice(start.length)) : undefined) ?? [];
@@ -65,10 +65,10 @@ export async function removeLeftFolders(parent: string, start: string, now: numb
 async function isLeft(folder: string, pid: number, isHere: boolean, now: number): Promise<boolean> {
   const times = await stat(folder).catch(() => undefined);
   if (times === undefined) return false;
-  // Its time of birth is that of its process's work; where the disk knows none, that is an earlier or the same time.
+  // Its creation time is the start of the work; a file system without creation times reports the same or an earlier time.
   const since = times.birthtimeMs > 0 ? times.birthtimeMs : times.ctimeMs;
   if (!isHere) return now - Math.max(times.mtimeMs, since) > FOREIGN_LIFE;
-  // In a container that is started anew, processes have the same numbers each time.
+  // A restarted container reuses process ids.
   if (pid === process.pid) return since < performance.timeOrigin;
   return !isRunning(pid) || (await isStartedAfter(pid, since));
 }

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 import type { PublishedFile } from '../../catalog/published/published-file.ts';
 
-/** Writes under way at once: enough to hide the disk's delay, few enough to keep memory flat. */
+/** Concurrent writes: enough to hide disk latency, few enough to bound memory. */
 const CONCURRENCY = 32;
 
 /**
- * Writes files below a folder and gives their number.
+ * Writes files below a folder and returns their number.
  *
  * @throws RangeError if a path leads outside the folder
  */

@@ -1,13 +1,13 @@
 import { httpUrl, HTTP_URL_HINT } from '../../catalog/values/http-url.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 
-/** Where a build reads, where it writes, and where the result will be served. */
+/** The input and output folders of a build, and the URL of the site. */
 export interface BuildSettings {
-  /** Folder of the content. */
+  /** Content folder. */
   readonly content: string;
-  /** Folder to write to. */
+  /** Output folder. */
   readonly out: string;
-  /** Folder to write a server for the live API to, where one is built. */
+  /** Output folder of the server for the live API, if one is built. */
   readonly server: string;
   /** Origin of the published site. */
   readonly site: string;
@@ -16,10 +16,10 @@ export interface BuildSettings {
   readonly publication: Publication;
 }
 
-/** The address of a catalogue that runs on one's own machine. */
+/** The URL of a catalogue on the local machine. */
 const LOCAL_SITE = 'http://localhost:4321';
 
-/** A setting that cannot be used. */
+/** An invalid setting. */
 export class SettingError extends Error {
   override name = 'SettingError' as const;
 }
@@ -27,9 +27,9 @@ export class SettingError extends Error {
 /**
  * Reads the settings of a build: `PORTOLAN_CONTENT`, `PORTOLAN_OUT`, `PORTOLAN_SERVER`, `PORTOLAN_SITE`, `PORTOLAN_BASE`.
  *
- * A path in `PORTOLAN_SITE` is the base where `PORTOLAN_BASE` says nothing.
+ * A path in `PORTOLAN_SITE` is the base if `PORTOLAN_BASE` is not set.
  *
- * @throws SettingError if the site is no http(s) address, or the base no path
+ * @throws SettingError if the site is not an http(s) URL, or the base is not a path
  */
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
   const content = environment['PORTOLAN_CONTENT'] || 'content';
@@ -44,7 +44,7 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
 function siteUrl(text: string): URL {
   const href = httpUrl(text);
   if (href === undefined)
-    throw new SettingError(`PORTOLAN_SITE is "${text}": write the address of the site, such as https://example.org. ${HTTP_URL_HINT}`);
+    throw new SettingError(`PORTOLAN_SITE is "${text}": write the URL of the site, such as https://example.org. ${HTTP_URL_HINT}`);
   return new URL(href);
 }
 

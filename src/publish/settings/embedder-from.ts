@@ -6,21 +6,21 @@ import { INSTALL_NATIVE } from '../../search/embedding/node/install-native.ts';
 import { MODEL_FILES, type ModelFiles } from '../../search/embedding/static-table.ts';
 import { SettingError } from './build-settings.ts';
 
-/** What `PORTOLAN_EMBEDDER` may say, beside the path of a model. */
+/** Values of `PORTOLAN_EMBEDDER` other than the path of a model. */
 const NAMES = ['built-in', 'use'] as const;
-/** How the path of a model ends. */
+/** File name extension of a model. */
 const MODEL_ENDING = '.embedding';
 
 /**
- * The embedder that `PORTOLAN_EMBEDDER` names: `built-in` (also where it says nothing), the path of a model that `npm run train` wrote,
- * or `use`, the Universal Sentence Encoder by `@orama/plugin-embeddings`, which is loaded from its hub. `PORTOLAN_MODEL_FILES` says
- * whether the table of a static model is cut into `few` files or `many`.
+ * The embedder that `PORTOLAN_EMBEDDER` names: `built-in` (the default), the path of a model that `npm run train` wrote,
+ * or `use`, the Universal Sentence Encoder by `@orama/plugin-embeddings`, which is loaded from its hub. `PORTOLAN_MODEL_FILES`
+ * splits the table of a static model into `few` files or `many`.
  *
- * Call it before anything is written: an embedder that cannot be had must not leave half an index behind.
+ * Call it before anything is written: an unavailable embedder must not leave an incomplete index.
  *
- * @param tell is told, in a sentence, what a person should know of the choice
- * @throws SettingError if a variable has a value that it may not have
- * @throws EmbedderError if a package is not installed, an address cannot be reached, or the model does not work
+ * @param tell receives a sentence about the choice for the operator
+ * @throws SettingError if a variable has an invalid value
+ * @throws EmbedderError if a package is not installed, a URL cannot be reached, or the model does not work
  */
 export async function embedderFrom(
   environment: Readonly<Record<string, string | undefined>>,

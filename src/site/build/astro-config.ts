@@ -14,27 +14,27 @@ import type { LiveFolders } from './live-routes.ts';
 import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
 import { sharedBuildContext } from './shared-module.ts';
 
-/** What is published. */
+/** The content of a site. */
 export interface SiteContent {
-  /** Gives the content that is published beside the pages. */
+  /** Returns the content that is published with the pages. */
   readonly readContent: () => StoredContent;
-  /** What the search index is made with. */
+  /** The embedder of the search index. */
   readonly embedder: Embedder;
 }
 
-/** A server that is built beside the site. */
+/** A server that is built with the site. */
 export interface LiveBuild {
   readonly adapter: AstroIntegration;
-  /** Where the site and the server will lie. */
+  /** The final folders of the site and the server. */
   readonly folders: LiveFolders;
-  /** Where they are written, if that is not where they will lie. */
+  /** The folders that the build writes, if they differ from the final ones. */
   readonly written?: LiveFolders | undefined;
 }
 
 /**
- * The configuration of Astro for a catalogue: static pages, a strict content security policy, and everything else by the integration.
+ * The configuration of Astro for a catalogue: static pages, a strict content security policy, and all other files by the integration.
  *
- * @param live left out where the site is files only
+ * @param live omitted for a static site
  */
 export function astroConfig(
   { content, out, site, base, publication }: BuildSettings,
@@ -68,7 +68,7 @@ export function astroConfig(
           "base-uri 'none'",
           "form-action 'self'",
         ],
-        // What stands in the head of every page as it is, and nothing else by these hashes.
+        // The inline scripts in the head of every page, allowed by their hashes.
         scriptDirective: { hashes: [sha256(THEME_SCRIPT)] },
         ...(accent !== undefined && { styleDirective: { hashes: [sha256(accentStyle(accent))] } }),
       },
@@ -86,17 +86,17 @@ function sha256(text: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** Pages and scripts say everything in the site's language. */
+/** Selects the messages of pages and scripts in the site's language. */
 function messagesAlias(language: Language): ModuleAlias {
   return { find: /^#messages\//, replacement: `${path.resolve(import.meta.dirname, '../../i18n/messages', language)}/` };
 }
 
-/** Relative ones would start at Astro's output folder. */
+/** Relative paths would start at Astro's output folder. */
 function folderSettings({ site, server }: LiveFolders): { readonly client: string; readonly server: string } {
   return { client: path.resolve(site), server: path.resolve(server) };
 }
 
-/** A service worker watches over the folder it lies in and keeps its address for ever; every other worker is a hashed file. */
+/** A service worker controls its folder and needs a permanent URL; every other worker is a hashed file. */
 function workerFileName({ name }: { readonly name: string }): string {
   return name === 'service-worker' ? 'service-worker.js' : '_astro/[name]-[hash].js';
 }

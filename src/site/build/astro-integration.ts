@@ -12,21 +12,21 @@ import { NODE_ADAPTER } from './live-adapter.ts';
 import { buildFolders, LIVE_CONFIG, liveRoutes, nodeServer, type LiveFolders } from './live-routes.ts';
 import { publishContent } from '../../publish/publish-content.ts';
 
-/** What the integration is given. */
+/** The options of the integration. */
 export interface PortolanOptions {
-  /** Gives the content, when pages are about to be made. */
+  /** Returns the content; called before pages are rendered. */
   readonly readContent: () => StoredContent;
   readonly publication: Publication;
   readonly embedder: Embedder;
-  /** Folder of the content, where the site's logo lies. */
+  /** Content folder with the site's logo. */
   readonly contentFolder: string;
-  /** Where a build with an adapter writes, if not where the adapter was told that things will lie. */
+  /** The folders that a build with an adapter writes, if they differ from those of the adapter. */
   readonly written?: LiveFolders | undefined;
 }
 
 /**
- * Wires publishing into an Astro build: Astro renders the pages, the rest is written when they are done. Where an adapter is configured,
- * whichever it is, the routes of the live API are injected.
+ * Adds publishing to an Astro build: Astro renders the pages, then the other files are written. With any adapter, the routes of the
+ * live API are injected.
  */
 export function portolan({ readContent, publication, embedder, contentFolder, written }: PortolanOptions): AstroIntegration {
   return {
@@ -37,7 +37,7 @@ export function portolan({ readContent, publication, embedder, contentFolder, wr
         if (config.adapter === undefined || command !== 'build') return;
         for (const route of liveRoutes(config.adapter.name)) injectRoute(route);
         const way = path.relative(fileURLToPath(config.build.server), fileURLToPath(config.build.client));
-        // The adapter's own hook came before, so that it keeps the way between the folders as they will lie.
+        // The adapter's own hook ran before, so it stores the relative path between the final folders.
         updateConfig({
           ...LIVE_CONFIG,
           ...(written && { build: buildFolders(written) }),

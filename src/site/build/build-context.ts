@@ -3,11 +3,11 @@ import { contentHash } from '../../catalog/store/content-hash.ts';
 import { catalogOf, type StoredContent } from '../../catalog/store/store.ts';
 import { scanStore, type ServerFindings } from '../../security/scan/scan-store.ts';
 
-/** What one build reads and computes for its pages and for the files beside them. */
+/** The data that one build reads and computes for its pages and other files. */
 export interface BuildContext {
   readonly store: StoredContent;
   readonly catalog: Catalog;
-  /** The findings of the scan by folded qualified name; computed when first called. */
+  /** The findings of the scan by folded qualified name; computed on the first call. */
   readonly findings: () => ReadonlyMap<string, ServerFindings>;
 }
 
@@ -19,27 +19,27 @@ export function createBuildContext(store: StoredContent): BuildContext {
 
 let current: BuildContext | undefined;
 
-/** Starts a build with its context, or ends it with `undefined`. */
+/** Sets the context of a build; `undefined` ends the build. */
 export function setBuildContext(context: BuildContext | undefined): void {
   current = context;
 }
 
 /**
- * The context of the build that is running.
+ * The context of the running build.
  *
- * The pages are a bundle, and this file stays outside of it (`page-modules.ts`), so the bundle and the integration share one instance.
+ * The pages are a bundle, and this file is outside of it (`page-modules.ts`), so the bundle and the integration share one instance.
  *
- * @throws Error where no build is running
+ * @throws Error if no build is running
  */
 export function buildContext(): BuildContext {
-  if (current === undefined) throw new Error('Pages are rendered by a build or by the development server: neither is running.');
+  if (current === undefined) throw new Error('No build and no development server is running: pages need one of them.');
   return current;
 }
 
 /**
- * A function that computes a value from the context once a build.
+ * A function that computes a value from the context once per build.
  *
- * @param compute gives the same value for the same context
+ * @param compute returns the same value for the same context
  */
 export function oncePerBuild<T>(compute: (context: BuildContext) => T): () => T {
   const values = new WeakMap<BuildContext, { readonly value: T }>();

@@ -1,14 +1,14 @@
-/** What a plugin of the Markdown processor is given to change an element with. */
+/** The context that the Markdown processor passes to a plugin. */
 interface ElementContext<Element> {
   setProperty(node: Element, name: string, value: string): void;
 }
 
-/** An element, as far as links go. */
+/** An element with the members that links need. */
 interface LinkElement {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-/** A plugin for elements, in the form in which Astro's Markdown processor takes it. */
+/** A plugin of Astro's Markdown processor. */
 interface DocsLinks {
   readonly name: string;
   readonly element: {
@@ -18,10 +18,10 @@ interface DocsLinks {
 }
 
 /**
- * Lets the documentation name its pages by their files (`deploy.md#nginx`), which is right where the files are read, and the site's pages
- * from its root (`/checks/`): on the site both are links below its base.
+ * Rewrites links in the documentation: links to files (`deploy.md#nginx`), which work when the files are read directly, and links from
+ * the root (`/checks/`) become links below the site's base.
  *
- * @param processor Astro's, whose options are open to integrations
+ * @param processor Astro's, whose options integrations can change
  */
 export function addDocsLinks(processor: { readonly options: object }, base: string): void {
   const { options } = processor;
@@ -43,7 +43,7 @@ function docsLinks(base: string): DocsLinks {
   };
 }
 
-/** Where a link of the documentation leads on the site; `undefined` where it stays as it is. */
+/** The target of a documentation link on the site; `undefined` if it is unchanged. */
 export function docsTarget(href: string, base: string): string | undefined {
   const root = base.endsWith('/') ? base : `${base}/`;
   const page = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href);

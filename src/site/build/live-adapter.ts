@@ -2,16 +2,16 @@ import type { AstroIntegration } from 'astro';
 
 import { SettingError } from '../../publish/settings/build-settings.ts';
 
-/** The adapter that this project brings. */
+/** The adapter that this project includes. */
 export const NODE_ADAPTER = '@astrojs/node';
 
 /**
- * The adapter that `PORTOLAN_API` names, with which a build also writes a server for the live API: `node`, by `@astrojs/node`. None
- * where it says nothing: the site is files only.
+ * The adapter that `PORTOLAN_API` names, with which a build also writes a server for the live API: `node`, from `@astrojs/node`. None
+ * if it is not set: the site is static.
  *
  * Call it before anything is written.
  *
- * @throws SettingError if the variable names no adapter, or the package is not installed
+ * @throws SettingError if the variable names an unknown adapter, or the package is not installed
  */
 export async function liveAdapter(environment: Readonly<Record<string, string | undefined>>): Promise<AstroIntegration | undefined> {
   const name = environment['PORTOLAN_API'] || undefined;
@@ -21,7 +21,7 @@ export async function liveAdapter(environment: Readonly<Record<string, string | 
   return withOwnServer((await nodeAdapter()).default({ mode: 'middleware' }));
 }
 
-/** The adapter, started by a server of this project: the live API comes before the site's files there. */
+/** The adapter, started by this project's server, in which the live API has precedence over the site's files. */
 function withOwnServer(adapter: AstroIntegration): AstroIntegration {
   const done = adapter.hooks['astro:config:done'];
   return {
@@ -36,16 +36,16 @@ function withOwnServer(adapter: AstroIntegration): AstroIntegration {
 
 const NODE_SERVER = new URL('../../api/astro-routes/node-server.ts', import.meta.url);
 
-/** What is used of the package. */
+/** The used part of the package. */
 interface NodeAdapter {
   readonly default: (options: { readonly mode: 'middleware' }) => AstroIntegration;
 }
 
 async function nodeAdapter(): Promise<NodeAdapter> {
-  // Not a literal: the package is optional, and its types with it.
+  // Not a literal: the package and its types are optional.
   const name: string = NODE_ADAPTER;
   try {
-    // The version is fixed in package.json, and its default export makes the integration.
+    // package.json pins the version, whose default export creates the integration.
     return (await import(name)) as NodeAdapter;
   } catch (cause) {
     throw new SettingError(`PORTOLAN_API is "node", and ${NODE_ADAPTER} is not installed. Run "npm install --include=optional".`, {

@@ -7,13 +7,13 @@ import { NODE_ADAPTER } from './live-adapter.ts';
 
 /** The two folders that a build with `@astrojs/node` writes. */
 export interface LiveFolders {
-  /** The site: what a build without an adapter writes. */
+  /** The site, as a build without an adapter writes it. */
   readonly site: string;
-  /** The server, which finds the site by the way from here to there. */
+  /** The server, which finds the site by the relative path to it. */
   readonly server: string;
 }
 
-/** A route as an integration of Astro injects it. */
+/** A route that an Astro integration injects. */
 export interface LiveRoute {
   readonly pattern: string;
   readonly entrypoint: URL;
@@ -24,29 +24,29 @@ const NODE_ROUTE = new URL('../../api/astro-routes/node-route.ts', import.meta.u
 const WEB_ROUTE = new URL('../../api/astro-routes/web-route.ts', import.meta.url);
 
 /**
- * The routes of the live API for an adapter. On Node the catalogue is read from the site's folder, elsewhere it is fetched. Most hosts
- * answer with a prebuilt file of the same path before they ask a route.
+ * The routes of the live API for an adapter. On Node, the routes read the catalogue from the site's folder; elsewhere they fetch it. Most hosts
+ * serve a prebuilt file of the same path before they call a route.
  */
 export function liveRoutes(adapter: string): LiveRoute[] {
   const entrypoint = adapter === NODE_ADAPTER ? NODE_ROUTE : WEB_ROUTE;
   return LIVE_PATHS.map((path) => ({ pattern: `${path}/[...below]`, entrypoint, prerender: false }));
 }
 
-/** Settings of Astro with which live routes answer as they do elsewhere. */
+/** Astro settings that make live routes respond as on other servers. */
 export const LIVE_CONFIG = {
-  // The API's addresses have no slash at their end. Pages are written as with "always".
+  // API paths have no trailing slash. Pages are written as with "always".
   trailingSlash: 'ignore',
-  // It looks for forms that another origin sends along with a visitor's cookies: here are neither, and the API refuses by itself.
+  // It rejects cross-origin form requests with cookies: this site has no forms and no cookies, and the API has its own check.
   security: { checkOrigin: false },
 } as const satisfies Partial<Pick<AstroUserConfig, 'trailingSlash' | 'security'>>;
 
-/** Packages that are loaded when they are there, and else never. */
+/** Optional packages, loaded only if installed. */
 const OPTIONAL = ['sharp', '@orama/plugin-embeddings', '@tensorflow/tfjs-backend-cpu', '@tensorflow/tfjs-core', '@tensorflow/tfjs-node'];
 
 /**
- * What Vite must know of a server for Node: it holds all that it needs, so that it runs where nothing is installed.
+ * The Vite settings of a server for Node: the bundle contains its dependencies, so that it runs without installed packages.
  *
- * @param way from the server's folder to the site's
+ * @param way relative path from the server's folder to the site's
  */
 export function nodeServer(way: string): ViteUserConfig {
   return {
@@ -55,7 +55,7 @@ export function nodeServer(way: string): ViteUserConfig {
   };
 }
 
-/** The folders as a hook of Astro names them. */
+/** The folders in the form of Astro's hooks. */
 export function buildFolders({ site, server }: LiveFolders): Pick<AstroConfig['build'], 'client' | 'server'> {
   return { client: folderUrl(site), server: folderUrl(server) };
 }

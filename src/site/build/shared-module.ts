@@ -4,11 +4,11 @@ import type { DevEnvironment, Plugin, RunnableDevEnvironment, ViteDevServer } fr
 import type { BuildContext } from './build-context.ts';
 import type * as buildContextModule from './build-context.ts';
 
-/** The module that holds the context of the running build. */
+/** The module with the context of the running build. */
 const BUILD_CONTEXT = new URL('./build-context.ts', import.meta.url);
 
 /**
- * Keeps the module of the build context outside of the bundle of the pages: there Node imports the very module that the integration uses,
+ * Excludes the module of the build context from the page bundle: Node then imports the same module instance as the integration,
  * so that both share the context.
  */
 export function sharedBuildContext(): Plugin {
@@ -25,7 +25,7 @@ export function sharedBuildContext(): Plugin {
   };
 }
 
-/** Sets the context in the modules of the development server, which has instances of its own. */
+/** Sets the context in the modules of the development server, which has its own instances. */
 export async function shareWithDevServer(server: ViteDevServer, context: BuildContext): Promise<void> {
   for (const environment of Object.values(server.environments).filter(isRunnable)) {
     const { setBuildContext } = await environment.runner.import<typeof buildContextModule>(fileURLToPath(BUILD_CONTEXT));
@@ -33,7 +33,7 @@ export async function shareWithDevServer(server: ViteDevServer, context: BuildCo
   }
 }
 
-/** Whether an environment runs modules in this process, as `isRunnableDevEnvironment` of Vite, which is only a dependency of Astro here. */
+/** Whether an environment runs modules in this process, as `isRunnableDevEnvironment` of Vite, which is only an indirect dependency. */
 function isRunnable(environment: DevEnvironment): environment is RunnableDevEnvironment {
   return 'runner' in environment;
 }

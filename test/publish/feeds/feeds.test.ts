@@ -33,7 +33,7 @@ function feed(files: ReadonlyMap<string, string>, path: string): XmlElement {
   return parseXml(files.get(path) ?? '');
 }
 
-/** What RFC 4287 asks of a feed (§4.1.1) and of each entry (§4.1.2), and dates as RFC 3339 writes them. */
+/** The requirements of RFC 4287 for a feed (§4.1.1) and each entry (§4.1.2), with dates in the format of RFC 3339. */
 function expectAtom(root: XmlElement): void {
   expect([root.name, root.attributes['xmlns']]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
   const links = childrenOf(root, 'link').map(({ attributes }) => attributes);
@@ -62,7 +62,7 @@ describe('feeds', () => {
   const lone = record('lone');
   const changes = { 'acme/weather': [change({ at: '2026-04-01T00:00:00.000Z', subject: 'b', before: 'x', after: 'y' }), change()] };
 
-  it('are valid Atom, each at its path, with the addresses of the publication', () => {
+  it('are valid Atom, each at its path, with the URLs of the publication', () => {
     const files = feeds([weather, mail, lone], changes);
     expect([...files.keys()]).toEqual([FEED_PATHS.changes, FEED_PATHS.added, 'owners/acme/feed.xml']);
     for (const [path, text] of files) {
@@ -77,7 +77,7 @@ describe('feeds', () => {
     expect([...feeds([weather, mail, lone], changes)]).toEqual([...files]);
   });
 
-  it('name what changed, newest first, with what stood there before and after', () => {
+  it('list changes, newest first, with the values before and after', () => {
     const root = feed(feeds([weather, mail], changes), FEED_PATHS.changes);
     expect(textsOf(root, 'title')).toEqual(['Changes · Ports & <harbours>']);
     const entries = childrenOf(root, 'entry');
@@ -86,7 +86,7 @@ describe('feeds', () => {
     expect(textsOf(root, 'updated')).toEqual(['2026-04-01T00:00:00.000Z']);
   });
 
-  it('tell of new servers by their ids, newest first, fifty at most', () => {
+  it('list new servers by their ids, newest first, fifty at most', () => {
     const crowd = Array.from({ length: 60 }, (_, at) =>
       record(`crowd/server-${at}`, { createdAt: `2026-01-01T00:${String(at).padStart(2, '0')}:00.000Z` }),
     );
@@ -99,19 +99,19 @@ describe('feeds', () => {
     ]);
   });
 
-  it('gather for an owner, in whatever case it is written, its servers and their changes', () => {
+  it('list an owner's servers and their changes, case-insensitively by owner', () => {
     const root = feed(feeds([weather, mail], changes), ownerFeedPath('ACME'));
     const titles = childrenOf(root, 'entry').flatMap((entry) => textsOf(entry, 'title'));
     expect(titles).toEqual(['Weather: Tool changed: b', 'Mail (Acme/mail)', 'Weather (acme/weather)', 'Weather: Tool changed: a']);
   });
 
-  it('have no entry where nothing is known, and say the time that the catalogue is of', () => {
+  it('have no entry if nothing is known, and the time of the catalogue', () => {
     const root = feed(feeds([], {}, { asOf: AT }), FEED_PATHS.changes);
     expectAtom(root);
     expect([childrenOf(root, 'entry').length, ...textsOf(root, 'updated')]).toEqual([0, AT]);
   });
 
-  it('speak the language of the site', () => {
+  it('are in the language of the site', () => {
     const catalog = createCatalog({ records: [weather], site: { ...SITE, language: 'de' } });
     const files = feeds([], {}, { catalog, changesOf: () => [change()] });
     const root = feed(files, FEED_PATHS.changes);

@@ -8,10 +8,10 @@ import { record } from '../../support/records.ts';
 
 const PAGE = 'https://harbour.example/servers/acme/weather/';
 
-describe('what search engines are told', () => {
-  it('is of a server a SoftwareApplication as schema.org has it', () => {
+describe('the JSON-LD for search engines', () => {
+  it('describes a server as a SoftwareApplication of schema.org', () => {
     const server = record('acme/weather', { displayName: 'Weather', repo: 'weather', tags: ['sea'], version: '1.2.0', tools: [] });
-    // The types of schema.org take it as it is.
+    // The types of schema.org accept it.
     const thing: WithContext<SoftwareApplication> = softwareApplication(server, PAGE);
     expect(thing).toEqual({
       ...{ '@context': 'https://schema.org', '@type': 'SoftwareApplication', '@id': PAGE, url: PAGE },
@@ -26,7 +26,7 @@ describe('what search engines are told', () => {
     });
   });
 
-  it('is of a list an ItemList that counts all and names the first fifty', () => {
+  it('describes a list as an ItemList that counts all servers and contains the first fifty', () => {
     const crowd = Array.from({ length: 60 }, (_, at) => record(`crowd/server-${at}`));
     const pageOf = ({ qualifiedName }: { qualifiedName: string }): string => `https://harbour.example/servers/${qualifiedName}/`;
     const thing: WithContext<ItemList> = itemList({ name: 'Sea', url: 'https://harbour.example/categories/sea/', records: crowd, pageOf });
@@ -37,7 +37,7 @@ describe('what search engines are told', () => {
     });
   });
 
-  it('stands in a page as JSON that no text of a stranger can end', () => {
+  it('is JSON whose script element no untrusted text can close', () => {
     fc.assert(
       fc.property(anyText, anyText, (displayName, description) => {
         const facts = { displayName: `</script>${displayName}<!--`, description: `${description}]]>&lt;` };

@@ -12,16 +12,16 @@ interface Worker {
 
 const ORIGIN = 'https://host.example';
 
-/** Statuses that `_redirects` may give there; lines with parameters or others are passed over. */
+/** Statuses that `_redirects` may use there; lines with parameters or other statuses are ignored. */
 const STATUSES = [200, 301, 302, 303, 307, 308];
 
-/** The rules of `_redirects` that Cloudflare Pages takes. */
+/** The rules of `_redirects` that Cloudflare Pages applies. */
 export function cloudflareRules(text: string): RedirectRule[] {
   return readRedirectRules(text).filter(({ query, status }) => Object.keys(query).length === 0 && STATUSES.includes(status));
 }
 
 /**
- * Cloudflare Pages, after its documentation and its published asset server: addresses in `_routes.json` go to `_worker.js`; rules without
+ * Cloudflare Pages, according to its documentation and its published asset server: paths in `_routes.json` go to `_worker.js`; rules without
  * wildcards come before those with, and all of them before files; rules see the path encoded, files are found decoded; a folder without
  * its slash is redirected; all rules of `_headers` that match apply.
  */

@@ -10,12 +10,12 @@ import { guessedType, type RuleAnswer, type RuleHost } from './rule-host.ts';
 /** A call of `aws s3 sync`. */
 export interface Upload {
   readonly target: string;
-  /** In order; of several that match the last holds. */
+  /** In order; the last matching one wins. */
   readonly filters: readonly { readonly isIncluded: boolean; readonly pattern: string }[];
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** Runs the upload script with an `aws` that only notes how it was called. */
+/** Runs the upload script with a fake `aws` that logs its arguments. */
 export function uploadsOf(site: HarbourSite): Upload[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'portolan-aws-'));
   const log = path.join(folder, 'calls');
@@ -35,7 +35,7 @@ export function uploadsOf(site: HarbourSite): Upload[] {
 }
 
 function uploadOf([service, command, , target = '', ...rest]: readonly string[]): Upload {
-  if (service !== 's3' || command !== 'sync') throw new Error(`aws ${service} ${command} is not known here`);
+  if (service !== 's3' || command !== 'sync') throw new Error(`aws ${service} ${command} is not supported here`);
   const filters: { isIncluded: boolean; pattern: string }[] = [];
   const options = new Map<string, string>();
   for (let at = 0; at < rest.length; at += 1) {
@@ -50,7 +50,7 @@ function uploadOf([service, command, , target = '', ...rest]: readonly string[])
   return { target, filters, options };
 }
 
-/** Whether a call uploads a file. In these patterns `*` takes slashes too. */
+/** Whether a call uploads a file. In these patterns `*` also matches slashes. */
 export function isUploaded({ filters }: Upload, file: string): boolean {
   const last = filters.findLast(({ pattern }) => glob(pattern).test(file));
   return last?.isIncluded ?? true;
@@ -68,7 +68,7 @@ interface EdgeEvent {
 
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
-/** What the function gives back: a request that is led on, or an answer. */
+/** The result of the function: a changed request, or a response. */
 interface EdgeResult {
   readonly uri?: string;
   readonly statusCode?: number;
@@ -76,7 +76,7 @@ interface EdgeResult {
   readonly body?: string;
 }
 
-/** The function that the build wrote, in a context with nothing but the language. */
+/** The function that the build wrote, in a context with only the built-in objects of the language. */
 export function edgeFunction(site: HarbourSite): (event: EdgeEvent) => EdgeResult {
   const context = createContext({});
   runInContext(readFileSync(path.join(site.folder, '_hosts/cloudfront-function.js'), 'utf8'), context);
@@ -97,7 +97,7 @@ export function requestEvent(address: string, headers: Values = {}, method = 'GE
   return { context: { eventType: 'viewer-request' }, request: { method, uri, querystring, headers, cookies: {} } };
 }
 
-/** S3 behind CloudFront: objects as the script uploads them, addresses as the function leads them. */
+/** S3 behind CloudFront: objects as the script uploads them, paths as the function maps them. */
 export function openCloudFront(site: HarbourSite): RuleHost {
   const uploads = uploadsOf(site);
   const run = edgeFunction(site);
@@ -108,7 +108,7 @@ export function openCloudFront(site: HarbourSite): RuleHost {
       if (led.uri === undefined) return { status: led.statusCode ?? 0, headers: plain(led.headers) };
       const file = led.uri.slice(site.base.length);
       const upload = uploads.find((each) => isUploaded(each, file));
-      // Functions do not see an answer of 400 and above.
+      // Functions do not run for responses with status 400 and above.
       if (!site.files.includes(file) || upload === undefined)
         return { status: 404, headers: new Map([['content-type', 'application/xml']]) };
       const stored: Values = {

@@ -4,18 +4,18 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A server of files that really runs, with the recipe that the build wrote. */
+/** A running static file server with the configuration that the build wrote. */
 export interface FileServer {
-  /** The catalogue's address, with the base and a slash at the end. */
+  /** The catalogue's URL, with the base and a trailing slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** A server of files as Debian packages it. */
+/** A static file server as Debian packages it. */
 export interface FileServerKind {
   readonly name: 'nginx' | 'Caddy';
   readonly isInstalled: boolean;
-  /** What a test that needs it adds to its title, so that a skip explains itself. */
+  /** Added to the titles of tests that need it, to explain a skip. */
   readonly needs: string;
   /** @param base path that the site was built for */
   readonly start: (site: string, base: string) => Promise<FileServer>;
@@ -27,7 +27,7 @@ export const NGINX: FileServerKind = {
   needs: '(needs nginx: apt-get install nginx-light)',
   start: (site, base) =>
     started(site, base, async ({ folder, root, port }) => {
-      // The lines that the head of the file tells an operator to set.
+      // The lines that an operator sets according to the head of the file.
       const recipe = (await readFile(path.join(site, '_hosts/nginx.conf'), 'utf8'))
         .replace('listen 80;', `listen 127.0.0.1:${port};`)
         .replace('root /srv/portolan;', `root ${root};`);
@@ -67,7 +67,7 @@ function isThere(program: string, option: string): boolean {
   return spawnSync(program, [option], { stdio: 'ignore' }).status === 0;
 }
 
-/** Workers of nginx that root starts run as somebody else, who may not read a folder of root's. */
+/** Workers of nginx started by root run as another user, who cannot read root's folders. */
 function asUser(configuration: string): string {
   return process.getuid?.() === 0 ? `user root; ${configuration}` : configuration;
 }
@@ -75,7 +75,7 @@ function asUser(configuration: string): string {
 interface Place {
   /** For the server's own files. */
   readonly folder: string;
-  /** Holds the site, under its base where it has one. */
+  /** Contains the site, below its base path if it has one. */
   readonly root: string;
   readonly port: number;
 }
@@ -104,7 +104,7 @@ async function started(site: string, base: string, start: (place: Place) => Prom
   };
 }
 
-/** Neither server can be told to take any port and say which. */
+/** Neither server can choose a free port and report it. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -114,7 +114,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until something listens, 10 s at most. */
+/** Waits until the port accepts connections, at most 10 s. */
 async function untilAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null) break;

@@ -21,7 +21,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     site = await buildHarbour(base);
   });
 
-  describe.each(FILE_SERVERS)('behind $name, with the recipe that was built $needs', (kind) => {
+  describe.each(FILE_SERVERS)('behind $name, with the built configuration $needs', (kind) => {
     let server: FileServer | undefined;
 
     beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       }
     });
 
-    it.skipIf(!kind.isInstalled)('answers 410 wherever a server was that is gone, with its page or with what became of it', async () => {
+    it.skipIf(!kind.isInstalled)('answers 410 at every path of a removed server, with its page or tombstone', async () => {
       const requests = removedRequestsOf(site);
       expect(requests).toHaveLength(REMOVED_NAMES.length * (1 + 8 + 12));
       for (const request of requests) {
@@ -67,14 +67,14 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
         expect([absent, (await fetch(defined(server).url + absent)).status]).toEqual([absent, 404]);
     });
 
-    it.skipIf(!kind.isInstalled)('calls a problem JSON where nothing else is accepted', async () => {
+    it.skipIf(!kind.isInstalled)('labels a problem as JSON if the client accepts nothing else', async () => {
       const response = await fetch(`${defined(server).url}api/servers/nobody%2Fhere`, { headers: { accept: 'application/json' } });
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toBe('application/json');
       expect(await response.json()).toMatchObject({ error: expect.stringContaining('no such file') as unknown });
     });
 
-    it.skipIf(!kind.isInstalled)('shows its own page where a page is absent, which no cache keeps', async () => {
+    it.skipIf(!kind.isInstalled)('serves its own 404 page, uncached, for a missing page', async () => {
       const notFound = await readFile(path.join(site.folder, '404.html'));
       for (const absent of ['nowhere/', '_astro/none.js', 'owners/', '_hosts/nginx.conf', '_hosts/Caddyfile']) {
         const { status, body, type, cache } = await ask(server, absent);
@@ -88,13 +88,13 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       }
     });
 
-    it.skipIf(!kind.isInstalled)('leads a page without its slash to the page', async () => {
+    it.skipIf(!kind.isInstalled)('redirects a page without its trailing slash', async () => {
       const response = await fetch(`${defined(server).url}servers/acme/Weather`, { redirect: 'manual' });
       expect([301, 302, 308]).toContain(response.status);
       expect(new URL(response.headers.get('location') ?? '', defined(server).url).href).toBe(`${defined(server).url}servers/acme/Weather/`);
     });
 
-    it.skipIf(!kind.isInstalled)('answers a preflight for what other origins may read', async () => {
+    it.skipIf(!kind.isInstalled)('answers a preflight for files that other origins may read', async () => {
       for (const asked of ['v0/servers', 'v0.1/servers', 'v0.1/servers/acme%2FWeather/versions/latest', 'api/servers', 'api/servers/exa']) {
         const response = await fetch(defined(server).url + asked, { method: 'OPTIONS' });
         expect([asked, response.status]).toEqual([asked, 204]);
@@ -104,7 +104,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       }
     });
 
-    it.skipIf(!kind.isInstalled)('gives no file again to whoever has it', async () => {
+    it.skipIf(!kind.isInstalled)('answers 304 to a client that has the file', async () => {
       const first = await fetch(`${defined(server).url}api/servers/exa`);
       await first.arrayBuffer();
       const etag = first.headers.get('etag') ?? '';
@@ -113,7 +113,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       expect(again.status).toBe(304);
     });
 
-    it.skipIf(!kind.isInstalled)('never answers what it does not know with 5xx, and leads nowhere else', async () => {
+    it.skipIf(!kind.isInstalled)('never answers unknown paths with 5xx or a redirect to another host', async () => {
       for (const odd of [
         'api/servers/..%2f..%2f..%2fetc%2fpasswd',
         'api/servers/%00',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { filesBelow } from '../../support/built-site.ts';
 import { publishedTree } from '../../support/page-tree.ts';
 
-/** Names as they come: with an at sign, with dots, in mixed case, without a slash; and enough others for several pages. */
+/** Names of all forms: with an at sign, with dots, in mixed case, without a slash; and enough others for several pages. */
 export const NAMES: readonly string[] = [
   '@crew/compass',
   'acme/Weather',
@@ -14,10 +14,10 @@ export const NAMES: readonly string[] = [
   ...Array.from({ length: 24 }, (_, at) => `crowd/server-${String(at + 1).padStart(2, '0')}`),
 ];
 
-/** Names of servers that are gone, as they come; the second is called otherwise in the official registry API. */
+/** Names of removed servers; the second has another name in the official registry API. */
 export const REMOVED_NAMES: readonly string[] = ['acme/Sunk', '@crew/lost_boat', 'io.github.crew/old.na-me', 'wreck', 'acme/versions'];
 
-/** When they were given up. */
+/** Time of their removal. */
 export const REMOVED_SINCE = '2026-02-03T04:05:06.000Z';
 
 /** Names in the profile `harbour`. */
@@ -35,7 +35,7 @@ export interface HarbourSite {
   readonly files: readonly string[];
 }
 
-/** Publishes a catalogue of {@link NAMES}, beside short pages, for a base path such as `/list/`. */
+/** Publishes a catalogue of {@link NAMES} with short pages, for a base path such as `/list/`. */
 export async function buildHarbour(base = '/', environment: Readonly<Record<string, string>> = {}): Promise<HarbourSite> {
   const content = await mkdtemp(path.join(tmpdir(), 'portolan-content-'));
   for (const [file, text] of harbourContent()) {

@@ -6,7 +6,7 @@ import { servedCatalog, type ServedCatalog } from '../../support/served-catalog.
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
 import { removedRequestsOf, requestsOf } from './requests.ts';
 
-describe('a live catalogue, asked what hosts of files are asked', () => {
+describe('a live catalogue, with the requests for static hosts', () => {
   let site: HarbourSite;
   let served: ServedCatalog;
 
@@ -16,8 +16,8 @@ describe('a live catalogue, asked what hosts of files are asked', () => {
   });
   afterAll(() => served.close());
 
-  it('answers with the bytes of the same files, however a slash in a name is written', async () => {
-    // It answers at its own addresses what else stands in a list of them: here is what is a file elsewhere.
+  it('answers with the bytes of the same files, for every encoding of a slash in a name', async () => {
+    // A live catalogue has more paths; these are the ones with a file on a static host.
     const requests = requestsOf(site).filter(({ path: asked }) => !/^(?:v0\/|v0\.1\/servers|\.well-known)/.test(asked));
     for (const { path: asked, file } of requests) {
       if (file === undefined) continue;
@@ -27,7 +27,7 @@ describe('a live catalogue, asked what hosts of files are asked', () => {
     }
   });
 
-  it('answers 410 wherever a server was that is gone', async () => {
+  it('answers 410 at every path of a removed server', async () => {
     for (const { path: asked, file } of removedRequestsOf(site)) {
       const { status, body } = await served.ask(`/${asked}`);
       expect([asked, status]).toEqual([asked, 410]);

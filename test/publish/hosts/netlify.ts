@@ -6,9 +6,9 @@ import { fileAt, guessedType, type RuleHost } from './rule-host.ts';
 import { filled, headersOf, matched, readHeaderRules, readRedirectRules, type RedirectRule } from './rules-file.ts';
 
 /**
- * Netlify, after its documentation: a file comes before a rule without `!`; the first rule that matches holds; a rule with parameters
- * wants all of them and, as the documentation has it, no others; all rules of `_headers` that match the address asked apply; pages are
- * asked after each time.
+ * Netlify, according to its documentation: a file has precedence over a rule without `!`; the first matching rule applies; a rule with
+ * parameters needs all of them and no others; all rules of `_headers` that match the requested path apply; pages are
+ * revalidated with every request.
  */
 export async function openNetlify(site: HarbourSite): Promise<RuleHost> {
   const headerRules = readHeaderRules(await readFile(path.join(site.folder, '_headers'), 'utf8'));
@@ -36,14 +36,14 @@ function answerOf(site: HarbourSite, rules: readonly RedirectRule[], url: URL): 
     if (file !== undefined) return { status, file };
     break;
   }
-  // A rewrite to what is not there ends in the site's page for that, as everything else does.
+  // A rewrite to a missing file ends in the site's 404 page.
   return { status: 404, file: '404.html' };
 }
 
 function matchedQuery(query: Readonly<Record<string, string>>, parameters: URLSearchParams): Record<string, string> | undefined {
   const names = Object.keys(query);
   const known = [...parameters.keys()].filter((name) => ['q', 'profile', 'page', 'pageSize'].includes(name));
-  // A rule without parameters takes any.
+  // A rule without parameters matches any.
   if (names.length > 0 && names.length !== known.length) return undefined;
   const taken: Record<string, string> = {};
   for (const [name, wanted] of Object.entries(query)) {

@@ -26,7 +26,7 @@ function recipes(base: string): ReadonlyMap<string, string> {
   return new Map([...hostFiles(NOTHING, { url: `https://harbour.example${base}` })].map(([name, contents]) => [name, contents.toString()]));
 }
 
-describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base) => {
+describe.each(['/', '/list/', '/a/b.c/'])('the host configurations for a site at %s', (base) => {
   const files = recipes(base);
   const file = (name: string): string => defined(files.get(name));
 
@@ -43,7 +43,7 @@ describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base)
     ).toBeLessThanOrEqual(2000);
   });
 
-  it('set no header twice for any path, because hosts would join the values', () => {
+  it('set no header twice for a path, because hosts would join the values', () => {
     const rules = readHeaderRules(file('_headers'));
     const part = fc.constantFrom('api', 'search', '_astro', 'v0.1', 'servers', 'records.jsonl', '.well-known', 'ai-catalog.json', 'a', '');
     fc.assert(
@@ -56,7 +56,7 @@ describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base)
     );
   });
 
-  it('keep to the limits of _redirects on Cloudflare Pages, which passes over no line that it is meant to take', () => {
+  it('keep to the limits of _redirects on Cloudflare Pages, which ignores no line that is meant for it', () => {
     const all = readRedirectRules(file('_redirects'));
     const taken = cloudflareRules(file('_redirects'));
     const passedOver = all.filter(({ line }) => !taken.some((rule) => rule.line === line));
@@ -64,13 +64,13 @@ describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base)
     expect(taken.filter(isDynamic).length).toBeLessThanOrEqual(100);
     expect(taken.filter((rule) => !isDynamic(rule)).length).toBeLessThanOrEqual(2000);
     expect(all.every(({ line }) => line.length <= 1000)).toBe(true);
-    // What is passed over are lists, which the worker answers, and problems.
+    // It ignores lists, which the worker answers, and problems.
     expect(passedOver.every(({ from, status }) => from === `${base}api/servers` || status === 404)).toBe(true);
-    // It drops a rule that leads to a page's file, taking it for a circle.
+    // It drops a rule with a page's file as its target as a redirect loop.
     expect(taken.every(({ to }) => !/\/index(?:\.html)?$/.test(to))).toBe(true);
   });
 
-  it('lead every rule of _redirects below the base, and name in a destination only what was taken', () => {
+  it('keep every rule of _redirects below the base, and use only captured placeholders in destinations', () => {
     for (const { from, query, to, line } of readRedirectRules(file('_redirects'))) {
       expect([from.startsWith(base), to.startsWith(base)], line).toEqual([true, true]);
       const taken = `${from} ${Object.values(query).join(' ')}`;
@@ -89,14 +89,14 @@ describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base)
     expect(isConfiguration(value), JSON.stringify(isConfiguration.errors)).toBe(true);
   });
 
-  it('write an upload script that a shell reads', () => {
+  it('write an upload script with valid shell syntax', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portolan-script-'));
     writeFileSync(path.join(folder, 's3-sync.sh'), file('_hosts/s3-sync.sh'));
     expect(() => execFileSync('sh', ['-n', path.join(folder, 's3-sync.sh')], { stdio: 'pipe' })).not.toThrow();
     rmSync(folder, { recursive: true });
   });
 
-  it('write a CloudFront function of at most 10 KB that uses nothing its runtime lacks', () => {
+  it('write a CloudFront function of at most 10 KB that uses only features of its runtime', () => {
     const script = file('_hosts/cloudfront-function.js');
     expect(Buffer.byteLength(script)).toBeLessThanOrEqual(10_240);
     expect(script.replace(/"(?:[^"\\]|\\.)*"/g, '""')).not.toMatch(
@@ -104,7 +104,7 @@ describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base)
     );
   });
 
-  it('say where the operator has to set something', () => {
+  it('state which lines the operator has to set', () => {
     expect(file('_hosts/nginx.conf')).toMatch(/^ {4}listen 80;$/m);
     expect(file('_hosts/nginx.conf')).toMatch(/^ {4}root \/srv\/portolan;$/m);
     expect(file('_hosts/Caddyfile')).toMatch(/^\{\$PORTOLAN_ADDRESS::80\} \{$/m);
@@ -113,7 +113,7 @@ describe.each(['/', '/list/', '/a/b.c/'])('the recipes for a site at %s', (base)
   });
 });
 
-describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
+describe('the host configurations for a catalogue with 2,000 removed servers', () => {
   const removed = Array.from({ length: 2000 }, (_, at) =>
     removedRecord(
       `${at % 2 === 0 ? '@' : ''}owner-${at % 40}/a-server-of-some-name-${at}`,
@@ -123,13 +123,13 @@ describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
   const one = sizesOf([removedRecord('acme/sunk')]);
   const many = sizesOf(removed);
 
-  it('are as long as for one, but for the function of CloudFront, which holds as many names as it has room for', () => {
+  it('are as long as for one, except the CloudFront function, which contains as many names as fit', () => {
     for (const [name, bytes] of one) if (name !== CLOUDFRONT) expect([name, many.get(name)]).toEqual([name, bytes]);
     expect(many.get(CLOUDFRONT)).toBeLessThanOrEqual(10_240);
     expect(many.get(CLOUDFRONT)).toBeGreaterThan(10_000);
   });
 
-  it('name at the edge of CloudFront those that went last', () => {
+  it('name the latest removed servers in the CloudFront function', () => {
     const script = defined(
       new Map(hostFiles({ records: [], removed, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/' })).get(CLOUDFRONT),
     ).toString();
@@ -140,7 +140,7 @@ describe('the recipes for a catalogue of which 2,000 servers are gone', () => {
     expect(named.every(({ id }) => script.includes(` ${id} `))).toBe(true);
   });
 
-  it('let Cloudflare Pages run its script where servers are, and for lists alone where none is gone', () => {
+  it('run the script of Cloudflare Pages for servers, and only for lists if none was removed', () => {
     const routes = new Map(hostFiles({ records: [], removed, site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/list/' })).get(
       '_routes.json',
     );
@@ -156,7 +156,7 @@ function sizesOf(removed: readonly RemovedServer[]): ReadonlyMap<string, number>
   return new Map(files.map(([name, contents]) => [name, Buffer.byteLength(contents)]));
 }
 
-describe('the routes of servers that are gone', () => {
+describe('the routes of removed servers', () => {
   const context = createContext({});
   runInContext(removedServerScript(), context);
   const fileOf = (path: string): unknown => runInContext(`(goneServer(${JSON.stringify(path)}) || {}).file`, context);
@@ -165,7 +165,7 @@ describe('the routes of servers that are gone', () => {
     .tuple(fc.constantFrom('', '@'), fc.array(part, { minLength: 1, maxLength: 2 }))
     .map(([at, parts]) => at + parts.join('/'));
 
-  it('lead from every address of a name that can be to the file that says so, and from no other address to any', () => {
+  it('map every path of a valid name to its tombstone file, and no other path to a file', () => {
     fc.assert(
       fc.property(anyName.filter(isQualifiedName), (name) => {
         for (const asked of [`servers/${name}/`, `api/servers/${name}`, `api/servers/${name}.json`])
@@ -197,11 +197,11 @@ describe('the routes of a list', () => {
   const context = createContext({});
   runInContext(listFileScript(), context);
   const listFile = (asked: Record<string, string>): string | undefined => {
-    // The script gives a text or nothing.
+    // The script returns a string or undefined.
     return runInContext(`listFile(${JSON.stringify(asked)})`, context) as string | undefined;
   };
 
-  it('lead to a file only where the live API would answer the same', () => {
+  it('lead to a file only if the live API would answer the same', () => {
     const text = fc.oneof(fc.constantFrom('', '1', '2', '10', '010', '0', '-1', '|', '|1|10', ' ', 'harbour', 'rain'), fc.string());
     fc.assert(
       fc.property(fc.record({ q: text, profile: text, page: text, pageSize: text }), (asked) => {

@@ -8,13 +8,13 @@ import { folderSite } from '../../../scripts/verify/folder-site.ts';
 import { blocksOf, docsFiles } from '../../support/docs-blocks.ts';
 import { signedSite, verified } from '../../support/signed-site.ts';
 
-/** Where the documentation publishes to. */
+/** The target folder in the documentation. */
 const TARGET = '/srv/portolan';
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 const hasRsync = isInstalled('rsync');
 
-/** The lines of the page on deploying by which a folder is published. */
+/** The commands of the page on deploying that publish a folder. */
 const COMMANDS = docsFiles()
   .filter((file) => file.endsWith('deploy.md'))
   .flatMap(blocksOf)
@@ -46,7 +46,7 @@ async function build(contents: Readonly<Record<string, string>>): Promise<void> 
 }
 
 function publish(commands: string): void {
-  // As root is not needed below a folder of one's own; the clock goes on by more than the names of builds tell.
+  // Without sudo, which the test's own folder does not need; the clock advances by more than the resolution of build names.
   const script = commands.replaceAll('sudo ', '').replaceAll('/srv/', `${folder}/srv/`).replace('$(date -u +%Y%m%d%H%M%S)', '$1');
   const { status, stderr } = spawnSync('bash', ['-euc', script, 'bash', String((builds += 1))], { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
@@ -58,15 +58,15 @@ async function faults(): Promise<string[]> {
   return result.faults.map(({ code, path: file }) => `${code} ${file}`).sort();
 }
 
-describe('a folder that is published as the documentation says, and again with fewer servers', () => {
-  it('has a way with rsync and one with a symbolic link', () => {
+describe('a folder that is published as documented, and again with fewer servers', () => {
+  it('has commands with rsync and with a symbolic link', () => {
     expect(COMMANDS.map((text) => /rsync --archive --checksum --delete|ln -sfn/.exec(text)?.[0])).toEqual([
       'ln -sfn',
       'rsync --archive --checksum --delete',
     ]);
   });
 
-  it.for(COMMANDS)('holds the last build and nothing else: %s', async (commands, { skip }) => {
+  it.for(COMMANDS)('contains the last build and nothing else: %s', async (commands, { skip }) => {
     skip(commands.includes('rsync') && !hasRsync, 'needs rsync: apt-get install rsync');
     for (const contents of [BEFORE, NOW]) {
       await build(contents);
@@ -76,7 +76,7 @@ describe('a folder that is published as the documentation says, and again with f
     expect(await faults()).toEqual([]);
   });
 
-  it('would hold files that verify names, were it copied over', async () => {
+  it('would contain old files, which verify reports, if the build were copied over it', async () => {
     for (const contents of [BEFORE, NOW]) {
       await build(contents);
       await cp(path.join(folder, 'dist'), path.join(folder, 'srv/portolan'), { recursive: true });

@@ -1,14 +1,14 @@
 import { defined } from '../../support/defined.ts';
 import { REMOVED_NAMES, NAMES, PAGES, type HarbourSite } from './harbour-site.ts';
 
-/** Hosts that are held against the table. */
+/** Hosts that the table is tested with. */
 export type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare Pages' | 'Vercel' | 'CloudFront';
 
-/** A request to a host of files, and what is wanted of the answer. */
+/** A request to a static host, and the expected response. */
 export interface HostRequest {
   /** Below the base, with its query. */
   readonly path: string;
-  /** The file that is wanted, below the site's folder; absent where 404 is. */
+  /** The expected file, below the site's folder; missing for 404. */
   readonly file?: string;
   /** Media type without parameters. */
   readonly type: string;
@@ -18,10 +18,10 @@ export interface HostRequest {
 }
 
 const SHORT = 'public, max-age=300, stale-while-revalidate=3600';
-const ASK_AGAIN = 'public, max-age=0, must-revalidate';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What every host is asked, and what it is to answer. */
+/** The requests to every host, with the expected responses. */
 export function requestsOf(site: HarbourSite): HostRequest[] {
   const script = defined(site.files.find((file) => file.startsWith('_astro/') && file.endsWith('.js')));
   const vectors = defined(site.files.find((file) => /^search\/[^/]+\/.*\.bin$/.test(file)));
@@ -30,9 +30,9 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     page('', 'index.html'),
     page('servers/acme/Weather/', 'servers/acme/Weather/index.html'),
     page('servers/@crew/compass/', 'servers/@crew/compass/index.html'),
-    { path: script, file: script, type: 'text/javascript', cache: FOR_EVER, isShared: false },
-    { path: vectors, file: vectors, type: 'application/octet-stream', cache: FOR_EVER, isShared: false },
-    { path: 'search/manifest.json', file: 'search/manifest.json', type: 'application/json', cache: ASK_AGAIN, isShared: false },
+    { path: script, file: script, type: 'text/javascript', cache: IMMUTABLE, isShared: false },
+    { path: vectors, file: vectors, type: 'application/octet-stream', cache: IMMUTABLE, isShared: false },
+    { path: 'search/manifest.json', file: 'search/manifest.json', type: 'application/json', cache: REVALIDATE, isShared: false },
     { path: 'service-worker.js', file: 'service-worker.js', type: 'text/javascript', cache: 'no-cache', isShared: false },
     json('schemas/server.schema.json'),
     json('tombstones.json'),
@@ -54,7 +54,7 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     ...['md', 'json'].flatMap((ending) =>
       spellings('servers/', '@crew/compass', `.${ending}`).map((asked): HostRequest => {
         const type = ending === 'md' ? 'text/markdown' : 'application/json';
-        return { path: asked, file: `servers/@crew/compass.${ending}`, type, cache: ASK_AGAIN, isShared: false };
+        return { path: asked, file: `servers/@crew/compass.${ending}`, type, cache: REVALIDATE, isShared: false };
       }),
     ),
     {
@@ -67,12 +67,12 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
   ];
 }
 
-/** A request for what was there, and the file whose bytes a host that can give 410 sends with it. */
+/** A request for a removed server, and the file that a host with support for 410 sends. */
 export interface RemovedRequest extends HostRequest {
   readonly file: string;
 }
 
-/** Where servers that are gone were, by every address that led to them. */
+/** Every path of the removed servers. */
 export function removedRequestsOf(site: HarbourSite): RemovedRequest[] {
   const ids = site.files.flatMap((file) => /^api\/gone\/([0-9a-f]{8}-[0-9a-f-]{27})\.json$/.exec(file)?.[1] ?? []);
   const official = site.files
@@ -108,7 +108,7 @@ function listRequests(): HostRequest[] {
     json('api/servers?page=1&pageSize=10', 'api/servers/_page/1.json'),
     json('api/servers?pageSize=10&page=2', 'api/servers/_page/2.json'),
     json(`api/servers?page=${PAGES}`, `api/servers/_page/${PAGES}.json`),
-    // The page beyond the end, with which a client that pages on comes to an end.
+    // The page after the last, at which a client stops.
     json(`api/servers?page=${PAGES + 1}`, `api/servers/_page/${PAGES + 1}.json`),
     json('api/servers?profile=harbour', 'api/profiles/harbour/servers.json'),
     json('api/servers?profile=harbour&page=1', 'api/profiles/harbour/servers.json'),
@@ -130,7 +130,7 @@ function serverRequests(id: string): HostRequest[] {
   const names = NAMES.slice(0, 5);
   return [
     ...names.map((name) => json(`api/servers/${name}`, `api/servers/${name}.json`)),
-    // As the original's clients write a name.
+    // As clients of the original registry encode a name.
     ...names.map((name) => json(`api/servers/${encodeURIComponent(name)}`, `api/servers/${name}.json`)),
     ...names.flatMap((name) => spellings('api/servers/', name, '.json').map((asked) => json(asked, `api/servers/${name}.json`))),
     json(id.replace(/\.json$/, ''), id),
@@ -163,17 +163,17 @@ function officialRequests(): HostRequest[] {
     official('v0.1/allow-list.json', 'v0.1/allow-list.json'),
     absent('v0.1/servers/nobody%2Fhere/versions/latest'),
   ];
-  // The older addresses have the same answers.
+  // The older paths have the same responses.
   return [...current, ...current.map((request) => ({ ...request, path: request.path.replace('v0.1/', 'v0/') }))];
 }
 
-/** The addresses of a file of a server: as it is, and as clients write it that encode what is put into an address. */
+/** The paths of a server's file: unencoded, and as clients percent-encode a name. */
 function spellings(folder: string, name: string, ending: string): string[] {
   return [...new Set([name, encodeURIComponent(name), name.replace('/', '%2f')])].map((written) => `${folder}${written}${ending}`);
 }
 
 function page(path: string, file: string): HostRequest {
-  return { path, file, type: 'text/html', cache: ASK_AGAIN, isShared: false };
+  return { path, file, type: 'text/html', cache: REVALIDATE, isShared: false };
 }
 
 function json(path: string, file = path): HostRequest {

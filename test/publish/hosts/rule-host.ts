@@ -1,6 +1,6 @@
 import type { HarbourSite } from './harbour-site.ts';
 
-/** What a host that is imitated answers. */
+/** The response of a simulated host. */
 export interface RuleAnswer {
   readonly status: number;
   /** The file whose bytes are sent, below the site's folder. */
@@ -9,13 +9,13 @@ export interface RuleAnswer {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** A host that is imitated after its documentation, as far as our files use it. */
+/** A host simulated according to its documentation, as far as the published files use it. */
 export interface RuleHost {
   /** @param address path on the host, with its query */
   ask(address: string): RuleAnswer | Promise<RuleAnswer>;
 }
 
-/** Media types as hosts guess them from the ending of a name. */
+/** Media types that hosts derive from file name extensions. */
 const GUESSED: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   json: 'application/json',
@@ -26,12 +26,12 @@ const GUESSED: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 };
 
-/** What a host takes a file for. */
+/** The media type of a file. */
 export function guessedType(file: string): string {
   return GUESSED[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-/** The file at a decoded path on the host, if there is one; a folder with its slash is its `index.html`. */
+/** The file at a decoded path on the host, if there is one; a folder with a trailing slash is its `index.html`. */
 export function fileAt({ base, files }: HarbourSite, path: string): string | undefined {
   if (!path.startsWith(base)) return undefined;
   const name = path.slice(base.length);

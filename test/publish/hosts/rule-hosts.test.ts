@@ -23,7 +23,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     site = await buildHarbour(base);
   });
 
-  it.each(HOSTS)('gets from %s, as it is documented, what every host is to answer', async (name, open) => {
+  it.each(HOSTS)('gets the expected responses of every host from %s, as documented', async (name, open) => {
     const host = await open(site);
     for (const request of requestsOf(site)) {
       const answer = await followed(host, base + request.path);
@@ -31,7 +31,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     }
   });
 
-  it.each(HOSTS)('is given by %s with the headers that keep visitors safe', async (_, open) => {
+  it.each(HOSTS)('is served by %s with the security headers', async (_, open) => {
     const host = await open(site);
     const { headers } = await host.ask(base);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -40,7 +40,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it.each(['Cloudflare Pages', 'CloudFront and S3'])('answers on %s 410 wherever a server was that is gone', async (name) => {
+  it.each(['Cloudflare Pages', 'CloudFront and S3'])('answers 410 on %s at every path of a removed server', async (name) => {
     const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
     for (const request of removedRequestsOf(site)) {
       const answer = await host.ask(base + request.path);

@@ -28,7 +28,7 @@ describe('checkOutputFolder', () => {
     checkOutputFolder(at(out), { needed: [at('project')], content: at('project', 'content'), setting: 'PORTOLAN_OUT' });
 
   it.each(['project', 'project/content', '.', 'project/content/dist'])(
-    'refuses a folder that is, holds or lies in the content: %s',
+    'refuses a folder that is, contains or is inside the content: %s',
     async (out) => {
       await expect(check(out)).rejects.toMatchObject({ code: 'folder-in-use' });
     },

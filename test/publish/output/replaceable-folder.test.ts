@@ -45,7 +45,7 @@ describe('replaceableFolder', () => {
     'refuses %s, whose files no earlier run wrote',
     async (name) => {
       await expect(asked(name, () => false)).rejects.toThrow(
-        `unknown-files: "${at(name)}" holds files that no earlier run of this command wrote: empty it, or name another.`,
+        `unknown-files: "${at(name)}" contains files that no earlier run of this command wrote: empty it, or name another.`,
       );
     },
   );

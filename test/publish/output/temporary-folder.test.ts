@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { inTemporaryFolder, removeLeftFolders } from '../../../src/publish/output/temporary-folder.ts';
+import { inTemporaryFolder, removeLeftoverFolders } from '../../../src/publish/output/temporary-folder.ts';
 
 let parent: string;
 
@@ -76,9 +76,9 @@ describe('folders that killed processes left', () => {
     const ended = await endedProcess();
     const old = await leftBy(process.ppid, 'elsewhere', 2 * DAY);
     const young = await leftBy(ended, 'elsewhere', 0);
-    await removeLeftFolders(parent, 'work-', Date.now());
+    await removeLeftoverFolders(parent, 'work-', Date.now());
     expect((await readdir(parent)).sort()).toEqual([old, young].sort());
-    await removeLeftFolders(parent, 'work-', Date.now() + 2 * DAY);
+    await removeLeftoverFolders(parent, 'work-', Date.now() + 2 * DAY);
     expect(await readdir(parent)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('folders that killed processes left', () => {
     const seen = await Promise.all(
       Array.from({ length: 4 }, () =>
         inTemporaryFolder(prefix, async (folder) => {
-          await removeLeftFolders(parent, '', Date.now());
+          await removeLeftoverFolders(parent, '', Date.now());
           await writeFile(path.join(folder, 'a.txt'), 'a');
           return readdir(folder);
         }),
@@ -99,7 +99,7 @@ describe('folders that killed processes left', () => {
 
   it('are named so that a killed build is found by the next', async () => {
     const module = pathToFileURL(path.resolve('src/publish/output/temporary-folder.ts')).href;
-    const code = `import { inTemporaryFolder, removeLeftFolders } from ${JSON.stringify(module)};
+    const code = `import { inTemporaryFolder, removeLeftoverFolders } from ${JSON.stringify(module)};
       await inTemporaryFolder(${JSON.stringify(path.join(parent, 'work-'))}, async () => { process.stdout.write('x'); await new Promise((resolve) => setTimeout(resolve, 60_000)); });`;
     const child = spawn(process.execPath, ['--no-warnings', '--input-type=module-typescript', '-e', code], {
       stdio: ['ignore', 'pipe', 'inherit'],

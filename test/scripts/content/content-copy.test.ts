@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { COPY_MARK, copyContent, isContentCopy, isUnmarkedCopy } from '../../../scripts/content/content-copy.ts';
+import { COPY_MARKER, copyContent, isContentCopy, isUnmarkedCopy } from '../../../scripts/content/content-copy.ts';
 import { filesBelow } from '../../support/built-site.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ it('copies content, names the copy, and replaces what an earlier copy held', asy
   await mkdir(at('before/old'), { recursive: true });
   await writeFile(at('before/old/file.yaml'), 'old');
   await copyContent(at('content'), at('before'));
-  expect(await filesBelow(at('before'))).toEqual([COPY_MARK, 'servers/acme/one.yaml']);
+  expect(await filesBelow(at('before'))).toEqual([COPY_MARKER, 'servers/acme/one.yaml']);
   expect([await isContentCopy(at('before')), await isContentCopy(at('content')), await isContentCopy(at('nowhere'))]).toEqual([
     true,
     false,
@@ -37,7 +37,7 @@ it('copies what links lead to, so that the copy does not change with the content
   await copyContent(at('to-content'), at('before'));
   await writeFile(at('elsewhere/two.yaml'), 'changed');
   await writeFile(at('content/servers/acme/one.yaml'), 'changed');
-  expect(await filesBelow(at('before'))).toEqual([COPY_MARK, 'servers/acme/one.yaml', 'servers/linked/two.yaml']);
+  expect(await filesBelow(at('before'))).toEqual([COPY_MARKER, 'servers/acme/one.yaml', 'servers/linked/two.yaml']);
   expect(await readFile(at('before/servers/linked/two.yaml'), 'utf8')).toBe('two');
   expect(await readFile(at('before/servers/acme/one.yaml'), 'utf8')).toBe('one');
 });
@@ -62,7 +62,7 @@ it.each([
   await copyContent(at('content'), at('before'));
   await symlink(target, at('content', link));
   await copyContent(at('content'), at('before'));
-  expect(await filesBelow(at('before'))).toEqual([COPY_MARK, 'servers/acme/one.yaml']);
+  expect(await filesBelow(at('before'))).toEqual([COPY_MARKER, 'servers/acme/one.yaml']);
 });
 
 it('follows folders that link to one another only once each', async () => {
@@ -77,7 +77,7 @@ it('follows folders that link to one another only once each', async () => {
   await copyContent(at('content'), at('before'));
   const files = await filesBelow(at('before'));
   expect(files.filter((file) => !file.startsWith('servers'))).toEqual([
-    COPY_MARK,
+    COPY_MARKER,
     'a/file.yaml',
     'a/other/file.yaml',
     'b/file.yaml',

@@ -11,7 +11,7 @@ describe('the context of a build', () => {
     setBuildContext(context);
     expect(buildContext()).toBe(context);
     setBuildContext(undefined);
-    expect(() => buildContext()).toThrow('neither is running');
+    expect(() => buildContext()).toThrow('pages need one of them');
   });
 
   it('scans its content store once, when the findings are first read', () => {

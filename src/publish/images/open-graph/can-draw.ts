@@ -1,7 +1,7 @@
-/** What pictures are drawn with: packages that need not be installed. */
+/** The optional packages that render images. */
 const PACKAGES = ['satori', '@resvg/resvg-wasm', '@fontsource/source-serif-4', '@fontsource/source-sans-3'] as const;
 
-/** Whether the packages that draw pictures are installed. */
+/** Whether the packages that render images are installed. */
 export function canDraw(): boolean {
   return PACKAGES.every(isInstalled);
 }

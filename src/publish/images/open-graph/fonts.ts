@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { woffCharacters } from './woff-characters.ts';
 
-/** A part of a font that holds one kind of characters. */
+/** A subset of a font, such as Latin or Cyrillic. */
 export interface FontPart {
   readonly name: string;
   readonly data: Uint8Array;
@@ -12,7 +12,7 @@ export interface FontPart {
   readonly characters: ReadonlySet<number>;
 }
 
-/** A family of fonts, as its package cuts it up. */
+/** A font family with the subsets of its package. */
 interface Family {
   readonly name: string;
   readonly font: string;
@@ -26,7 +26,7 @@ const FAMILIES: readonly Family[] = [
 
 const PARTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const;
 
-/** The fonts of pictures, from their optional packages. Parts of a family have names of their own: of one name the library takes one. */
+/** The fonts of images, from their optional packages. Every subset has its own name: the library uses one font per name. */
 export function readFonts(): readonly FontPart[] {
   return FAMILIES.flatMap(({ name, font, weight }) =>
     PARTS.map((part) => {
@@ -36,12 +36,12 @@ export function readFonts(): readonly FontPart[] {
   );
 }
 
-/** The names of the parts of a family, in the order in which they are asked for a character. */
+/** The names of the subsets of a family, in the order in which the library searches them for a character. */
 export function familyNames(family: string): string {
   return PARTS.map((part) => `${family}-${part}`).join(', ');
 }
 
-/** Whether every family has a character: texts are set in all of them. */
+/** Whether every family has a character: texts appear in all of them. */
 export function hasGlyphIn(fonts: readonly FontPart[]): (codePoint: number) => boolean {
   const families = FAMILIES.map(({ name }) => fonts.filter((font) => font.name.startsWith(`${name}-`)));
   return (codePoint) => families.every((parts) => parts.some(({ characters }) => characters.has(codePoint)));

@@ -1,7 +1,7 @@
-// Optional packages may not be installed: what is used of them is described here, so that types hold either way.
+// Optional packages may be missing: the used parts of their types are declared here, so that types check either way.
 
 declare module 'satori' {
-  /** An element as a tree of data. */
+  /** An element tree as data. */
   export interface SatoriElement {
     readonly type: string;
     readonly props: {
@@ -18,7 +18,7 @@ declare module 'satori' {
     readonly style: 'normal';
   }
 
-  /** Lays the element out and draws it as SVG, its texts as paths. */
+  /** Lays the element out and renders it as SVG, with texts as paths. */
   export default function satori(
     element: SatoriElement,
     options: { readonly width: number; readonly height: number; readonly fonts: readonly SatoriFont[] },

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { CARD_SIZE, type CardElement } from '../card.ts';
 import { familyNames, type FontPart } from './fonts.ts';
 
-/** Draws a card as a PNG. */
+/** Renders a card as PNG. */
 export type Renderer = (card: CardElement) => Promise<Uint8Array>;
 
-/** Loads what draws: about a second, so only a build with a picture that is not kept should ask for it. */
+/** Loads the rendering packages. It takes about a second, so call it only for an image that is not cached. */
 export async function loadRenderer(fonts: readonly FontPart[]): Promise<Renderer> {
   const [{ default: satori }, { initWasm, Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-wasm')]);
   await startOnce(initWasm);
@@ -26,13 +26,13 @@ export async function loadRenderer(fonts: readonly FontPart[]): Promise<Renderer
 
 let started: Promise<void> | undefined;
 
-/** The library refuses to be started twice. */
+/** The library throws when it is initialised twice. */
 function startOnce(initWasm: (module: Uint8Array) => Promise<void>): Promise<void> {
   started ??= readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))).then(initWasm);
   return started;
 }
 
-/** The element with families of fonts by the names of their parts. */
+/** The element with font families replaced by the names of their subsets. */
 function withFonts({ type, props }: CardElement): CardElement {
   const { style, children } = props;
   const family = style['fontFamily'];

@@ -4,8 +4,8 @@ import { inflateSync } from 'node:zlib';
 const WOFF = { header: 44, entry: 20 } as const;
 
 /**
- * The characters that a font in the WOFF format has, as code points. Of its character maps those of formats 4 and 12 are read, which every
- * font for the web has (OpenType 1.9, "cmap").
+ * The code points that a WOFF font supports. It reads character maps of formats 4 and 12, one of which every
+ * web font has (OpenType 1.9, "cmap").
  */
 export function woffCharacters(font: Uint8Array): ReadonlySet<number> {
   const map = tableOf(font, 'cmap');
@@ -34,7 +34,7 @@ function tableOf(font: Uint8Array, tag: string): DataView {
   throw new RangeError(`The font has no table "${tag}".`);
 }
 
-/** Format 4: segments of characters, each with a way to the numbers of their glyphs; number 0 is the box for what is missing. */
+/** Format 4: segments of characters with a mapping to glyph ids; glyph 0 is the box for a missing character. */
 function readSegments(map: DataView, start: number, characters: Set<number>): void {
   const doubled = map.getUint16(start + 6);
   const [ends, starts] = [start + 14, start + 16 + doubled];
@@ -49,7 +49,7 @@ function readSegments(map: DataView, start: number, characters: Set<number>): vo
   }
 }
 
-/** Format 12: groups of characters with the number of the first one's glyph. */
+/** Format 12: groups of characters with the glyph id of the first one. */
 function readGroups(map: DataView, start: number, characters: Set<number>): void {
   const count = map.getUint32(start + 12);
   for (let at = 0; at < count; at += 1) {

@@ -1,7 +1,7 @@
 import { COLOURS } from './colours.ts';
 
-/** The compass of the site as an SVG image, its lines in one colour. */
-export function compassSvg(lines: string): string {
+/** The default logo, a compass rose, as an SVG image. */
+export function defaultLogoSvg(lines: string): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
     `<circle cx="16" cy="16" r="14.5" fill="none" stroke="${lines}"/>`,

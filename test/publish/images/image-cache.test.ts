@@ -9,8 +9,8 @@ import { MAX_PICTURES } from '../../../src/catalog/published/side-files.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { canDraw } from '../../../src/publish/images/open-graph/can-draw.ts';
 import { hasGlyphIn, readFonts } from '../../../src/publish/images/open-graph/fonts.ts';
-import { keptPictures, type KeptPictures } from '../../../src/publish/images/open-graph/kept-pictures.ts';
-import { pictureFiles } from '../../../src/publish/picture-files.ts';
+import { openImageCache, type ImageCache } from '../../../src/publish/images/open-graph/image-cache.ts';
+import { cardImageFiles } from '../../../src/publish/card-image-files.ts';
 import { record } from '../../support/records.ts';
 
 const NEEDS_PACKAGES = canDraw() ? '' : '(skipped: the optional packages that draw are not installed)';
@@ -18,9 +18,9 @@ const NEEDS_PACKAGES = canDraw() ? '' : '(skipped: the optional packages that dr
 const NOW = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
 
-async function drawAll(catalog: Parameters<typeof pictureFiles>[0], pictures: KeptPictures): Promise<Map<string, Uint8Array>> {
+async function drawAll(catalog: Parameters<typeof cardImageFiles>[0], pictures: ImageCache): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  for await (const [file, png] of pictureFiles(catalog, pictures)) files.set(file, Buffer.from(png));
+  for await (const [file, png] of cardImageFiles(catalog, pictures)) files.set(file, Buffer.from(png));
   return files;
 }
 
@@ -46,7 +46,7 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
   });
 
   it('are PNGs of 1200 by 630 of 300 KB at most, one for the site and one for each server', async () => {
-    const pictures = await keptPictures(folder, NOW);
+    const pictures = await openImageCache(folder, NOW);
     const files = await drawAll(catalog, pictures);
     expect([...files.keys()].sort()).toEqual(['og/servers/acme/weather.png', 'og/servers/amap/maps.png', 'og/site.png']);
     expect(pictures.drawn).toBe(3);
@@ -59,41 +59,41 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
   });
 
   it('are drawn once: a second build draws none, a third the one server that changed, to the same bytes', async () => {
-    const first = await drawAll(catalog, await keptPictures(folder, NOW));
-    const second = await keptPictures(folder, NOW);
+    const first = await drawAll(catalog, await openImageCache(folder, NOW));
+    const second = await openImageCache(folder, NOW);
     expect(digests(await drawAll(catalog, second))).toEqual(digests(first));
     expect(second.drawn).toBe(0);
-    const third = await keptPictures(folder, NOW);
+    const third = await openImageCache(folder, NOW);
     const changed = createCatalog({ ...catalog, records: [{ ...servers[0]!, displayName: 'Storm' }, servers[1]!] });
     const files = await drawAll(changed, third);
     expect(third.drawn).toBe(1);
     const other = Object.entries(digests(files)).filter(([file, digest]) => digests(first)[file] !== digest);
     expect(other.map(([file]) => file)).toEqual(['og/servers/acme/weather.png']);
     const elsewhere = path.join(folder, 'elsewhere');
-    expect(digests(await drawAll(catalog, await keptPictures(elsewhere, NOW)))).toEqual(digests(first));
+    expect(digests(await drawAll(catalog, await openImageCache(elsewhere, NOW)))).toEqual(digests(first));
     expect((await readdir(folder)).filter((name) => !/^[0-9a-f]{64}\.png$|^elsewhere$/.test(name))).toEqual([]);
   });
 
   it('are thrown away when no build asked for them in a month, and no sooner', async () => {
     const store = path.join(folder, 'month');
     const one = createCatalog({ ...catalog, records: servers.slice(0, 1) });
-    await drawAll(catalog, await keptPictures(store, NOW));
-    const soon = await keptPictures(store, NOW + 20 * DAY);
+    await drawAll(catalog, await openImageCache(store, NOW));
+    const soon = await openImageCache(store, NOW + 20 * DAY);
     await drawAll(one, soon);
     await soon.prune();
     expect(await readdir(store)).toHaveLength(4);
-    const later = await keptPictures(store, NOW + 40 * DAY);
+    const later = await openImageCache(store, NOW + 40 * DAY);
     await later.prune();
     // The server's that both asked for, and the site's of the later one, which counts one server.
     expect(await readdir(store)).toHaveLength(2);
     await drawAll(one, later);
     expect(later.drawn).toBe(0);
-    const empty = await keptPictures(path.join(folder, 'nowhere'), NOW);
+    const empty = await openImageCache(path.join(folder, 'nowhere'), NOW);
     await expect(empty.prune()).resolves.toBeUndefined();
   });
 
   it('are one for the whole site where there are more than a thousand servers, and none where they are switched off', async () => {
-    const drawn: KeptPictures = { draw: () => Promise.resolve(new Uint8Array()), drawn: 0, prune: () => Promise.resolve() };
+    const drawn: ImageCache = { draw: () => Promise.resolve(new Uint8Array()), drawn: 0, prune: () => Promise.resolve() };
     const crowd = Array.from({ length: MAX_PICTURES + 1 }, (_, at) => record(`crowd/server-${at}`));
     expect([...(await drawAll(createCatalog({ records: crowd }), drawn)).keys()]).toEqual(['og/site.png']);
     expect((await drawAll(createCatalog({ records: crowd.slice(1) }), drawn)).size).toBe(MAX_PICTURES + 1);

@@ -8,27 +8,27 @@ import { card, type CardTexts } from '../card.ts';
 import { hasGlyphIn, readFonts } from './fonts.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 
-/** Days after which a picture that no build asked for is thrown away. */
+/** Days after which an image that no build requested is deleted. */
 const DAYS_KEPT = 30;
 
-/** Pictures that are drawn once and kept. */
-export interface KeptPictures {
+/** A cache of rendered images. */
+export interface ImageCache {
   /** The PNG of a card. */
   draw(texts: CardTexts): Promise<Uint8Array>;
-  /** How many were drawn, and not found. */
+  /** Number of rendered images, without cached ones. */
   readonly drawn: number;
-  /** Throws away what no build of the last month asked for; several catalogues may share a folder. */
+  /** Deletes images that no build of the last month requested; several catalogues may share a folder. */
   prune(): Promise<void>;
 }
 
 /**
- * Pictures by what they show: each is kept in a folder under a hash of its boxes, its fonts and the library, so that one that is unchanged
- * is never drawn again.
+ * Opens a cache of images: each file is named by a hash of its boxes, its fonts and the library's version, so that an unchanged image
+ * is rendered only once.
  *
- * @param folder need not be there
- * @param now milliseconds since 1970: when pictures were last asked for
+ * @param folder may be missing
+ * @param now milliseconds since 1970, stored as the time of the last request
  */
-export async function keptPictures(folder: string, now: number): Promise<KeptPictures> {
+export async function openImageCache(folder: string, now: number): Promise<ImageCache> {
   const fonts = readFonts();
   const edition = await editionOf(fonts.map(({ data }) => data));
   const hasGlyph = hasGlyphIn(fonts);
@@ -56,7 +56,7 @@ export async function keptPictures(folder: string, now: number): Promise<KeptPic
   };
 }
 
-/** What a picture depends on beside its boxes. */
+/** The other inputs of an image. */
 async function editionOf(fonts: readonly Uint8Array[]): Promise<string> {
   const hash = createHash('sha256');
   for (const font of fonts) hash.update(font);
@@ -65,7 +65,7 @@ async function editionOf(fonts: readonly Uint8Array[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Written beside and moved: another build never reads half a picture. */
+/** Written to a temporary file and renamed, so that another build never reads an incomplete image. */
 async function keep(file: string, png: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
