@@ -1,4 +1,4 @@
-// GET /list/api/servers on Cloudflare Pages: the prebuilt file that answers a list, if there is one; and 410 where a server was.
+// GET /list/api/servers on Cloudflare Pages: the prebuilt file of a list, if there is one; and 410 for a removed server.
 var ROUTES = [
   [/^[|]{3}(?:10)?$/, 'api/servers.json'],
   [/^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$/, 'api/servers/_page/$1.json'],
@@ -40,7 +40,7 @@ async function fileAt(path, request, env) {
 
 function pathBelowBase(request) {
   var path = new URL(request.url).pathname;
-  // A name that is not valid percent-encoding is looked for as it is, and not found.
+  // A name with invalid percent-encoding is used as it is, and not found.
   try { path = decodeURIComponent(path); } catch (error) { return undefined; }
   return path.indexOf(BASE) === 0 ? path.slice(BASE.length) : undefined;
 }
@@ -71,7 +71,7 @@ export default {
     if (request.method === 'OPTIONS') return withHeaders(new Response(null, { status: 204 }));
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } });
     var asked = {};
-    // Of a parameter that is repeated the first counts.
+    // The first value of a repeated parameter is used.
     new URL(request.url).searchParams.forEach(function (value, name) { if (!Object.hasOwn(asked, name)) asked[name] = value; });
     var path = listFile(asked);
     var answer = path === undefined ? undefined : await fileAt(path, request, env);

@@ -4,7 +4,7 @@ var SHARED = /^(?:api\/records\.jsonl|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ai-
 var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|md|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
 var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
 var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};
-var ABSENT = "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"There is no such file. This host serves files: lists come in pages of 10, servers by the exact spelling of their name, and searching is done at https://harbour.example/list/.\",\"error\":\"There is no such file. This host serves files: lists come in pages of 10, servers by the exact spelling of their name, and searching is done at https://harbour.example/list/.\",\"code\":\"not-found\"}";
+var ABSENT = "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"There is no such file. This host serves files only: lists have pages of 10, server names must be spelled exactly, and the search is at https://harbour.example/list/.\",\"error\":\"There is no such file. This host serves files only: lists have pages of 10, server names must be spelled exactly, and the search is at https://harbour.example/list/.\",\"code\":\"not-found\"}";
 var GONE = "";
 
 var ROUTES = [
@@ -38,16 +38,16 @@ function goneServer(path) {
 
 function pathBelowBase(uri) {
   var path = uri;
-  // A name that is not valid percent-encoding is looked for as it is, and not found.
+  // A name with invalid percent-encoding is used as it is, and not found.
   try { path = decodeURIComponent(uri); } catch (error) { path = uri; }
-  // Version 0 of the official registry's API has the answers of version 0.1.
+  // Version 0 of the official registry API has the responses of version 0.1.
   return path.indexOf(BASE) === 0 ? path.slice(BASE.length).replace(/^v0[/]/, 'v0.1/') : undefined;
 }
 
 function firstValues(querystring) {
   var values = {};
   for (var name in querystring) {
-    // Of a parameter that is repeated the first counts.
+    // The first value of a repeated parameter is used.
     var first = querystring[name].multiValue ? querystring[name].multiValue[0] : querystring[name];
     values[name] = decodeURIComponent(first.value.replace(/[+]/g, ' '));
   }
@@ -59,7 +59,7 @@ function answer(statusCode, headers, body) {
   return body === undefined ? { statusCode: statusCode, headers: all } : { statusCode: statusCode, headers: all, body: body };
 }
 
-// The original's client reads an error only where it is called what the client asked for.
+// The client of the original registry reads an error only with the media type that it requested.
 function problemType(request) {
   var accept = request.headers.accept;
   return { value: accept && accept.value === 'application/json' ? 'application/json' : 'application/problem+json' };
@@ -69,7 +69,7 @@ function absent(request) {
   return answer(404, Object.assign({ 'content-type': problemType(request) }, CORS), ABSENT);
 }
 
-// What is answered 410: the page of a server that is gone, and the files that say so.
+// Paths with response 410: the page of a removed server, and tombstone files.
 function isGone(path) {
   var server = goneServer(path);
   return path.indexOf('api/gone/') === 0 || path.indexOf('v0.1/gone/') === 0 || Boolean(server && GONE.indexOf(' ' + server.name + ' ') >= 0);
@@ -98,7 +98,7 @@ function handler(event) {
   var path = pathBelowBase(event.request.uri);
   var shared = path !== undefined && SHARED.test(path);
   Object.assign(event.response.headers, SECURITY, shared ? CORS : {});
-  // Of a page only the file is known here.
+  // For a page, only the file is known here.
   if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
     event.response.statusCode = 410;
     if (shared) event.response.headers['content-type'] = problemType(event.request);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Uploads this catalogue to S3: sh _hosts/s3-sync.sh BUCKET
-# Put CloudFront in front, with cloudfront-function.js beside this file for "viewer request" and "viewer response".
+# Put CloudFront in front, with cloudfront-function.js of this folder for "viewer request" and "viewer response".
 # Grant CloudFront s3:ListBucket as well, or S3 answers 403 where nothing lies.
 # Hashed files of older builds stay, for pages that are still open somewhere: let a lifecycle rule of the bucket remove them.
 set -eu
