@@ -49,7 +49,7 @@ describe('the list builder', () => {
     await eventually(() => page.locator('#compose-status').innerText()).toMatch(/found/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await eventually(said).toMatch(/added\. 1 server in the list/);
+    await eventually(said).toMatch(/added\. 1 server selected/);
     expect(asked()).toBe('?servers=exa-labs/exa-mcp-server');
     const button = page.locator('#compose-found button').first();
     expect(await button.getAttribute('aria-disabled')).toBe('true');
@@ -84,7 +84,7 @@ describe('the list builder', () => {
     expect(asked()).toBe('?servers=modelcontextprotocol/git,exa-labs/exa-mcp-server,tavily-ai/tavily-mcp,nobody/nothing');
     await page.getByRole('button', { name: 'Remove: Exa' }).focus();
     await page.keyboard.press('Enter');
-    await eventually(said).toBe('Exa removed. 3 servers in the list.');
+    await eventually(said).toBe('Exa removed. 3 servers selected.');
     expect(await focused()).toBe('Remove: Tavily');
     await page.goBack();
     await eventually(listed).toEqual(['Git', 'Exa', 'Tavily', 'nobody/nothing']);

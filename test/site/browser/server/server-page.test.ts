@@ -254,7 +254,7 @@ describe('the facts on a server page', () => {
     expect(new Set(found)).toEqual(new Set(listed));
     for (const href of await results.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
       expect(href).toMatch(/^\/checks\/[A-Z]\d+\/$/);
-    expect(await page.locator('.checked .notice').innerText()).toContain('older than what was found');
+    expect(await page.locator('.checked .notice').innerText()).toContain('older than the checks of this page');
   });
 
   it('include the source and time of each group of facts, and whether it is stale', async () => {
