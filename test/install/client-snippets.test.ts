@@ -72,7 +72,7 @@ function holds(text: string, core: string): boolean {
   return decoded.some((form) => [core, ...inBase64].some((needle) => form.includes(needle)));
 }
 
-describe('the ways out', () => {
+describe('client snippets', () => {
   it('lead to the target when secrets are revealed', () => {
     fc.assert(
       fc.property(target, (made) => {

@@ -29,7 +29,7 @@ function entriesOf({ format, topLevelKey, text }: Pick<SharedFile, 'format' | 't
   return { entries, inputs: (tree['inputs'] ?? []) as { id: string }[] };
 }
 
-describe('the ways out for several servers at once', () => {
+describe('client snippets for several servers', () => {
   it('hold in one file of each client what the files of the single servers hold', () => {
     fc.assert(
       fc.property(targets, (list) => {

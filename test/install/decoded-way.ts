@@ -3,7 +3,7 @@ import { parse as parseToml } from 'smol-toml';
 
 import type { ClientSnippet } from '../../src/install/index.ts';
 
-/** What a client finds in a way out. */
+/** What a client reads from a snippet. */
 export interface Found {
   readonly url?: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ function fromBase64(text: string): unknown {
   return JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as unknown;
 }
 
-/** The contents of a link, read as its client reads them, in the form in which the way out shows them. */
+/** The contents of a link, read as its client reads them, in the form in which the snippet shows them. */
 export function decodeLink(href: string): unknown {
   const url = new URL(href);
   const params = url.searchParams;
@@ -60,7 +60,7 @@ export function parseSnippet(format: string, text: string): Tree {
   return parsers[format]!(text) as Tree;
 }
 
-/** The server that a way out leads to, whatever its form. */
+/** The server that a snippet of any form adds. */
 export function serverIn(way: ClientSnippet): Found {
   switch (way.kind) {
     case 'lacking':
