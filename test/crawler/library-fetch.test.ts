@@ -88,7 +88,7 @@ describe('the turn of a request of a library', () => {
     expect([response.status, await response.text(), log]).toEqual([404, 'not found', ['/missing begins', '/missing ends (http-status)']]);
   });
 
-  it('ends where no response can be made of an answer, or every other request to the host would wait for ever', async () => {
+  it('ends where no response can be made of an answer, or every other request to the host would wait forever', async () => {
     const log: string[] = [];
     const { url } = await world();
     const fetch = libraryFetch(recordingPoliteness(log));

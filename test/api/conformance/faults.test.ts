@@ -110,7 +110,7 @@ describe('what operators have wrong', () => {
     expect(faults['registry-client-absent']).toContain('for an hour');
   });
 
-  it('is a host that gives the same page for ever', async () => {
+  it('is a host that gives the same page forever', async () => {
     const faults = await faultsWith((url, init, send) => {
       return url.pathname === '/api/servers' && url.search !== '' ? send(`${SITE}api/servers`, init) : undefined;
     });

@@ -48,7 +48,7 @@ describe('the files behind the API', () => {
     }
   });
 
-  it('lets files be kept for ever whose name carries their hash, and no other', async () => {
+  it('lets files be kept forever whose name carries their hash, and no other', async () => {
     expect((await served.ask('/_astro/app.0123abcd.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await served.ask('/search/manifest.json')).headers['cache-control']).toBe('no-cache');
   });
@@ -206,7 +206,7 @@ describe('the files behind the API', () => {
       expect((await below.ask(url, { headers: KEY })).status, url).toBe(404);
   });
 
-  it('answers below its base as at a root: names with @ raw or encoded, 304, files that are kept for ever', async () => {
+  it('answers below its base as at a root: names with @ raw or encoded, 304, files that are kept forever', async () => {
     for (const url of ['/list/servers/@acme/my.server/', '/list/servers/%40acme/my.server/'])
       expect(await below.ask(url), url).toMatchObject({ status: 200, body: '<h1>page</h1>' });
     for (const url of ['/list/api/servers/@bolt/none.json', '/list/api/servers/%40bolt/none.json'])

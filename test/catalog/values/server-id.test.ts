@@ -15,7 +15,7 @@ function uuidV5OfUrl(url: string): string {
 }
 
 describe('serverId', () => {
-  it('is for ever this for acme/weather', () => {
+  it('never changes for acme/weather', () => {
     expect(serverId('acme/weather')).toBe('942dd338-b0c4-5c73-b1c7-8fbff2a55a15');
   });
 

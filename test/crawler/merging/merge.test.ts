@@ -92,7 +92,7 @@ describe('merging a source output', () => {
     }
   });
 
-  it('keeps id and time of creation for ever', () => {
+  it('keeps id and time of creation forever', () => {
     const before = mergeOutput(undefined, output({}, { id: '7f2ab34c-0000-5000-8000-000000000000' }), FIRST);
     const after = mergeOutput(before, output({}, { id: '7f2ab34c-1111-5000-8000-000000000000' }), LATER);
     expect([after.facts.id, after.facts.createdAt]).toEqual([before.facts.id, FIRST]);

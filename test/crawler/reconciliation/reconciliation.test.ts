@@ -80,12 +80,12 @@ describe('a server whose source fails', () => {
     expect(await statusOf((await failing([2, 3, 4], timeout)).fixture, 'acme/a')).toBe('stale');
   });
 
-  it('stays stale for ever where the failure is ours', async () => {
+  it('stays stale forever where the failure is ours', async () => {
     const ours = failed([{ code: 'bad-location', severity: 'error', message: 'No.' }], ['acme/a']);
     expect(await statusOf((await failing([2, 3, 9, 99], ours)).fixture, 'acme/a')).toBe('stale');
   });
 
-  it('stays stale for ever where a whole list cannot be read', async () => {
+  it('stays stale forever where a whole list cannot be read', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a')])]]);
     for (const number of [2, 3, 9, 99]) await reconcile(fixture, day(number), [[LIST, timeout]]);

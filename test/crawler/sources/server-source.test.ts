@@ -174,7 +174,7 @@ describe('a server', () => {
     expect((await fixture.crawl()).unchanged).toBe(1);
   });
 
-  it('that always gives the same cursor is not asked for ever', async () => {
+  it('that always gives the same cursor is not asked forever', async () => {
     const server = await mcpServer(statelessMcp({ tools: TOOLS, stuckCursor: true }, 'json'), undefined);
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
     await fixture.crawl();
