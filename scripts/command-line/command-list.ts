@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 
 interface ListedCommand {
-  /** Its line in the list of commands: the name with its options and arguments. */
+  /** Its usage in the list of commands: the name with its options and arguments. */
   readonly usage: string;
   readonly description: string;
 }
@@ -10,36 +10,38 @@ interface ListedCommand {
 export const COMMANDS = {
   start: {
     usage: 'start [options]',
-    description: 'The whole main job on this machine: crawl, build, serve; with a reference MCP server to connect to',
+    description: 'Crawl, build and serve on this machine, with a reference MCP server to connect to',
   },
   init: {
     usage: 'init [options]',
-    description: 'Begin a catalogue of your own: a folder with settings, an example server and a workflow that publishes it every night',
+    description: 'Create your own catalogue: a folder with settings, an example server and a workflow that publishes it every night',
   },
   crawl: { usage: 'crawl [options]', description: 'Refresh the content files from their sources' },
   check: { usage: 'check [options]', description: 'List every problem of every content file' },
-  scan: { usage: 'scan [options]', description: 'Look for what is dangerous or has changed, in every content file, offline' },
-  diff: { usage: 'diff [options] <before> <after>', description: 'Tell what differs between two content folders' },
+  scan: { usage: 'scan [options]', description: 'Check every content file for dangerous or changed content, offline' },
+  diff: { usage: 'diff [options] <before> <after>', description: 'List the differences between two content folders' },
   build: { usage: 'build [options]', description: 'Write the site, the JSON API and the search index to dist/' },
   rebuild: {
     usage: 'rebuild [options]',
-    description: 'Crawl, check, scan, tell what differs, build and verify: what a nightly run does',
+    description: 'Run all steps of a nightly run: crawl, check, scan, list the differences, build and verify',
   },
   serve: { usage: 'serve [options]', description: 'Serve the built site and its API' },
-  keys: { usage: 'keys', description: 'Make, list and revoke the keys of the live API; make the key that signs builds' },
+  keys: { usage: 'keys', description: 'Create, list and revoke keys of the live API; create the key that signs builds' },
   doctor: {
     usage: 'doctor [options] <url>',
     description: 'Send a hosted catalogue the requests of its clients, and report what works and what to fix',
   },
   verify: {
     usage: 'verify [options] <site>',
-    description:
-      'Hold a published site against its signed manifest: whose it is, how old, and whether every file is the one that was signed',
+    description: 'Check a published site against its signed manifest: the signer, the age, and the hash of every file',
   },
-  index: { usage: 'index [options]', description: 'Make a search index of records, without a site' },
-  search: { usage: 'search [options]', description: 'Ask an index many questions: JSON Lines in, JSON Lines out' },
-  screenshots: { usage: 'screenshots [options]', description: 'Take every kind of page, light and dark, at 360 and 1280 pixels' },
-  bench: { usage: 'bench [options] [name]', description: 'Measure parts of the project beside their peers' },
+  index: { usage: 'index [options]', description: 'Create a search index of records, without a site' },
+  search: { usage: 'search [options]', description: 'Run many queries on an index: JSON Lines in, JSON Lines out' },
+  screenshots: {
+    usage: 'screenshots [options]',
+    description: 'Take screenshots of every kind of page, light and dark, at 360 and 1280 pixels',
+  },
+  bench: { usage: 'bench [options] [name]', description: 'Measure parts of the project and compare them with other projects' },
 } as const satisfies Readonly<Record<string, ListedCommand>>;
 
 /** Name of a command. */

@@ -1,8 +1,8 @@
-/** What one types for a command, and what comes of it; the first lines of its help. Every command has an entry. */
+/** Examples of each command with their results; the first lines of its help. Every command has an entry. */
 export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string, what: string])[]>> = {
   portolan: [
     ['npm start', 'the bundled catalogue on your machine'],
-    ['npm run init', 'begin a catalogue of your own'],
+    ['npm run init', 'create your own catalogue'],
     ['npm run crawl', 'refresh content/ from content/sources.yaml'],
     ['npm run check', 'every problem of every content file'],
     ['npm run build', 'write the site to dist/'],
@@ -12,9 +12,9 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
     ['npm start -- --online --port 8080', 'crawl every source, and serve at another port'],
   ],
   init: [
-    ['npm run init', 'ask for folder and name, and make the catalogue'],
+    ['npm run init', 'ask for folder and name, and create the catalogue'],
     ['npm run init -- --dir ../harbour --name "Harbour tools" --language de', 'ask nothing'],
-    ['npm run init -- --dry-run', 'tell which files would be written'],
+    ['npm run init -- --dry-run', 'list the files that would be written'],
   ],
   crawl: [
     ['npm run crawl', 'every source, conditionally'],
@@ -28,7 +28,7 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
   scan: [
     ['npm run scan', 'findings with their lines'],
     ['npm run scan -- --fail-on high --sarif findings.sarif', 'for CI'],
-    ['npm run scan -- --approve acme/weather', 'what changed there is in order'],
+    ['npm run scan -- --approve acme/weather', 'approve its changes'],
   ],
   diff: [
     ['npm run --silent diff -- .portolan/before content', 'what the last rebuild changed'],
@@ -36,12 +36,12 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
   ],
   build: [
     ['npm run build', 'write the site to dist/'],
-    ['PORTOLAN_SITE=https://you.github.io/servers npm run build', 'for where it will stand'],
+    ['PORTOLAN_SITE=https://you.github.io/servers npm run build', 'for its final URL'],
     ['PORTOLAN_CONTENT=../harbour/content PORTOLAN_OUT=../harbour/dist npm run build', 'another catalogue'],
   ],
   rebuild: [
-    ['npm run rebuild', 'all of it'],
-    ['npm run rebuild -- --no-build --fail-on high', 'refresh the content, and stop where something grave is found'],
+    ['npm run rebuild', 'everything'],
+    ['npm run rebuild -- --no-build --fail-on high', 'refresh the content, and stop at a finding of high severity'],
   ],
   serve: [
     ['npm run serve', 'dist/ and its API at http://localhost:4321'],
@@ -50,32 +50,32 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
   keys: [
     ['npm run --silent keys -- add --name ci', 'a key for everything'],
     ['npm run --silent keys -- add --name ci --scope api --expires 90d', 'one for the API, for 90 days'],
-    ['npm run --silent keys -- list', 'what there is'],
-    ['npm run --silent keys -- revoke ci', 'take one back'],
+    ['npm run --silent keys -- list', 'all keys'],
+    ['npm run --silent keys -- revoke ci', 'revoke one'],
     ['npm run --silent keys -- signing', 'a key that signs what is built'],
   ],
   doctor: [
-    ['npm run doctor -- https://catalogue.example.org/', 'what each client would make of it'],
+    ['npm run doctor -- https://catalogue.example.org/', 'check it with the requests of each client'],
     ['npm run --silent doctor -- https://catalogue.example.org/ --json', 'the report for a program'],
   ],
   verify: [
     ['npm run verify -- dist', 'a build, before it is published'],
-    ['npm run verify -- https://catalogue.example.org/ --key operator.json', 'a published site, against a key that you know'],
+    ['npm run verify -- https://catalogue.example.org/ --key operator.json', 'a published site, with a known key'],
     ['npm run verify -- https://catalogue.example.org/ --sample 200', 'two hundred of its files'],
   ],
   index: [['npm run index -- --records records.jsonl --out index', 'an index of records, without a site']],
-  search: [['npm run --silent search -- --index dist/search --queries questions.jsonl --k 5', 'a line of hits for a line of questions']],
+  search: [['npm run --silent search -- --index dist/search --queries questions.jsonl --k 5', 'one line of hits per line of queries']],
   screenshots: [
     ['npm run screenshots', 'build the bundled catalogue, and take every kind of page'],
     ['npm run screenshots -- --dist dist --pages home,server --full', 'of a built site, whole pages'],
   ],
   bench: [
-    ['npm run bench', 'all of it'],
+    ['npm run bench', 'everything'],
     ['npm run --silent bench -- ranking --json', 'one, for a program'],
   ],
 };
 
-/** The examples of a command as text, with a blank line behind. */
+/** The examples of a command as text, followed by a blank line. */
 export function exampleText(command: string): string {
   const examples = EXAMPLES[command] ?? [];
   if (examples.length === 0) return '';

@@ -3,9 +3,9 @@ export const EXIT = {
   ok: 0,
   error: 1,
   usage: 2,
-  /** Refused to publish; what stands stays. */
+  /** Refused to publish; the last publication stays. */
   refused: 3,
-  /** What was examined has faults. */
+  /** The check, scan or verification found problems. */
   findings: 4,
   /** Stopped by Ctrl-C. */
   interrupted: 130,

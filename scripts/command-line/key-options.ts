@@ -7,7 +7,7 @@ import { KEY_NAME } from '../../src/api/access/api-key.ts';
 export function nameOf(text: string): string {
   if (KEY_NAME.test(text)) return text;
   throw new InvalidArgumentError(
-    'A name is made of letters, digits and . _ @ -, begins with a letter or digit, and has 64 characters at most.',
+    'A name consists of letters, digits and . _ @ -, starts with a letter or digit, and has at most 64 characters.',
   );
 }
 
@@ -15,13 +15,13 @@ export function nameOf(text: string): string {
 export function scopesOf(text: string): readonly Scope[] {
   const scopes = scopesNamed(text.split(',').map((scope) => scope.trim()));
   if (scopes !== undefined) return scopes;
-  throw new InvalidArgumentError(`The scopes are ${SCOPES.join(', ')}; a comma parts them.`);
+  throw new InvalidArgumentError(`The scopes are ${SCOPES.join(', ')}, separated by commas.`);
 }
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /**
- * When a key ends, from the command line: so long from now (`90d`, `12h`, `8w`), or the moment at which a day begins in UTC.
+ * When a key expires, from the command line: a duration from now (`90d`, `12h`, `8w`), or the start of a day in UTC.
  *
  * @param now milliseconds since 1970
  * @returns ISO 8601 in UTC, in the future
@@ -30,12 +30,12 @@ export function endOf(text: string, now: number): string {
   const [, count, unit = ''] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
   const end = count === undefined ? dayOf(text) : now + Number(count) * (UNITS[unit] ?? 0);
   if (end === undefined)
-    throw new InvalidArgumentError('Write how long the key holds, such as 90d, 12h or 8w, or a date such as 2027-01-31.');
+    throw new InvalidArgumentError('Write how long the key is valid, such as 90d, 12h or 8w, or a date such as 2027-01-31.');
   if (end <= now) throw new InvalidArgumentError('That is not in the future.');
   return new Date(end).toISOString();
 }
 
-/** The start of a day that there is, written as in ISO 8601. */
+/** The start of a valid day in the format of ISO 8601. */
 function dayOf(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const start = Date.parse(text);

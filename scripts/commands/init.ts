@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../../src/catalog/values/languages.ts'
 import { hasCode } from '../../src/catalog/store/error-code.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { LeftError, withQuestions, type Ask } from '../init/ask.ts';
+import { CancelledError, withQuestions, type Ask } from '../init/ask.ts';
 import { codeRepository } from '../init/code-repository.ts';
 import { shellWord, startingFiles, UNKNOWN_CODE, type StartingFile } from '../init/starting-catalog.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
@@ -60,7 +60,7 @@ async function runInit(options: InitOptions): Promise<number> {
   const code = options.code ?? (await codeRepository()) ?? UNKNOWN_CODE;
   const isAsked = process.stdin.isTTY && process.stderr.isTTY;
   const answers = await withQuestions(isAsked, (ask) => answered(options, ask)).catch((error: unknown) => {
-    if (error instanceof LeftError) return undefined;
+    if (error instanceof CancelledError) return undefined;
     throw error;
   });
   if (answers === undefined) return EXIT.interrupted;

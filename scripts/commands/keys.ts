@@ -89,7 +89,7 @@ async function list({ json = false }: { readonly json?: boolean }): Promise<void
   }
   const rows = keys.map((key) => [key.name, key.hash.slice(0, 8), key.scopes.join(','), key.createdAt.slice(0, 10), endColumn(key, now)]);
   const heads = ['name', 'hash', 'opens', 'made', 'ends'];
-  print(textTable({ heads, rows, wordColumns: heads.length }));
+  print(textTable({ heads, rows, textColumns: heads.length }));
 }
 
 function endColumn(key: StoredKey, now: number): string {

@@ -4,22 +4,22 @@ import path from 'node:path';
 
 import { isWithin } from '../../src/publish/output/replaceable-folder.ts';
 
-/** The file by which a copy of a content folder names itself, so that the next one may replace it. */
+/** The marker file of a copy of a content folder, which allows the next copy to replace it. */
 export const COPY_MARKER = '.portolan-copy';
 
-/** What content folders hold, and what a crawl keeps beside it. */
+/** The entries of content folders, including files of a crawl. */
 const CONTENT_ENTRIES: ReadonlySet<string> = new Set([
   ...['servers', 'profiles', 'local', 'site.yaml', 'sources.yaml', 'crawl-memory.json'],
   ...['.crawl.lock', '.crawl-journal.jsonl', '.gitattributes', '.gitignore', '.gitkeep', 'README.md', COPY_MARKER],
 ]);
 
-/** @param folder its real path: content that was restored from a copy is at another one */
+/** @param folder its real path: content restored from a copy is at another one */
 function markText(folder: string): string {
   return `Portolan made this copy of a content folder and replaces it with the next. Delete this file to keep the folder.\n${folder}\n`;
 }
 
 /**
- * Whether a folder is a copy that {@link copyContent} made at this very place.
+ * Whether {@link copyContent} created this copy at this path.
  *
  * @param folder real path
  */
@@ -28,9 +28,9 @@ export async function isContentCopy(folder: string): Promise<boolean> {
 }
 
 /**
- * Whether a folder is an earlier copy though it does not name itself as one at this place: an earlier version made it, or the project was
- * moved since. It is so only at the place that a command uses when it is told no other, with no link to it, and where it holds nothing
- * but what content holds.
+ * Whether a folder is an earlier copy without a marker for this path: an earlier version created it, or the project was
+ * moved since. It must be at the default path of the command, not be a link, and contain only
+ * entries of content folders.
  *
  * @param folder real path
  */
@@ -42,16 +42,16 @@ export async function isUnmarkedCopy(folder: string, { place, content }: { place
 }
 
 /**
- * Puts a copy of a content folder in the place of a folder. Links are copied as what they lead to, so that nobody who writes to the copy
- * changes the content. A broken link, and one to a folder in which it lies itself, or to one that is or holds the copy, is passed over.
+ * Replaces a folder by a copy of a content folder. Links are copied as their targets, so that writing to the copy never
+ * changes the content. Skips broken links, links to a folder that contains them, and links to a folder that is or contains the copy.
  *
- * @param to what `replaceableFolder` gave: all that it holds is removed
+ * @param to path that `replaceableFolder` returned: its content is removed
  */
 export async function copyContent(content: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await mkdir(to, { recursive: true });
   const [from, target] = [await realpath(content), await realpath(to)];
-  // First, so that a copy that was cut off names itself too.
+  // First, so that an interrupted copy also has it.
   await writeFile(path.join(target, COPY_MARKER), markText(target));
   const filter = (source: string): Promise<boolean> => isCopied(source, from, target);
   for (const entry of await readdir(from)) {

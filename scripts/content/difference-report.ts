@@ -1,46 +1,46 @@
 import { plainLine } from '../../src/api/text/plain-line.ts';
 import { isSame, type CatalogDifference, type ChangedServer } from '../../src/catalog/content-file/difference.ts';
 
-/** Rows of a report; what is left out is counted. */
+/** Maximum rows of a report; the others are counted. */
 const MAX_ROWS = 500;
-/** UTF-16 units of all rows together. In UTF-8 that is less than the 1 MiB above which GitHub Actions drops the whole summary of a step. */
+/** Maximum UTF-16 units of all rows. In UTF-8 that is less than the 1 MiB above which GitHub Actions drops the summary of a step. */
 const MAX_UNITS = 256 * 1024;
-/** Tools that are named of one server. */
+/** Maximum tools listed per server. */
 const MAX_TOOLS = 5;
-/** UTF-16 units of one text of a stranger's. */
+/** Maximum UTF-16 units of one untrusted text. */
 const MAX_TEXT = 200;
 
-/** How the parts of a report look. */
-interface Look {
+/** The formatting of a report's parts. */
+interface Format {
   readonly heading: (text: string, count: number) => string;
   readonly row: (text: string) => string;
-  /** A stranger's text, made harmless. */
+  /** Escapes an untrusted text. */
   readonly foreign: (text: string) => string;
-  /** Words of the report's own that need no care. */
+  /** Formats a text of the report itself. */
   readonly note: (text: string) => string;
 }
 
-/** Nothing in a code span is a link, a picture, a mention or a tag, as long as it holds no backtick (CommonMark 0.31 §6.1). */
-const MARKDOWN: Look = {
+/** Nothing in a code span is a link, an image, a mention or a tag, as long as it contains no backtick (CommonMark 0.31 §6.1). */
+const MARKDOWN: Format = {
   heading: (text, count) => `\n### ${text} (${count})\n`,
   row: (text) => `- ${text}`,
   foreign: (text) => `\`${plainLine(text, MAX_TEXT).replaceAll('`', '’') || ' '}\``,
   note: (text) => `\n${text}`,
 };
 
-const PLAIN: Look = {
+const PLAIN: Format = {
   heading: (text, count) => `\n${text} (${count})`,
   row: (text) => `  ${text}`,
   foreign: (text) => plainLine(text, MAX_TEXT),
   note: (text) => text,
 };
 
-/** The report as Markdown, for the summary of a job: every word of strangers stands in a code span. */
+/** The report as Markdown, for the summary of a job: untrusted text is in code spans. */
 export function markdownReport(difference: CatalogDifference): string {
   return `## The catalogue\n\n${report(difference, MARKDOWN)}\n`;
 }
 
-/** The report for a terminal: every word of strangers on its line, without a control character. */
+/** The report for a terminal: untrusted text has no line breaks and no control characters. */
 export function plainReport(difference: CatalogDifference): string {
   return report(difference, PLAIN);
 }
@@ -50,37 +50,37 @@ interface Section {
   readonly rows: readonly string[];
 }
 
-function report(difference: CatalogDifference, look: Look): string {
+function report(difference: CatalogDifference, format: Format): string {
   const { before, after } = difference.servers;
   const lines = [`${after} server${after === 1 ? '' : 's'}, ${before} before.`];
-  if (isSame(difference)) return [...lines, look.note('Nothing differs.')].join('\n');
-  const room = { rows: MAX_ROWS, units: MAX_UNITS };
+  if (isSame(difference)) return [...lines, format.note('No differences.')].join('\n');
+  const space = { rows: MAX_ROWS, units: MAX_UNITS };
   let left = 0;
-  for (const { heading, rows } of sections(difference, look)) {
+  for (const { heading, rows } of sections(difference, format)) {
     if (rows.length === 0) continue;
-    const shown = fitting(rows, room);
-    lines.push(look.heading(heading, rows.length), ...shown.map(look.row));
+    const shown = fitting(rows, space);
+    lines.push(format.heading(heading, rows.length), ...shown.map(format.row));
     left += rows.length - shown.length;
   }
-  if (left > 0) lines.push(look.note(`and ${left} more`));
+  if (left > 0) lines.push(format.note(`and ${left} more`));
   return lines.join('\n');
 }
 
-/** The rows, as far as there is room for them; takes that room. */
-function fitting(rows: readonly string[], room: { rows: number; units: number }): readonly string[] {
+/** The rows that fit into the remaining space, which is reduced. */
+function fitting(rows: readonly string[], space: { rows: number; units: number }): readonly string[] {
   const shown: string[] = [];
   for (const row of rows) {
-    if (room.rows === 0 || row.length > room.units) break;
-    room.rows -= 1;
-    room.units -= row.length;
+    if (space.rows === 0 || row.length > space.units) break;
+    space.rows -= 1;
+    space.units -= row.length;
     shown.push(row);
   }
   return shown;
 }
 
-/** What wants to be looked at comes first. */
-function sections(difference: CatalogDifference, look: Look): readonly Section[] {
-  const { foreign } = look;
+/** The sections that need review come first. */
+function sections(difference: CatalogDifference, format: Format): readonly Section[] {
+  const { foreign } = format;
   const reasons = (servers: CatalogDifference['gone']): string[] =>
     servers.map(({ qualifiedName, code, message }) => `${foreign(qualifiedName)}: ${foreign(message === '' ? code : message)}`);
   return [
@@ -93,7 +93,7 @@ function sections(difference: CatalogDifference, look: Look): readonly Section[]
     { heading: 'Renamed', rows: difference.renamed.map(({ from, to }) => `${foreign(from)} is ${foreign(to)}`) },
     { heading: 'Stale', rows: reasons(difference.stale) },
     { heading: 'Added', rows: difference.added.map(foreign) },
-    { heading: 'Changed', rows: difference.changed.map((server) => changedRow(server, look)) },
+    { heading: 'Changed', rows: difference.changed.map((server) => changedRow(server, format)) },
     { heading: 'Fresh again', rows: difference.recovered.map(foreign) },
   ];
 }
@@ -102,7 +102,7 @@ function listed(name: string, parts: readonly string[]): string {
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
 }
 
-function changedRow({ qualifiedName, facts, tools }: ChangedServer, { foreign }: Look): string {
+function changedRow({ qualifiedName, facts, tools }: ChangedServer, { foreign }: Format): string {
   const named = (word: string, names: readonly string[]): string[] => {
     if (names.length === 0) return [];
     const more = names.length > MAX_TOOLS ? ` and ${names.length - MAX_TOOLS} more` : '';

@@ -7,16 +7,16 @@ import { parseJsonLines, type JsonLine } from '../../src/catalog/parsing/jsonl.t
 import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
 
-/** The records of a text, and what is wrong with its lines. */
+/** The records of a text, and the problems of its lines. */
 export interface ReadRecords {
   readonly records: readonly ServerRecord[];
   readonly problems: readonly Problem[];
-  /** Lines that are no record: no JSON, an impossible name, or one that stood before. */
+  /** Number of lines without a record: invalid JSON, an invalid name, or a repeated one. */
   readonly lost: number;
 }
 
 /**
- * Every record of a text of JSON Lines, in its order; a name that stands twice is kept once.
+ * Every record of a text of JSON Lines, in its order; only the first record of a name is kept.
  *
  * @param file its name, for problems
  */
@@ -44,6 +44,6 @@ function readLine({ line, value, problems }: JsonLine, file: string): { record: 
 }
 
 function repeated(name: string, file: string, line: number): Problem {
-  const message = `"${name}" stands twice.`;
+  const message = `"${name}" occurs twice.`;
   return { code: 'name-taken', severity: 'error', message, hint: 'Remove one of the two lines.', file, position: { line, column: 1 } };
 }

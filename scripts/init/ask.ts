@@ -1,23 +1,23 @@
 import { createInterface } from 'node:readline';
 
-/** Puts a question to whoever sits there; an empty answer takes what stands in brackets. */
+/** Asks the user a question; an empty answer selects the default in brackets. */
 export type Ask = (question: string, otherwise: string) => Promise<string>;
 
-/** Whoever was asked left instead of answering. */
-export class LeftError extends Error {
-  override name = 'LeftError' as const;
+/** The user cancelled a question. */
+export class CancelledError extends Error {
+  override name = 'CancelledError' as const;
 }
 
 /**
- * A way of asking, where somebody sits at both ends; without one every question is answered by what stands in brackets.
+ * Asks questions if stdin and stderr are terminals; otherwise every question gets its default.
  *
- * @param use is given it; the terminal is left alone afterwards
- * @throws LeftError if whoever is asked presses Ctrl-C or Ctrl-D
+ * @param use receives the function that asks; afterwards the terminal is released
+ * @throws CancelledError if the user presses Ctrl-C or Ctrl-D
  */
 export async function withQuestions<T>(isAsked: boolean, use: (ask: Ask) => Promise<T>): Promise<T> {
   if (!isAsked) return use((_, otherwise) => Promise.resolve(otherwise));
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Lines are kept until they are asked for: some are typed, or pasted, before their question stands there.
+  // Lines are buffered: some are typed or pasted before their question is printed.
   const typed: string[] = [];
   let wake = (): void => undefined;
   let isLeft = false;
@@ -37,7 +37,7 @@ export async function withQuestions<T>(isAsked: boolean, use: (ask: Ask) => Prom
       if (!isLeft) terminal.prompt();
       while (typed.length === 0 && !isLeft) await new Promise<void>((resolve) => (wake = resolve));
       const answer = typed.shift();
-      if (answer === undefined) throw new LeftError('Nothing was made.');
+      if (answer === undefined) throw new CancelledError('Nothing was created.');
       return answer.trim() || otherwise;
     });
   } finally {

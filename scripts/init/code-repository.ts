@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
-/** `owner/repo` on GitHub that this copy of the code came from, where git knows it. */
+/** The GitHub repository `owner/repo` of this copy of the code, if git has a remote for it. */
 export async function codeRepository(project: string = PROJECT): Promise<string | undefined> {
   const config = await readFile(path.join(project, '.git/config'), 'utf8').catch(() => '');
   const origin = /\[remote "origin"\][^[]*?\n\s*url\s*=\s*(\S+)/.exec(config)?.[1] ?? '';

@@ -3,28 +3,28 @@ import path from 'node:path';
 
 import type { Language } from '../../src/catalog/values/languages.ts';
 
-/** What a catalogue is begun with. */
+/** The settings of a new catalogue. */
 export interface StartingCatalog {
   readonly name: string;
   readonly language: Language;
-  /** `owner/repo` on GitHub that holds Portolan's code. */
+  /** The GitHub repository `owner/repo` of Portolan's code. */
   readonly code: string;
-  /** Its folder, as it is written in commands. */
+  /** Its folder, as written in commands. */
   readonly folder: string;
-  /** The day on which it begins, `2026-11-21`. */
+  /** The day of its creation, `2026-11-21`. */
   readonly today: string;
 }
 
 /** A file of a folder: its path with slashes, and its text. */
 export type StartingFile = readonly [path: string, text: string];
 
-/** The repository that stands in the workflow where nobody knows the one of the code. */
+/** The placeholder in the workflow if the repository of the code is unknown. */
 export const UNKNOWN_CODE = 'your-name/portolan';
 
 const TEMPLATES = path.resolve(import.meta.dirname, '../starter');
 const SCHEMAS = path.resolve(import.meta.dirname, '../../src/catalog/schemas');
 
-/** Names that differ from those of the templates, because tools of this project would heed them. */
+/** Names that differ from those of the templates, because tools would apply the templates to this project. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore', gitattributes: '.gitattributes' };
 
 const TAGLINES: Readonly<Record<Language, string>> = {
@@ -32,7 +32,7 @@ const TAGLINES: Readonly<Record<Language, string>> = {
   de: 'Die MCP-Server, die wir benutzen, und wie man sich mit ihnen verbindet.',
 };
 
-/** Every file that a catalogue begins with, in the order of their paths. */
+/** Every file of a new catalogue, in the order of their paths. */
 export async function startingFiles(catalog: StartingCatalog): Promise<readonly StartingFile[]> {
   const templates = await filesOf(TEMPLATES);
   const schemas = await filesOf(SCHEMAS);
@@ -43,7 +43,7 @@ export async function startingFiles(catalog: StartingCatalog): Promise<readonly 
   return files.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Takes the places of a template: what goes into YAML is quoted as JSON, which YAML reads the same. */
+/** Fills the placeholders of a template: values in YAML are quoted as JSON, which is valid YAML. */
 function filled(text: string, { name, language, code, folder, today }: StartingCatalog): string {
   const values: Readonly<Record<string, string>> = {
     NAME: JSON.stringify(name),
@@ -58,7 +58,7 @@ function filled(text: string, { name, language, code, folder, today }: StartingC
   return text.replaceAll(/__([A-Z]+)__/g, (place, key: string) => values[key] ?? place);
 }
 
-/** A text as one word of a shell. */
+/** A text quoted as one shell word. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

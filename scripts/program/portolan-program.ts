@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { COMMANDS, listedCommand, type CommandName } from '../command-line/command-list.ts';
 import { createProgram } from './program.ts';
 
-/** Loads the module of a command and creates the command: most of them load far more than the list of commands needs. */
+/** Loads the module of a command and creates the command. Loading is lazy, because most commands need far more modules than the list of commands. */
 const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   start: async () => (await import('../commands/start.ts')).startCommand(),
   init: async () => (await import('../commands/init.ts')).initCommand(),
@@ -27,9 +27,9 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
 const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 
 /**
- * The command line for one call: the command that the arguments name is loaded, the others are listed by name and description.
+ * The command line for one call: the called command is loaded, the others are listed by name and description.
  *
- * @param args arguments behind `portolan`
+ * @param args arguments after `portolan`
  */
 export async function createPortolan(args: readonly string[]): Promise<Command> {
   const called = calledCommand(args);
@@ -42,7 +42,7 @@ export async function loadPortolan(): Promise<Command> {
   return programOf(await Promise.all(NAMES.map((name) => LOADERS[name]())));
 }
 
-/** The command that the first operand names. Commander itself reads the arguments, so that it looks for the same command afterwards. */
+/** The command that the first operand names. Commander parses the arguments, so that it finds the same command afterwards. */
 function calledCommand(args: readonly string[]): CommandName | undefined {
   const [operand] = createProgram([]).parseOptions([...args]).operands;
   return NAMES.find((name) => name === operand);
@@ -50,7 +50,7 @@ function calledCommand(args: readonly string[]): CommandName | undefined {
 
 function programOf(commands: readonly Command[]): Command {
   const program = createProgram(commands);
-  // A command that is not loaded has no options and arguments from which Commander could make its line of the list.
+  // A command that is not loaded has no options and arguments for its usage in the list.
   const subcommandTerm = (command: Command): string => usages.get(command.name()) ?? command.name();
   return program.configureHelp({ ...program.configureHelp(), subcommandTerm });
 }

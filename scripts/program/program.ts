@@ -18,11 +18,11 @@ export function createProgram(commands: readonly Command[]): Command {
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('before', exampleText('portolan'))
     .addHelpText('after', EXITS)
-    // Every command takes them, before its name and behind it.
-    .option('--no-color', 'no colours (or NO_COLOR=1); a pipe and a plain terminal get none')
-    .option('--quiet', 'say nothing but why a command could not do its work; data is printed as ever (or PORTOLAN_QUIET=1)')
-    .option('--debug', 'where an error came from (or PORTOLAN_DEBUG=1)')
-    .hook('preAction', (command) => setTone(command.opts<Tone>()));
+    // Every command accepts them, before and after its name.
+    .option('--no-color', 'no colours (or NO_COLOR=1); pipes and plain terminals get none')
+    .option('--quiet', 'print only errors and data, no other messages (or PORTOLAN_QUIET=1)')
+    .option('--debug', 'print the stack trace of an error (or PORTOLAN_DEBUG=1)')
+    .hook('preAction', (command) => setMessageOptions(command.opts<MessageOptions>()));
   for (const command of commands) program.addCommand(inheriting(command.addHelpText('before', exampleText(command.name())), program));
   // Each sub-command throws its usage errors too, so that every exit code is decided in one place.
   for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])])
@@ -31,19 +31,19 @@ export function createProgram(commands: readonly Command[]): Command {
 }
 
 const EXITS = `
-Data goes to stdout, talk to stderr. Exit codes: 0 done; 1 an error; 2 wrong use; 3 refused to publish; 4 findings; 130 Ctrl-C.
-"portolan COMMAND --help" tells more; by npm: npm run COMMAND -- --help.
+Data goes to stdout, messages to stderr. Exit codes: 0 done; 1 error; 2 wrong use; 3 refused to publish; 4 findings; 130 Ctrl-C.
+Details: "portolan COMMAND --help", or with npm: npm run COMMAND -- --help.
 `;
 
-/** How a command talks. */
-interface Tone {
+/** Options for the messages of a command. */
+interface MessageOptions {
   readonly color: boolean;
   readonly quiet?: boolean;
   readonly debug?: boolean;
 }
 
-/** By the environment, so that commands which a command starts talk the same way. */
-function setTone({ color, quiet = false, debug = false }: Tone): void {
+/** Sets environment variables, so that child commands use the same options. */
+function setMessageOptions({ color, quiet = false, debug = false }: MessageOptions): void {
   if (!color) process.env['NO_COLOR'] = '1';
   if (quiet) process.env['PORTOLAN_QUIET'] = '1';
   if (debug) process.env['PORTOLAN_DEBUG'] = '1';

@@ -15,23 +15,23 @@ import { isMissing } from '../../src/catalog/store/optional-files.ts';
 import { contentFilePath } from '../../src/catalog/store/store-paths.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
 
-/** What a scan of a content folder gave. */
+/** The result of a scan of a content folder. */
 export interface ContentScan {
-  /** The files of all servers that are listed. */
+  /** The files of all listed servers. */
   readonly files: readonly ContentFile[];
-  /** How many that are. */
+  /** Number of listed servers. */
   readonly servers: number;
   /** By server in the order of files, those of each by severity. */
   readonly findings: readonly LocatedFinding[];
   /** By folded qualified name. */
   readonly byServer: ReadonlyMap<string, ServerFindings>;
-  /** What the paths of findings are relative to. */
+  /** The base of the findings' paths. */
   readonly uriBaseId: '%SRCROOT%' | 'CONTENT';
-  /** Files that could not be read, and so were not scanned. */
+  /** Problems of files that could not be read and were not scanned. */
   readonly problems: readonly Problem[];
 }
 
-/** Scans every server of a content folder, and finds the line of everything that was found. */
+/** Scans every server of a content folder, and locates every finding by line. */
 export function scanContentFolder(contentDir: string): ContentScan {
   const { files, problems } = readStore(contentDir);
   const byServer = scanStore(files, contentHash);
@@ -59,7 +59,7 @@ function located({ facts }: ContentFile, found: ServerFindings | undefined, cont
 
 const TITLES = new Map(RULES.map(({ id, title }) => [id, title]));
 
-/** A file that lies elsewhere than its name says has no lines here; `check` names it. */
+/** A file at another path than its name requires has no lines here; `check` reports it. */
 function documentOf(file: string): ParsedDocument | undefined {
   try {
     return parseYaml(readFileSync(file), { file, limits: CONTENT_LIMITS });

@@ -10,19 +10,19 @@ import { writeToStore } from '../../src/catalog/store/content-store.ts';
 import { isEdited, withChangeTime } from '../../src/catalog/store/record-change.ts';
 import type { ContentScan } from './scan-content-folder.ts';
 
-/** A server that is to be approved and is not listed. */
+/** A server to approve that is not listed. */
 export class UnknownServerError extends Error {
   override name = 'UnknownServerError' as const;
 }
 
-/** What was written, and the files that were left as they are because of a mistake in them. */
+/** The number of written files, and the problems of files that were not changed because of an error in them. */
 export interface ScanWrites {
   readonly written: number;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Approves servers as they are: all of them, or those that are named. What was logged of changes stays, and the verdict follows.
+ * Approves all servers, or the named ones, in their current state. The log of changes stays, and the scan result is updated.
  *
  * @throws UnknownServerError before anything is written
  */
@@ -53,7 +53,7 @@ function fileOf(name: string, { files }: ContentScan): ContentFile {
   return file;
 }
 
-/** Stores the verdict of every server that has another one by now, and the time of change of every file that people edited. */
+/** Stores every changed scan result, and the change time of every manually edited file. */
 export async function writeVerdicts(contentDir: string, scan: ContentScan, now: string): Promise<ScanWrites> {
   const judged = scan.files.map((file) => [file, withScanResult(file, findingsOf(file, scan), now)] as const);
   return writeAll(
@@ -66,7 +66,7 @@ function findingsOf({ facts }: ContentFile, { byServer }: ContentScan): ScanFind
   return byServer.get(foldName(facts.qualifiedName)) ?? { alone: [], among: [] };
 }
 
-/** Writes files anew, but none in which something would be lost by that. */
+/** Rewrites files, except those that would lose data. */
 async function writeAll(contentDir: string, contents: readonly ContentFile[]): Promise<ScanWrites> {
   const problems: Problem[] = [];
   let written = 0;

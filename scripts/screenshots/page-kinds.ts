@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A kind of page, and the page of a built site that stands for it. */
+/** A kind of page, with an example page of a built site. */
 export interface PageKind {
   readonly name: string;
-  /** Path below the site's root, with a slash before it. */
+  /** Path below the site's root, with a leading slash. */
   readonly path: string;
-  /** Keys that are pressed once the page is there, such as the palette's. */
+  /** Keys to press after the page has loaded, such as the palette's. */
   readonly keys?: string;
 }
 
 interface Kind {
   readonly name: string;
-  /** A path, or a folder of which one page below stands for all. */
+  /** A path, or a folder with one example page below it. */
   readonly at: string;
   readonly isFolder?: boolean;
   readonly keys?: string;
@@ -44,7 +44,7 @@ const KINDS: readonly Kind[] = [
 /** Names of all kinds, for the command line. */
 export const PAGE_KINDS: readonly string[] = KINDS.map(({ name }) => name);
 
-/** The page that stands for each kind, of those that a built site has. */
+/** The example page of each kind that a built site has. */
 export function pagesOf(site: string, wanted: readonly string[] = PAGE_KINDS): readonly PageKind[] {
   return KINDS.filter(({ name }) => wanted.includes(name)).flatMap(({ name, at, isFolder = false, keys }): PageKind[] => {
     const found = isFolder ? richPageBelow(site, at) : at;
@@ -58,7 +58,7 @@ function fileOf(at: string): string {
   return pathname.endsWith('/') ? `${pathname}index.html` : pathname;
 }
 
-/** A rich page of those that lie below a folder, of some hundreds: fuller than nine in ten, so that it shows most of its kind. */
+/** An example of the pages below a folder, chosen from some hundreds: larger than nine in ten, so that it shows most features of its kind. */
 function richPageBelow(site: string, folder: string): string | undefined {
   const root = path.join(site, folder);
   if (!existsSync(root)) return undefined;

@@ -4,31 +4,31 @@ import type { Browser } from 'playwright-core';
 
 import type { PageKind } from './page-kinds.ts';
 
-/** Colour schemes in which each page is taken. */
+/** Colour schemes of the screenshots. */
 export const SCHEMES = ['light', 'dark'] as const;
-/** Sizes of the window in CSS pixels: a telephone and a laptop. */
+/** Window sizes in CSS pixels: a phone and a laptop. */
 export const WINDOWS = [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
 ] as const;
 
-/** What is taken, and where to. */
+/** The pages to capture, and the output folder. */
 export interface ScreenshotOptions {
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   readonly origin: string;
   readonly pages: readonly PageKind[];
-  /** Folder of the pictures. */
+  /** Folder of the screenshots. */
   readonly folder: string;
-  /** Whether each page is taken whole, and not only what a window shows. */
+  /** Whether to capture whole pages instead of the window. */
   readonly isFull: boolean;
-  /** Told of each picture. */
+  /** Called for each screenshot. */
   readonly onPicture: (file: string) => void;
 }
 
-/** Milliseconds for what moves when a page opens. */
+/** Milliseconds to wait for animations when a page opens. */
 const REST = 400;
 
-/** Takes every page in both schemes and both widths. */
+/** Captures every page in both colour schemes and both widths. */
 export async function takeScreenshots(browser: Browser, { origin, pages, folder, isFull, onPicture }: ScreenshotOptions): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const colorScheme of SCHEMES)

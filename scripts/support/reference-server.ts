@@ -2,7 +2,7 @@ import { serveWeather } from '../../src/session-config/examples/weather/serve-we
 import type { RunningMcp } from '../../src/session-config/node/index.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
 
-/** Starts the reference MCP server on this machine, at a port or, where that one is taken, at a free one. */
+/** Starts the reference MCP server on this machine, at the given port or, if that is in use, at a free one. */
 export async function startReferenceServer(port: number): Promise<RunningMcp> {
   try {
     return await serveWeather({ port });
@@ -12,7 +12,7 @@ export async function startReferenceServer(port: number): Promise<RunningMcp> {
   }
 }
 
-/** The list of sources that names the reference server and nothing else, as YAML. */
+/** A list of sources with only the reference server, as YAML. */
 export function referenceSources(url: string): string {
   return `sources:\n  - kind: server\n    location: ${url}\n    name: portolan/weather\n    verified: true\n    tags: [weather]\n`;
 }

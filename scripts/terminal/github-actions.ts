@@ -3,25 +3,25 @@ import path from 'node:path';
 
 import { print } from './output.ts';
 
-/** Whether a runner of GitHub Actions reads what is printed. */
+/** Whether a runner of GitHub Actions reads the output. */
 export function isInActions(): boolean {
   return process.env['GITHUB_ACTIONS'] === 'true';
 }
 
-/** A file as a runner names it: below its workspace where it lies there, with slashes. */
+/** A path in the form of a runner: relative to its workspace if it is inside, with slashes. */
 export function runnersPath(file: string): string {
   const below = path.relative(process.env['GITHUB_WORKSPACE'] || '.', file);
   const isOutside = below.startsWith('..') || path.isAbsolute(below);
   return (isOutside ? file : below).split(path.sep).join('/');
 }
 
-/** What strangers wrote must not be read as commands of the runner, which takes them also from within a line: none count while it is printed. */
-export async function guarded<T>(talk: () => Promise<T> | T): Promise<T> {
-  if (!isInActions()) return talk();
+/** Prints untrusted text with workflow commands stopped: a runner reads commands even within a line. */
+export async function guarded<T>(output: () => Promise<T> | T): Promise<T> {
+  if (!isInActions()) return output();
   const token = randomUUID();
   print(`::stop-commands::${token}`);
   try {
-    return await talk();
+    return await output();
   } finally {
     print(`::${token}::`);
   }

@@ -1,26 +1,26 @@
 import type { CrawlProblem, CrawlProgress } from '../../src/crawler/index.ts';
 import { oneLine, shown, styled } from './output.ts';
 
-/** Where progress is told: stderr, or a stand-in. */
+/** The stream of progress lines: stderr, or a replacement. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** Tells how far a crawl is. */
+/** Shows the progress of a crawl. */
 export interface Progress {
   update(progress: CrawlProgress): void;
-  /** Clears the line that was being rewritten. */
+  /** Clears the progress line. */
   end(): void;
 }
 
-/** Milliseconds between two lines where the stream is no terminal. */
+/** Milliseconds between two lines if the stream is not a terminal. */
 const LINE_INTERVAL_MS = 10_000;
-/** Milliseconds between two rewritings of the line on a terminal. */
+/** Milliseconds between two updates of the line on a terminal. */
 const REWRITE_INTERVAL_MS = 100;
 
-/** Progress as one line that rewrites itself on a terminal, and as a plain line now and then elsewhere; a problem is always a line, and the only thing that is said quietly. */
+/** Progress as one updated line on a terminal, and as periodic plain lines elsewhere; a problem is always a line, and the only output with `isQuiet`. */
 export function createProgress(stream: ProgressStream, now: () => number, isQuiet = false): Progress {
   if (isQuiet) return quietProgress(stream);
   return stream.isTTY === true ? rewritingProgress(stream, now) : plainProgress(stream, now);

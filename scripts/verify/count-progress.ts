@@ -1,17 +1,17 @@
 import type { ProgressStream } from '../terminal/progress.ts';
 import { oneLine } from '../terminal/output.ts';
 
-/** Milliseconds between two lines where the stream is no terminal, and between two rewritings where it is. */
+/** Milliseconds between two lines if the stream is not a terminal, and between two updates if it is. */
 const INTERVAL_MS = { plain: 10_000, terminal: 100 };
 
-/** Tells how far a count is. */
+/** Shows the progress of a count. */
 export interface CountProgress {
   readonly update: (done: number, of: number) => void;
-  /** Clears the line that was being rewritten. */
+  /** Clears the progress line. */
   readonly end: () => void;
 }
 
-/** Tells how many of something are done: one line that rewrites itself on a terminal, a plain line now and then elsewhere. */
+/** Shows the number of completed items: one updated line on a terminal, periodic plain lines elsewhere. */
 export function countProgress(stream: ProgressStream, now: () => number, line: (done: number, of: number) => string): CountProgress {
   const isTerminal = stream.isTTY === true;
   let last = now();

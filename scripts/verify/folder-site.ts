@@ -4,19 +4,19 @@ import path from 'node:path';
 import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const CHUNK = 256 * 1024;
 
-/** A site in a folder. Links are not followed: what they lead to is not what would be published. */
+/** A site in a folder. Links are not followed: their targets would not be published. */
 export async function folderSite(folder: string): Promise<SiteReader> {
   const root = await realpath(folder);
   return {
     async open(name) {
       const file = path.resolve(root, name);
       try {
-        if (!(await lstat(file)).isFile()) throw new Error('it is a link, or neither a file nor a folder');
+        if (!(await lstat(file)).isFile()) throw new Error('it is a link, or not a regular file');
         const real = await realpath(file);
-        if (real !== root && !real.startsWith(root + path.sep)) throw new Error('a link leads to it out of the folder');
+        if (real !== root && !real.startsWith(root + path.sep)) throw new Error('a link in its path leads out of the folder');
         return chunksOf(file);
       } catch (error) {
         if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
@@ -35,7 +35,7 @@ export async function folderSite(folder: string): Promise<SiteReader> {
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   const handle = await open(file, 'r');
   try {
-    // One byte more than there should be, so that a small file is read at once and its end is seen.
+    // One byte more than expected, so that a small file is read with one call that also detects its end.
     const { size } = await handle.stat();
     for (;;) {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size + 1));

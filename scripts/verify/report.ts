@@ -9,24 +9,24 @@ export interface VerifyReport {
   readonly site: string;
   readonly verified: boolean;
   readonly trust: Trust | null;
-  /** Name of the key that signed. */
+  /** Id of the signing key. */
   readonly key: string | null;
   readonly version: number | null;
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
-  /** Servers that the catalogue lists. */
+  /** Number of listed servers. */
   readonly servers: number | null;
-  /** Files that were held against the manifest. */
+  /** Number of files that were compared with the manifest. */
   readonly files: number;
   /**
-   * How far files that the manifest does not name were looked for: `listed` where everything that is there was, `asked` where those of an
-   * older manifest were asked for (`--last`), `unknown` where nobody can know. Those that were found are faults, `unnamed-file`.
+   * How files that are not in the manifest were searched: `listed` if all existing files were listed, `asked` if those of an
+   * older manifest were requested (`--last`), `unknown` if neither is possible. Found ones are faults, `unnamed-file`.
    */
   readonly unnamedFiles: UnlistedSearch;
   readonly faults: readonly Fault[];
 }
 
-/** What was found out about a site, for programs. */
+/** The result of a verification, for programs. */
 export function verifyReport(site: string, { faults, believed }: Verification): VerifyReport {
   const { version = null, createdAt = null, expiresAt = null, servers = null } = believed?.manifest ?? {};
   const { trust = null, kid = null, files = 0, unnamed } = believed ?? {};
@@ -34,10 +34,10 @@ export function verifyReport(site: string, { faults, believed }: Verification): 
   return { site, verified: faults.length === 0, trust, key: kid, version, createdAt, expiresAt, servers, files, unnamedFiles, faults };
 }
 
-/** Faults that are shown one by one. */
+/** Maximum faults that are printed individually. */
 const MAX_FAULTS = 20;
 
-/** The faults of a site as lines for people: those that have the same fix together. */
+/** The faults of a site as lines for people, grouped by fix. */
 export function faultLines(faults: readonly Fault[], bold: (text: string) => string): string[] {
   const lines: string[] = [];
   const shown = faults.slice(0, MAX_FAULTS);

@@ -6,12 +6,12 @@ import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { readIfPresent } from '../../src/catalog/store/optional-files.ts';
 import { systemCode } from './system-code.ts';
 
-/** A file of what is remembered that cannot be used. */
+/** A state file that cannot be used. */
 export class SeenFileError extends Error {
   override name = 'SeenFileError' as const;
 }
 
-/** Where a site is remembered that no option names a file for: a readable name, and a hash because addresses are longer than names of files. */
+/** The default state file of a site: a readable name and a hash, because URLs can be longer than file names. */
 export function seenFilePath(site: string): string {
   const readable = site
     .replace(/^https?:\/\//, '')
@@ -23,17 +23,17 @@ export function seenFilePath(site: string): string {
 }
 
 /**
- * What is remembered of a site; `undefined` where it was never verified.
+ * The stored state of a site; `undefined` if it was never verified.
  *
- * @throws SeenFileError where the file is unreadable or of another site: passing over it would be forgetting
+ * @throws SeenFileError if the file is unreadable or of another site: ignoring it would drop the pinned key
  */
 export async function readSeenFile(file: string, site: string): Promise<SeenSite | undefined> {
-  const fix = 'Name another file with --state; delete this one only to begin anew, trusting what the site says of itself once more.';
+  const fix = 'Name another file with --state; delete this one only to start over and trust the key that the site publishes.';
   const bytes = await bytesOf(file, fix);
   if (bytes === undefined) return undefined;
   const seen = await readSeenSite(new TextDecoder().decode(bytes));
-  if (seen === undefined) throw new SeenFileError(`"${file}" is not what was remembered of a site. ${fix}`);
-  if (seen.site !== site) throw new SeenFileError(`"${file}" remembers ${seen.site}, and not ${site}. ${fix}`);
+  if (seen === undefined) throw new SeenFileError(`"${file}" is not a state file of a site. ${fix}`);
+  if (seen.site !== site) throw new SeenFileError(`"${file}" is the state of ${seen.site}, not of ${site}. ${fix}`);
   return seen;
 }
 
@@ -46,16 +46,16 @@ async function bytesOf(file: string, fix: string): Promise<Uint8Array | undefine
 }
 
 /**
- * Remembers a site.
+ * Stores the state of a site.
  *
- * @throws SeenFileError where the file cannot be written
+ * @throws SeenFileError if the file cannot be written
  */
 export async function writeSeenFile(file: string, seen: SeenSite): Promise<void> {
   try {
     await writeAtomically(file, seenSiteText(seen));
   } catch (error) {
     throw new SeenFileError(
-      `"${file}" cannot be written (${systemCode(error)}), so this site is not remembered. Name another file with --state.`,
+      `"${file}" cannot be written (${systemCode(error)}), so the state of this site is not stored. Name another file with --state.`,
     );
   }
 }

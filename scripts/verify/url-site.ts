@@ -3,27 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fetchFailure } from '../../src/api/conformance/http/fetch-failure.ts';
 import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 
-/** How a site behind an address is asked. */
+/** The options of requests to a published site. */
 export interface UrlSiteOptions {
-  /** Address of the site, with a slash at its end. */
+  /** URL of the site, with a trailing slash. */
   readonly site: string;
-  /** API key, for a catalogue that wants one. */
+  /** API key, for a catalogue that requires one. */
   readonly key?: string | undefined;
-  /** For one file, from the request to its last byte. */
+  /** Milliseconds for one file, from the request to its last byte. */
   readonly timeoutMs: number;
-  /** Milliseconds before each further try where a host is busy or a connection was cut. */
+  /** Milliseconds before each retry if a host is busy or a connection was interrupted. */
   readonly pausesMs?: readonly number[] | undefined;
 }
 
 const MAX_REDIRECTS = 3;
 const PAUSES_MS = [1000, 3000];
-/** Files in a row that could not be had to their end, after which the host is taken to be gone, or to hold its readers up. */
+/** Consecutive incomplete files after which the host counts as unreachable or stalling. */
 const MAX_SILENCE = 20;
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * A site behind an address that an operator names, asked by the platform's own fetch as its visitors ask it: the guarded fetch guards a
- * crawl against addresses of strangers. Redirects are followed on the site's origin alone.
+ * A published site at a URL that an operator chooses, requested with the platform's fetch, like its visitors do: the guarded fetch protects a
+ * crawl from untrusted URLs. Redirects are followed only on the site's origin.
  */
 export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteOptions): SiteReader {
   const { origin } = new URL(site);
@@ -41,15 +41,14 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
       const next = redirectOf(response, url);
       if (next === undefined) return response;
       await response.body?.cancel();
-      if (next.origin !== origin)
-        throw new RefusedError(`it is redirected to ${next.origin}; give the address at which the site really is`);
+      if (next.origin !== origin) throw new RefusedError(`it is redirected to ${next.origin}; use the final URL of the site`);
       if (redirects === MAX_REDIRECTS) throw new RefusedError(`it is redirected more than ${MAX_REDIRECTS} times`);
       url = next;
     }
   }
 
   async function patientAnswerAt(path: string): Promise<Response> {
-    if (silence >= MAX_SILENCE) throw new RefusedError(`it was not asked for, after ${MAX_SILENCE} others that could not be had`);
+    if (silence >= MAX_SILENCE) throw new RefusedError(`it was not requested, after ${MAX_SILENCE} incomplete files`);
     for (let attempt = 0; ; attempt += 1) {
       const wait = pausesMs[attempt];
       try {
@@ -86,7 +85,7 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
   };
 }
 
-/** An answer that trying again would not better. */
+/** A response that a retry would not change. */
 class RefusedError extends Error {
   override name = 'RefusedError' as const;
 }
@@ -98,37 +97,37 @@ function redirectOf({ status, headers }: Response, from: URL): URL | undefined {
 }
 
 /**
- * Where a file is asked for: a page at the address of its folder, as visitors ask for it. What is called index.html below `v0.1/` is JSON for
- * an address without a slash at its end, which a live catalogue answers itself.
+ * The URL of a file: a page has the URL of its folder, as visitors request it. A file index.html below `v0.1/` is JSON at
+ * a URL without a trailing slash, which a live catalogue answers itself.
  */
 function addressesOf(path: string): string[] {
   const folder = /^((?:.*\/)?)index\.html$/.exec(path)?.[1];
   return folder === undefined || folder.startsWith('v0.1/') ? [path] : [folder, path];
 }
 
-/** The content of an answer; `undefined` where it says that there is none. */
+/** The content of a response; `undefined` if the file does not exist. */
 async function contentOf({ status, body }: Response, path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
-  // The page for what is gone comes with 410, and the one for what is not there, at many hosts, with 404.
+  // The page of a removed server has status 410, and the 404 page has status 404 at many hosts.
   if (status === 200 || status === 410 || (status === 404 && path === '404.html')) return chunksOf(body);
   await body?.cancel();
   if (status === 404) return undefined;
   if (status === 401 || status === 403) throw new RefusedError(keyIsWanted(status));
-  throw new RefusedError(`the answer is ${status}`);
+  throw new RefusedError(`the response status is ${status}`);
 }
 
-/** Whether an answer says that a file is there. */
+/** Whether a response means that a file exists. */
 async function isThere({ status, body }: Response): Promise<boolean> {
   await body?.cancel();
   if (status === 401 || status === 403) throw new RefusedError(keyIsWanted(status));
-  if (status >= 500) throw new RefusedError(`the answer is ${status}`);
+  if (status >= 500) throw new RefusedError(`the response status is ${status}`);
   return status >= 200 && status < 300;
 }
 
 function keyIsWanted(status: number): string {
-  return `a key is wanted for it (${status}); set PORTOLAN_KEY`;
+  return `it requires a key (${status}); set PORTOLAN_KEY`;
 }
 
-/** The same chunks; says once they end whether they came whole. Whoever leaves early learns nothing of the host. */
+/** The same chunks; reports at their end whether they were complete. A reader that stops early reports nothing. */
 async function* watched(chunks: AsyncIterable<Uint8Array>, onEnd: (isWhole: boolean) => void): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
@@ -147,7 +146,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   } catch (error) {
     throw new Error(fetchFailure(error).why, { cause: error });
   } finally {
-    // Whoever has read enough leaves early, and the rest is not to come.
+    // A reader that has enough stops early and cancels the rest.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -87,7 +87,7 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
     const { code, stderr } = await build(5, '--allow-shrink');
     expect(code).toBe(0);
     expect(stderr).toContain('5 servers would be listed');
-    expect(stderr).toContain('That was allowed.');
+    expect(stderr).toContain('Continuing because of --allow-shrink.');
     expect(await listed()).toBe(5);
   }, 120_000);
 
@@ -97,7 +97,7 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
     try {
       expect(await isStoppedByShrinking({ servers: 1, out: at('out') })).toBe(false);
       expect(said.mock.calls.join('')).toMatch(
-        /No previous build to compare the number of servers with: ".*" is no manifest that can be read \(it is not JSON in UTF-8\)/,
+        /No previous build to compare the number of servers with: ".*" cannot be read as a manifest \(it is not JSON in UTF-8\)/,
       );
     } finally {
       said.mockRestore();

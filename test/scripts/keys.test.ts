@@ -123,7 +123,7 @@ describe('portolan keys', () => {
     for (const args of [['list'], ['add', '--name', 'x'], ['revoke', 'x']]) {
       const { code, stdout, stderr } = await keys(...args);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^portolan: .*keys\.json:2:\d+: "name" is to be .*\n$/);
+      expect(stderr).toMatch(/^portolan: .*keys\.json:2:\d+: "name" must be .*\n$/);
     }
     expect(await readFile(file, 'utf8')).toContain('"name": 7');
   });

@@ -53,7 +53,7 @@ describe('scan', () => {
       (await readFile(path.join(folder, FILE), 'utf8')).split('\n').findIndex((text) => text.includes("description: 'Looks up")) + 1;
     expect(line).toBeGreaterThan(1);
     expect(stdout).toContain(`acme/tool\n  high      R501  A tool has changed since its approval.\n            ${FILE}:${line}:5\n`);
-    expect(stdout).toMatch(/2 servers, something was found at 1: 1 high\.\n {2}1 × R501 {2}A tool/);
+    expect(stdout).toMatch(/2 servers, findings in 1: 1 high\.\n {2}1 × R501 {2}A tool/);
     expect(stdout).not.toContain('::');
     expect([code, stderr]).toEqual([0, '']);
   });

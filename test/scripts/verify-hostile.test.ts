@@ -33,7 +33,7 @@ describe('what verify remembers, and where', () => {
     // The command writes such reports alone.
     expect(JSON.parse(stdout) as VerifyReport).toMatchObject({ verified: true, trust: 'first-use' });
     expect(stderr).toMatch(
-      /seen\.json" cannot be (?:read|written) \(E[A-Z]+\), so this site is not remembered\. Name another file with --state\./,
+      /seen\.json" cannot be (?:read|written) \(E[A-Z]+\), so the state of this site is not stored\. Name another file with --state\./,
     );
     expect(stderr).toMatch(/last\.json" cannot be written \(E[A-Z]+\)\. Name another file with --save-manifest\./);
   });

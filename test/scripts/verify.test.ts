@@ -65,7 +65,7 @@ async function reportOf(site: string, ...options: readonly string[]): Promise<Ve
 }
 
 describe('portolan verify, of a folder', () => {
-  it('says loudly that it trusts a key for the first time, remembers it, and says so no more', async () => {
+  it('warns at the first use of a key, stores the key, and does not warn again', async () => {
     // As a person would run it; the rest runs in this process.
     const first = await portolan(['verify', at('dist'), '--state', at('seen.json')]);
     expect(first).toMatchObject({ code: 0, stdout: '' });
@@ -120,7 +120,7 @@ describe('portolan verify, of a folder', () => {
       ['index.html', 'unreadable'],
     ]);
     const { stdout, stderr } = await verify(at('dist'));
-    expect(stdout).toContain('api/servers.json  This file is not the one that the manifest names');
+    expect(stdout).toContain('api/servers.json  This file differs from the manifest');
     expect(stderr).toContain('6 things are wrong');
     expect(stderr).toContain('It is not remembered');
   });
@@ -161,10 +161,10 @@ describe('portolan verify, of a folder', () => {
     ['no site', [], "missing required argument 'site'"],
     ['another protocol', ['ftp://a.example/'], 'no address'],
     ['a key file that is not there', ['.', '--key', 'nowhere.json'], 'there is no such file. Correct --key'],
-    ['a key that is none', ['.', '--key', '{"kty":"oct"}'], 'holds no key'],
+    ['a key that is none', ['.', '--key', '{"kty":"oct"}'], 'it has no key'],
     ['a private key', ['.', '--key', '{"kty":"OKP","crv":"Ed25519","d":"secret-part","x":"AA"}'], 'private key'],
     ['a number in words', ['.', '--sample', 'ten'], 'whole number'],
-    ['a state that is none', ['.', '--state', 'package.json'], 'is not what was remembered'],
+    ['a state that is none', ['.', '--state', 'package.json'], 'is not a state file of a site'],
   ];
   it.each(wrong)('refuses %s as wrong use', async (_what, args, expected) => {
     const { code, stderr, stdout } = await portolanVerify(args);
@@ -178,7 +178,7 @@ describe('portolan verify, of a folder', () => {
     await write(at('second'), files);
     const { code, stderr } = await verify(at('second'));
     expect(code).toBe(2);
-    expect(stderr).toContain('remembers');
+    expect(stderr).toContain('is the state of');
   });
 });
 

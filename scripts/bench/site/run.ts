@@ -57,7 +57,7 @@ function report(weighed: Weighed & { readonly list: Transfer }, verdicts: Readon
   return {
     tables: [
       { heads: ['compressed by gzip', 'HTML', 'CSS', 'scripts', 'other', 'requests'], rows: weights },
-      ...(missed.length > 0 ? [{ heads: ['page', 'check that was not passed'], rows: missed, wordColumns: 2 }] : []),
+      ...(missed.length > 0 ? [{ heads: ['page', 'check that was not passed'], rows: missed, textColumns: 2 }] : []),
       barTable(bars),
     ],
     data: { node: process.versions.node, weighed, verdicts, bars },

@@ -33,8 +33,8 @@ const FRAME = outsideCode(markdownReport(said('x')));
 
 describe('the report of a difference', () => {
   it('says so where nothing differs', () => {
-    expect(plainReport(NOTHING)).toBe('2 servers, 2 before.\nNothing differs.');
-    expect(markdownReport(NOTHING)).toBe('## The catalogue\n\n2 servers, 2 before.\n\nNothing differs.\n');
+    expect(plainReport(NOTHING)).toBe('2 servers, 2 before.\nNo differences.');
+    expect(markdownReport(NOTHING)).toBe('## The catalogue\n\n2 servers, 2 before.\n\nNo differences.\n');
   });
 
   it('tells people what to look at first', () => {

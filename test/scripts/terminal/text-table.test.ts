@@ -25,7 +25,7 @@ it('sets as many columns of words to the left as it is told, and leaves nothing 
       ['ci', 'api,mcp,site', 'never'],
       ['laptop', 'api', '2027-01-31'],
     ],
-    wordColumns: 3,
+    textColumns: 3,
   };
   expect(textTable(table).split('\n')).toEqual([
     'name     opens          ends',
