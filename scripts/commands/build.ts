@@ -30,7 +30,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 /**
  * The sub-command `portolan build`.
  *
- * @param render what writes the site; Astro by default
+ * @param render writes the site; Astro by default
  */
 export function buildCommand(render: RenderSite = renderWithAstro): Command {
   return listedCommand('build')
@@ -53,7 +53,7 @@ interface BuildOptions {
   readonly last?: string;
 }
 
-/** Builds the site. Gives the exit code. */
+/** Builds the site. Returns the exit code. */
 export async function runBuild(options: BuildOptions = {}, render: RenderSite = renderWithAstro): Promise<number> {
   try {
     const settings = buildSettings(process.env);
@@ -72,10 +72,10 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
   }
 }
 
-/** Ctrl-C ends a build at once: what it was making is taken away, and the last build stands. */
+/** Ctrl-C ends a build immediately: its temporary files are removed, and the last build stays. */
 async function stoppable<T>(work: () => Promise<T>): Promise<T> {
   const stop = (): void => {
-    failure('stopped; the last build stands as it was.');
+    failure('stopped; the last build is unchanged.');
     process.exit(EXIT.interrupted);
   };
   process.once('SIGINT', stop);
@@ -86,7 +86,7 @@ async function stoppable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a build is asked for. */
+/** The options of a build. */
 interface Build {
   readonly settings: BuildSettings;
   readonly signing: SigningSettings;
@@ -97,7 +97,7 @@ interface Build {
 async function buildInto({ settings, signing, options, render }: Build): Promise<number> {
   const started = performance.now();
   const { content, out, server } = settings;
-  // Before anything is written: an embedder or an adapter that cannot be had leaves the last build as it is.
+  // Before anything is written: with an unavailable embedder or adapter the last build stays.
   const adapter = await liveAdapter(process.env);
   if (adapter !== undefined) {
     const markers = [SERVER_ENTRY, SERVER_MARKER];
@@ -146,7 +146,7 @@ function signedLine({ publicKey }: SigningKey, createdAt: string, days: number):
   return `Signed with the key ${publicKey.kid}; holds until ${expiresAt}.${past}`;
 }
 
-/** What a site is written from. */
+/** The input of a site. */
 export interface SiteBuild {
   readonly settings: BuildSettings;
   readonly store: StoredContent;
@@ -155,7 +155,7 @@ export interface SiteBuild {
   readonly live: LiveBuild | undefined;
 }
 
-/** Writes a site into the output folder of its settings: the pages, and what is published beside them. */
+/** Writes a site into the output folder of its settings: the pages, and the files published with them. */
 export type RenderSite = (build: SiteBuild) => Promise<void>;
 
 async function renderWithAstro({ settings, store, embedder, verbose, live }: SiteBuild): Promise<void> {

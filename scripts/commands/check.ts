@@ -28,7 +28,7 @@ interface CheckOptions {
   readonly content: string;
   readonly allowPrivateHosts?: boolean;
   readonly json?: boolean;
-  /** Default: where GitHub Actions runs it. */
+  /** Default: true in GitHub Actions. */
   readonly annotations?: boolean;
 }
 
@@ -51,18 +51,18 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
   return told.some(isError) ? EXIT.error : EXIT.ok;
 }
 
-/** What the schema of sources.yaml cannot know: places that cannot be read, files that are missing. */
+/** Problems that the schema of sources.yaml cannot find: unreadable locations, missing files. */
 async function sourceProblems(content: string, found: readonly Problem[], allowPrivateHosts = false): Promise<Problem[]> {
   const file = path.join(content, 'sources.yaml');
   if (!existsSync(file)) return [];
   const told = new Set(found.map(placeOf));
-  // Most of what a crawl is made of: only a folder with a list of sources needs it.
+  // Loads most modules of a crawl: only a folder with a list of sources needs them.
   const { checkSources } = await import('../../src/crawler/check-sources.ts');
   const problems = await checkSources(await readFile(file, 'utf8'), file, content, allowPrivateHosts);
   return problems.filter((problem) => !told.has(placeOf(problem)));
 }
 
-/** A problem at its line, in a file that is named as the runner knows it. */
+/** A problem at its line, with the file path of the runner. */
 function annotate(problem: Problem): void {
   const { file } = problem;
   const command = problemAnnotation(file === undefined ? problem : { ...problem, file: runnersPath(file) });

@@ -26,14 +26,14 @@ import { createProgress, problemText, type ProgressStream } from '../terminal/pr
 import { projectVersion } from '../support/project-version.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 
-/** What a crawl is asked to do. */
+/** The options of a crawl. */
 export interface RunCrawlOptions {
   /** Path of the list of sources. Default: `sources.yaml` in the content folder. */
   readonly sources?: string | undefined;
   /** Content folder. */
   readonly content: string;
   readonly allowPrivateHosts?: boolean | undefined;
-  /** The sources are the caller's own, so that there is nothing to warn of. */
+  /** The caller wrote the sources, so no warning is needed. */
   readonly ownSources?: boolean | undefined;
   /** Milliseconds between two requests to a host. */
   readonly minInterval?: number | undefined;
@@ -43,26 +43,26 @@ export interface RunCrawlOptions {
   readonly json?: boolean | undefined;
   /** Seconds to wait for another crawl of the same content folder. Default 0: it is refused. */
   readonly wait?: number | undefined;
-  /** Forgets a crawl that was cut off, and asks every source. */
+  /** Discards an interrupted crawl, and requests every source. */
   readonly fresh?: boolean | undefined;
-  /** Reads sources of many servers whole, whatever is remembered of them. */
+  /** Reads sources of many servers completely, ignoring their stored state. */
   readonly full?: boolean | undefined;
-  /** Prints what sources state and no record holds, a line each. */
+  /** Prints facts of sources that no record contains, one per line. */
   readonly notices?: boolean | undefined;
-  /** Lets any number of servers be given up in one crawl. */
+  /** Allows one crawl to remove any number of servers. */
   readonly allowShrink?: boolean | undefined;
 }
 
-/** Where a crawl talks, and what stops it. */
+/** The output streams of a crawl, and its abort signal. */
 export interface CrawlIo {
   /** Data. */
   readonly printJson: (value: unknown) => void;
-  /** Problems, and talk where it is wanted. */
+  /** Problems and other messages. */
   readonly stderr: ProgressStream;
-  /** Says problems and nothing else. Default: not. */
+  /** Prints only problems. Default: false. */
   readonly isQuiet?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Ends the crawl early; the write in hand is finished. */
+  /** Ends the crawl early, after the current write. */
   readonly signal: AbortSignal;
 }
 
@@ -111,7 +111,7 @@ function parseKinds(text: string): SourceKind[] {
   });
 }
 
-/** Runs a crawl that Ctrl-C ends in order; a second Ctrl-C ends it at once. */
+/** Runs a crawl. Ctrl-C ends it after the current write, a second Ctrl-C immediately. */
 async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
   const stop = new AbortController();
   const onInterrupt = (): void => {
@@ -169,7 +169,7 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
   return codes.has(UNWRITABLE) ? EXIT.error : codes.has('mass-deletion') ? EXIT.refused : EXIT.ok;
 }
 
-/** Does the work while no other crawl of the same content folder is at it; why not, where one is. */
+/** Runs the work with the lock of the content folder; returns the reason if another crawl holds it. */
 async function locked<T>({ content, wait = 0 }: RunCrawlOptions, io: CrawlIo, work: () => Promise<T>): Promise<T | string> {
   const file = path.join(content, '.crawl');
   const lock = (timeout: number): Promise<T> =>
@@ -208,7 +208,7 @@ function namesIn(text = ''): readonly string[] | undefined {
   return names.length === 0 ? undefined : names;
 }
 
-/** The text of `sources.yaml`, or why there is none. */
+/** The text of `sources.yaml`, or the reason why it cannot be read. */
 async function readSources(file: string): Promise<{ readonly text: string } | string> {
   try {
     return { text: await readFile(file, 'utf8') };
@@ -281,7 +281,7 @@ function resumedText(from: string, finished: number, sources: number): string {
   return `Going on with the crawl of ${when} UTC that was cut off: ${finished} of ${sources} sources are done (--fresh asks all of them again).`;
 }
 
-/** The summary with the entries that could not even be tried. */
+/** The summary, including the entries that could not be tried. */
 function withEntries(summary: CrawlSummary, unreadable: number, problems: readonly CrawlProblem[]): CrawlSummary {
   return { ...summary, sources: summary.sources + unreadable, problems: [...problems, ...summary.problems] };
 }
@@ -304,14 +304,14 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** What became of the servers of a list: the parts make up the whole. */
+/** The results of the servers of a list; the parts add up to the total. */
 function statsText({ source, listed, imported, unchanged, duplicates, refused, deleted }: SourceStats): string {
   const parts = { 'new or changed': imported, unchanged, duplicates, refused, deleted };
   const told = Object.entries(parts).map(([what, count]) => `${count} ${what}`);
   return `${source}: ${listed} listed = ${told.join(' + ')}.`;
 }
 
-/** What became of the servers of sources that could not be read. */
+/** The state of the servers of sources that could not be read. */
 function failureText(failed: number, kept: number): string {
   const sources = failed === 1 ? '1 source could not be read' : `${failed} sources could not be read`;
   if (kept === 0) return `${sources}; no server was known from ${failed === 1 ? 'it' : 'them'}.`;

@@ -32,7 +32,7 @@ interface IndexOptions {
   readonly json?: boolean;
 }
 
-/** An embedder that nobody knows is a mistake of whoever calls. */
+/** An unknown embedder is a usage error. */
 async function indexOrUsage(options: IndexOptions): Promise<number> {
   try {
     await runIndex(options);
@@ -68,12 +68,12 @@ async function writeIndex(out: string, files: IndexFiles): Promise<void> {
   } catch (error) {
     throw inputFileError(error, out, '--out');
   }
-  // The manifest names the others: it is written when they are there.
+  // The manifest lists the other files, so it is written last.
   await writeFiles(out, new Map([...files].filter(([name]) => name !== MANIFEST_NAME)));
   await writeFiles(out, new Map([...files].filter(([name]) => name === MANIFEST_NAME)));
 }
 
-/** Thousands of lines may share one notice: each is told once, with how often it holds. */
+/** Thousands of lines may share one notice: each is printed once, with its count. */
 function noticeLines(problems: readonly Problem[]): string[] {
   const counts = new Map<string, number>();
   for (const { severity, message } of problems) if (severity === 'notice') counts.set(message, (counts.get(message) ?? 0) + 1);

@@ -54,7 +54,7 @@ function parseRepository(text: string): string {
   return text;
 }
 
-/** Makes the folder. Gives the exit code. */
+/** Creates the folder. Returns the exit code. */
 async function runInit(options: InitOptions): Promise<number> {
   const { language, dryRun = false, json = false } = options;
   const code = options.code ?? (await codeRepository()) ?? UNKNOWN_CODE;
@@ -102,12 +102,12 @@ async function writeAll(folder: string, files: readonly StartingFile[]): Promise
   for (const [name, text] of files) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    // What somebody else has put there meanwhile stays.
+    // Files that another program created in the meantime stay.
     await writeFile(file, text, { flag: 'wx' });
   }
 }
 
-/** What to type next, in the folder of this project. */
+/** The next commands, in the folder of this project. */
 function nextCommands(folder: string): readonly string[] {
   const [content, out] = [shellWord(path.join(folder, 'content')), shellWord(path.join(folder, 'dist'))];
   return [`export PORTOLAN_CONTENT=${content} PORTOLAN_OUT=${out}`, 'npm run build', 'npm run serve'];

@@ -16,7 +16,7 @@ import { contentDifference } from './diff.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
-/** Where the content is kept as it was, unless another folder is named. */
+/** The default folder for the copy of the previous content. */
 const USUAL_BEFORE = path.join('.portolan', 'before');
 
 /** The sub-command `portolan rebuild`. */
@@ -42,7 +42,7 @@ export function rebuildCommand(): Command {
 const HELP =
   '\nFindings do not stop the rebuild unless --fail-on says so; a file that the check refuses does. The report goes to the terminal, and as\nMarkdown to the file of GITHUB_STEP_SUMMARY where that is set. "npm run crawl -- --help" and "npm run build -- --help" list the environment.\n\nExit code: 0, or that of the step that stopped it: 3 the catalogue would shrink, 4 findings, 130 Ctrl-C.\n';
 
-/** What a rebuild is asked to do. */
+/** The options of a rebuild. */
 export interface RebuildOptions {
   readonly content: string;
   readonly sources?: string;
@@ -51,7 +51,7 @@ export interface RebuildOptions {
   readonly full?: boolean;
   readonly failOn?: string;
   readonly sarif?: string;
-  /** Folder for the content as it was. It is replaced where it is missing, empty or an earlier copy. */
+  /** Folder for the copy of the previous content. It must be missing, empty or an earlier copy. */
   readonly before: string;
   readonly build: boolean;
   readonly allowShrink?: boolean;
@@ -62,19 +62,19 @@ export interface RebuildOptions {
 interface Step {
   readonly name: string;
   readonly args: readonly string[];
-  /** Variables of the environment that it is not given, because it does not need them. */
+  /** Environment variables that are removed, because it does not need them. */
   readonly without: readonly string[];
-  /** Variables that it is given besides. */
+  /** Additional environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Whether it prints what strangers wrote and knows nothing of GitHub Actions. */
+  /** Whether it prints untrusted text without support for GitHub Actions. */
   readonly isGuarded?: boolean;
 }
 
 const SIGNING_KEY = 'PORTOLAN_SIGNING_KEY';
-/** What opens other hosts' doors to the crawl. */
+/** Credentials of the crawl for other hosts. */
 const KEYS_OF_HOSTS = ['PORTOLAN_GITHUB_TOKEN', 'GITHUB_TOKEN', 'PORTOLAN_REGISTRY_KEYS'];
 
-/** Runs every step. Gives the exit code. */
+/** Runs every step. Returns the exit code. */
 async function runRebuild(options: RebuildOptions): Promise<number> {
   const { content, build } = options;
   if (!existsSync(content)) {
@@ -84,7 +84,7 @@ async function runRebuild(options: RebuildOptions): Promise<number> {
   const copy = await folderForCopy(options);
   if (copy === undefined) return EXIT.usage;
   await copyContent(content, copy);
-  // Ctrl-C reaches the step under way, too: it ends in order, and says so by its exit code.
+  // Ctrl-C also reaches the running step, which ends cleanly and returns its exit code.
   const onInterrupt = (): void => undefined;
   process.on('SIGINT', onInterrupt);
   try {
@@ -97,7 +97,7 @@ async function runRebuild(options: RebuildOptions): Promise<number> {
   }
 }
 
-/** The folder for the content as it was; `undefined` where it must not be replaced, which is told. */
+/** The folder for the copy of the previous content; `undefined`, with a message, if it must not be replaced. */
 async function folderForCopy({ content, before, sources, last }: RebuildOptions): Promise<string | undefined> {
   const out = process.env['PORTOLAN_OUT'] || 'dist';
   const files = [sources, last].filter((file) => file !== undefined);
@@ -115,7 +115,7 @@ async function folderForCopy({ content, before, sources, last }: RebuildOptions)
   }
 }
 
-/** Everything that works on what strangers wrote. It has no need of the signing key. */
+/** The steps that process untrusted content. They do not need the signing key. */
 function examination(options: RebuildOptions): readonly Step[] {
   const { content, sources, minInterval, allowPrivateHosts, full, allowShrink, failOn, sarif } = options;
   const crawl = [
@@ -152,7 +152,7 @@ function option(name: string, value: string | undefined): readonly string[] {
   return value === undefined ? [] : [name, value];
 }
 
-/** Runs steps until one fails. Gives the exit code of the last that ran. */
+/** Runs steps until one fails. Returns the exit code of the last one. */
 async function inTurn(steps: readonly Step[]): Promise<number> {
   for (const step of steps) {
     const code = await timed(step.name, () => (step.isGuarded === true ? guarded(() => spawned(step)) : spawned(step)));
@@ -161,7 +161,7 @@ async function inTurn(steps: readonly Step[]): Promise<number> {
   return EXIT.ok;
 }
 
-/** Runs a step, and says in one line how long it took. */
+/** Runs a step, and prints its duration in one line. */
 async function timed(name: string, run: () => Promise<number>): Promise<number> {
   say(styled('bold', `── ${name}`));
   const started = performance.now();
@@ -171,7 +171,7 @@ async function timed(name: string, run: () => Promise<number>): Promise<number> 
   return code;
 }
 
-/** Each step is a process of its own: what one of them keeps in memory is gone before the next begins. */
+/** Each step is a separate process, so its memory is freed before the next one starts. */
 function spawned({ name, args, without, settings }: Step): Promise<number> {
   const inherited = Object.entries(process.env).filter(([variable]) => !without.includes(variable));
   const env = { ...Object.fromEntries(inherited), ...settings };
@@ -186,7 +186,7 @@ function spawned({ name, args, without, settings }: Step): Promise<number> {
   });
 }
 
-/** Tells what differs: to whoever is there, and in the summary of a job. */
+/** Prints the differences, also into the summary of a job. */
 async function report(before: string, content: string): Promise<void> {
   await timed('diff', async () => {
     const difference = contentDifference(before, content);

@@ -19,14 +19,14 @@ import { approveServers, UnknownServerError, writeVerdicts } from '../scan/scan-
 import { scanContentFolder, type ContentScan } from '../scan/scan-content-folder.ts';
 import { failure, print, printJson, say, sayProblem, styled } from '../terminal/output.ts';
 
-/** What a scan is asked to do. */
+/** The options of a scan. */
 export interface ScanOptions {
   /** Content folder. */
   readonly content: string;
   readonly json?: boolean | undefined;
   /** File for a SARIF log. */
   readonly sarif?: string | undefined;
-  /** Default: where GitHub Actions runs it. */
+  /** Default: true in GitHub Actions. */
   readonly annotations?: boolean | undefined;
   /** Least severity that makes the command fail. */
   readonly failOn?: FindingSeverity | undefined;
@@ -69,7 +69,7 @@ function parseSeverity(text: string): FindingSeverity {
   return severity;
 }
 
-/** Scans a content folder. Gives the exit code. What is written is written while no crawl is at work there. */
+/** Scans a content folder. Returns the exit code. Writes happen with the lock that excludes crawls. */
 async function runScan(options: ScanOptions): Promise<number> {
   const { content, approve, approveAll = false, write = false } = options;
   if (!existsSync(content)) {
@@ -99,7 +99,7 @@ async function scanAndTell(options: ScanOptions, now: string): Promise<number> {
   }
 }
 
-/** Approves, and tells what was. Whether all could be written. */
+/** Approves servers and prints the result. Returns whether all files could be written. */
 async function approved(content: string, names: readonly string[] | undefined, now: string): Promise<boolean> {
   const { written, problems } = await approveServers(content, scanContentFolder(content), names, now);
   for (const problem of problems) sayProblem(problem);
@@ -107,7 +107,7 @@ async function approved(content: string, names: readonly string[] | undefined, n
   return problems.length === 0;
 }
 
-/** Stores the verdicts, and tells how many were others. Whether all could be written. */
+/** Stores the scan results and prints how many changed. Returns whether all files could be written. */
 async function stored(content: string, scan: ContentScan, now: string): Promise<boolean> {
   const { written, problems } = await writeVerdicts(content, scan, now);
   for (const problem of problems) sayProblem(problem);

@@ -7,7 +7,7 @@ import { EXIT } from '../command-line/exit-codes.ts';
 import { PAGE_KINDS, pagesOf } from '../screenshots/page-kinds.ts';
 import { failure, print, printJson, say } from '../terminal/output.ts';
 
-/** Where pictures and the site that they show lie. */
+/** The default folder of the screenshots and their site. */
 const FOLDER = path.join('.portolan', 'screenshots');
 
 /** The sub-command `portolan screenshots`. */

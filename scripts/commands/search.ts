@@ -58,7 +58,7 @@ interface Question {
   readonly profile: string | undefined;
 }
 
-/** A question that is none is named, not answered: an empty answer would look like a search that found nothing. */
+/** An invalid query is reported, not answered: an empty answer would look like a search without hits. */
 function readQuestion({ line, value, problems }: JsonLine, file: string): { question: Question | undefined; problems: readonly Problem[] } {
   if (value === undefined) return { question: undefined, problems };
   const q = member(value, 'q');
@@ -86,11 +86,11 @@ interface Asked {
   readonly engine: SearchEngine;
   readonly k: number;
   readonly mode: SearchMode;
-  /** What has been said that holds for every question. */
+  /** Messages already printed that apply to every query. */
   readonly told: Set<string>;
 }
 
-/** Gives whether nothing of the index was lacking: whoever asks in a list has files of its own, and a damaged one is to be noticed. */
+/** Returns whether the index was complete, so that a damaged local index is noticed. */
 async function answer({ id, q, profile }: Question, { engine, k, mode, told }: Asked): Promise<boolean> {
   const { hits, hints, withoutMeaning, incomplete } = await engine.search({ q, profile, mode, limit: k });
   for (const sentence of [withoutMeaning, incomplete]) {

@@ -41,10 +41,10 @@ export interface ServeOptions {
   readonly host: string;
 }
 
-/** Milliseconds for answers under way when the server is stopped. */
+/** Milliseconds for responses in progress when the server stops. */
 const GRACE = 5000;
 
-/** Serves until Ctrl-C. Gives the exit code at once where there is nothing to serve. */
+/** Serves until Ctrl-C. Returns the exit code immediately if there is nothing to serve. */
 export async function runServe({ port, host }: ServeOptions, settings: ServeSettings): Promise<number> {
   const { out } = buildSettings(process.env);
   const folder = path.resolve(out);
@@ -82,13 +82,13 @@ function tell(error: unknown): void {
   trace(error);
 }
 
-/** The address that is listened at, unless it stands for all of this machine's. */
+/** The listening address, unless it is a wildcard address. */
 function listenedHost(host: string): string[] {
   if (host === '0.0.0.0' || host === '::') return [];
   return [host.includes(':') ? `[${host}]` : host];
 }
 
-/** What everyone may ask, what wants a key, and how one is had. */
+/** The open parts, the parts that require a key, and how to create one. */
 function openings({ isPublic, isOfficialPublic, isPrivate }: ServeSettings, hasKeys: boolean): string[] {
   const parts = [
     { what: 'the pages', isOpen: !isPrivate },

@@ -30,7 +30,7 @@ interface SigningKeyOptions {
 }
 
 async function runSigningKey({ public: isPublic = false, json = false }: SigningKeyOptions): Promise<number> {
-  // The packages that sign: the other commands of "keys" do without them.
+  // Loads the packages for signing, which the other commands of "keys" do not need.
   const [{ jwkOf, jwkSetText }, { newSigningKey, readSigningKey }] = await Promise.all([
     import('../../src/security/signing/public-key.ts'),
     import('../../src/security/signing/signing-key.ts'),

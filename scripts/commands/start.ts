@@ -13,7 +13,7 @@ import { parsePort } from '../command-line/port-option.ts';
 import { failure, say, styled } from '../terminal/output.ts';
 import type { RunCrawlOptions } from './crawl.ts';
 
-/** Where `start` works: the bundled content stays as it is. */
+/** The working folder of `start`: the bundled content is not changed. */
 const WORK_CONTENT = '.portolan/start-content';
 /** The list of sources that `start` adds: the reference server on this machine. */
 const REFERENCE_SOURCES = '.portolan/reference-sources.yaml';
@@ -39,9 +39,9 @@ interface StartOptions {
 }
 
 async function runStart({ online = false, host, ...options }: StartOptions): Promise<number> {
-  // Before anything that takes long: a taken port would be told only after it.
+  // Checked first, so that a port in use is reported before long work.
   const { origin, port } = await freeAddress({ port: options.port, host });
-  // The site is tried out where it is served: its links and its reference page are to name that address.
+  // The site's links and reference page must use the URL at which it is served.
   process.env['PORTOLAN_SITE'] ||= origin;
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
   if (!existsSync(content)) {
@@ -64,18 +64,18 @@ async function buildAndServe({ port, host }: StartOptions, referenceUrl: string)
   const { referenceSources } = await import('../support/reference-server.ts');
   await writeFile(REFERENCE_SOURCES, referenceSources(referenceUrl));
   say(`The reference server runs at ${referenceUrl}`);
-  // Only for this source: it lies on this very machine.
+  // Only for this source, which is on this machine.
   const crawled = await crawlFrom({ sources: REFERENCE_SOURCES, content: WORK_CONTENT, allowPrivateHosts: true, ownSources: true });
   if (crawled !== EXIT.ok) return crawled;
   step(2, 'Building the site');
   process.env['PORTOLAN_CONTENT'] = WORK_CONTENT;
   const { runBuild } = await import('./build.ts');
-  // It publishes nothing, and what it works on is a copy: whatever was built before is no measure.
+  // It publishes nothing and works on a copy, so no comparison with an earlier build is needed.
   const built = await runBuild({ allowShrink: true });
   if (built !== EXIT.ok) return built;
   step(3, 'Serving');
   const { runServe } = await import('./serve.ts');
-  // It is there to be tried out, on this machine.
+  // For trying it out on this machine.
   const settings = serveSettings(process.env);
   return runServe({ port, host }, { ...settings, isPublic: !settings.isPrivate, isOfficialPublic: !settings.isPrivate });
 }
@@ -90,13 +90,13 @@ async function crawlCopy(online: boolean): Promise<number> {
   return crawlFrom({ sources, content: WORK_CONTENT, ...(!online && { only: ['file'] }) });
 }
 
-/** Each step loads its command when its turn comes: help, and a call that is refused, need none of them. */
+/** Each step loads its command lazily: help and a rejected call need none of them. */
 async function crawlFrom(options: RunCrawlOptions): Promise<number> {
   const { runCrawl } = await import('./crawl.ts');
   return runCrawl(options);
 }
 
-/** Copies the content into the folder for it. `false` where that must not be replaced, which is told. */
+/** Copies the content into its working folder. `false`, with a message, if that folder must not be replaced. */
 async function isCopied(content: string): Promise<boolean> {
   try {
     const folder = await replaceableFolder(WORK_CONTENT, {

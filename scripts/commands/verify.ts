@@ -54,7 +54,7 @@ an older build. Hashed files of older builds may stay at an address.
 Exit codes: 0 the site is the operator's, current and whole; 1 it is not, or cannot be read; 2 wrong use.
 `;
 
-/** How a site is to be verified. */
+/** The options of a verification. */
 export interface VerifyCommandOptions {
   readonly key?: string;
   readonly state?: string;
@@ -68,12 +68,12 @@ export interface VerifyCommandOptions {
   readonly json?: boolean;
 }
 
-/** A command that was called wrongly. */
+/** A usage error. */
 class UsageError extends Error {
   override name = 'UsageError' as const;
 }
 
-/** Verifies a site. Gives the exit code. */
+/** Verifies a site. Returns the exit code. */
 async function runVerify(site: string, options: VerifyCommandOptions = {}): Promise<number> {
   try {
     const { name, reader, isServedAlone } = await placeOf(site, options.timeout ?? 60);
@@ -98,7 +98,7 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
     progress.end();
     const unwritten = await keep(verification, { state, saveManifest: options.saveManifest });
     tell(name, verification, { state, json: options.json ?? false });
-    // What was found out comes first: whoever only cannot keep it shall know it all the same.
+    // The result is printed first, even if it cannot be stored.
     for (const message of unwritten) failure(message);
     return verification.faults.length === 0 && unwritten.length === 0 ? EXIT.ok : EXIT.error;
   } catch (error) {
@@ -114,10 +114,10 @@ function sha256(): RunningHash {
 }
 
 interface Place {
-  /** By which it is remembered: its address, or the true path of its folder. */
+  /** The key of its stored state: its URL, or the real path of its folder. */
   readonly name: string;
   readonly reader: SiteReader;
-  /** Whether only what hosts serve can be read. */
+  /** Whether only served files can be read. */
   readonly isServedAlone: boolean;
 }
 
@@ -153,7 +153,7 @@ async function keyFile(file: string): Promise<string> {
   }
 }
 
-/** Paths of the files that an older manifest names. */
+/** Paths of the files in an older manifest. */
 async function olderFiles(file: string): Promise<readonly string[]> {
   const last = await lastManifest(file);
   if (last.kind === 'known') return [...last.manifest.files.keys()];
@@ -161,12 +161,12 @@ async function olderFiles(file: string): Promise<readonly string[]> {
   throw new UsageError(`"${file}" is no manifest of an older build: ${why}. Correct --last; "verify --save-manifest" writes one.`);
 }
 
-/** Whether the answer at an address is to be that file. */
+/** Whether the response at a URL must be that file. */
 function isAsked(path: string, isLive = false): boolean {
   return isServed(path) && !(isLive && path === AI_CATALOG_PATH);
 }
 
-/** As many of the paths as are asked for, chosen by chance, so that nobody can know which. */
+/** A random sample of the paths, so that an attacker cannot predict it. */
 function sample(paths: readonly string[], count = paths.length): readonly string[] {
   if (count >= paths.length) return paths;
   const pool = [...paths];
@@ -182,7 +182,7 @@ interface Kept {
   readonly saveManifest: string | undefined;
 }
 
-/** Writes what is to be kept of a verification. Gives a sentence for each file that cannot be written. */
+/** Writes the results of a verification. Returns a sentence for each file that cannot be written. */
 async function keep({ remember, published }: Verification, { state, saveManifest }: Kept): Promise<string[]> {
   const unwritten: string[] = [];
   try {
@@ -233,7 +233,7 @@ function readWords(read: number, all: number): string {
   return read === all ? `All ${all} files are those of the manifest.` : `${read} of ${all} files were read, and are those of the manifest.`;
 }
 
-/** What is known of files that the manifest does not name; `undefined` where all files were looked at. */
+/** The result for files that are not in the manifest; `undefined` if all files were checked. */
 function unnamedWords({ search, asked }: Omit<UnlistedFiles, 'faults'>): string | undefined {
   if (search === 'listed') return undefined;
   if (search === 'asked') return `Of ${asked} files that the older manifest alone names, none is there. Other files cannot be known.`;
