@@ -15,7 +15,7 @@ const WRONG: readonly (readonly [file: string, text: string, line: number, said:
   ['site.yaml', 'name: A\ntagln: x\n', 2, /"tagln" is not a key/, /Did you mean "tagline"\?/],
   ['site.yaml', 'name: A\nlanguage: fr\n', 2, /"fr" is not an allowed value/, /Write one of: en, de\./],
   ['site.yaml', 'name: A\naccent: red\n', 2, /"red" does not match the required format/, /For example: #7a1f5c/],
-  ['site.yaml', 'name: A\nlogo: missing.svg\n', 2, /that file is not in the folder of site\.yaml/, /Put the picture there/],
+  ['site.yaml', 'name: A\nlogo: missing.svg\n', 2, /that file is not in the folder of site\.yaml/, /Add the image, or correct its name/],
   ['site.yaml', 'name: A\neditUrl: https://example.org/\n', 2, /does not match the required format/, /For example: https:\/\/\S+\{path\}/],
   ['site.yaml', 'name: A\nrepositoryUrl: example.org/a\n', 2, /does not match the required format/, /For example: https:/],
   ['site.yaml', 'name: A\nfiles:\n  badges: no thanks\n', 3, /must be true or false/, /Write true or false/],
