@@ -47,8 +47,8 @@ describe('changed tools: one changed character in the description of a tool is f
     const { before, after } = changes[0]!.change!;
     const parts = difference(before, after);
     expect(parts.filter(({ kind }) => kind !== 'same')).toEqual([
-      { kind: 'gone', text: 'is' },
-      { kind: 'new', text: 'it' },
+      { kind: 'removed', text: 'is' },
+      { kind: 'added', text: 'it' },
     ]);
     expect(content.facts.security).toEqual({ scanPassed: false });
     expect(content.changes).toMatchObject([{ at: '2026-01-02T00:00:00.000Z', kind: 'tool-changed', subject: 'send_mail' }]);
