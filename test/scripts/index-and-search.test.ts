@@ -100,7 +100,7 @@ describe('index and search', () => {
   it('tells of filters it does not know, beside the answers', async () => {
     await writeFile(file('queries.jsonl'), '{"id":"x","q":"lang:rust mail"}\n');
     const { stdout, stderr, code } = await portolan(['search', '--index', file('index'), '--queries', file('queries.jsonl')]);
-    expect(stderr).toMatch(/"x": "lang:" is no filter/);
+    expect(stderr).toMatch(/"x": "lang:" is not a filter/);
     expect(stdout.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(0);
   });

@@ -161,7 +161,7 @@ describe('portolan verify, of a folder', () => {
     ['no site', [], "missing required argument 'site'"],
     ['another protocol', ['ftp://a.example/'], 'no address'],
     ['a key file that is not there', ['.', '--key', 'nowhere.json'], 'there is no such file. Correct --key'],
-    ['a key that is none', ['.', '--key', '{"kty":"oct"}'], 'it has is no key'],
+    ['a key that is none', ['.', '--key', '{"kty":"oct"}'], 'is no key to verify with'],
     ['a private key', ['.', '--key', '{"kty":"OKP","crv":"Ed25519","d":"secret-part","x":"AA"}'], 'private key'],
     ['a number in words', ['.', '--sample', 'ten'], 'whole number'],
     ['a state that is none', ['.', '--state', 'package.json'], 'is not a state file of a site'],

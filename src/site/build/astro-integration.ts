@@ -29,10 +29,12 @@ export interface PortolanOptions {
  * live API are injected.
  */
 export function portolan({ readContent, publication, embedder, contentFolder, written }: PortolanOptions): AstroIntegration {
+  let isDevServer = false;
   return {
     name: 'portolan',
     hooks: {
       'astro:config:setup': ({ config, command, injectRoute, updateConfig }) => {
+        isDevServer = command === 'dev';
         addDocsLinks(config.markdown.processor, config.base);
         if (config.adapter === undefined || command !== 'build') return;
         for (const route of liveRoutes(config.adapter.name)) injectRoute(route);
@@ -45,7 +47,8 @@ export function portolan({ readContent, publication, embedder, contentFolder, wr
         });
       },
       'astro:server:setup': async ({ server }) => {
-        await shareWithDevServer(server, createBuildContext(readContent()));
+        // Astro also sets up a server in a build, to write types.
+        if (isDevServer) await shareWithDevServer(server, createBuildContext(readContent()));
       },
       'astro:build:start': () => {
         setBuildContext(createBuildContext(readContent()));

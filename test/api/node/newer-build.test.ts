@@ -81,7 +81,7 @@ describe('a catalogue that is built anew while it is served', () => {
       await expect.poll(() => served.told).toHaveLength(1);
     }
     expect(await until(5)).toHaveLength(5);
-    expect(served.told.map(String)).toEqual([expect.stringContaining('api/records.jsonl holds 0 of 3 records')]);
+    expect(served.told.map(String)).toEqual([expect.stringContaining('api/records.jsonl has 0 of 3 records')]);
     await publishInto(site.folder, { records: HARBOUR.slice(2) });
     pass(1000);
     await until(3);

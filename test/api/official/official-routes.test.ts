@@ -336,7 +336,7 @@ describe('servers that are gone, in the official registry API', () => {
         $schema: expect.any(String) as string,
         name: 'sunk/sunk',
         title: 'Sunk <b>ship</b>',
-        description: 'Gone since 2026-11-20: this catalogue lists it no longer.',
+        description: 'Removed from this catalogue on 2026-11-20.',
         version: '2026.2.1',
       },
       _meta: {

@@ -240,7 +240,7 @@ describe('calling a tool', () => {
     await control(card, '/date').fill('2026-02-28');
     await card.getByText('Call the tool').click();
     await card.getByText('Cancel the call').press('Enter');
-    await card.locator('.tool-result').getByText('Cancelled').waitFor();
+    await card.locator('.tool-result').getByText('Cancelled', { exact: true }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Call the tool/);
   });
 });
@@ -298,7 +298,7 @@ describe('a connection that cannot be opened', () => {
     ['has no proper TLS', () => `${mute.url.replace('http:', 'https:')}/mcp?apiKey=${SECRET}`, /No answer from[^]*certificate/],
     ['hides its session', () => `${hosts.hidden.url}/mcp?apiKey=${SECRET}`, /hides its session/],
     ['is a web page', () => `${statuses.url}/200?apiKey=${SECRET}`, /not an MCP server[^]*a web page/],
-    ['redirects', () => `${statuses.url}/307?apiKey=${SECRET}`, /sends you elsewhere/],
+    ['redirects', () => `${statuses.url}/307?apiKey=${SECRET}`, /redirects to another URL/],
     ['wants a sign-in', () => `${statuses.url}/401?apiKey=${SECRET}`, /requires authentication/],
     ['forbids', () => `${statuses.url}/403?apiKey=${SECRET}`, /denies access to this page/],
     ['is missing', () => `${statuses.url}/404?apiKey=${SECRET}`, /no MCP server at this URL/],
