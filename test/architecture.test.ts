@@ -196,6 +196,20 @@ describe('the folders of src', () => {
     expect(escaping.map(named)).toEqual(['src/session-config/schema/pointer.ts']);
   });
 
+  it('export nothing that no other file names, apart from the entries of a package and from messages', () => {
+    const words = new Map<string, Set<string>>();
+    for (const file of [...files, ...scripts, ...filesBelow(path.resolve('test'))])
+      for (const word of readFileSync(file, 'utf8').match(/[A-Za-z_]\w*/g) ?? []) words.set(word, (words.get(word) ?? new Set()).add(file));
+    const unused = [...files, ...scripts]
+      .filter((file) => !/\/index\.ts$|\.d\.ts$|\.mjs$|i18n\/messages|site\/pages|astro-routes|examples\//.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)]
+          .filter(([, name = '']) => (words.get(name)?.size ?? 0) < 2)
+          .map(([, name = '']) => `${named(file)}: ${name}`),
+      );
+    expect(unused).toEqual([]);
+  });
+
   it('have no disabled lint rule', () => {
     expect(files.filter(disablesRules).map(named)).toEqual([]);
   });

@@ -147,7 +147,7 @@ function signedLine({ publicKey }: SigningKey, createdAt: string, days: number):
 }
 
 /** The input of a site. */
-export interface SiteBuild {
+interface SiteBuild {
   readonly settings: BuildSettings;
   readonly store: StoredContent;
   readonly embedder: Embedder;

@@ -54,7 +54,7 @@ export interface RunCrawlOptions {
 }
 
 /** The output streams of a crawl, and its abort signal. */
-export interface CrawlIo {
+interface CrawlIo {
   /** Data. */
   readonly printJson: (value: unknown) => void;
   /** Problems and other messages. */

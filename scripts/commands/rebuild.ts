@@ -43,7 +43,7 @@ const HELP =
   '\nFindings do not stop the rebuild unless --fail-on says so; a file that the check refuses does. The report goes to the terminal, and as\nMarkdown to the file of GITHUB_STEP_SUMMARY where that is set. "npm run crawl -- --help" and "npm run build -- --help" list the environment.\n\nExit code: 0, or that of the step that stopped it: 3 the catalogue would shrink, 4 findings, 130 Ctrl-C.\n';
 
 /** The options of a rebuild. */
-export interface RebuildOptions {
+interface RebuildOptions {
   readonly content: string;
   readonly sources?: string;
   readonly minInterval?: string;

@@ -20,7 +20,7 @@ import { scanContentFolder, type ContentScan } from '../scan/scan-content-folder
 import { failure, print, printJson, say, sayProblem, styled } from '../terminal/output.ts';
 
 /** The options of a scan. */
-export interface ScanOptions {
+interface ScanOptions {
   /** Content folder. */
   readonly content: string;
   readonly json?: boolean | undefined;

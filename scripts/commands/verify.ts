@@ -55,7 +55,7 @@ Exit codes: 0 the site is the operator's, current and whole; 1 it is not, or can
 `;
 
 /** The options of a verification. */
-export interface VerifyCommandOptions {
+interface VerifyCommandOptions {
   readonly key?: string;
   readonly state?: string;
   readonly saveManifest?: string;

@@ -8,7 +8,7 @@ import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
 
 /** The records of a text, and the problems of its lines. */
-export interface ReadRecords {
+interface ReadRecords {
   readonly records: readonly ServerRecord[];
   readonly problems: readonly Problem[];
   /** Number of lines without a record: invalid JSON, an invalid name, or a repeated one. */

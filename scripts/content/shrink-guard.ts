@@ -7,7 +7,7 @@ import { lastManifest } from '../../src/publish/manifest/last-manifest.ts';
 import { failure, say } from '../terminal/output.ts';
 
 /** The server count of a build, and its comparison. */
-export interface ShrinkGuardOptions {
+interface ShrinkGuardOptions {
   /** Number of servers to list. */
   readonly servers: number;
   /** Folder of the last build. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Language } from '../../src/catalog/values/languages.ts';
 
 /** The settings of a new catalogue. */
-export interface StartingCatalog {
+interface StartingCatalog {
   readonly name: string;
   readonly language: Language;
   /** The GitHub repository `owner/repo` of Portolan's code. */

@@ -16,7 +16,7 @@ export class UnknownServerError extends Error {
 }
 
 /** The number of written files, and the problems of files that were not changed because of an error in them. */
-export interface ScanWrites {
+interface ScanWrites {
   readonly written: number;
   readonly problems: readonly Problem[];
 }

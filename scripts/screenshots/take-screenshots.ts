@@ -5,15 +5,15 @@ import type { Browser } from 'playwright-core';
 import type { PageKind } from './page-kinds.ts';
 
 /** Colour schemes of the screenshots. */
-export const SCHEMES = ['light', 'dark'] as const;
+const SCHEMES = ['light', 'dark'] as const;
 /** Window sizes in CSS pixels: a phone and a laptop. */
-export const WINDOWS = [
+const WINDOWS = [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
 ] as const;
 
 /** The pages to capture, and the output folder. */
-export interface ScreenshotOptions {
+interface ScreenshotOptions {
   /** URL of the site, without a trailing slash. */
   readonly origin: string;
   readonly pages: readonly PageKind[];

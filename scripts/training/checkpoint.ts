@@ -16,7 +16,7 @@ class CheckpointError extends Error {
 }
 
 /** A training on its way, as it is kept on the disk. */
-export interface Checkpoint {
+interface Checkpoint {
   readonly state: TrainingState;
   /** Processor time spent so far, in seconds. */
   readonly cpuSeconds: number;

@@ -3,7 +3,7 @@ import { GrowingUint32 } from './growing-uint32.ts';
 import type { TrainingSettings } from './training-settings.ts';
 
 /** A source: a run of pairs. */
-export interface CorpusSource {
+interface CorpusSource {
   readonly name: string;
   /** Number of its first pair. */
   readonly first: number;

@@ -11,7 +11,7 @@ export interface Scene {
 }
 
 /** Buffers that a thread has for itself. */
-export interface Scratch {
+interface Scratch {
   readonly block: Float64Array;
   readonly row: Float64Array;
 }

@@ -15,7 +15,7 @@ const ROWS = 8;
  * A part of a step, cut into tasks that any thread may do in any order: each writes what no other does, and reads what earlier
  * phases wrote. So the result does not depend on the threads.
  */
-export interface Phase {
+interface Phase {
   tasks(batch: Batch): number;
   run(task: number, scene: Scene): void;
 }

@@ -14,7 +14,7 @@ export interface TrainingState {
 }
 
 /** A training to do. */
-export interface Training extends Drawing {
+interface Training extends Drawing {
   readonly workers: number;
   /** Where an interrupted training goes on. */
   readonly from?: TrainingState | undefined;

@@ -1,7 +1,7 @@
 import type { ProgressStream } from '../terminal/progress.ts';
 
 /** Tells how far a training is. */
-export interface TrainingProgress {
+interface TrainingProgress {
   step(done: number, loss: number, pairs: number): void;
   /** Leaves the line that was being rewritten. */
   end(): void;

@@ -1,5 +1,5 @@
 /** How much a source counts, and why it does not count as its size alone would have it. */
-export interface SourceWeight {
+interface SourceWeight {
   /** Times its share by size; 0 leaves it out. */
   readonly weight: number;
   readonly reason: string;

@@ -5,7 +5,7 @@ import { oneLine } from '../terminal/output.ts';
 const INTERVAL_MS = { plain: 10_000, terminal: 100 };
 
 /** Shows the progress of a count. */
-export interface CountProgress {
+interface CountProgress {
   readonly update: (done: number, of: number) => void;
   /** Clears the progress line. */
   readonly end: () => void;

@@ -4,7 +4,7 @@ import { fetchFailure } from '../../src/api/conformance/http/fetch-failure.ts';
 import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 
 /** The options of requests to a published site. */
-export interface UrlSiteOptions {
+interface UrlSiteOptions {
   /** URL of the site, with a trailing slash. */
   readonly site: string;
   /** API key, for a catalogue that requires one. */

@@ -7,7 +7,7 @@ export interface Schedule<T> {
 }
 
 /** Options of a schedule. */
-export interface ScheduleOptions<T> {
+interface ScheduleOptions<T> {
   /** The host that an item sends most of its requests to. */
   readonly hostOf: (item: T) => string;
   /** Maximum number of running items. */

@@ -4,7 +4,7 @@ import { plainName } from './server-names.ts';
 import type { Pairs, WrittenConnection, WrittenHttp, WrittenStdio } from './written-connection.ts';
 
 /** The input of a command. */
-export interface CommandContents {
+interface CommandContents {
   readonly name: string;
   readonly connection: WrittenConnection;
   readonly inputs: readonly PromptInput[];

@@ -6,7 +6,7 @@ import { kebabName } from './server-names.ts';
 import type { WrittenConnection } from './written-connection.ts';
 
 /** The input of a link. */
-export interface LinkContents {
+interface LinkContents {
   readonly name: string;
   readonly displayName: string;
   readonly connection: WrittenConnection;

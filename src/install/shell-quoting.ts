@@ -2,7 +2,7 @@
 export type Shell = 'posix' | 'powershell' | 'cmd';
 
 /** A command to quote for a shell. */
-export interface QuotedCommand {
+interface QuotedCommand {
   /** The program and its arguments. */
   readonly argv: readonly string[];
   /** On Windows the program is a batch file, whose arguments PowerShell passes on without escaping their quotation marks. */

@@ -9,7 +9,7 @@ import { tomlTable } from './toml.ts';
 export type FileFormat = 'json' | 'jsonc' | 'yaml' | 'toml';
 
 /** The data of one server in a snippet. */
-export interface SnippetContents {
+interface SnippetContents {
   readonly name: string;
   readonly entry: JsonObject;
   readonly inputs: readonly PromptInput[];

@@ -10,7 +10,7 @@ import { publish, type PublishOptions } from './publish.ts';
 const PICTURES = path.resolve(import.meta.dirname, '../../.portolan/og');
 
 /** The folder of the pages, and the settings of the other files. */
-export type PageSite = Pick<PublishOptions, 'folder' | 'publication' | 'embedder'> &
+type PageSite = Pick<PublishOptions, 'folder' | 'publication' | 'embedder'> &
   Required<Pick<PublishOptions, 'contentFolder' | 'pages'>> &
   Pick<PublishOptions, 'findings'>;
 

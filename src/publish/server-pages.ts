@@ -7,7 +7,7 @@ import type { StoredContent } from '../catalog/store/store.ts';
 import type { ServerPage } from './formats/server-page.ts';
 
 /** The data of server pages, in addition to the records. */
-export interface ServerPages {
+interface ServerPages {
   readonly pageOf: (record: ServerRecord) => ServerPage;
   readonly changesOf: (record: ServerRecord) => readonly Change[];
 }

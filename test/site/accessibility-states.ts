@@ -23,20 +23,16 @@ export const STATES: Readonly<Record<string, PageType>> = {
 /** Tests a page in one colour scheme, at 360 and 1280 px. */
 export function testState({ path, prepare }: PageType, colorScheme: 'light' | 'dark'): void {
   // A new page for each: a page whose scheme changes has colours of both for a while.
-  it(
-    `conforms to HTML as scripts have drawn it, has no violation that axe finds, keeps to its width, origin and policy: ${colorScheme}, 360 and 1280 px`,
-    async () => {
-      const { page, faults, foreign } = await watchedPage({ viewport: { width: 360, height: 800 }, colorScheme, reducedMotion: 'reduce' });
-      await open(page, path);
-      await prepare?.(page);
-      // Scripts draw the same in every scheme.
-      if (colorScheme === 'light') expect(htmlFaults(await page.content())).toEqual([]);
-      await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(foreign).toEqual([]);
-      // The console also reports a file that is missing on purpose.
-      expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
-    },
-    60_000,
-  );
+  it(`conforms to HTML as scripts have drawn it, has no violation that axe finds, keeps to its width, origin and policy: ${colorScheme}, 360 and 1280 px`, async () => {
+    const { page, faults, foreign } = await watchedPage({ viewport: { width: 360, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+    await open(page, path);
+    await prepare?.(page);
+    // Scripts draw the same in every scheme.
+    if (colorScheme === 'light') expect(htmlFaults(await page.content())).toEqual([]);
+    await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(foreign).toEqual([]);
+    // The console also reports a file that is missing on purpose.
+    expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
+  }, 60_000);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A server that Astro built. */
-export interface AstroSite {
+interface AstroSite {
   /** Its entry, which serves. */
   readonly entry: string;
   readonly remove: () => Promise<void>;

@@ -10,7 +10,7 @@ import { writeFiles } from '../../../src/publish/output/write-files.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 
 /** A folder that holds what a live catalogue reads. */
-export interface CatalogFolder {
+interface CatalogFolder {
   readonly folder: string;
   readonly remove: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface ChildServer {
 }
 
 /** How a program is run. */
-export interface ChildServerOptions {
+interface ChildServerOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }

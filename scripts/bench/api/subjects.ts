@@ -4,7 +4,7 @@ import { answerBody } from '../../../src/api/registry/answers.ts';
 import { warmQueries } from '../browser-search/queries.ts';
 
 /** How many different servers are asked for, and how many different questions are asked. */
-export const VARIETY = { servers: 1000, queries: 250, pages: 200 } as const;
+const VARIETY = { servers: 1000, queries: 250, pages: 200 } as const;
 
 /** What is asked of our API: paths by what they do. */
 export interface Subjects {

@@ -33,7 +33,7 @@ export interface Visit {
 }
 
 /** A page that stays open after its first visit. */
-export interface OpenVisit extends Visit {
+interface OpenVisit extends Visit {
   readonly page: Page;
   readonly context: BrowserContext;
 }

@@ -5,7 +5,7 @@ import { letterCount, oneEdit } from './one-edit.ts';
 import { sample, seededRandom } from './seeded-random.ts';
 
 /** Somebody looks for one server and knows what it is called. */
-export interface LookUp {
+interface LookUp {
   readonly typed: string;
   /** Qualified name of the server that is meant. */
   readonly wanted: string;
@@ -22,7 +22,7 @@ export interface LookUps {
 }
 
 /** Modes in which known items are looked up: where words take part. */
-export const KNOWN_ITEM_MODES = ['text', 'hybrid'] as const satisfies readonly SearchMode[];
+const KNOWN_ITEM_MODES = ['text', 'hybrid'] as const satisfies readonly SearchMode[];
 
 /** How look-ups of one kind came out in a mode. */
 export interface LookUpResult {

@@ -20,7 +20,7 @@ export const VIEWS = ['whole records', 'title and text'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** A collection of documents, and the sets of queries that are asked of it: folders of the shared data. */
-export interface Collection {
+interface Collection {
   readonly name: string;
   readonly sets: readonly string[];
 }

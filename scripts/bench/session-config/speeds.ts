@@ -11,7 +11,7 @@ export interface Speed {
 }
 
 /** Those that are measured: ours with either validator, and the original's SDK where it can be had. */
-export interface Carriers {
+interface Carriers {
   readonly ajv: Carrier;
   readonly evalFree: Carrier;
   readonly original?: Carrier;

@@ -11,7 +11,7 @@ export interface Bench {
 }
 
 /** What whoever measures chose. */
-export interface BenchOptions {
+interface BenchOptions {
   /** How often each thing is measured of which the middle figure counts. */
   readonly runs: number;
 }

@@ -1,5 +1,5 @@
 /** What a piece of work gave, and what it cost. */
-export interface Timed<T> {
+interface Timed<T> {
   readonly value: T;
   /** Seconds of CPU time of the whole process, collection of garbage included. */
   readonly seconds: number;

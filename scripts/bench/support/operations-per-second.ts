@@ -5,7 +5,7 @@ export interface Subject {
 }
 
 /** How long it is measured. */
-export interface MeasureOptions {
+interface MeasureOptions {
   /** Rounds that count, of each subject. Default 11. */
   readonly rounds?: number;
   /** CPU milliseconds of one round. Default 50. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the real material lies: the environment variable PORTOLAN_SHARED, else the folder beside the project. */
-export const SHARED_DATA: string = path.resolve(process.env['PORTOLAN_SHARED'] ?? '../shared', 'data');
+const SHARED_DATA: string = path.resolve(process.env['PORTOLAN_SHARED'] ?? '../shared', 'data');
 
 /** What to say where it is not there. */
 export const SHARED_DATA_ABSENT = `Skipped: there is no ${SHARED_DATA}. Set PORTOLAN_SHARED to the folder that holds "data".`;

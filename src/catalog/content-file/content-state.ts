@@ -3,7 +3,7 @@ import type { Problem } from '../parsing/problem.ts';
 import { timestamp } from '../values/timestamp.ts';
 
 /** The last crawl could read every source of the server. */
-export interface GoodState {
+interface GoodState {
   readonly status: 'good';
 }
 

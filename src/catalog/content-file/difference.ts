@@ -5,7 +5,7 @@ import { OPTIONAL_FACTS } from '../record/optional-facts.ts';
 import { foldName } from '../values/qualified-name.ts';
 
 /** Tools that differ, by name. */
-export interface ToolDifference {
+interface ToolDifference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
@@ -21,14 +21,14 @@ export interface ChangedServer {
 }
 
 /** A server with the reason of its state. */
-export interface ServerWithReason {
+interface ServerWithReason {
   readonly qualifiedName: string;
   readonly code: string;
   readonly message: string;
 }
 
 /** A server that fails the scan, or has more failing rules than before. */
-export interface FlaggedServer {
+interface FlaggedServer {
   readonly qualifiedName: string;
   /** Ids of the rules that fail since the last state; empty if unknown. */
   readonly rules: readonly string[];

@@ -12,7 +12,7 @@ export interface Category {
 }
 
 /** All servers by category. */
-export interface CategoryList {
+interface CategoryList {
   /** By name. */
   readonly categories: readonly Category[];
   /** Servers without a tag. */

@@ -2,7 +2,7 @@ import { foldName } from '../values/qualified-name.ts';
 import type { ServerRecord } from '../record/record.ts';
 
 /** The members of a server that are compared. */
-export type ComparedRecord = Pick<ServerRecord, 'owner' | 'tags' | 'tools'>;
+type ComparedRecord = Pick<ServerRecord, 'owner' | 'tags' | 'tools'>;
 
 /** Maximum number of servers compared per feature: the first in list order, which are the most used. */
 const MAX_COMPARED = 300;

@@ -20,10 +20,10 @@ export const SCORE_WEIGHTS = {
 } as const;
 
 /** Name of a factor. */
-export type ScoreFactor = keyof typeof SCORE_WEIGHTS;
+type ScoreFactor = keyof typeof SCORE_WEIGHTS;
 
 /** The points of one factor. */
-export interface FactorScore {
+interface FactorScore {
   readonly factor: ScoreFactor;
   /** A whole number from 0 to the weight. */
   readonly points: number;

@@ -13,7 +13,7 @@ export interface JsonLine {
 }
 
 /** Options of a JSON Lines reader. */
-export interface JsonLinesOptions {
+interface JsonLinesOptions {
   readonly file: string;
   /** Limits of one line. */
   readonly limits: DocumentLimits;

@@ -35,7 +35,7 @@ export interface ListAnswer {
  * A published connection. Its endpoint is `{url}/mcp`. `deploymentUrl` repeats `url` for clients that read that name; both are absent for
  * `stdio`.
  */
-export interface PublishedConnection {
+interface PublishedConnection {
   readonly type: 'http' | 'stdio';
   readonly url?: string;
   readonly deploymentUrl?: string;

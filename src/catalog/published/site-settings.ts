@@ -29,7 +29,7 @@ export interface SiteSettings {
 }
 
 /** The operator's text about API keys. */
-export interface ApiAccess {
+interface ApiAccess {
   /** Plain text, one sentence or a few. */
   readonly text: string;
   /** Page on which to request a key; `http`, `https` or `mailto`. */

@@ -20,7 +20,7 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Further keys that the reader ignores without a notice. */
-export interface FactsReaderOptions {
+interface FactsReaderOptions {
   readonly alsoKnown?: ReadonlySet<string>;
 }
 

@@ -15,7 +15,7 @@ import { contentFilePath } from './store-paths.ts';
 import { readStore } from './store.ts';
 
 /** The result of a content check. */
-export interface ContentCheck {
+interface ContentCheck {
   /** Number of checked files. */
   readonly files: number;
   /** Number of content files of removed servers among them. */

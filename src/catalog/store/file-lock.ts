@@ -34,7 +34,7 @@ export class LockedError extends Error {
 }
 
 /** The process that holds a lock. */
-export interface LockOwner {
+interface LockOwner {
   readonly pid: number;
   readonly host: string;
   /** Whether the host is this machine or container. */

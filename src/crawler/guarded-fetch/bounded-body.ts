@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { asFetchError, FetchError } from './fetch-error.ts';
 
 /** Limit of a body. */
-export interface BodyLimit {
+interface BodyLimit {
   /** Decoded bytes; the size on the wire does not limit a compressed body. */
   readonly maxBytes: number;
   readonly url: string;
@@ -28,7 +28,7 @@ export async function readBounded(body: AsyncIterable<Uint8Array>, limit: BodyLi
 }
 
 /** A body as a web stream, and a function that ends it early without an error. */
-export interface BoundedStream {
+interface BoundedStream {
   readonly stream: ReadableStream<Uint8Array>;
   readonly finish: () => void;
 }

@@ -15,7 +15,7 @@ export interface Deadline {
 }
 
 /** Options of a deadline. */
-export interface DeadlineOptions {
+interface DeadlineOptions {
   readonly limitMs: number;
   /** Requested URL, for the message. */
   readonly url: string;

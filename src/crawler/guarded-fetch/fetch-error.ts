@@ -48,7 +48,7 @@ export class FetchError extends Error {
 }
 
 /** Details of a fetch error. */
-export interface FetchErrorOptions {
+interface FetchErrorOptions {
   readonly status?: number | undefined;
   readonly retryAt?: number | undefined;
   readonly cause?: unknown;

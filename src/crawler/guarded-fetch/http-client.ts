@@ -33,7 +33,7 @@ export interface HttpClient {
 }
 
 /** Options of the HTTP client. */
-export interface HttpClientOptions extends ConnectorOptions {
+interface HttpClientOptions extends ConnectorOptions {
   readonly userAgent: string;
   /** Idle timeout of a connection in milliseconds; callers have their own deadlines. */
   readonly idleMs: number;

@@ -9,7 +9,7 @@ export type Hop<T> =
   { readonly kind: 'arrived'; readonly value: T } | { readonly kind: 'redirect'; readonly status: number; readonly location: string };
 
 /** Rules for redirects. */
-export interface RedirectPolicy {
+interface RedirectPolicy {
   readonly allowPrivateHosts: boolean;
   /** Refuses a redirect to another origin. */
   readonly sameOrigin: boolean;

@@ -5,7 +5,7 @@ import { withPlainLineEnds } from '../../catalog/parsing/line-ends.ts';
 import { parseContentFile } from '../../catalog/store/content-store.ts';
 
 /** The values of a content file that the store index holds. */
-export interface IndexEntry {
+interface IndexEntry {
   readonly name: string | undefined;
   /** Derived from its name if it states none. */
   readonly id: string | undefined;

@@ -29,7 +29,7 @@ export interface SourceMemory {
 }
 
 /** The memory of a source, and whether it is valid. */
-export interface Recalled {
+interface Recalled {
   readonly value: JsonObject;
   /** Whether entry and crawler code are the same as then, so that unchanged servers need not be processed. */
   readonly isSame: boolean;

@@ -31,7 +31,7 @@ export interface StoreIndex {
 }
 
 /** A renamed server. */
-export interface FormerHolder {
+interface FormerHolder {
   readonly name: string;
   /** ISO 8601. */
   readonly since: string;

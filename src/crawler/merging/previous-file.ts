@@ -10,7 +10,7 @@ import { schemaProblems } from '../../catalog/store/schema-problems.ts';
 import { contentFilePath } from '../../catalog/store/store-paths.ts';
 
 /** A content file that a crawl is about to update. */
-export interface PreviousFile {
+interface PreviousFile {
   /** `undefined` if there is no file. */
   readonly content: ContentFile | undefined;
   /** Why the file must not be updated: a part of it would be lost. */

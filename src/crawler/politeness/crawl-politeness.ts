@@ -4,7 +4,7 @@ import type { HostQueues } from './host-queues.ts';
 import type { RobotsChecker } from './robots-checker.ts';
 
 /** The parts of a crawl's politeness. */
-export interface PolitenessParts {
+interface PolitenessParts {
   readonly queues: HostQueues;
   readonly breaker: CircuitBreaker;
   readonly robots: RobotsChecker;

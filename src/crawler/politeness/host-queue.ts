@@ -3,7 +3,7 @@ import { FetchError } from '../guarded-fetch/index.ts';
 import type { Semaphore } from './semaphore.ts';
 
 /** Options of a host queue. */
-export interface HostQueueOptions {
+interface HostQueueOptions {
   readonly host: string;
   /** Least milliseconds from the start of one request to the start of the next. */
   readonly intervalMs: number;

@@ -4,7 +4,7 @@ import { HostQueue, type HostQueueTurn } from './host-queue.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** Options of the host queues. */
-export interface HostQueuesOptions {
+interface HostQueuesOptions {
   /** Least milliseconds from the start of one request to a host to the start of the next. */
   readonly intervalFor: (host: string) => number;
   /** Requests in flight to all hosts together. Default 128. */

@@ -4,7 +4,7 @@ import { readRobots, type RobotsRules } from './robots.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** Options of the robots.txt check. */
-export interface RobotsCheckerOptions {
+interface RobotsCheckerOptions {
   /** Fetches a robots.txt with the guarded fetch and host queues, without a robots.txt check. */
   readonly fetch: (url: string) => Promise<FetchedDocument>;
   /** This crawler's product token. */

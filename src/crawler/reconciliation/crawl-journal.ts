@@ -34,7 +34,7 @@ export interface CrawlJournal {
 }
 
 /** Options of a journal. */
-export interface JournalOptions {
+interface JournalOptions {
   readonly contentDir: string;
   readonly entries: readonly SourceEntry[];
   readonly kinds: readonly SourceKind[] | undefined;

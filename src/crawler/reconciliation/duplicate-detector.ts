@@ -13,7 +13,7 @@ export interface Duplicate {
 }
 
 /** A server that this crawl found, or that the list of sources names. */
-export interface SeenServer extends ServerLocation {
+interface SeenServer extends ServerLocation {
   readonly entry: SourceEntry;
   /** Whether the store does not have it. */
   readonly isNew: boolean;

@@ -9,7 +9,7 @@ interface Claim {
 }
 
 /** Result of a request for a name. */
-export type Taken =
+type Taken =
   /** The entry holds it; `displaced` is the later entry of the list that held it for a new server. */
   { readonly isTaken: true; readonly displaced?: SourceEntry } | { readonly isTaken: false; readonly holder: SourceEntry };
 

@@ -4,7 +4,7 @@ import type { SourceEntry } from '../source-list/source-entry.ts';
 import type { CrawlState } from './crawl-state.ts';
 
 /** A content file whose server its source lists under another name. */
-export interface OrphanedFile {
+interface OrphanedFile {
   readonly entry: SourceEntry;
   /** The name of the content file that no source updates. */
   readonly former: string;

@@ -8,14 +8,14 @@ import { isPartlyWrittenHere } from '../merging/state-merge.ts';
 import type { CrawlProblem } from './summary.ts';
 
 /** A server to be removed. */
-export interface Removal {
+interface Removal {
   readonly entry: SourceEntry;
   readonly qualifiedName: string;
   readonly why: Failure;
 }
 
 /** Options of the decision. */
-export interface RemovalQueueOptions {
+interface RemovalQueueOptions {
   readonly names: NameRegistry;
   /** Number of imported and unchanged servers of a source. */
   readonly keptOf: (entry: SourceEntry) => number;
@@ -26,7 +26,7 @@ export interface RemovalQueueOptions {
 }
 
 /** The removals to carry out, and why others are not. */
-export interface RemovalDecision {
+interface RemovalDecision {
   readonly approved: readonly Removal[];
   /** Removals of servers that another source lists as well. */
   readonly keptByOthers: readonly Removal[];

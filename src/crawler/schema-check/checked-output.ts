@@ -7,7 +7,7 @@ import type { SchemaChecker } from './schema-checker.ts';
 import { isLeftOut, type SchemaProblem, type SchemaResult } from './schema-result.ts';
 
 /** The output of a source with safe schemas only, and the problems of the schemas. */
-export interface CheckedOutput {
+interface CheckedOutput {
   readonly output: SourceOutput;
   readonly problems: readonly Problem[];
 }

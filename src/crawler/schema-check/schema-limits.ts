@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts
 import { schemaProblem, type SchemaProblem } from './schema-result.ts';
 
 /** Limits of an untrusted schema, which is compiled and built into a form. */
-export interface SchemaLimits {
+interface SchemaLimits {
   /** Nested objects and lists. */
   readonly depth: number;
   /** Members of all `properties` maps together. */

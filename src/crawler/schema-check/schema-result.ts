@@ -1,7 +1,7 @@
 import { ConfigSchemaError, type SchemaProblemCode } from '../../session-config/index.ts';
 
 /** Code of a fault of a schema. */
-export type SchemaFault =
+type SchemaFault =
   | SchemaProblemCode
   /** The check exceeded its time limit. */
   | 'too-slow'

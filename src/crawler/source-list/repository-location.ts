@@ -49,7 +49,7 @@ export function rawFileUrl(template: string, { owner, repo, folder, ref }: Repos
 }
 
 /** The location of a file in a public repository. */
-export interface RawFile {
+interface RawFile {
   readonly owner: string;
   readonly repo: string;
   readonly path: string;

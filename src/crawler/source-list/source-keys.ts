@@ -2,7 +2,7 @@
 export type BearerFor = (url: string) => string | undefined;
 
 /** Settings with keys. */
-export interface KeySettings {
+interface KeySettings {
   /** `host=key,host2=key2`; a host may include a port. */
   readonly registryKeys?: string | undefined;
   /** Token for the host of {@link KeySettings.githubApi}. */

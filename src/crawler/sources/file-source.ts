@@ -38,7 +38,7 @@ async function knownAs({ name, location }: SourceEntry, { known, namesInSources 
 }
 
 /** A readable file, or a problem. */
-export type FoundFile = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
+type FoundFile = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
 
 /** The file of a location. It must be below the folder of `sources.yaml`, also after following symbolic links. */
 export async function findFile(location: string, folder: string): Promise<FoundFile> {

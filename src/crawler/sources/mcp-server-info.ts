@@ -19,7 +19,7 @@ export interface ServerInfo {
 }
 
 /** Options of a session. */
-export interface ServerInfoOptions {
+interface ServerInfoOptions {
   readonly web: GuardedFetch;
   readonly client: { readonly name: string; readonly version: string };
   /** Milliseconds for the whole session, without waiting for turns. */

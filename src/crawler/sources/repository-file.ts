@@ -16,7 +16,7 @@ export type FileAnswer =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** What is known of a repository's file before the request. */
-export interface LastFile {
+interface LastFile {
   readonly last: Origin | undefined;
   /** Whether its validators are sent. */
   readonly mayBeUnchanged: boolean;
@@ -69,7 +69,7 @@ function noFile(urls: readonly string[], names: readonly string[]): Problem {
 }
 
 /** A requested file. */
-export interface FetchedFile {
+interface FetchedFile {
   readonly url: string;
   /** `undefined` if there is no such file. */
   readonly answer: FileAnswer | undefined;

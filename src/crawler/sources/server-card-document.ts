@@ -19,7 +19,7 @@ export interface SelfDescription extends ConfigDocument, Pick<ServerFacts, 'webs
 }
 
 /** The members of a connection besides its configuration. */
-export type CardConnection = Pick<Connection, 'transport' | 'url' | 'endpoint' | 'headers'>;
+type CardConnection = Pick<Connection, 'transport' | 'url' | 'endpoint' | 'headers'>;
 
 /**
  * Reads a Server Card (SEP-2127) of the server at one URL: its description, the configuration of the remote at that URL, its tools if listed.

@@ -29,7 +29,7 @@ export interface Probe {
 }
 
 /** The repository that a server states. */
-export interface DeclaredRepository {
+interface DeclaredRepository {
   /** As written; empty if the document states none. */
   readonly repository: string;
   /** URL of the document. */
@@ -37,7 +37,7 @@ export interface DeclaredRepository {
 }
 
 /** Options of a probe. */
-export interface ProbeOptions {
+interface ProbeOptions {
   /** Sends no validators: the document's content is needed, or another crawler version read it. */
   readonly unconditional: boolean;
 }

@@ -16,7 +16,7 @@ export interface ServerUrls {
 }
 
 /** The URLs, or a problem. */
-export type UrlsRead = { readonly urls: ServerUrls } | { readonly problem: Problem };
+type UrlsRead = { readonly urls: ServerUrls } | { readonly problem: Problem };
 
 /** Reads the base URL of a server: https, or plain http on this machine when private hosts are allowed (spec §4.3). */
 export function readServerUrls(text: string, allowPrivateHosts: boolean): UrlsRead {

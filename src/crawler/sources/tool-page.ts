@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 
 /** One page of a tool list with unchecked tools. */
-export interface ToolPage {
+interface ToolPage {
   readonly tools: readonly unknown[];
   readonly nextCursor: string | undefined;
 }

@@ -15,7 +15,7 @@ export interface ServerChange extends Change {
 const MAX_SHOWN = 1500;
 
 /** Creates entries of a catalogue's feeds. */
-export interface EntryMaker {
+interface EntryMaker {
   ofChange(change: ServerChange): AtomEntry;
   ofNewServer(record: ServerRecord): AtomEntry;
 }

@@ -6,7 +6,7 @@ import { sitemapFiles } from './sitemap.ts';
 import { sitemapPages } from './sitemap-pages.ts';
 
 /** The input of feeds, `robots.txt`, the sitemap and OpenSearch. */
-export interface SyndicationSource extends FeedSource {
+interface SyndicationSource extends FeedSource {
   readonly catalog: Catalog;
   /** Paths of all pages that were built, below the publication's root. */
   readonly pages: readonly string[];

@@ -72,7 +72,7 @@ export interface ItemList {
 }
 
 /** The properties of a list. */
-export interface ListFacts {
+interface ListFacts {
   readonly name: string;
   readonly url: string;
   /** Number of all its servers, including those left out. */

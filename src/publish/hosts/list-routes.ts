@@ -1,5 +1,5 @@
 /** A query for a list, and the file with its response. */
-export interface ListRoute {
+interface ListRoute {
   /** A regular expression over {@link LIST_PARAMETERS} joined by `|`, valid in JavaScript, PCRE and RE2. */
   readonly asked: string;
   /** Below the base; `$1` stands for the capture group of `asked`. */

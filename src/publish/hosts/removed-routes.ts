@@ -1,7 +1,7 @@
 import { REMOVED_FOLDERS } from '../../api/removed/removed-files.ts';
 
 /** A path of a removed server, and its tombstone file. */
-export interface RemovedRoute {
+interface RemovedRoute {
   /** A regular expression over a decoded path below the base, valid in JavaScript, PCRE and RE2; its capture group is the server's name or id. */
   readonly asked: string;
   /** Below the base; `$1` stands for the capture group. */

@@ -5,7 +5,7 @@ import { readManifest } from '../../security/signing/read-manifest.ts';
 import { hasCode } from '../../catalog/store/error-code.ts';
 
 /** The manifest of the last publication, if it is known. */
-export type LastManifest =
+type LastManifest =
   | { readonly kind: 'known'; readonly manifest: Manifest }
   | { readonly kind: 'none' }
   /** `why` is a clause. */

@@ -9,7 +9,7 @@ import { hashFiles } from '../output/hash-files.ts';
 import type { SigningSettings } from './signing-settings.ts';
 
 /** The members of a manifest other than the files. */
-export interface ManifestFacts {
+interface ManifestFacts {
   /** Number of listed servers. */
   readonly servers: number;
   /** Time of creation, ISO 8601 in UTC. */

@@ -11,7 +11,7 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 const MARKER_FILES: readonly string[] = ['index.html', 'api/servers.json', 'search/manifest.json'];
 
 /** The folders that a build reads, and the files that identify an earlier build. */
-export interface OutputRules {
+interface OutputRules {
   /** Folders that the build reads, such as the project and the content. */
   readonly needed: readonly string[];
   /** The content folder: no build writes into it. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hasCode } from '../../catalog/store/error-code.ts';
 
 /** Why a folder must not be replaced. */
-export type ReplacementCode = 'folder-in-use' | 'no-folder' | 'unknown-files';
+type ReplacementCode = 'folder-in-use' | 'no-folder' | 'unknown-files';
 
 /** A folder that a command must not replace. The message contains the code, the folder, the reason and the fix. */
 export class ReplacementError extends Error {
@@ -17,7 +17,7 @@ export class ReplacementError extends Error {
 }
 
 /** The conditions under which a command may remove a folder with all its files. */
-export interface ReplacementRules {
+interface ReplacementRules {
   /** Folders that the command needs, such as the project and the content: the folder must neither be nor contain one of them. */
   readonly needed: readonly string[];
   /** Folders that must not contain it. */

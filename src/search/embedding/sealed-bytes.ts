@@ -1,7 +1,7 @@
 import { EmbedderError } from './embedder-error.ts';
 
 /** Parts of a file of the model, as they are written one after the other. */
-export interface SealedParts {
+interface SealedParts {
   /** What kind of file it is: eight ASCII characters. */
   readonly kind: string;
   /** Whole numbers below 2³². */
@@ -31,7 +31,7 @@ export function seal({ kind, numbers, parts }: SealedParts): Uint8Array<ArrayBuf
 }
 
 /** A file of the model, opened. */
-export interface Unsealed {
+interface Unsealed {
   readonly numbers: readonly number[];
   /** Everything between the numbers and the checksum. */
   readonly body: Uint8Array;

@@ -5,7 +5,7 @@ import { readableTokens } from './tokens.ts';
 const HALF = 0.1;
 
 /** What common words count, by word; all others count 1, or nearly. */
-export type CommonWords = Readonly<Record<string, number>>;
+type CommonWords = Readonly<Record<string, number>>;
 
 /**
  * What the words of a collection count, by how many of its texts have them: what nearly all say tells none of them apart

@@ -35,7 +35,7 @@ export function jwkSetText(keys: readonly PublicKey[]): string {
 }
 
 /** At least one public key, or the reason why there is none, as a clause. */
-export type PublicKeysRead = { readonly keys: readonly PublicKey[] } | { readonly why: string };
+type PublicKeysRead = { readonly keys: readonly PublicKey[] } | { readonly why: string };
 
 /**
  * The Ed25519 keys of a JWK or a JWK Set; other keys in a set are skipped. A text with a private key is rejected, because it must not be

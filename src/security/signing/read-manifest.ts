@@ -11,7 +11,7 @@ export const MANIFEST_LIMITS = {
 } as const;
 
 /** A manifest, or the reason why it cannot be read, as a clause. */
-export type ManifestRead = { readonly manifest: Manifest } | { readonly why: string };
+type ManifestRead = { readonly manifest: Manifest } | { readonly why: string };
 
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -15,7 +15,7 @@ export interface SigningKey {
 }
 
 /** A key, or the reason why a text is not a key, as a clause that contains nothing of the text. */
-export type SigningKeyRead = { readonly key: SigningKey } | { readonly why: string };
+type SigningKeyRead = { readonly key: SigningKey } | { readonly why: string };
 
 /**
  * A signing key from a text: a private JWK, the 32 bytes of it alone ("d", in base64url), or PEM (PKCS #8), also with missing line breaks

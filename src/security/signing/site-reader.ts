@@ -27,7 +27,7 @@ export type Bytes =
   | { readonly kind: 'unreadable'; readonly why: string };
 
 /** The result of streaming a file: as for reading it, without the bytes. */
-export type Streamed = Exclude<Bytes, { kind: 'bytes' }> | { readonly kind: 'read'; readonly size: number };
+type Streamed = Exclude<Bytes, { kind: 'bytes' }> | { readonly kind: 'read'; readonly size: number };
 
 /** Reads a file, and stops as soon as it exceeds `most` bytes. Never throws. */
 export async function readAtMost(site: SiteReader, path: string, most: number): Promise<Bytes> {

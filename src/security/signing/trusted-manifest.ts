@@ -31,7 +31,7 @@ export interface TrustOptions {
 }
 
 /** A manifest to compare files with, or the fault that prevents it. */
-export type TrustedManifest =
+type TrustedManifest =
   | {
       readonly kind: 'trusted';
       readonly manifest: Manifest;

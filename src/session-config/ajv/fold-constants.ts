@@ -2,7 +2,7 @@ import { canonicalJson } from '../schema/canonical-json.ts';
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 
 /** A list of alternatives in which those that only state values are merged into one. */
-export interface FoldedChoice {
+interface FoldedChoice {
   readonly branches: readonly unknown[];
   /** The alternative with the values of all folded ones. */
   readonly folded: SchemaObject;

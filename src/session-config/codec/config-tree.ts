@@ -9,7 +9,7 @@ import { inside } from './parameter-path.ts';
  * A configuration that is being built from parameters. Objects and arrays are both branches, because a branch can be identified only when
  * all its names are known.
  */
-export interface ConfigBranch {
+interface ConfigBranch {
   /** Its type if it was sent as JSON; names that are not indices cannot be added to such an array. */
   readonly sentAs?: 'array' | 'object';
   readonly members: Map<string, ConfigBranch | ConfigLeaf>;
@@ -36,7 +36,7 @@ export function emptyBranch(): ConfigBranch {
 }
 
 /** Options for adding a value. */
-export interface Growth {
+interface Growth {
   readonly maxDepth: number;
   /** Whether there is a schema; without one, a JSON value is used as it is. */
   readonly hasSchema: boolean;

@@ -35,7 +35,7 @@ export interface FormBuild {
 }
 
 /** The position of a field. */
-export interface FieldPlace {
+interface FieldPlace {
   readonly path: readonly string[];
   /** Its name, or for an item that of its list. */
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Which web pages may call the MCP endpoint (Fetch standard, CORS protocol). */
-export interface CorsPolicy {
+interface CorsPolicy {
   /** Whether a request comes from a forbidden page. A request without an `Origin` does not come from a page. */
   refuses(request: Request): boolean;
   /** The response to a preflight request. */

@@ -9,7 +9,7 @@ import type { SdkServer } from './sdk-server.ts';
 import { sessionTable, type SessionLimits, type SessionTable } from './session-table.ts';
 
 /** A session of the protocol before 2026-07-28. */
-export interface LegacySession {
+interface LegacySession {
   readonly config: Config;
   /** The caller that opened it; absent if callers are not distinguished. */
   readonly caller: string | undefined;

@@ -59,7 +59,7 @@ export interface McpEndpointOptions<T> extends SessionLimits {
 }
 
 /** The MCP endpoint. */
-export interface McpEndpoint {
+interface McpEndpoint {
   answer(request: Request, headers: Record<string, string>): Promise<Response>;
   /** Resolves as soon as no request is in progress. Streams on which clients only listen do not count. */
   idle(): Promise<void>;

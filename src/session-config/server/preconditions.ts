@@ -7,7 +7,7 @@ export interface Validators {
 }
 
 /** Returns the value of a header field by its lower-case name; null or undefined if the request does not have it. */
-export type HeaderLookup = (name: string) => string | null | undefined;
+type HeaderLookup = (name: string) => string | null | undefined;
 
 /**
  * The status of the response to a conditional GET or HEAD: 412 if If-Match or If-Unmodified-Since is false, 304 if If-None-Match or

@@ -17,14 +17,14 @@ export interface SessionLimits {
 }
 
 /** A session as the table needs it. */
-export interface Closable {
+interface Closable {
   close(): Promise<void>;
   /** Ends only the streams on which the client listens. */
   endStreams?(): void;
 }
 
 /** A use of a session: a request in progress, or a stream on which the client only listens. */
-export type Hold = 'request' | 'stream';
+type Hold = 'request' | 'stream';
 
 /** The open sessions, least recently used first. Idle ones are ended whenever the table is used. */
 export interface SessionTable<S extends Closable> {
@@ -41,7 +41,7 @@ export interface SessionTable<S extends Closable> {
 }
 
 /** The reserved place of a session that is being opened. */
-export interface Reservation<S> {
+interface Reservation<S> {
   fill(id: string, session: S): void;
   /** Releases the place if no session was opened; must always be called. */
   release(): void;

@@ -8,7 +8,7 @@ const NAMED: ReadonlySet<string> = new Set([
 ]);
 
 /** Converts a direct subschema; `path` is its path from the enclosing schema. */
-export type SubschemaVisit = (part: unknown, path: readonly string[]) => unknown;
+type SubschemaVisit = (part: unknown, path: readonly string[]) => unknown;
 
 /**
  * A copy of a schema in which `visit` converts every direct subschema. Unknown keywords may contain schemas, too (`components`), because a

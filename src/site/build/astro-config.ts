@@ -15,7 +15,7 @@ import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
 import { sharedBuildContext } from './shared-module.ts';
 
 /** The content of a site. */
-export interface SiteContent {
+interface SiteContent {
   /** Returns the content that is published with the pages. */
   readonly readContent: () => StoredContent;
   /** The embedder of the search index. */

@@ -13,7 +13,7 @@ import { buildFolders, LIVE_CONFIG, liveRoutes, nodeServer, type LiveFolders } f
 import { publishContent } from '../../publish/publish-content.ts';
 
 /** The options of the integration. */
-export interface PortolanOptions {
+interface PortolanOptions {
   /** Returns the content; called before pages are rendered. */
   readonly readContent: () => StoredContent;
   readonly publication: Publication;

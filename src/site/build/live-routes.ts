@@ -14,7 +14,7 @@ export interface LiveFolders {
 }
 
 /** A route that an Astro integration injects. */
-export interface LiveRoute {
+interface LiveRoute {
   readonly pattern: string;
   readonly entrypoint: URL;
   readonly prerender: false;

@@ -2,7 +2,7 @@ import { alphabetical, letterOf, type Letter } from '../../catalog/lists/alphabe
 import type { ServerRecord } from '../../catalog/record/record.ts';
 
 /** Servers of one letter on one page. */
-export interface LetterGroup {
+interface LetterGroup {
   readonly letter: Letter;
   readonly records: readonly ServerRecord[];
 }
@@ -16,13 +16,13 @@ export interface LetterPlace {
 }
 
 /** All servers by name, on pages. */
-export interface AlphabetIndex {
+interface AlphabetIndex {
   readonly pages: readonly AlphabetPage[];
   readonly letters: readonly LetterPlace[];
 }
 
 /** One page of them. */
-export interface AlphabetPage {
+interface AlphabetPage {
   readonly groups: readonly LetterGroup[];
   /** Its first and its last name. */
   readonly first: string;

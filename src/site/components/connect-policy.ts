@@ -1,7 +1,7 @@
 import { isHost, isIpv6 } from '../../catalog/values/host-name.ts';
 
 /** The directives of a policy that a connect page adds to those of every page. */
-export type ConnectDirectives = readonly [`connect-src ${string}`, `form-action ${string}`] | readonly [];
+type ConnectDirectives = readonly [`connect-src ${string}`, `form-action ${string}`] | readonly [];
 
 /** Whether a policy can name the host of a URL: its grammar of hosts has no IPv6 address (CSP level 3 §2.3.1, `host-source`). */
 export function isInPolicy({ hostname }: URL): boolean {

@@ -3,20 +3,20 @@ import type { MarkdownInstance } from 'astro';
 import * as say from '#messages/docs.ts';
 
 /** The front matter of a page of the documentation. */
-export interface DocsMatter {
+interface DocsMatter {
   readonly title: string;
   readonly description: string;
 }
 
 /** A page of the documentation. */
-export interface DocsPage extends DocsMatter {
+interface DocsPage extends DocsMatter {
   /** Its file name without `.md`, and its path below `docs/`. */
   readonly name: string;
   readonly markdown: MarkdownInstance<Record<string, unknown>>;
 }
 
 /** Pages for one kind of reader. */
-export interface DocsGroup {
+interface DocsGroup {
   readonly title: string;
   readonly pages: readonly DocsPage[];
 }

@@ -1,5 +1,5 @@
 /** A page of a paginated list: the first has the URL of the list, the others their number. */
-export interface NumberedPath {
+interface NumberedPath {
   readonly params: { readonly page: string | undefined };
   readonly props: { readonly number: number };
 }

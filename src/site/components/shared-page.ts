@@ -9,7 +9,7 @@ import { siteData } from './site-data.ts';
 import { sideFileHref } from './site-files.ts';
 
 /** Metadata of a page for programs: its alternate formats, its feed, and its JSON-LD. */
-export interface SharedPage {
+interface SharedPage {
   readonly formats: readonly { readonly type: 'text/markdown' | 'application/json'; readonly path: string }[];
   /** Path of the feed of this page, and its owner. */
   readonly feed: { readonly path: string; readonly owner: string } | undefined;

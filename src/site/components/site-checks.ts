@@ -6,7 +6,7 @@ import { oncePerBuild, type BuildContext } from '../build/build-context.ts';
 import { siteData } from './site-data.ts';
 
 /** The findings of the site. */
-export interface SiteChecks {
+interface SiteChecks {
   /** By severity, critical first. */
   findingsOf(record: ServerRecord): readonly Finding[];
   /** Servers with a finding of a rule, in list order. */

@@ -8,7 +8,7 @@ import { newestFetch, type StoredContent } from '../../catalog/store/store.ts';
 import { oncePerBuild, type BuildContext } from '../build/build-context.ts';
 
 /** The data of all pages. Read once per build. */
-export interface SiteData {
+interface SiteData {
   readonly catalog: Catalog;
   /** The content files of the servers that are listed. */
   readonly files: StoredContent['files'];

@@ -5,7 +5,7 @@ import { oncePerBuild } from '../build/build-context.ts';
 import { siteData } from './site-data.ts';
 
 /** Servers related to another one. */
-export interface SiteRelations {
+interface SiteRelations {
   /** The most like it first, of other owners; see `relatedServerFinder`. */
   relatedTo(record: ServerRecord): readonly ServerRecord[];
   /** The other servers of its owner, in list order. */

@@ -2,7 +2,7 @@
 type Rgb = readonly [number, number, number];
 
 /** The colours derived from a site's accent: each is readable on its background. */
-export interface AccentColours {
+interface AccentColours {
   /** Links on the page, in the light and the dark theme. */
   readonly linkLight: string;
   readonly linkDark: string;

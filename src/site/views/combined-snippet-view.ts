@@ -72,7 +72,7 @@ function ofServer(server: string, views: View | readonly View[]): ViewElement {
 }
 
 /** A text to save: its name for screen readers, and its file name. */
-export interface Savable {
+interface Savable {
   readonly what: string;
   readonly file: string;
 }

@@ -12,7 +12,7 @@ export interface ReachedServer extends NamedServer {
 }
 
 /** The servers of a list as targets of snippets, and those without a snippet. */
-export interface CombinedTargets {
+interface CombinedTargets {
   readonly targets: readonly ServerTarget[];
   readonly leftOut: readonly NamedServer[];
 }

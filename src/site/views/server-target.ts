@@ -16,7 +16,7 @@ import { headerTargets, type GivenHeaders } from './header-targets.ts';
 import { isInvalid } from './outcome-view.ts';
 
 /** Labels of the parameters, and parameters without a value. */
-export interface UrlOptions {
+interface UrlOptions {
   readonly labels: ReadonlyMap<string, string>;
   /** Parameters that a placeholder replaces, as for a secret. */
   readonly missing?: readonly string[];

@@ -99,7 +99,7 @@ describe('feeds', () => {
     ]);
   });
 
-  it("list the servers of an owner and their changes, case-insensitively by owner", () => {
+  it('list the servers of an owner and their changes, case-insensitively by owner', () => {
     const root = feed(feeds([weather, mail], changes), ownerFeedPath('ACME'));
     const titles = childrenOf(root, 'entry').flatMap((entry) => textsOf(entry, 'title'));
     expect(titles).toEqual(['Weather: Tool changed: b', 'Mail (Acme/mail)', 'Weather (acme/weather)', 'Weather: Tool changed: a']);

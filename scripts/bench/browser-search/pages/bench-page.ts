@@ -13,7 +13,7 @@ export type PageNews =
   | { readonly type: 'failed'; readonly message: string };
 
 /** Asks for the names of ten servers. */
-export type PageSearch = (query: string) => Promise<readonly string[]>;
+type PageSearch = (query: string) => Promise<readonly string[]>;
 
 declare global {
   /** Hears the page; the bench gives it to every page. */

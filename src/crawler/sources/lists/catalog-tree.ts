@@ -13,7 +13,7 @@ import type { ListLimits } from './list-limits.ts';
 const SERVER_FILES = ['server.yaml', 'tools.json'] as const;
 
 /** One of them. */
-export type ServerFile = (typeof SERVER_FILES)[number];
+type ServerFile = (typeof SERVER_FILES)[number];
 
 /** A server in a catalogue tree. */
 export interface TreeServer {
@@ -25,7 +25,7 @@ export interface TreeServer {
 }
 
 /** A file's bytes or a problem; `place` is its URL or path for problems. */
-export type TreeFileRead = { readonly bytes: Uint8Array; readonly place: string } | { readonly problem: Problem; readonly place: string };
+type TreeFileRead = { readonly bytes: Uint8Array; readonly place: string } | { readonly problem: Problem; readonly place: string };
 
 /** A catalogue tree in a repository or a local folder. */
 export interface CatalogTree {
@@ -35,7 +35,7 @@ export interface CatalogTree {
 }
 
 /** The result of looking for a tree. */
-export type TreeAnswer = { readonly tree: CatalogTree } | { readonly unchanged: true } | { readonly problem: Problem };
+type TreeAnswer = { readonly tree: CatalogTree } | { readonly unchanged: true } | { readonly problem: Problem };
 
 /** Decoded bytes of one file. */
 const FILE_BYTES = 1024 * 1024;

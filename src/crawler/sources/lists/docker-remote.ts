@@ -8,7 +8,7 @@ import { isJsonObject, jsonObject, member, textMember, type JsonObject, type Jso
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 
 /** The connection of a file, if it is usable, and its problems. */
-export interface DockerRemote {
+interface DockerRemote {
   readonly connection: Connection | undefined;
   readonly problems: readonly Problem[];
 }

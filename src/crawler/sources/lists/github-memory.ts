@@ -16,7 +16,7 @@ export interface KnownFile {
 }
 
 /** The remembered repositories of an owner, by name. */
-export function repositoriesIn(memory: JsonObject): JsonObject {
+function repositoriesIn(memory: JsonObject): JsonObject {
   const known = member(memory, 'repositories');
   return isJsonObject(known) ? known : jsonObject();
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../../catalog/parsing/utf8.ts';
 
 /** Options of the reader. */
-export interface JsonLinesOfOptions {
+interface JsonLinesOfOptions {
   /** Path or URL for messages. */
   readonly file: string;
   /** Bytes of one line. */

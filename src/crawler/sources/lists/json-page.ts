@@ -12,7 +12,7 @@ import { FetchError, type DocumentRequest, type FetchedDocument } from '../../gu
 const ITEM_LIMITS: DocumentLimits = { bytes: 1024 * 1024, depth: 48, nodes: 50_000 };
 
 /** The result of a request for a page. */
-export type PageAnswer =
+type PageAnswer =
   | { readonly kind: 'read'; readonly page: JsonPage }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly problem: Problem; readonly status?: number | undefined; readonly error?: unknown };

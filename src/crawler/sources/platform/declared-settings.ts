@@ -17,7 +17,7 @@ import {
 } from './platform-keys.ts';
 
 /** Settings that a platform file declares without a schema. */
-export interface DeclaredSettings {
+interface DeclaredSettings {
   /** Schema of the settings of a session. */
   readonly session: JsonObject;
   /** Schema of these and of the environment variables. */

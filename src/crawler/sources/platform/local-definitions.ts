@@ -13,7 +13,7 @@ const MAX_HOPS = 32;
 const LITERALS: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples']);
 
 /** A self-contained schema, or the reason why there is none, as the end of a sentence. */
-export type Contained = { readonly schema: JsonObject } | { readonly why: string };
+type Contained = { readonly schema: JsonObject } | { readonly why: string };
 
 /** The definitions of a platform file, to which its schemas refer by JSON Pointers into the file. */
 export class LocalDefinitions {

@@ -4,7 +4,7 @@ import { fieldsOf, hostsOf } from './reached.ts';
 import { toolPin, toolsByName, type ContentHash } from './tool-pin.ts';
 
 /** The facts that an approval stores. */
-export type ApprovedFacts = Pick<ServerFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
+type ApprovedFacts = Pick<ServerFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
 
 /**
  * Approves the current state of a server. Tools are pinned in list order.

@@ -1,7 +1,7 @@
 import { sliceWhole } from './tool-pin.ts';
 
 /** Two texts, or the part of each where they differ. */
-export interface ChangedPart {
+interface ChangedPart {
   readonly before: string;
   readonly after: string;
 }

@@ -2,7 +2,7 @@ import { pathOfPointer } from '../../../session-config/schema/pointer.ts';
 import type { ScannedFacts } from '../detection/rule.ts';
 
 /** Names of the parts of a server. */
-export interface PlaceNames {
+interface PlaceNames {
   readonly server: string;
   readonly tool: (name: string) => string;
   /** Connections are counted from 1. */

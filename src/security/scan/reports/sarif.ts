@@ -3,7 +3,7 @@ import type { RuleText } from '../detection/rule.ts';
 import type { LocatedFinding } from './located-finding.ts';
 
 /** Options of a SARIF log. */
-export interface SarifOptions {
+interface SarifOptions {
   readonly rules: readonly RuleText[];
   /** Version of this program. */
   readonly version: string;

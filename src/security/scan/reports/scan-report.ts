@@ -2,7 +2,7 @@ import { SEVERITIES, type FindingSeverity } from '../detection/finding.ts';
 import type { LocatedFinding } from './located-finding.ts';
 
 /** Counts of findings. */
-export interface FindingCounts {
+interface FindingCounts {
   readonly bySeverity: ReadonlyMap<FindingSeverity, number>;
   /** By rule id, the most frequent first. */
   readonly byRule: ReadonlyMap<string, number>;
@@ -30,7 +30,7 @@ export function isAtLeast(severity: FindingSeverity, least: FindingSeverity): bo
 }
 
 /** The part of a report that a text belongs to. */
-export type ReportPart = 'server' | 'quiet' | 'rule' | FindingSeverity;
+type ReportPart = 'server' | 'quiet' | 'rule' | FindingSeverity;
 
 /** Colours a part of a report, or leaves it as it is. */
 export type PaintReport = (part: ReportPart, text: string) => string;

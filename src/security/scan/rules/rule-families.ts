@@ -1,7 +1,7 @@
 import type { RuleFamily } from '../detection/rule.ts';
 
 /** The texts of a rule family. */
-export interface RuleFamilyText {
+interface RuleFamilyText {
   readonly family: RuleFamily;
   readonly title: string;
   readonly about: string;

@@ -14,7 +14,7 @@ const SHOWN = 8;
 const DEBOUNCE = 30;
 
 /** Inputs of the search for servers to add. */
-export interface AddingSearchOptions {
+interface AddingSearchOptions {
   readonly client: SearchClient;
   /** Path of the site, with slashes at both ends. */
   readonly base: string;

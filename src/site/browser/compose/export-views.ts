@@ -18,7 +18,7 @@ export interface ExportedList {
 }
 
 /** A server whose configuration is exported. */
-export interface ExportedServer extends ReachedServer {
+interface ExportedServer extends ReachedServer {
   /** Whether the connection of the server could be read. */
   readonly isConnectionKnown: boolean;
 }

@@ -23,7 +23,7 @@ const VALIDATE_AFTER = 150;
 const FORGET_AFTER = 10 * 60 * 1000;
 
 /** The parts of a page that configures a server. */
-export interface ConnectParts {
+interface ConnectParts {
   /** Shows the client snippets. */
   readonly snippets: (container: HTMLElement, subject: ConnectSubject) => SnippetPanel;
   /** Opens connections from the page; omitted on pages that may not connect. */

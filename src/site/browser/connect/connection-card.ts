@@ -8,7 +8,7 @@ import { render } from '../page/render.ts';
 import { ToolTrial } from './tool-trial.ts';
 
 /** Inputs of a connection card. */
-export interface ConnectionCardOptions extends ConnectionWords {
+interface ConnectionCardOptions extends ConnectionWords {
   /** URL of the MCP endpoint with the configuration. */
   readonly url: URL;
   /** Names and values of the headers of every request. Default none. */

@@ -3,7 +3,7 @@ import { isObject, member } from '../../../session-config/schema/json-schema.ts'
 import type { Refusal } from './failure-cause.ts';
 
 /** The usable parts of the body of a refusal. */
-export interface RefusalBody {
+interface RefusalBody {
   /** Error text from the server, uncut; empty if there is none. */
   readonly message: string;
   /** Errors in the configuration (spec §7.2). */

@@ -3,7 +3,7 @@ import * as say from '#messages/failures.ts';
 import type { FailureText, Purpose } from './failure-text.ts';
 
 /** Failures without details other than their kind. */
-export type SimpleFailureKind = keyof typeof say.plain;
+type SimpleFailureKind = keyof typeof say.plain;
 
 /** Other texts for calls, because the server may have executed the call. */
 const CALL_TEXTS: Readonly<Partial<Record<SimpleFailureKind, FailureText>>> = say.callPlain;

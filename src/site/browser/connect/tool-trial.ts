@@ -11,7 +11,7 @@ import { render } from '../page/render.ts';
 import type { SessionTool } from './session-tools.ts';
 
 /** Inputs for tool calls. */
-export interface ToolTrialOptions {
+interface ToolTrialOptions {
   readonly session: McpSession;
   readonly validator: ConfigValidator;
   /** Prefix of the ids of the controls. */

@@ -22,7 +22,7 @@ import { render } from '../page/render.ts';
 import { earlyEdits, saveFocus } from './early-edits.ts';
 
 /** Options of a form. */
-export interface FormPanelOptions {
+interface FormPanelOptions {
   /** Prefix of the ids of the controls, unique on the page. */
   readonly prefix: string;
   /** Called after every edit. */

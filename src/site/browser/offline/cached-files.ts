@@ -8,7 +8,7 @@ import { isCacheable } from './is-cacheable.ts';
 export const MAX_CACHED_FILES = 600;
 
 /** Where files come from and where they are cached. */
-export interface CachedReaderOptions {
+interface CachedReaderOptions {
   /** Absolute URL of the index folder, with a slash at the end. */
   readonly url: string;
   /** Load every file from the network, and use the cache only without a network answer. */

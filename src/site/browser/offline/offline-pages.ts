@@ -15,7 +15,7 @@ const NOT_CACHED =
 const GONE = 410;
 
 /** Browser functions and the scope of the site. */
-export interface OfflinePagesOptions {
+interface OfflinePagesOptions {
   /** Absolute URL of the site, with a slash at the end. */
   readonly scope: string;
   readonly storage: CacheStorage;

@@ -1,5 +1,5 @@
 /** Position of the caret in the input. */
-export interface Caret {
+interface Caret {
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
 }

@@ -1,5 +1,5 @@
 /** Action of a key: `search` focuses the search box of the page, or opens the palette if there is none; `palette` opens the palette. */
-export type Shortcut = 'search' | 'palette';
+type Shortcut = 'search' | 'palette';
 
 /** The shortcut of a key event; none while the user types, or with other modifier keys. */
 export function shortcutOf({

@@ -1,5 +1,5 @@
 /** The controls of the search form. */
-export interface SearchFormParts {
+interface SearchFormParts {
   readonly form: HTMLFormElement;
   readonly box: HTMLInputElement;
 }

@@ -4,10 +4,10 @@ import type { Loosened, SearchAnswer, SearchRequest } from '../../../search/quer
 import type { FromWorker, ToWorker } from './search-messages.ts';
 
 /** The worker members that a page uses. */
-export type SearchWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
+type SearchWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 /** Receives the answers to a request. */
-export interface SearchListener {
+interface SearchListener {
   /**
    * Each answer replaces the previous one.
    *

@@ -1,5 +1,5 @@
 /** The elements between which the keys move. */
-export interface KeyParts {
+interface KeyParts {
   readonly box: HTMLInputElement;
   readonly list: HTMLElement;
 }

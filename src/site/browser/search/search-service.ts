@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './search-messages.ts';
  * @param url absolute URL of the folder, with a slash at the end
  * @param fresh whether to load cached files from the network again
  */
-export type OpenEngine = (url: string, fresh: boolean) => Promise<SearchEngine>;
+type OpenEngine = (url: string, fresh: boolean) => Promise<SearchEngine>;
 
 /** A request with its number. */
 interface NumberedRequest {
