@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Files that run in a process of their own, because they change what is global, or count or limit what the process loads. */
 const ALONE = [
   'test/api/openapi/generated-clients.test.ts',
+  'test/crawler/wild.test.ts',
   'test/guarantees/prototype-pollution.test.ts',
   'test/search/embedding/node/**/*.test.ts',
   'test/search/files/sealed-file.test.ts',
@@ -24,8 +25,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Many tests wait for a browser or a child process: on two cores, two files at once take three quarters of the time of one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for a browser or a child process, so one file more than there are cores is run at once.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['test/support/unpacked-browser.ts', 'test/support/scratch.ts'],
     // Hundreds of commands are run as processes of their own; what Node compiled for one of them serves the others.
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled') },

@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm test`: format and types side by side, then every test but the long ones. `npm run test:full`: lint, then the long tests. All steps
- * run, also after one has failed. The last line counts what passed and failed; a step without tests of its own counts as one. If
+ * `npm test`: format, types and every test but the long ones, side by side. `npm run test:full`: lint and the long tests. All steps run,
+ * also after one has failed. The last line counts what passed and failed; a step without tests of its own counts as one. If
  * PORTOLAN_TEST_COUNTS names a file, the counts are added to it, and the last line is the sum of all counts in it.
  */
 
@@ -47,16 +47,16 @@ mkdirSync(path.dirname(REPORT), { recursive: true });
 rmSync(REPORT, { force: true });
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
+// Many tests wait for a browser or a process; the checks use that time.
 const checks = (isFull ? [LINT] : CHECKS).map((step) => ({ step, ended: run(step, 'pipe') }));
+const tests = await run(TESTS, 'inherit');
+add(countTests(tests.ok));
 for (const { step, ended } of checks) {
   const { ok, seconds, talk } = await ended;
   add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
   console.log(`\n── ${step.name}\n${talk}── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
 }
-console.log('\n── tests');
-const { ok, seconds } = await run(TESTS, 'inherit');
-add(countTests(ok));
-console.log(`── tests: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
+console.log(`── tests: ${tests.ok ? 'ok' : 'FAILED'}, ${tests.seconds} s`);
 
 process.exitCode = total.failed > 0 ? 1 : 0;
 const { passed, failed, skipped } = addEarlier(total);

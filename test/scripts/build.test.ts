@@ -43,7 +43,7 @@ describe('build', () => {
     const ended = new Promise((resolve) => child.once('close', resolve));
     await vi.waitUntil(async () => (await making()).length > 0, { timeout: 30_000 });
     child.kill('SIGINT');
-    expect([await ended, talk]).toEqual([130, expect.stringContaining('portolan: stopped; the last build stands as it was.\n')]);
+    expect([await ended, talk]).toEqual([130, expect.stringContaining('portolan: stopped; the last build is unchanged.\n')]);
     expect(await readFile(at('stopped/here/manifest.json'), 'utf8')).toBe(manifest);
     expect([await readdir(at('stopped')), await making()]).toEqual([['here'], []]);
   }, 90_000);
