@@ -9,7 +9,6 @@ const ALONE = [
   'test/guarantees/prototype-pollution.test.ts',
   'test/search/embedding/node/**/*.test.ts',
   'test/search/files/sealed-file.test.ts',
-  'test/session-config/package.test.ts',
   'test/site/german-reasons.test.ts',
 ];
 

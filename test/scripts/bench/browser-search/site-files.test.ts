@@ -15,6 +15,6 @@ it('compresses files, unless that makes them larger', async () => {
   const [page, other] = [files.get('index.html')!, files.get('search/dense.bin')!];
   expect([...brotliDecompressSync(page.body)]).toEqual([...text]);
   expect(page).toMatchObject({ type: 'text/html; charset=utf-8', raw: 1000, isCompressed: true });
-  expect(other).toEqual({ type: 'application/octet-stream', raw: 1, body: dense, isCompressed: false });
+  expect(other).toEqual({ type: 'application/octet-stream', raw: 1, body: dense, contents: dense, isCompressed: false });
   expect(weightOf(files)).toEqual({ raw: 1001, brotli: page.body.byteLength + 1 });
 });
