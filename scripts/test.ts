@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm test`: types and every test but the long ones, side by side. `npm run test:full`: lint, format and the long tests. All steps run,
+ * `npm test`: types, lint and every test but the long ones, side by side. `npm run test:full`: format and the long tests. All steps run,
  * also after one has failed. The last line counts what passed and failed; a step without tests of its own counts as one. If
  * PORTOLAN_TEST_COUNTS names a file, the counts are added to it, and the last line is the sum of all counts in it.
  */
@@ -23,13 +23,12 @@ interface Count {
 
 const REPORT = path.resolve('.portolan/test-report.json');
 
-const TYPES: Step = { name: 'types', program: 'astro/bin/astro.mjs', args: ['check', '--minimumFailingSeverity', 'hint'] };
-
-/** The checks of `npm run lint`. They take long, so they are not part of `npm test`. */
-const LINT: readonly Step[] = [
+const CHECKS: readonly Step[] = [
+  { name: 'types', program: 'astro/bin/astro.mjs', args: ['check', '--minimumFailingSeverity', 'hint'] },
   { name: 'lint', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
-  { name: 'format', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
 ];
+
+const FORMAT: Step = { name: 'format', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] };
 
 const FULL = '--full';
 const isFull = process.argv.includes(FULL);
@@ -48,7 +47,7 @@ rmSync(REPORT, { force: true });
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 // Many tests wait for a browser or a process; the checks use that time.
-const checks = (isFull ? LINT : [TYPES]).map((step) => ({ step, ended: run(step, 'pipe') }));
+const checks = (isFull ? [FORMAT] : CHECKS).map((step) => ({ step, ended: run(step, 'pipe') }));
 const tests = await run(TESTS, 'inherit');
 add(countTests(tests.ok));
 for (const { step, ended } of checks) {
