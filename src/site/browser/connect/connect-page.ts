@@ -137,18 +137,18 @@ class ConnectPage {
       .reading()
       .errors.filter((error) => !isInvalid(error))
       .map(({ param }) => param);
-    let told: ShownUrl;
+    let shownUrl: ShownUrl;
     try {
       const known = { ...headers, missing: new Set<string>() };
       render(this.#outcome, urlOutcome(urlOfConnection(way, { config, headers: known }, { labels }), outcome));
-      told = urlOfConnection(way, { config, headers }, { labels, missing });
+      shownUrl = urlOfConnection(way, { config, headers }, { labels, missing });
     } catch (error) {
       if (!(error instanceof ConfigEncodeError)) throw error;
       render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
       return;
     }
     this.#snippets?.show({
-      address: told,
+      address: shownUrl,
       verdict: statusLine(outcome),
       isInvalid: outcome.wrong.some(isInvalid),
       reveal: this.#reveal,
