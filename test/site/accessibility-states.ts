@@ -17,8 +17,7 @@ export const STATES: Readonly<Record<string, PageType>> = {
       await page.locator('dialog[open] [role="option"]').first().waitFor();
     },
   },
-  // A page with few links: axe takes links below the popover for neighbours of its controls.
-  'open preferences': { path: '404.html', prepare: openPreferences },
+  'open preferences': { path: 'browse/', prepare: openPreferences },
 };
 
 /** Tests a page in one colour scheme, at 360 and 1280 px. */
