@@ -45,7 +45,7 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -85,6 +85,8 @@ export default tseslint.config(
   },
   { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...astro.configs.recommended,
+  // A script of a component is no file of the TypeScript project.
+  { files: ['**/*.astro/*.ts'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.astro'], rules: { 'astro/no-set-html-directive': 'error' } },
   {
     // What stands in a script or a style is no text to Astro: a constant of ours, a checked colour, and JSON that holds no markup.

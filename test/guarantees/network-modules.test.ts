@@ -24,7 +24,7 @@ const PLANTED = [
 
 // The rules in question need no types, and reading those takes most of the time.
 const eslint = new ESLint({
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+  overrideConfig: { languageOptions: { parserOptions: { project: null } } },
   ruleFilter: ({ ruleId }) => ruleId.startsWith('no-restricted-'),
 });
 
@@ -60,6 +60,10 @@ describe('network access: one module opens sockets, and the linter rejects any o
   it('in Astro pages, which run at build time, and in JavaScript files', async () => {
     expect(await refused(['---', CLIENT, FETCH, '---', '<p>{got}</p>'], 'src/site/pages/stamp.astro')).toEqual([1, 2]);
     expect(await refused([CLIENT, FETCH], 'src/crawler/stamp.mjs')).toEqual([0, 1]);
+  });
+
+  it('in scripts of Astro components', async () => {
+    expect(await refused(['<script>', CLIENT, FETCH, '</script>'], 'src/site/components/stamp.astro')).toEqual([1, 2]);
   });
 
   it('except in the guarded fetch and in page scripts that call a server after a visitor presses Connect', async () => {

@@ -11,6 +11,13 @@ const FOLDERS: readonly string[] = ['catalog', 'session-config', 'security/scan'
  * that a changed rule processes every server once.
  */
 export function crawlerCodeHash(): string {
+  return (hash ??= hashOfCode());
+}
+
+// The code that runs in a process does not change: it is read once.
+let hash: string | undefined;
+
+function hashOfCode(): string {
   const source = path.resolve(import.meta.dirname, '../..');
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' })
