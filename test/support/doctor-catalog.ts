@@ -77,9 +77,12 @@ export function faulty(send: SingleFetch, fault: Fault): SingleFetch {
   return async (url, init) => (await fault(new URL(url), init, send)) ?? send(url, init);
 }
 
+// Compiling its schemas costs more than most runs of the checks.
+const violationOf = schemaViolations();
+
 /** Examines a catalogue and reports. */
 export async function diagnose(fetch: SingleFetch, options: Partial<CheckCatalogOptions> = {}): Promise<DoctorReport> {
-  const run = await checkCatalog({ site: SITE, key: undefined, fetch, violationOf: schemaViolations(), ...options });
+  const run = await checkCatalog({ site: SITE, key: undefined, fetch, violationOf, ...options });
   if (run.kind === 'unreachable') throw new Error(`unreachable: ${run.why}`);
   return reportOf(run);
 }

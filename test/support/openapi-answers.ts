@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 import type { AnswerSchema } from '../../src/api/http/answer-schema.ts';
@@ -32,6 +32,7 @@ export function openApiAnswers(document: OpenApiDocument): OpenApiAnswers {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ $id: ROOT, components: document.components });
+  const compiled = new Map<string, ValidateFunction>();
   const templates = Object.entries(document.paths).map(([template, { get }]) => ({
     template,
     operation: get,
@@ -41,7 +42,8 @@ export function openApiAnswers(document: OpenApiDocument): OpenApiAnswers {
   function wrongIn(schema: AnswerSchema, value: unknown, what: string): string[] {
     // A schema names others by a place in the document.
     const text = JSON.stringify(schema).replaceAll('"$ref":"#', `"$ref":"${ROOT}#`);
-    const validate = ajv.compile(JSON.parse(text) as AnswerSchema);
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as AnswerSchema);
+    compiled.set(text, validate);
     return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`];
   }
 
