@@ -33,36 +33,68 @@ const KINDS = [
   return { kind, name, bytes: FILES.get(name) ?? new Uint8Array() };
 });
 
-/** Reads all that an index holds. */
-async function readEverything(files: IndexFiles): Promise<void> {
+type Source = Awaited<ReturnType<typeof openSource>>;
+
+const ROWS = CARDS.map((_, row) => row);
+
+/** Reads the files of each kind. */
+const READS: Readonly<Record<string, (source: Source) => Promise<void>>> = {
+  terms: async (source) => {
+    await source.loadTerms([...DATA.terms.keys()], '');
+    for (const term of DATA.terms.keys()) source.postings(term);
+    source.termsBeginningWith('', 1000);
+  },
+  names: async (source) => {
+    for (const row of ROWS) source.nameOf(row);
+    for (const name of DATA.nameKeys.keys()) await source.exactNames(name);
+  },
+  filters: async (source) => {
+    for (const owner of DATA.filters.owner.keys()) await source.filterRows('owner', owner);
+  },
+  marks: async (source) => {
+    await source.marks();
+  },
+  lexicon: async (source) => {
+    const lexicon = await source.lexicon();
+    for (const word of lexicon.words()) lexicon.oneEditFrom(word);
+    lexicon.has('server');
+  },
+  columns: async (source) => {
+    for (const facet of FACET_NAMES) await source.column(facet);
+  },
+  order: async (source) => {
+    for (const order of ORDER_NAMES) await source.order(order);
+  },
+  cards: async (source) => {
+    await source.cards(ROWS);
+    for (const row of ROWS) source.toolNamesOf(row);
+  },
+  vectors: async (source) => {
+    await source.vectors();
+    const fine = await source.fineRows(ROWS);
+    for (const row of ROWS) fine?.cosine(row, new Float32Array(16));
+  },
+};
+
+/**
+ * Reads all that an index holds.
+ *
+ * @param damaged file to read before all others, so that most damage is found without reading these
+ */
+async function readEverything(files: IndexFiles, damaged: string): Promise<void> {
   const source = await openSource(readerOf(files));
-  const rows = CARDS.map((_, row) => row);
-  await source.loadTerms([...DATA.terms.keys()], '');
-  for (const term of DATA.terms.keys()) source.postings(term);
-  source.termsBeginningWith('', 1000);
-  for (const row of rows) source.nameOf(row);
-  for (const name of DATA.nameKeys.keys()) await source.exactNames(name);
-  for (const owner of DATA.filters.owner.keys()) await source.filterRows('owner', owner);
-  await source.marks();
-  const lexicon = await source.lexicon();
-  for (const word of lexicon.words()) lexicon.oneEditFrom(word);
-  lexicon.has('server');
-  for (const facet of FACET_NAMES) await source.column(facet);
-  for (const order of ORDER_NAMES) await source.order(order);
-  await source.cards(rows);
-  for (const row of rows) source.toolNamesOf(row);
-  await source.vectors();
-  const fine = await source.fineRows(rows);
-  for (const row of rows) fine?.cosine(row, new Float32Array(16));
+  const isDamaged = (kind: string): boolean => damaged.includes(`/${kind}`);
+  const kinds = Object.keys(READS).sort((one, other) => Number(isDamaged(other)) - Number(isDamaged(one)));
+  for (const kind of kinds) await READS[kind]?.(source);
 }
 
 function withFile(name: string, bytes: Uint8Array): IndexFiles {
   return new Map([...FILES, [name, bytes]]);
 }
 
-async function faultOf(files: IndexFiles): Promise<unknown> {
+async function faultOf(files: IndexFiles, damaged = ''): Promise<unknown> {
   try {
-    await readEverything(files);
+    await readEverything(files, damaged);
     return undefined;
   } catch (error) {
     return error;
@@ -76,7 +108,7 @@ it('reads what has not been damaged', async () => {
 
 describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
   const refused = async (damaged: Uint8Array): Promise<void> => {
-    const fault = await faultOf(withFile(name, damaged));
+    const fault = await faultOf(withFile(name, damaged), name);
     expect(fault).toBeInstanceOf(IndexError);
     expect(fault).toMatchObject({ code: 'unreadable', file: name });
     expect(String(fault)).toContain(name);
@@ -109,7 +141,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
     );
     await fc.assert(
       fc.asyncProperty(damaged, async (file) => {
-        const fault = await faultOf(withFile(name, file));
+        const fault = await faultOf(withFile(name, file), name);
         if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
       }),
     );
@@ -121,7 +153,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
     await fc.assert(
       fc.asyncProperty(some, fc.oneof(some, fc.constant(beside)), fc.boolean(), async (inside, outside, isPacked) => {
         for (const file of [sealedFile(head, inside, outside, isPacked), resealed(Uint8Array.of(...head, ...inside))]) {
-          const fault = await faultOf(withFile(name, file));
+          const fault = await faultOf(withFile(name, file), name);
           if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
         }
       }),
@@ -134,7 +166,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
     for (let at = 0; at < 60; at += 1) {
       const claims = (of: Uint8Array): Uint8Array => Uint8Array.of(...of.subarray(0, at), ...most, ...of.subarray(at));
       const files = [sealedFile(head, claims(contents), beside, at % 2 === 0), resealed(claims(stored))];
-      for (const file of files) expect(await faultOf(withFile(name, file)), String(at)).toBeInstanceOf(IndexError);
+      for (const file of files) expect(await faultOf(withFile(name, file), name), String(at)).toBeInstanceOf(IndexError);
     }
   });
 
