@@ -23,6 +23,7 @@ import { newestFetch, readStore, type StoredContent } from '../../src/catalog/st
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { isStoppedByShrinking } from '../content/shrink-guard.ts';
+import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say, sayProblem } from '../terminal/output.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
@@ -76,7 +77,7 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
 async function stoppable<T>(work: () => Promise<T>): Promise<T> {
   const stop = (): void => {
     failure('stopped; the last build is unchanged.');
-    process.exit(EXIT.interrupted);
+    exitNow(EXIT.interrupted);
   };
   process.once('SIGINT', stop);
   try {

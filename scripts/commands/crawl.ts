@@ -24,6 +24,7 @@ import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
 import { projectVersion } from '../support/project-version.ts';
+import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 
 /** The options of a crawl. */
@@ -115,7 +116,7 @@ function parseKinds(text: string): SourceKind[] {
 async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
   const stop = new AbortController();
   const onInterrupt = (): void => {
-    if (stop.signal.aborted) process.exit(EXIT.interrupted);
+    if (stop.signal.aborted) exitNow(EXIT.interrupted);
     say('\nFinishing the write in hand; press Ctrl-C again to quit at once.');
     stop.abort();
   };
