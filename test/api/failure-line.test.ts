@@ -19,8 +19,8 @@ function thrownBy(name: string, message: string): Error {
   }
 }
 
-describe('the line of a failure', () => {
-  it('says of an error that may hold what was asked where it came from, and not its message', () => {
+describe('the log line of a failure', () => {
+  it('has the origin, but not the message, of an error that may contain the request', () => {
     for (const message of [ASKED, '', 'x'.repeat(10_000)]) {
       for (const name of ['', 'TypeError', 'RangeError']) {
         const line = failureLine(thrownBy(name, message));
@@ -30,7 +30,7 @@ describe('the line of a failure', () => {
     }
   });
 
-  it('says its code where it has one, and nothing of a name, a code or a stack that is a text of somebody’s', () => {
+  it("has the error's code if there is one, and no name, code or stack with third-party text", () => {
     const error = Object.assign(thrownBy('', ASKED), { code: 'ERR_INVALID_URL' });
     expect(failureLine(error)).toMatch(/^Error \[ERR_INVALID_URL\] at /);
     const stack = `TypeError [ERR_INVALID_STATE]: ${ASKED}\n    at read (node:internal:5:7)`;
@@ -43,7 +43,7 @@ describe('the line of a failure', () => {
       expect(failureLine(thrown)).toBe('The thrown value is not an Error.');
   });
 
-  it('says what is wrong with a file or a setting of the operator’s, on one line', () => {
+  it('describes an error in a file or setting of the operator on one line', () => {
     expect(failureLine(new CatalogFileError('api/catalog.json is not JSON. Build the site again.'))).toBe(
       'CatalogFileError: api/catalog.json is not JSON. Build the site again.',
     );

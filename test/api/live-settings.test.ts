@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIVE_SETTINGS, liveSettings } from '../../src/api/live-settings.ts';
 
 describe('liveSettings', () => {
-  it('is closed, and knows no other host, where nothing is said', () => {
+  it('requires keys and knows no other host by default', () => {
     expect(liveSettings({})).toEqual({
       isPublic: false,
       isOfficialPublic: false,
@@ -26,12 +26,12 @@ describe('liveSettings', () => {
     ['1', [true, true]],
     ['v0.1', [false, true]],
     ['0', [false, false]],
-  ])('opens by PORTOLAN_API_PUBLIC=%s all of the API, the official part alone, or none', (value, open) => {
+  ])('opens all of the API, only the official registry API, or none for PORTOLAN_API_PUBLIC=%s', (value, open) => {
     const { isPublic, isOfficialPublic } = liveSettings({ PORTOLAN_API_PUBLIC: value });
     expect([isPublic, isOfficialPublic]).toEqual(open);
   });
 
-  it('takes hosts with a port or without, parted by commas or blanks', () => {
+  it('accepts hosts with or without a port, separated by commas or blanks', () => {
     const { hosts } = liveSettings({ PORTOLAN_HOSTS: 'example.org, [::2]:80  a.example:8080' });
     expect(hosts).toEqual(['example.org', '[::2]', 'a.example']);
   });
@@ -47,7 +47,7 @@ describe('liveSettings', () => {
     [{ PORTOLAN_TRUST_PROXY: 'on' }, 'PORTOLAN_TRUST_PROXY is "on"'],
     [{ PORTOLAN_HOSTS: 'https://example.org' }, 'PORTOLAN_HOSTS has "https://example.org"'],
     [{ PORTOLAN_API_LIMIT: 'many' }, 'PORTOLAN_API_LIMIT is "many"'],
-  ])('refuses %j by its name', (environment, message) => {
+  ])('refuses %j and names the variable', (environment, message) => {
     expect(() => liveSettings(environment)).toThrow(message);
   });
 });

@@ -38,7 +38,7 @@ function answerOf(outcome: Outcome): ApiAnswer {
 describe('a live catalogue', () => {
   const ask = apiWith();
 
-  it('answers to readers with a tag, open to pages of any origin, in the terms of access', async () => {
+  it('responds with an ETag, CORS headers for any origin and the headers of the access rules', async () => {
     const { status, headers: sent, body } = answerOf(await ask({}));
     expect({ status, body }).toEqual({ status: 200, body: BODY });
     expect(sent).toMatchObject({
@@ -51,7 +51,7 @@ describe('a live catalogue', () => {
     expect(sent).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('answers 304 to who has the answer already', async () => {
+  it('responds 304 to a matching ETag', async () => {
     const { etag = '' } = answerOf(await ask({})).headers;
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const { status, body, headers: sent } = answerOf(await ask({ header: headers({ 'if-none-match': tag }) }));
@@ -60,7 +60,7 @@ describe('a live catalogue', () => {
     expect(answerOf(await ask({ header: headers({ 'if-none-match': '"x"' }) })).status).toBe(200);
   });
 
-  it('tells a preflight which headers a page may send, without asking for a key', async () => {
+  it('lists in a preflight response the headers that a page may send, without requiring a key', async () => {
     const locked = apiWith({ access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) } });
     const { status, headers: sent } = answerOf(await locked({ method: 'OPTIONS' }));
     expect(status).toBe(204);
@@ -87,11 +87,11 @@ describe('a live catalogue', () => {
     if (status === 405) expect(answer.headers['allow']).toBe('GET, HEAD, OPTIONS');
   });
 
-  it('reads an address of 8,192 characters', async () => {
+  it('accepts a URL of 8,192 characters', async () => {
     expect(answerOf(await ask({ query: 'q='.padEnd(8192 - '/api/servers'.length, 'x') })).status).toBe(200);
   });
 
-  it('answers a refusal of access as it is, readable for pages', async () => {
+  it('returns an access refusal unchanged, with CORS headers', async () => {
     const refusing = apiWith({
       access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.', { 'www-authenticate': 'Bearer' }) }) },
     });
@@ -101,7 +101,7 @@ describe('a live catalogue', () => {
     });
   });
 
-  it('says nothing of what went wrong inside, and tells it to the operator', async () => {
+  it('hides the details of an internal failure, and logs them for the operator', async () => {
     const told: unknown[] = [];
     const secret = new Error('/home/operator/catalogue is broken');
     const failing = apiWith({
@@ -114,13 +114,13 @@ describe('a live catalogue', () => {
     expect(told).toEqual([secret]);
   });
 
-  it('passes on prebuilt files of the API with its headers, and a problem for those that are missing', async () => {
+  it('serves prebuilt API files with its headers, and a problem for missing ones', async () => {
     const outcome = await ask({ path: '/api/servers.json' });
     expect(outcome).toMatchObject({ kind: 'pass', to: 'files', headers: { vary: 'Authorization', 'access-control-allow-origin': '*' } });
     expect(outcome.kind === 'pass' && outcome.missing?.status).toBe(404);
   });
 
-  it('asks for the key of the part that a path belongs to', async () => {
+  it('requires the scope of the part that a path belongs to', async () => {
     const scopes = async (isPrivate: boolean, path: string): Promise<Scope[]> => {
       const asked: Scope[] = [];
       const access: Access = {
@@ -150,11 +150,11 @@ describe('a live catalogue', () => {
     }
   });
 
-  describe('to who has no key', () => {
+  describe('without a key', () => {
     const PATHS = ['/llms.txt', '/mcp/server-card', '/nothing', '/api/servers', '/v0.1/servers', '/api/nothing', '/mcp/nothing'];
     const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'];
 
-    it('answers alike whether a private path has an answer or none, and calls no routes', async () => {
+    it('gives the same response whether a private path exists or not, and calls no routes', async () => {
       const asked: string[] = [];
       const locked = apiWith({
         access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) },
@@ -178,7 +178,7 @@ describe('a live catalogue', () => {
     });
   });
 
-  it('answers what its pages may read of itself to a preflight without a key, also where pages want one', async () => {
+  it('responds to a preflight for files that its pages read without a key, even if pages require one', async () => {
     const locked = apiWith({ access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) }, isPrivate: true });
     expect(answerOf(await locked({ method: 'OPTIONS', path: '/llms.txt' }))).toMatchObject({
       status: 204,
@@ -186,7 +186,7 @@ describe('a live catalogue', () => {
     });
   });
 
-  it('calls no routes for a method that reads nothing', async () => {
+  it('calls no routes for a method that does not read', async () => {
     const asked: string[] = [];
     const open = apiWith({ routes: [{ prefix: '/', answer: ({ path }) => void asked.push(path) }] });
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await open({ method, path: '/llms.txt' })).kind).toBe('pass');

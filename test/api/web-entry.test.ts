@@ -50,7 +50,7 @@ describe('the bundled entry', () => {
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
   }
 
-  it('is one file without anything of Node, and fits where space is short', () => {
+  it('is one file without Node modules, and small enough for hosts with a size limit', () => {
     expect(bundle.text).not.toMatch(/["'`]node:[a-z]/);
     expect(bundle.text).not.toMatch(/^import\s|\bfrom\s*["']|\bimport\s*\(/m);
     expect(bundle.text).not.toMatch(/\brequire\s*\(/);
@@ -58,7 +58,7 @@ describe('the bundled entry', () => {
     expect(bundle.compressed).toBeLessThan(BUDGET);
   });
 
-  it('could not be made if something in it needed Node', async () => {
+  it('cannot be built if a part of it needs Node', async () => {
     await expect(bundledScript('src/api/node/node-access.ts')).rejects.toThrow(/imports node:[a-z]+, which only Node has/);
   });
 
@@ -77,7 +77,7 @@ describe('the bundled entry', () => {
     '/api/servers.json',
     '/.well-known/mcp-config',
     '/.well-known/ai-catalog.json',
-  ])('answers %s with the globals of the web alone, as Node does', async (url) => {
+  ])('responds to %s with web globals only, as in Node', async (url) => {
     const answer = await ask(url, { headers: WITH_KEY });
     const other = await served.ask(url, { headers: { host: 'localhost', ...WITH_KEY } });
     expect({ status: answer.status, body: answer.body }).toEqual({ status: other.status, body: other.body });
@@ -88,7 +88,7 @@ describe('the bundled entry', () => {
   });
 
   it.each<Record<string, string>>([{}, { authorization: 'Bearer wrong' }, { authorization: 'Bearer' }])(
-    'refuses %j as Node does',
+    'refuses %j as in Node',
     async (headers) => {
       const answer = await ask('/api/servers', { headers });
       const other = await served.ask('/api/servers', { headers: { host: 'localhost', ...headers } });
@@ -98,7 +98,7 @@ describe('the bundled entry', () => {
     },
   );
 
-  it('answers as an MCP server', async () => {
+  it('responds as an MCP server', async () => {
     const headers = { ...WITH_KEY, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
@@ -120,7 +120,7 @@ describe('webEntry', () => {
   });
   const asked = (): Request => new Request('http://localhost/api/servers');
 
-  it('opens the catalogue once, however many ask at once', async () => {
+  it('opens the catalogue once for concurrent requests', async () => {
     const read: string[] = [];
     const answer = webEntry(
       options({
@@ -136,7 +136,7 @@ describe('webEntry', () => {
     expect(read.filter((path) => path === 'api/records.jsonl')).toHaveLength(1);
   });
 
-  it('opens it anew after a failure, which it tells the operator and not the client', async () => {
+  it('opens it again after a failure, which it logs for the operator and hides from the client', async () => {
     let isThere = false;
     const answer = webEntry(
       options({ read: (path) => (isThere ? folderReader(site.folder)(path) : Promise.reject(new Error('the origin is away'))) }),
@@ -155,7 +155,7 @@ describe('webEntry', () => {
     [{ PORTOLAN_API_PUBLIC: 'maybe' }, /PORTOLAN_API_PUBLIC is "maybe"/],
     [{ PORTOLAN_API_KEYS: 'short' }, /PORTOLAN_API_KEYS/],
     [{ PORTOLAN_PRIVATE: '1' }, /PORTOLAN_PRIVATE is set, but this host serves pages and files to everyone/],
-  ])('answers nothing under the settings %j, and says why', async (environment, message) => {
+  ])('refuses all requests with the settings %j, and logs the reason', async (environment, message) => {
     told.length = 0;
     expect((await webEntry(options({ environment }))(asked())).status).toBe(500);
     expect(String(told[0])).toMatch(message);

@@ -60,7 +60,7 @@ describe('webHandler', () => {
     mcp: { fetch: () => Promise.reject(new Error('no MCP')), idle: () => Promise.resolve(), close: () => Promise.resolve() },
   };
 
-  it('says 404 for files where the host serves them by itself', async () => {
+  it('responds 404 for files if the host serves them itself', async () => {
     const answer = await webHandler({ api: pass, onerror: () => undefined })(new Request('http://a.example/page/'));
     expect({ status: answer.status, type: answer.headers.get('content-type'), vary: answer.headers.get('vary') }).toEqual({
       status: 404,
@@ -69,7 +69,7 @@ describe('webHandler', () => {
     });
   });
 
-  it('tells the operator of what it could not answer, and the client nothing', async () => {
+  it('logs for the operator what failed, and hides it from the client', async () => {
     const told: unknown[] = [];
     const api = { ...pass, handle: () => Promise.resolve({ kind: 'pass', to: 'mcp', headers: {} } as const) };
     const answer = await webHandler({ api, onerror: (error) => told.push(error) })(new Request('http://a.example/mcp'));
@@ -78,7 +78,7 @@ describe('webHandler', () => {
     expect(told.map(String)).toEqual(['Error: no MCP']);
   });
 
-  it('passes on the address of the client, and says that none is known where none is', async () => {
+  it('passes on the client address, or that it is unknown', async () => {
     const addresses: string[] = [];
     const api: WebHandlerOptions['api'] = {
       ...pass,
@@ -93,7 +93,7 @@ describe('webHandler', () => {
     expect(addresses).toEqual(['192.0.2.7', '']);
   });
 
-  it('takes the host from the address where no header names it', async () => {
+  it('takes the host from the URL if no header names it', async () => {
     const hosts: (string | undefined)[] = [];
     const api: WebHandlerOptions['api'] = {
       ...pass,

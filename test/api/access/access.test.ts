@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { SCOPES, scopesNamed } from '../../../src/api/access/access.ts';
 
-describe('the scopes that are named', () => {
-  it('are each given once, in their order, however often and in whatever order they stand', () => {
+describe('scope names', () => {
+  it('give each scope once, in a fixed order, whatever their order and number', () => {
     const named = fc.array(fc.constantFrom(...SCOPES), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(named, (names) => {
@@ -13,7 +13,7 @@ describe('the scopes that are named', () => {
     );
   });
 
-  it.each([[[]], [['']], [['api', 'admin']], [['API']], [['api', 7]], [[['api']]]])('are none in %j', (names: unknown[]) => {
+  it.each([[[]], [['']], [['api', 'admin']], [['API']], [['api', 7]], [[['api']]]])('give no scope for %j', (names: unknown[]) => {
     expect(scopesNamed(names)).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ describe('a private catalogue in a browser', () => {
     await server?.close();
   });
 
-  it('opens with the key as the password, and so do the files of the API that its pages link to', async () => {
+  it('opens with the key as the password, including the API files that its pages link to', async () => {
     const context = await browser!.newContext({ httpCredentials: { username: 'ann', password: KEY } });
     const page = await context.newPage();
     expect((await page.goto(`${server!.url}/`))?.status()).toBe(200);
@@ -47,7 +47,7 @@ describe('a private catalogue in a browser', () => {
     await context.close();
   });
 
-  it('stays shut without one, and says what to write where a browser asks', async () => {
+  it("responds 401 without a key, and the browser's login prompt says what to enter", async () => {
     const page = await browser!.newPage();
     const answer = await page.goto(`${server!.url}/`);
     expect(answer?.status()).toBe(401);

@@ -6,25 +6,25 @@ import { nodeSha256 } from './rings.ts';
 
 const key = (name: string, hash: string): ApiKey => ({ name, hash, scopes: ['api'] });
 
-describe('a key', () => {
-  it('is a visible prefix and 256 bits in base64url', () => {
+describe('an API key', () => {
+  it('is a visible prefix followed by 256 bits in base64url', () => {
     expect(apiKeyFrom(new Uint8Array(32).fill(0xff))).toBe(`portolan_${'_'.repeat(42)}8`);
     expect(apiKeyFrom(new Uint8Array(32).fill(0xfb))).toMatch(/^portolan_[\w-]{43}$/);
     expect(apiKeyFrom(new Uint8Array(32))).toMatch(API_KEY_SHAPE);
   });
 
-  it('is not made of fewer bytes', () => {
+  it('cannot be created from fewer bytes', () => {
     expect(() => apiKeyFrom(new Uint8Array(31))).toThrow(RangeError);
   });
 
-  it('is hashed alike in Node and on the web', async () => {
+  it('has the same hash in Node and in Web Crypto', async () => {
     expect(await nodeSha256('portolan_x')).toMatch(KEY_HASH);
     expect(await nodeSha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   });
 });
 
-describe('a ring of keys', () => {
-  it('finds each of a thousand, and none that differs in any digit', async () => {
+describe('a key ring', () => {
+  it('finds each of 1,000 keys, and no key that differs in one digit', async () => {
     const hashes = Array.from({ length: 1000 }, (_, index) => nodeSha256(String(index)) as string);
     const ring = keyRing(hashes.map((hash, index) => key(`k${index}`, hash)));
     for (const [index, hash] of hashes.entries()) {
@@ -34,7 +34,7 @@ describe('a ring of keys', () => {
     }
   });
 
-  it('tells keys apart whose hashes begin alike', async () => {
+  it('distinguishes keys whose hashes have the same beginning', async () => {
     const [one, two] = ['a'.repeat(64), 'a'.repeat(63) + 'b'];
     const ring = keyRing([key('one', one), key('two', two)]);
     expect((await ring.find(one))?.name).toBe('one');
@@ -42,7 +42,7 @@ describe('a ring of keys', () => {
     for (const other of ['a'.repeat(62) + 'bb', 'a'.repeat(16), '', 'a'.repeat(65)]) expect(await ring.find(other)).toBeUndefined();
   });
 
-  it('joins with others, the first before the next', async () => {
+  it('can be merged with others, the first taking precedence', async () => {
     const hash = 'c'.repeat(64);
     const [first, second] = [keyRing([key('first', hash)]), keyRing([key('second', hash), key('more', 'd'.repeat(64))])];
     expect((await joinedRing([first, second]).find(hash))?.name).toBe('first');

@@ -122,7 +122,7 @@ describe.each(RING_KINDS)('access by %s', (_, { sha256, ringOf }) => {
     for (const key of [GOOD, API_ONLY, EXPIRED, UNKNOWN, OTHER]) expect(JSON.stringify(answer)).not.toContain(key);
   });
 
-  it('tells a key that never was, one that was revoked and one that has ended nothing apart', async () => {
+  it('gives the same refusal for an unknown, a revoked and an expired key', async () => {
     const access = accessOf({ keys: await ringOf(KEYS.filter(({ name }) => name !== 'other')), sha256 });
     const ask = async (key: string): Promise<ApiAnswer> =>
       refusal(await access.admit(requestOf({ authorization: `Bearer ${key}` }), 'api'));
@@ -144,7 +144,7 @@ describe.each(RING_KINDS)('access by %s', (_, { sha256, ringOf }) => {
     expect(headers).toEqual({ 'cache-control': scope === 'mcp' ? 'no-store' : 'private, no-cache', vary: 'Authorization' });
   });
 
-  it('admits a key to the second of its end and no further', async () => {
+  it('admits a key until the second of its expiry and not later', async () => {
     let now = Date.parse('2026-06-01T00:00:00.999Z');
     const access = await opened({ now: () => now });
     const request = requestOf({ authorization: `Bearer ${ENDING}` });
@@ -153,7 +153,7 @@ describe.each(RING_KINDS)('access by %s', (_, { sha256, ringOf }) => {
     expect(refusal(await access.admit(request, 'api')).status).toBe(401);
   });
 
-  it('repeats nothing that looks like a key, wherever it stood', async () => {
+  it('never repeats a text that looks like a key, wherever it was sent', async () => {
     const access = await opened({ limits: memoryRateLimits({ perMinute: 1000, burst: 0 }) });
     const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => apiKeyFrom(bytes));
     const place = fc.constantFrom<((key: string) => Asked)[]>(
@@ -178,18 +178,18 @@ describe.each(RING_KINDS)('access by %s', (_, { sha256, ringOf }) => {
 describe('a private catalogue', () => {
   const access = accessOf({ isPrivate: true });
 
-  it('takes what a browser sends to the files of the API, and offers it nothing there', async () => {
+  it('accepts Basic authentication for API files, and sends no Basic challenge there', async () => {
     expect((await access.admit(requestOf({ authorization: basic(GOOD) }), 'api')).admitted).toBe(true);
     expect(refusal(await access.admit(requestOf({}), 'api')).headers['www-authenticate']).toBe(PLAIN);
     expect(refusal(await access.admit(requestOf({ authorization: basic(GOOD) }), 'mcp')).status).toBe(401);
   });
 
-  it('leaves the parameters of its pages alone', async () => {
+  it('does not change the query parameters of its pages', async () => {
     const request = requestOf({ authorization: basic(GOOD), query: 'apiKey=of-some-listed-server&token=x' });
     expect((await access.admit(request, 'site')).admitted).toBe(true);
   });
 
-  it('wants a key for its pages even where the API is public', async () => {
+  it('requires a key for its pages even if the API is public', async () => {
     const open = accessOf({ isPrivate: true, isPublic: true });
     expect(refusal(await open.admit(requestOf({}), 'site')).status).toBe(401);
     expect((await open.admit(requestOf({}), 'api')).admitted).toBe(true);
@@ -199,11 +199,14 @@ describe('a private catalogue', () => {
 describe('a public API', () => {
   const access = accessOf({ isPublic: true });
 
-  it.each([undefined, `Bearer ${GOOD}`, `Bearer ${UNKNOWN}`, 'Bearer', 'Digest x'])('answers everyone alike: %s', async (authorization) => {
-    const request = requestOf({ ...(authorization !== undefined && { authorization }) });
-    expect(admitted(await access.admit(request, 'api'))).toEqual({ 'cache-control': 'public, max-age=60, stale-while-revalidate=300' });
-    expect(admitted(await access.admit(request, 'mcp'))).toEqual({ 'cache-control': 'no-store' });
-  });
+  it.each([undefined, `Bearer ${GOOD}`, `Bearer ${UNKNOWN}`, 'Bearer', 'Digest x'])(
+    'gives the same response with or without a key: %s',
+    async (authorization) => {
+      const request = requestOf({ ...(authorization !== undefined && { authorization }) });
+      expect(admitted(await access.admit(request, 'api'))).toEqual({ 'cache-control': 'public, max-age=60, stale-while-revalidate=300' });
+      expect(admitted(await access.admit(request, 'mcp'))).toEqual({ 'cache-control': 'no-store' });
+    },
+  );
 
   it('refuses a key in the query', async () => {
     const answer = refusal(await access.admit(requestOf({ query: `api_key=${GOOD}` }), 'api'));
@@ -212,7 +215,7 @@ describe('a public API', () => {
   });
 });
 
-describe('the rate', () => {
+describe('the rate limit', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -225,7 +228,7 @@ describe('the rate', () => {
     return count;
   }
 
-  it('lets 60 requests of a key through a minute, and 20 more in ten minutes', async () => {
+  it('allows 60 requests a minute for a key, and 20 more within ten minutes', async () => {
     const access = accessOf({ limits: memoryRateLimits() });
     expect(await admissions(200, () => ask(access, good))).toBe(80);
     vi.advanceTimersByTime(60_000);
@@ -234,14 +237,14 @@ describe('the rate', () => {
     expect(await admissions(200, () => ask(access, good))).toBe(80);
   });
 
-  it('counts each key for itself, wherever it is sent from', async () => {
+  it('counts each key separately, whatever address sends it', async () => {
     const access = accessOf({ limits: memoryRateLimits({ perMinute: 10, burst: 0 }) });
     let sent = 0;
     expect(await admissions(30, () => ask(access, { ...good, address: `198.51.100.${(sent += 1)}` }))).toBe(10);
     expect(await admissions(30, () => ask(access, { authorization: `Bearer ${OTHER}` }))).toBe(10);
   });
 
-  it('says in header fields what is left and when there is more', async () => {
+  it('states in header fields what remains and when it resets', async () => {
     const access = accessOf({ limits: memoryRateLimits({ perMinute: 2, burst: 1 }) });
     const policy = '"key";q=2;w=60;portolan-burst=1';
     expect(admitted(await ask(access, good))).toEqual({
@@ -263,13 +266,13 @@ describe('the rate', () => {
     expect((await ask(access, good)).admitted).toBe(true);
   });
 
-  it('does not count what a page takes', async () => {
+  it('does not count the requests of a page', async () => {
     const access = accessOf({ limits: memoryRateLimits({ perMinute: 1, burst: 0 }) });
     expect(await admissions(50, () => ask(access, good, 'site'))).toBe(50);
     expect(await admissions(50, () => ask(access, good))).toBe(1);
   });
 
-  it('answers the sixth key a minute that opens nothing with 429, and other addresses as before', async () => {
+  it('responds 429 to the sixth invalid key within a minute, and does not limit other addresses', async () => {
     const access = accessOf({ limits: memoryRateLimits() });
     const statuses: number[] = [];
     for (let at = 0; at < 7; at += 1) statuses.push(refusal(await ask(access, { authorization: `Bearer ${keyOf(100 + at)}` })).status);
@@ -282,18 +285,18 @@ describe('the rate', () => {
     expect(refusal(await ask(access, bad)).status).toBe(401);
   });
 
-  it('lets nobody shut out who has a key by failing at the same address', async () => {
+  it('does not lock out a valid key because of failures from the same address', async () => {
     const access = accessOf({ limits: memoryRateLimits() });
     for (let at = 0; at < 20; at += 1) await ask(access, { authorization: `Bearer ${UNKNOWN}` });
     expect((await ask(access, good)).admitted).toBe(true);
   });
 
-  it('counts who asks without a key as no failure', async () => {
+  it('does not count a request without a key as a failure', async () => {
     const access = accessOf({ limits: memoryRateLimits() });
     for (let at = 0; at < 20; at += 1) expect(refusal(await ask(access, {})).status).toBe(401);
   });
 
-  it('counts by address where the API is public, and a whole /64 of IPv6 as one', async () => {
+  it('counts by address if the API is public, and a whole IPv6 /64 as one address', async () => {
     const access = accessOf({ isPublic: true, limits: memoryRateLimits({ perMinute: 10, burst: 0 }) });
     expect(await admissions(30, () => ask(access, {}))).toBe(10);
     expect(await admissions(30, () => ask(access, { address: '::ffff:203.0.113.1' }))).toBe(0);
@@ -303,7 +306,7 @@ describe('the rate', () => {
     expect(await admissions(30, () => ask(access, { address: '' })), 'an unknown address is not one client').toBe(30);
   });
 
-  it('limits nothing without limits', async () => {
+  it('does not limit anything without configured limits', async () => {
     expect(await admissions(500, () => ask(accessOf(), good))).toBe(500);
     for (let at = 0; at < 20; at += 1) expect(refusal(await ask(accessOf(), { authorization: `Bearer ${UNKNOWN}` })).status).toBe(401);
   });

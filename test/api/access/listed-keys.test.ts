@@ -9,12 +9,12 @@ import { nodeSha256 } from './rings.ts';
 
 const HASH = 'ab'.repeat(32);
 
-describe('the keys of an environment variable', () => {
-  it('are none where it is empty', async () => {
+describe('keys in an environment variable', () => {
+  it('are an empty list if it is empty', async () => {
     expect(await listedKeys(' ,\n ', nodeSha256)).toEqual([]);
   });
 
-  it('are names and hashes, with scopes and an end where they have them', async () => {
+  it('are names and hashes, with optional scopes and expiry', async () => {
     const text = `ci:${HASH}, jane@example.org:${'cd'.repeat(32)}:api+mcp\n old:${'ef'.repeat(32)}:site:2027-01-31T00:00:00.000Z`;
     expect(await listedKeys(text, nodeSha256)).toEqual([
       { name: 'ci', hash: HASH, scopes: SCOPES },
@@ -23,12 +23,12 @@ describe('the keys of an environment variable', () => {
     ]);
   });
 
-  it('may be keys themselves, which open everything', async () => {
+  it('may be plain keys, which have all scopes', async () => {
     const key = apiKeyFrom(new Uint8Array(32));
     expect(await listedKeys(key, nodeSha256)).toEqual([{ name: 'listed-1', hash: await nodeSha256(key), scopes: SCOPES }]);
   });
 
-  it('come back as they were written', async () => {
+  it('read back as they were written', async () => {
     const keys = fc.uniqueArray(
       fc
         .record({
@@ -47,7 +47,7 @@ describe('the keys of an environment variable', () => {
     );
   });
 
-  it('may name a scope twice', async () => {
+  it('may repeat a scope', async () => {
     expect(await listedKeys(`ci:${HASH}:mcp+api+mcp`, nodeSha256)).toEqual([{ name: 'ci', hash: HASH, scopes: ['api', 'mcp'] }]);
   });
 

@@ -50,7 +50,7 @@ async function connectWithOAuth(endpoint: string): Promise<Tried> {
   }
 }
 
-describe('a live catalogue that wants keys', () => {
+describe('a live catalogue that requires keys', () => {
   let site: PublishedFolder;
   let served: ServedCatalog;
   let address: string;
@@ -67,18 +67,21 @@ describe('a live catalogue that wants keys', () => {
 
   const ask = (path: string, host = `localhost:${served.port}`): Promise<Answered> => served.ask(path, { headers: { host } });
 
-  it.each(['', '/mcp', '/api', '/v0.1', '/v0'])('says to everyone how %j is asked, and names no authorization server', async (part) => {
-    const { status, headers, body } = await ask(WELL_KNOWN + part);
-    expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([200, 'application/json', '*']);
-    expect(JSON.parse(body)).toEqual({
-      resource: address + part,
-      resource_name: 'Portolan',
-      bearer_methods_supported: ['header'],
-      resource_documentation: `${address}/docs/agents/#keys`,
-    });
-  });
+  it.each(['', '/mcp', '/api', '/v0.1', '/v0'])(
+    'publishes how to call %j without a key, and names no authorization server',
+    async (part) => {
+      const { status, headers, body } = await ask(WELL_KNOWN + part);
+      expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([200, 'application/json', '*']);
+      expect(JSON.parse(body)).toEqual({
+        resource: address + part,
+        resource_name: 'Portolan',
+        bearer_methods_supported: ['header'],
+        resource_documentation: `${address}/docs/agents/#keys`,
+      });
+    },
+  );
 
-  it('says it of the address by which it was asked, published or another of its own', async () => {
+  it('publishes it with the URL of the request, whether the published URL or another host of the catalogue', async () => {
     const resourceAt = async (host: string): Promise<unknown> => JSON.parse((await ask(`${WELL_KNOWN}/mcp`, host)).body);
     expect(await resourceAt('harbour.example')).toMatchObject({ resource: 'https://harbour.example/mcp' });
     expect(await resourceAt('mirror.example:8443')).toMatchObject({ resource: 'https://mirror.example:8443/mcp' });
@@ -91,7 +94,7 @@ describe('a live catalogue that wants keys', () => {
     ['/api/servers', '/api'],
     ['/v0.1/servers?limit=1', '/v0.1'],
     ['/v0/servers', '/v0'],
-  ])('names where that is said when it refuses %s', async (asked, part) => {
+  ])('names the URL of the metadata when it refuses %s', async (asked, part) => {
     const { status, headers } = await ask(asked);
     expect(status).toBe(401);
     expect(headers['www-authenticate']).toBe(`Bearer realm="portolan", resource_metadata="${address}${WELL_KNOWN}${part}"`);
@@ -99,7 +102,7 @@ describe('a live catalogue that wants keys', () => {
     expect(wrong.headers['www-authenticate']).toMatch(/^Bearer realm="portolan", error="invalid_token", resource_metadata="http:/);
   });
 
-  it('stops the official client, which knows OAuth alone, with a sentence on keys, and sends its user nowhere', async () => {
+  it('makes the official client, which only supports OAuth, stop with a message about keys and without a login page', async () => {
     const { error, asked, redirects } = await connectWithOAuth(`${address}/mcp`);
     expect(error?.message).toContain('This catalogue takes keys, not OAuth');
     expect(error?.message).toContain(`${address}/docs/agents/#keys`);
@@ -114,7 +117,7 @@ describe('a live catalogue that wants keys', () => {
     ]);
   });
 
-  it('answers the official client with a key, and lets a browser ask for the metadata with the header of that client', async () => {
+  it("accepts the official client with a key, and allows a browser to request the metadata with that client's header", async () => {
     const requestInit = { headers: { authorization: `Bearer ${KEY}` } };
     const client = new Client({ name: 'suite', version: '1' });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }));
@@ -124,7 +127,7 @@ describe('a live catalogue that wants keys', () => {
     expect([status, headers['access-control-allow-headers']]).toEqual([204, 'Authorization, Content-Type, MCP-Protocol-Version']);
   });
 
-  it('says nothing of keys where the catalogue is open, and says it without a key, and without its name, where all of it is private', async () => {
+  it("does not mention keys if the catalogue is open; if all of it is private, serves the metadata without a key and without the catalogue's name", async () => {
     const open = await servedCatalog(site.folder, { access: accessByKey({ isPublic: true }), isPublic: true });
     expect((await open.ask(`${WELL_KNOWN}/mcp`, { headers: { host: 'localhost' } })).status).toBe(404);
     await open.close();

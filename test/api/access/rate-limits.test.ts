@@ -5,7 +5,7 @@ import { rateLimitClient } from '../../../src/api/access/rate-limit-client.ts';
 import { memoryRateLimiter } from '../../../src/api/access/memory-rate-limiter.ts';
 import { DEFAULT_LIMIT, requestLimit } from '../../../src/api/access/rate-limits.ts';
 
-describe('the setting of the rate', () => {
+describe('the rate limit setting', () => {
   it.each([
     [undefined, DEFAULT_LIMIT],
     ['', DEFAULT_LIMIT],
@@ -22,7 +22,7 @@ describe('the setting of the rate', () => {
   });
 });
 
-describe('a client', () => {
+describe('a client of the rate limiter', () => {
   it.each([
     ['203.0.113.1', '203.0.113.1'],
     ['::ffff:203.0.113.1', '203.0.113.1'],
@@ -42,11 +42,11 @@ describe('a client', () => {
   });
 });
 
-describe('counting in memory', () => {
+describe('the in-memory counter', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('forgets whose time is over', async () => {
+  it('removes expired entries', async () => {
     const limiter = memoryRateLimiter({ name: 'x', times: 1, seconds: 60, burst: 0 });
     for (let at = 0; at < 1000; at += 1) await limiter.take(String(at));
     expect(vi.getTimerCount()).toBe(1000);
@@ -54,7 +54,7 @@ describe('counting in memory', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('keeps no more than it may in a flood, and forgets the oldest first', async () => {
+  it('limits its entries during a flood, and removes the oldest first', async () => {
     const limiter = memoryRateLimiter({ name: 'x', times: 1, seconds: 60, burst: 1 }, 100);
     for (let at = 0; at < 5000; at += 1) await limiter.take(String(at));
     expect(vi.getTimerCount()).toBeLessThanOrEqual(100);
@@ -63,7 +63,7 @@ describe('counting in memory', () => {
     expect(await limiter.take('4899')).toMatchObject({ isAllowed: true, left: 0 });
   });
 
-  it('counts two who ask at once as two', async () => {
+  it('counts two concurrent requests as two', async () => {
     const limiter = memoryRateLimiter({ name: 'x', times: 50, seconds: 60, burst: 0 });
     const turns = await Promise.all(Array.from({ length: 200 }, async () => limiter.take('one')));
     expect(turns.filter(({ isAllowed }) => isAllowed)).toHaveLength(50);

@@ -55,7 +55,7 @@ describe('a catalogue with keys behind a shared cache', () => {
   beforeAll(async () => void (server = await catalogue({})));
   afterAll(() => server.close());
 
-  it.each(PATHS)('gives nobody an answer of somebody else: %s', async (path) => {
+  it.each(PATHS)('never serves one client the response of another: %s', async (path) => {
     const cache = sharedCache();
     const bodies = new Set<string>();
     const askers = [bearer(ANN), bearer(BEN), bearer(ANN), { authorization: `Basic ${btoa(`ann:${ANN}`)}` }];
@@ -73,7 +73,7 @@ describe('a catalogue with keys behind a shared cache', () => {
     }
   });
 
-  it('gives nobody with a key the refusal of somebody without', async () => {
+  it('never serves a client with a key the refusal of one without', async () => {
     const cache = sharedCache();
     for (const path of PATHS) {
       expect((await cache.get(server.url + path)).status).toBe(401);
@@ -87,7 +87,7 @@ describe('a public catalogue behind a shared cache', () => {
   beforeAll(async () => void (server = await catalogue({ isPublic: true, isPrivate: false })));
   afterAll(() => server.close());
 
-  it('lets it answer everyone alike for a minute', async () => {
+  it('lets the cache serve the same response to all clients for a minute', async () => {
     const cache = sharedCache();
     const url = `${server.url}/api/servers`;
     const first = await cache.get(url, bearer(ANN));
@@ -99,7 +99,7 @@ describe('a public catalogue behind a shared cache', () => {
     expect(await cache.get(url)).toMatchObject({ status: 200, from: 'origin' });
   });
 
-  it('never has a problem answered from the cache', async () => {
+  it('never serves a problem from the cache', async () => {
     const cache = sharedCache();
     for (let at = 0; at < 2; at += 1) {
       const { status, from } = await cache.get(`${server.url}/api/servers?api_key=${ANN}`);
@@ -109,8 +109,8 @@ describe('a public catalogue behind a shared cache', () => {
   });
 });
 
-describe('the shared cache of these tests', () => {
-  it('would give the answer of one to another if the catalogue let it', async () => {
+describe('the shared cache of the tests', () => {
+  it('would serve the response of one client to another if the catalogue allowed it', async () => {
     let count = 0;
     const careless = await serve(
       (_, response) => void response.writeHead(200, { 'cache-control': 'public, max-age=60' }).end(`${(count += 1)}`),
@@ -127,7 +127,7 @@ describe('the shared cache of these tests', () => {
     ['s-maxage', { 'cache-control': 's-maxage=5' }, true],
     ['private', { 'cache-control': 'private, max-age=60' }, false],
     ['no-store', { 'cache-control': 'public, no-store' }, false],
-  ])('stores the answer to a key that says %s: %o %s', async (_title, headers, isStored) => {
+  ])('stores the response to a key with Cache-Control %s: %o %s', async (_title, headers, isStored) => {
     const origin = await serve((_, response) => void response.writeHead(200, headers).end());
     const cache = sharedCache();
     await cache.get(origin.url, bearer(ANN));

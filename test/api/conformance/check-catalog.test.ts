@@ -28,7 +28,7 @@ import type { ServedCatalog } from '../../support/served-catalog.ts';
 const { folder, healthy, faultsWith } = healthyCatalog();
 
 describe('a healthy live catalogue', () => {
-  it('works for every client, in all that they do', async () => {
+  it('passes all checks for every client', async () => {
     const report = await diagnose(healthy);
     const others = [...checksOf(report).values()].filter(({ verdict }) => verdict !== 'works').map(({ id, why }) => [id, why]);
     expect(others).toEqual([]);
@@ -36,7 +36,7 @@ describe('a healthy live catalogue', () => {
     expect(report.clients.map(({ verdict }) => verdict)).toEqual(report.clients.map(() => 'works'));
   });
 
-  it('is shown by addresses that hold no control character, whatever its servers are called', async () => {
+  it('is shown with URLs without control characters, whatever its servers are called', async () => {
     const name = '\u001b]0;x\u0007\u009b31m/y';
     const list = { servers: [{ qualifiedName: name }], pagination: { currentPage: 1, pageSize: 10, totalPages: 1, totalCount: 1 } };
     const report = await diagnose(() => Promise.resolve(Response.json(list)));
@@ -47,7 +47,7 @@ describe('a healthy live catalogue', () => {
     expect(urls.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('is asked by few requests, one after another, and none twice', async () => {
+  it('receives few requests, one at a time, and none twice', async () => {
     const seen: string[] = [];
     let [underWay, most] = [0, 0];
     const report = await diagnose(async (url, init) => {
@@ -63,7 +63,7 @@ describe('a healthy live catalogue', () => {
     expect(seen.length).toBeLessThan(45);
   });
 
-  it('is asked where http leads to https of the same host, so that no key goes over an open line', async () => {
+  it('is requested by https if http redirects to it on the same host, so that no key is sent unencrypted', async () => {
     const keys: string[] = [];
     const fetch = faulty(healthy, (url, { headers }) => {
       if (headers['authorization'] !== undefined) keys.push(url.protocol);
@@ -78,7 +78,7 @@ describe('a healthy live catalogue', () => {
 });
 
 describe('a catalogue below a path', () => {
-  it('works there, and is told that programs look at the root for its AI Catalog', async () => {
+  it('passes, with the note that programs look for its AI Catalog at the root', async () => {
     const below = await doctorFolder('https://harbour.example/list/');
     const live = await liveCatalog(below.folder);
     const report = await diagnose(fetchTo(`http://127.0.0.1:${live.port}`), { site: 'https://harbour.example/list/' });
@@ -92,15 +92,15 @@ describe('a catalogue below a path', () => {
   });
 });
 
-describe('something that is no catalogue', () => {
-  it('is told apart from one with faults', async () => {
+describe('a site that is not a catalogue', () => {
+  it('is distinguished from a catalogue with errors', async () => {
     const elsewhere = await diagnose((url) => Promise.resolve(htmlPage(new URL(url).pathname === '/' ? 200 : 404)));
     expect(elsewhere.hint).toContain('Is this the URL of a catalogue');
     expect((await diagnose(healthy)).hint).toBeUndefined();
   });
 });
 
-describe('a catalogue that wants a key', () => {
+describe('a catalogue that requires a key', () => {
   const [KEY, OTHER] = [apiKeyFrom(new Uint8Array(32).fill(1)), apiKeyFrom(new Uint8Array(32).fill(2))];
   let keyed: ServedCatalog;
   let send: SingleFetch;
@@ -117,7 +117,7 @@ describe('a catalogue that wants a key', () => {
   });
   afterEach(() => keyed.close());
 
-  it('works with the key, and is not offered to clients that send none', async () => {
+  it('passes with the key, and is reported as not offered to clients that send no key', async () => {
     const report = await diagnose(send, { key: KEY });
     expect(faultsOf(report)).toEqual([]);
     expect(report.isComplete).toBe(true);
@@ -132,7 +132,7 @@ describe('a catalogue that wants a key', () => {
     expect(checksOf(report).get('discovery-keys')).toMatchObject({ verdict: 'works' });
   });
 
-  it('works for editors, which send no key, where the official part is open', async () => {
+  it('passes for editors, which send no key, if the official registry API is public', async () => {
     const open = await liveCatalog(folder(), { access: accessByKey({ isOfficialPublic: true }), isPublic: false });
     const report = await diagnose(fetchTo(`http://127.0.0.1:${open.port}`));
     await open.close();
@@ -141,7 +141,7 @@ describe('a catalogue that wants a key', () => {
     expect(verdicts).toMatchObject({ vscode: 'works', copilot: 'works', 'registry-client': 'not-asked', mcp: 'not-asked' });
   });
 
-  it('is at fault where its refusals name no metadata, or the metadata a login', async () => {
+  it('fails if its refusals do not name the metadata, or if the metadata requires a login', async () => {
     const altered = async (alter: (url: string, answer: Response) => Promise<Response>): Promise<string | undefined> => {
       const report = await diagnose(async (url, init) => alter(url, await send(url, init)), { key: KEY });
       return checksOf(report).get('discovery-keys')?.why;
@@ -160,7 +160,7 @@ describe('a catalogue that wants a key', () => {
     expect(await login).toContain('names an authorization server');
   });
 
-  it('cannot be asked without the key, which is reported one time and is no fault', async () => {
+  it('cannot be checked without the key, which is reported once and is not an error', async () => {
     const report = await diagnose(send);
     expect(faultsOf(report)).toEqual([]);
     expect(report.isComplete).toBe(false);
@@ -171,7 +171,7 @@ describe('a catalogue that wants a key', () => {
     expect(JSON.stringify(report).match(/--key/g)).toHaveLength(1);
   });
 
-  it('is sent a key that it does not take once, which is reported one time, and is sent the other requests without it', async () => {
+  it('receives a rejected key only once, which is reported once, and the other requests without it', async () => {
     const keys: (string | undefined)[] = [];
     const statuses: number[] = [];
     const report = await diagnose(
@@ -195,7 +195,7 @@ describe('a catalogue that wants a key', () => {
     expect(JSON.stringify(report)).not.toContain(OTHER);
   });
 
-  it('with a login of another sort before its pages is sent the key for the rest all the same', async () => {
+  it('with another kind of login on its pages still receives the key for the other requests', async () => {
     const login = faulty(send, ({ pathname }) =>
       /^\/(?:$|servers\/|portolan-doctor\/)/.test(pathname)
         ? new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="pages"' } })
@@ -209,7 +209,7 @@ describe('a catalogue that wants a key', () => {
 });
 
 describe('a catalogue as an MCP server', () => {
-  it('may answer with events and leave the stream open', async () => {
+  it('may respond with an event stream and leave it open', async () => {
     const results: Readonly<Record<string, object>> = {
       initialize: { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'x', version: '1' } },
       'tools/list': { tools: [{ name: 'search_servers' }, { name: 'get_server' }] },
@@ -227,7 +227,7 @@ describe('a catalogue as an MCP server', () => {
     expect(checksOf(report).get('mcp-tools')).toMatchObject({ verdict: 'works' });
   });
 
-  it('is at fault where it answers with an error, or lacks a tool', async () => {
+  it('fails if it responds with an error or lacks a tool', async () => {
     const refused = await faultsWith((url) =>
       url.pathname === '/mcp' ? answerWith({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'no' } }) : undefined,
     );
@@ -241,13 +241,13 @@ describe('a catalogue as an MCP server', () => {
   });
 });
 
-describe('a catalogue that is not there', () => {
+describe('a catalogue that does not respond', () => {
   it.each([
     ['ENOTFOUND', 'the host name does not exist (ENOTFOUND)'],
     ['ECONNREFUSED', 'no server listens there (ECONNREFUSED)'],
     ['CERT_HAS_EXPIRED', 'its certificate has expired (CERT_HAS_EXPIRED)'],
     ['ESOMETHING', 'the connection failed (ESOMETHING)'],
-  ])('is unreachable for a reason: %s', async (code, why) => {
+  ])('is unreachable, with the reason: %s', async (code, why) => {
     const fetch: SingleFetch = () => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) }));
     expect(await checkCatalog({ site: SITE, key: undefined, fetch, violationOf: schemaViolations() })).toEqual({
       kind: 'unreachable',

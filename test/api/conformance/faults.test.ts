@@ -18,8 +18,8 @@ const { healthy, faultsWith } = healthyCatalog();
 const isApi = ({ pathname }: URL): boolean => /^\/(?:api|v0\.1)\//.test(pathname);
 const isOfficial = ({ pathname }: URL): boolean => pathname.startsWith('/v0.1/');
 
-describe('what operators have wrong', () => {
-  it('is a list without servers, which editors show as nothing', async () => {
+describe('an error of an operator', () => {
+  it('is a list without servers, for which editors show nothing', async () => {
     const faults = await faultsWith((url) =>
       url.pathname.endsWith('/servers') ? answerWith({ servers: [], metadata: { count: 0 } }) : undefined,
     );
@@ -43,7 +43,7 @@ describe('what operators have wrong', () => {
     expect(faults['vscode-list']).toMatch(why);
   });
 
-  it('is a later entry with a fault, which is no fault for editors', async () => {
+  it('is an invalid later entry, which does not affect editors', async () => {
     const list = { servers: [entry, { server: { name: 'a/c' }, _meta: {} }], metadata: {} };
     expect(await faultsWith((url) => (url.pathname === '/v0.1/servers' ? answerWith(list) : undefined))).not.toHaveProperty('vscode-list');
   });
@@ -54,7 +54,7 @@ describe('what operators have wrong', () => {
     expect(checksOf(report).get('vscode-https')?.fix).toContain('https');
   });
 
-  it('is a lack of the headers by which pages of other origins may read', async () => {
+  it('is missing CORS headers', async () => {
     const faults = await faultsWith((url, init, send) => {
       return isOfficial(url) ? withHeader(send(url.href, init), 'access-control-allow-headers', undefined) : undefined;
     });
@@ -62,7 +62,7 @@ describe('what operators have wrong', () => {
     expect(faults['copilot-cors-list']).toBe('answers without Access-Control-Allow-Headers: Authorization, Content-Type');
   });
 
-  it('is a preflight that wants a key, or that a host does not know', async () => {
+  it('is a preflight that requires a key, or that a host does not support', async () => {
     for (const [status, why] of [
       [401, /requires a key/],
       [405, /OPTIONS with 405/],
@@ -74,7 +74,7 @@ describe('what operators have wrong', () => {
   });
 
   it.each(['application/octet-stream', 'text/plain', 'application/schema+json', undefined])(
-    'is the type %s, which one client refuses',
+    'is the Content-Type %s, which one client refuses',
     async (type) => {
       const faults = await faultsWith((url, init, send) => {
         return url.pathname.startsWith('/api/servers') ? withHeader(send(url.href, init), 'content-type', type) : undefined;
@@ -85,7 +85,7 @@ describe('what operators have wrong', () => {
     },
   );
 
-  it('is a host to which an encoded slash is none', async () => {
+  it('is a host that does not decode an encoded slash', async () => {
     const faults = await faultsWith((url) => (/%2F/i.test(url.pathname) ? htmlPage(404) : undefined));
     expect(Object.keys(faults)).toEqual([
       'registry-client-get',
@@ -102,7 +102,7 @@ describe('what operators have wrong', () => {
     expect(faults['registry-client-absent']).toContain('404 as text/html');
   });
 
-  it('is 5xx for what is absent, after which a client asks for an hour', async () => {
+  it('is a 5xx response for an absent resource, which a client retries for an hour', async () => {
     const faults = await faultsWith((url) =>
       url.pathname.includes('portolan-doctor') ? answerWith({ error: 'x' }, { status: 503 }) : undefined,
     );
@@ -110,7 +110,7 @@ describe('what operators have wrong', () => {
     expect(faults['registry-client-absent']).toContain('for an hour');
   });
 
-  it('is a host that gives the same page forever', async () => {
+  it('is a host that returns the same page for every cursor', async () => {
     const faults = await faultsWith((url, init, send) => {
       return url.pathname === '/api/servers' && url.search !== '' ? send(`${SITE}api/servers`, init) : undefined;
     });
@@ -120,7 +120,7 @@ describe('what operators have wrong', () => {
     expect(faults).not.toHaveProperty('registry-client-page-size');
   });
 
-  it('is a page beyond the last that is not empty, or an error', async () => {
+  it('is a page after the last that is not empty, or is an error', async () => {
     const beyond =
       (answer: () => Response): Fault =>
       (url) =>
@@ -131,13 +131,13 @@ describe('what operators have wrong', () => {
     );
   });
 
-  it('is a cursor that leads nowhere', async () => {
+  it('is a cursor that returns no page', async () => {
     const list = { servers: [entry], metadata: { nextCursor: 'again' } };
     const faults = await faultsWith((url) => (url.pathname === '/v0.1/servers' ? answerWith(list) : undefined));
     expect(faults['vscode-list']).toContain('never ends');
   });
 
-  it('is a page of HTML in place of JSON', async () => {
+  it('is an HTML page instead of JSON', async () => {
     const faults = await faultsWith((url) => (isApi(url) ? htmlPage() : undefined));
     for (const id of [
       'registry-client-list',
@@ -150,7 +150,7 @@ describe('what operators have wrong', () => {
       expect(faults[id], id).toContain('HTML page');
   });
 
-  it('is a host that gives its start page for everything', async () => {
+  it('is a host that returns its start page for every path', async () => {
     const report = await diagnose(faulty(healthy, () => htmlPage()));
     const verdicts = Object.fromEntries(report.clients.map(({ id, verdict }) => [id, verdict]));
     expect(verdicts).toMatchObject({
@@ -163,7 +163,7 @@ describe('what operators have wrong', () => {
     expect(checksOf(report).get('registry-client-get')).toMatchObject({ verdict: 'not-asked' });
   });
 
-  it('is a login in front, on another host or on the same', async () => {
+  it('is a login page, on the same host or on another', async () => {
     for (const login of ['https://login.example/start', `${SITE}sso/login`]) {
       const faults = await faultsWith((url) => {
         if (url.href.startsWith(login)) return htmlPage();
@@ -174,7 +174,7 @@ describe('what operators have wrong', () => {
     }
   });
 
-  it('is an answer that is larger than is read', async () => {
+  it('is a response above the size limit', async () => {
     const report = await diagnose(healthy, { maxBytes: 3000 });
     expect(checksOf(report).get('plain-file-servers')).toMatchObject({
       verdict: 'does-not-work',
@@ -182,20 +182,20 @@ describe('what operators have wrong', () => {
     });
   });
 
-  it('is JSON that is cut off', async () => {
+  it('is truncated JSON', async () => {
     const faults = await faultsWith((url) =>
       url.pathname === '/v0.1/servers.json' ? new Response('{"servers":[', { headers: { 'content-type': 'application/json' } }) : undefined,
     );
     expect(faults['plain-file-servers']).toContain('not JSON');
   });
 
-  it('is silence at one address, which the others are not blamed for', async () => {
+  it('is a timeout at one URL, which does not affect the other checks', async () => {
     const late = Object.assign(new Error('late'), { name: 'TimeoutError' });
     const faults = await faultsWith((url) => (url.pathname === '/llms.txt' ? Promise.reject(late) : undefined));
     expect(faults).toEqual({ 'discovery-llms': 'it did not answer in time' });
   });
 
-  it('is silence everywhere, after which nothing more is asked', async () => {
+  it('is a timeout at every URL, after which no more requests are sent', async () => {
     let asked = 0;
     const silent: SingleFetch = (url, init) => {
       asked += 1;
@@ -208,7 +208,7 @@ describe('what operators have wrong', () => {
     expect(checksOf(report).get('vscode-list')?.why).toBe('the connection was cut (ECONNRESET)');
   });
 
-  it('is a catalogue that does not know its own name', async () => {
+  it('is a catalogue whose configured URL is wrong', async () => {
     const faults = await faultsWith(() => answerWith({ error: 'x' }, { status: 421 }));
     expect(faults['vscode-list']).toContain('421');
     expect(checksOf(await diagnose(faulty(healthy, () => answerWith({}, { status: 421 })))).get('site-home')?.fix).toContain(
@@ -216,7 +216,7 @@ describe('what operators have wrong', () => {
     );
   });
 
-  it('is too many questions, which is no fault', async () => {
+  it('is a rate limit, which is not an error', async () => {
     const report = await diagnose(
       faulty(healthy, (url) => (isApi(url) ? answerWith({ error: 'x' }, { status: 429, headers: { 'retry-after': '7' } }) : undefined)),
     );
@@ -224,28 +224,28 @@ describe('what operators have wrong', () => {
     expect(checksOf(report).get('vscode-list')?.why).toContain('again in 7 s');
   });
 
-  it('is a lack of headers that guard pages', async () => {
+  it('is missing security headers on pages', async () => {
     const faults = await faultsWith((url, init, send) =>
       url.pathname === '/' ? withHeader(send(url.href, init), 'content-security-policy', undefined) : undefined,
     );
     expect(faults).toEqual({ 'site-headers': "answers without Content-Security-Policy: frame-ancestors 'none'" });
   });
 
-  it('is an index that browsers keep after it has gone', async () => {
+  it('is an index file that browsers cache after it was deleted', async () => {
     const faults = await faultsWith((url, init, send) =>
       url.pathname === '/search/manifest.json' ? withHeader(send(url.href, init), 'cache-control', 'public, max-age=31536000') : undefined,
     );
     expect(faults['site-search']).toContain('31536000 s');
   });
 
-  it('is a type of discovery that programs pass over', async () => {
+  it('is a Content-Type of a discovery file that programs ignore', async () => {
     const faults = await faultsWith((url, init, send) =>
       url.pathname.startsWith('/.well-known/') ? withHeader(send(url.href, init), 'content-type', 'application/json') : undefined,
     );
     expect(faults).toEqual({ 'discovery-ai-catalog': 'answers as application/json instead of application/ai-catalog+json' });
   });
 
-  it('is an answer that its description does not allow', async () => {
+  it('is a response that violates its OpenAPI description', async () => {
     const faults = await faultsWith(async (url, init, send) => {
       if (url.pathname !== '/api/servers.json') return send(url.href, init);
       const list = (await (await send(url.href, init)).json()) as object;

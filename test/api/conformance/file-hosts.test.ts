@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-describe('a host of files with its recipe', () => {
+describe('a static host with its recipe', () => {
   for (const kind of FILE_SERVERS)
-    it.skipIf(!kind.isInstalled)(`works for every client behind ${kind.name} ${kind.needs}`, async () => {
+    it.skipIf(!kind.isInstalled)(`passes for every client on ${kind.name} ${kind.needs}`, async () => {
       const server = await kind.start(site.folder, '/');
       const report = await diagnose(fetchTo(new URL(server.url).origin));
       await server.close();
@@ -27,8 +27,8 @@ describe('a host of files with its recipe', () => {
     });
 });
 
-describe('a host of files that takes no rules', () => {
-  it('gives editors and programs of one file what they need, and the clients of the original nothing', async () => {
+describe('a static host without configurable rules', () => {
+  it('passes for editors and for programs that read one file, and not for clients of the original registry', async () => {
     const server = await servePlainly(await filesOf(site.folder));
     const report = await diagnose(fetchTo(server.url));
     await server.close();
@@ -55,7 +55,7 @@ describe('a host of files that takes no rules', () => {
     expect(checksOf(report).get('vscode-older')).toMatchObject({ verdict: 'not-offered' });
   });
 
-  it('lets editors list servers, and get none, where an encoded slash is none to it', async () => {
+  it('gives editors an empty list if it does not decode an encoded slash', async () => {
     const server = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
     const report = await diagnose(fetchTo(server.origin));
     await server.close();

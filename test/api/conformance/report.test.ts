@@ -37,27 +37,27 @@ function hostNamed(name: string): KnownHost | undefined {
 }
 
 describe('the table of checks', () => {
-  it('names every check once, by its client', () => {
+  it('lists every check once, by client', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
     for (const { id, client } of CHECKS) expect(id.startsWith(`${client}-`), id).toBe(true);
     expect(new Set(CHECKS.map(({ client }) => client))).toEqual(new Set(CLIENTS.map(({ id }) => id)));
   });
 });
 
-describe('the line on a client', () => {
-  it('says that it works, and what is not offered to it', () => {
+describe('the line for a client', () => {
+  it('states that it works, and which features are not offered to it', () => {
     expect(summary({ 'vscode-list': works(), 'vscode-get': works() })).toBe('works');
     expect(summary({ 'vscode-list': works(), 'vscode-search': notOffered('not on a file host') })).toBe('works (not offered: search)');
   });
 
-  it('says what it cannot do, and why', () => {
+  it('states what fails, and why', () => {
     expect(summary({ 'registry-client-list': works(), 'registry-client-get': doesNotWork('it does not exist (404)') })).toBe(
       'works in part; it cannot get a server by its name: it does not exist (404)',
     );
     expect(summary({ 'vscode-list': doesNotWork('fails (503)'), 'vscode-get': doesNotWork('x') })).toBe('does not work: fails (503)');
   });
 
-  it('says that it is not offered, or could not be asked', () => {
+  it('states that it is not offered, or could not be checked', () => {
     expect(summary({ 'vscode-open': notOffered('it requires a key'), 'vscode-list': works() })).toBe('not offered: it requires a key');
     expect(summary({ 'mcp-tools': notOffered('not on a file host') })).toBe('not offered: not on a file host');
     expect(summary({ 'api-client-list': notAsked('it requires a key (401)') })).toBe('not checked: it requires a key (401)');
@@ -65,12 +65,12 @@ describe('the line on a client', () => {
 });
 
 describe('a report', () => {
-  it('is good unless something does not work', () => {
+  it('passes unless a check fails', () => {
     expect(reported({ 'mcp-tools': notOffered('x'), 'api-client-list': notAsked('y') }).works).toBe(true);
     expect(reported({ 'mcp-tools': works(), 'api-client-list': doesNotWork('y') }).works).toBe(false);
   });
 
-  it('says once, before all else, that a key is wanted', () => {
+  it('states once, at its beginning, that a key is required', () => {
     const report = reported({ 'registry-client-list': NEEDS_KEY, 'registry-client-get': NEEDS_KEY, 'mcp-tools': NEEDS_KEY });
     expect(report).toMatchObject({ works: true, isComplete: false });
     expect([...reportLines(report, (_, text) => text)].join('\n')).toBe(`https://harbour.example/
@@ -93,21 +93,21 @@ Everything that could be checked works; 3 checks were not possible. 3 requests w
     ['Vercel', 'Vercel', /vercel\.json/],
     ['AmazonS3', 'S3', /s3-sync\.sh/],
     ['GitHub.com', 'GitHub Pages', /takes no rules/],
-  ])('names the recipe of the host that says it is %s', (server, name, fix) => {
+  ])('names the recipe of the host that identifies itself as %s', (server, name, fix) => {
     const host = hostNamed(server);
     const report = reported({ 'vscode-get': doesNotWork('x') }, host);
     expect(report.host).toBe(name);
     expect(report.clients[0]?.checks[0]?.fix).toMatch(fix);
   });
 
-  it('names every recipe where the host does not say who it is', () => {
+  it('names all recipes if the host does not identify itself', () => {
     const { clients, host } = reported({ 'vscode-get': doesNotWork('x') }, hostNamed('x'));
     expect(host).toBeUndefined();
     for (const recipe of ['nginx.conf', 'Caddyfile', '_headers', '_redirects', 'vercel.json', 's3-sync.sh', 'cloudfront-function.js'])
       expect(clients[0]?.checks[0]?.fix).toContain(recipe);
   });
 
-  it('lets nothing that a catalogue answered reach a terminal as commands, or at any length', () => {
+  it("prints no control sequences and no long texts from a catalogue's response", () => {
     const why = `has the media type \u001b[2Jx\u202e${'y'.repeat(1000)}`;
     const { clients } = reported({ 'vscode-get': doesNotWork(why) });
     const said = defined(clients[0]?.checks[0]?.why);
@@ -116,7 +116,7 @@ Everything that could be checked works; 3 checks were not possible. 3 requests w
     expect(clients[0]?.summary).not.toContain('\u001b');
   });
 
-  it('reads as lines, each fix once at the end', () => {
+  it('prints lines, and each fix once at the end', () => {
     const results = {
       'registry-client-list': works(),
       'registry-client-get': doesNotWork('it does not exist (404)'),

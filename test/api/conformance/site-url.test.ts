@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { siteUrl } from '../../../src/api/conformance/site-url.ts';
 
-describe('the address of a site', () => {
+describe('the URL of a site', () => {
   it.each([
     ['https://harbour.example', 'https://harbour.example/', ''],
     ['https://harbour.example/', 'https://harbour.example/', ''],
@@ -27,7 +27,7 @@ describe('the address of a site', () => {
     ['https://', /is not a URL/],
     ['', /is not a URL/],
     ['two words', /is not a URL/],
-  ])('is none: %s', (text, mistake) => {
+  ])('is refused: %s', (text, mistake) => {
     const read = siteUrl(text);
     expect('mistake' in read && read.mistake).toMatch(mistake);
     expect(JSON.stringify(read)).not.toContain('secret');

@@ -47,7 +47,7 @@ function documents(records: readonly ServerRecord[], url = PUBLICATION.url, live
 const entriesOf = (all: ReadonlyMap<string, AiCatalog>): AiCatalogEntry[] => [...all.values()].flatMap(({ entries }) => entries);
 
 describe('the AI Catalog', () => {
-  it('says who runs it, and lists the registry API even where there is no server', () => {
+  it('names its publisher, and lists the registry API even without servers', () => {
     const [document] = documents([]).values();
     expect(document?.host).toEqual({
       displayName: 'Harbour',
@@ -65,7 +65,7 @@ describe('the AI Catalog', () => {
     ]);
   });
 
-  it('lists a server over the network with the card that a client connects by', () => {
+  it('lists a remote server with its Server Card', () => {
     const entry = entriesOf(documents([REMOTE])).find(({ type }) => type === 'application/mcp-server-card+json');
     expect(entry).toMatchObject({
       identifier: 'urn:air:harbour.example:list:mcp:acme:remote',
@@ -91,7 +91,7 @@ describe('the AI Catalog', () => {
     });
   });
 
-  it('lists a server that no card can describe with the address of what is known of it', () => {
+  it('lists a server that no card can describe with the URL of its description', () => {
     const local = record('acme/local', { connections: [{ type: 'stdio', configSchema: {} }] });
     for (const server of [local, record('acme/unknown')]) {
       const entry = entriesOf(documents([server])).find(({ identifier }) => identifier.includes(':mcp:'));
@@ -103,7 +103,7 @@ describe('the AI Catalog', () => {
     }
   });
 
-  it("lists the catalogue's own MCP server only where it is live, and says whether it wants a key", () => {
+  it("lists the catalogue's own MCP server only on a live host, and states whether it requires a key", () => {
     const own = (live?: { needsKey: boolean }): AiCatalogEntry | undefined =>
       entriesOf(documents(HARBOUR, PUBLICATION.url, live)).find(
         ({ identifier }) => identifier === 'urn:air:harbour.example:list:catalogue:mcp',
@@ -119,7 +119,7 @@ describe('the AI Catalog', () => {
     ]);
   });
 
-  it('nests further catalogues where there are many servers, and lists each server once', () => {
+  it('nests catalogues if there are many servers, and lists each server once', () => {
     const crowd = Array.from({ length: AI_CATALOG_PAGE_SIZE * 2 + 1 }, (_, at) => record(`crowd/server-${at}`, { useCount: at }));
     const all = documents(crowd);
     expect([...all.keys()]).toEqual(['.well-known/ai-catalog.json', 'ai-catalog/2.json', 'ai-catalog/3.json']);
@@ -134,7 +134,7 @@ describe('the AI Catalog', () => {
     expect(documents(crowd.slice(0, AI_CATALOG_PAGE_SIZE)).size).toBe(1);
   });
 
-  it('tells apart servers whose names differ only by what an identifier cannot hold', () => {
+  it('gives different identifiers to servers whose names differ only in characters that identifiers cannot have', () => {
     const entries = entriesOf(
       documents([record('@acme/mail'), record('acme/mail'), record('my_org/mail'), record('my-org/mail'), record('solo')]),
     );
@@ -143,13 +143,13 @@ describe('the AI Catalog', () => {
   });
 
   it.each(['http://localhost:4321/', 'http://127.0.0.1:8080/', 'http://[::1]:8080/x~y/', 'https://xn--hfen-loa.example/a/b/'])(
-    'keeps to the form of identifiers at %s',
+    'uses the syntax of identifiers at %s',
     (url) => {
       expect(entriesOf(documents([...HARBOUR, REMOTE], url, { needsKey: true })).length).toBe(8);
     },
   );
 
-  it('keeps to its schema, and texts short and visible, whatever strangers write', () => {
+  it('matches its schema, and keeps texts short and visible, whatever third parties write', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 });
     const anything = fc.oneof(
       text,
@@ -177,7 +177,7 @@ describe('the AI Catalog', () => {
     );
   });
 
-  it.skipIf(!hasSharedData)(`holds every server of a whole catalogue, in documents of less than a megabyte ${NEEDS_SHARED_DATA}`, () => {
+  it.skipIf(!hasSharedData)(`lists every server of a whole catalogue, in documents of less than a megabyte ${NEEDS_SHARED_DATA}`, () => {
     const { records } = readRecords(readFileSync(sharedPath('servers.jsonl'), 'utf8'), 'servers.jsonl');
     const all = documents(records);
     expect(entriesOf(all).filter(({ identifier }) => identifier.includes(':mcp:'))).toHaveLength(records.length);
@@ -186,7 +186,7 @@ describe('the AI Catalog', () => {
   });
 });
 
-describe('the schemas of discovery', () => {
+describe('the discovery schemas', () => {
   const CARD = {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: 'example-org/minimal',
@@ -194,7 +194,7 @@ describe('the schemas of discovery', () => {
     description: 'Small.',
   };
 
-  it('accept the least that the specifications ask for', () => {
+  it('accept the minimum that the specifications require', () => {
     expect(isServerCard(CARD)).toBe(true);
     expect(isAiCatalog({ specVersion: '1.0', entries: [] })).toBe(true);
   });

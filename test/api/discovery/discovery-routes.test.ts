@@ -49,7 +49,7 @@ async function answerOf(asked: Asked): Promise<ApiAnswer> {
 }
 
 describe('discovery of a live catalogue', () => {
-  it('lists the MCP server beside all that the file lists', async () => {
+  it('lists the MCP server in addition to the entries of the file', async () => {
     const { status, headers, body } = await answerOf({});
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -65,13 +65,13 @@ describe('discovery of a live catalogue', () => {
     expect(live.entries).toHaveLength(file.entries.length + 1);
   });
 
-  it('has the Server Card of the MCP server beside its endpoint', async () => {
+  it('serves the Server Card of the MCP server next to its endpoint', async () => {
     const { headers, body } = await answerOf({ path: '/mcp/server-card' });
     expect(headers['content-type']).toBe('application/mcp-server-card+json');
     expect(JSON.parse(body)).toMatchObject({ name: 'example.harbour/catalogue', remotes: [{ url: 'https://harbour.example/mcp' }] });
   });
 
-  it('answers 304 to who has it, to pages of other origins too, for as long as before', async () => {
+  it('responds 304 to a matching ETag, also for other origins, with the same cache lifetime', async () => {
     const { headers } = await answerOf({});
     const again = await answerOf({ headers: { 'if-none-match': headers['etag'] ?? '' } });
     expect(again).toMatchObject({ status: 304, body: '' });
@@ -83,20 +83,20 @@ describe('discovery of a live catalogue', () => {
     expect(again.headers).not.toHaveProperty('content-type');
   });
 
-  it('tells a page before it asks that it may', async () => {
+  it('responds to a preflight', async () => {
     const { status, headers } = await answerOf({ method: 'OPTIONS', isPrivate: true });
     expect(status).toBe(204);
     expect(headers).toMatchObject({ 'access-control-allow-origin': '*' });
     expect(headers['access-control-allow-headers']).toContain('If-None-Match');
   });
 
-  it('is for those with a key where the catalogue is private, and kept by nobody else', async () => {
+  it('requires a key if the catalogue is private, and is not stored by shared caches', async () => {
     expect((await answerOf({ isPrivate: true })).status).toBe(401);
     const { status, headers } = await answerOf({ isPrivate: true, access: ADMITS });
     expect([status, headers['cache-control'], headers['vary']]).toEqual([200, 'private, no-cache', 'Authorization']);
   });
 
-  it('gives what it has of the files in their bytes, with their types', async () => {
+  it('serves its files byte for byte, with their media types', async () => {
     const crowd = createCatalog({ records: Array.from({ length: 501 }, (_, at) => record(`crowd/server-${at}`)) });
     const routes = discoveryRoutes({ catalog: crowd, publication: PUBLICATION, needsKey: false, isPrivate: false });
     const files = new Map(discoveryFiles(crowd, PUBLICATION));
@@ -116,15 +116,15 @@ describe('discovery of a live catalogue', () => {
     }
   });
 
-  it('leaves everything else to the files', async () => {
+  it('leaves all other paths to the file handler', async () => {
     for (const path of ['/', '/ai-catalog/2.json', '/.well-known/', '/servers/acme/mail/', '/constructor'])
       expect(await ask({ path })).toMatchObject({ kind: 'pass', to: 'files' });
     expect(await ask({ method: 'POST' })).toMatchObject({ kind: 'pass', to: 'files' });
   });
 });
 
-describe('the MCP server behind keys', () => {
-  it('has its preflight answered without a key, and a refusal that a page can read', async () => {
+describe('an MCP server that requires keys', () => {
+  it('responds to a preflight without a key, and its refusal is readable for other origins', async () => {
     for (const path of ['/mcp', '/.well-known/mcp-config'])
       expect(await ask({ path, method: 'OPTIONS', isPrivate: true })).toEqual({ kind: 'pass', to: 'mcp', headers: {} });
     const { status, headers } = await answerOf({ path: '/mcp', method: 'POST' });

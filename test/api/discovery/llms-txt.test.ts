@@ -26,7 +26,7 @@ const textOf = (records: readonly ServerRecord[]): string =>
 const linksOf = (text: string): string[] => [...text.matchAll(/(?<!\\)\]\(([^)]*)\)/g)].map(([, target = '']) => target);
 
 describe('llms.txt', () => {
-  it('has the shape of its proposal: a title, a quotation, sections of links', () => {
+  it('has the format of its proposal: a title, a quotation, sections of links', () => {
     const lines = textOf(HARBOUR).split('\n');
     expect(lines.slice(0, 3)).toEqual(['# Harbour', '', '> Servers that we know.']);
     expect(lines.filter((line) => line.startsWith('#'))).toEqual([
@@ -45,11 +45,11 @@ describe('llms.txt', () => {
     expect(textOf(HARBOUR)).toContain('- [Travel Kit](https://harbour.example/list/profiles/travel/): 2 servers, “For the road.”.');
   });
 
-  it('says which servers are deprecated', () => {
+  it('marks deprecated servers', () => {
     expect(textOf([record('acme/old', { status: 'deprecated' })])).toContain('`acme/old`, deprecated. ');
   });
 
-  it('links to pages and to files that the build writes', () => {
+  it('links only to pages and files that the build writes', () => {
     const catalog = createCatalog({ records: HARBOUR, profiles: PROFILES, site: SITE });
     const alternateFormats = formatFiles({
       ...{ catalog, publication: PUBLICATION, files: sideFiles(catalog) },
@@ -63,7 +63,7 @@ describe('llms.txt', () => {
     for (const target of targets) if (target !== '' && !target.endsWith('/')) expect([...files]).toContain(target);
   });
 
-  it('says nothing of what is not there', () => {
+  it('omits what does not exist', () => {
     const site = { ...SITE, files: { ...SITE.files, twins: false } };
     expect(llmsTxt(createCatalog({ records: HARBOUR, site }), PUBLICATION)).not.toContain('.md)');
     const text = llmsTxt(createCatalog({ records: [] }), PUBLICATION);
@@ -71,7 +71,7 @@ describe('llms.txt', () => {
     expect(text).toContain('0 servers');
   });
 
-  it('names categories and owners so that a copied name finds their servers', () => {
+  it('names categories and owners so that a search for a copied name finds their servers', () => {
     const tags = ['developer-tools', 'web_search', 'Node.js'];
     const text = textOf([record('smithery-ai/one', { tags }), record('smithery-ai/two', { tags: ['say “hi”'] })]);
     const [line = ''] = text.split('\n').filter((one) => one.startsWith('Most common categories: '));
@@ -81,7 +81,7 @@ describe('llms.txt', () => {
     expect(text).not.toContain('\\-');
   });
 
-  it('lets no text of a stranger out of its line, its link or its quotation marks', () => {
+  it("keeps a third party's text within its line, its link and its quotation marks", () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.constantFrom(
@@ -113,7 +113,7 @@ describe('llms.txt', () => {
     );
   });
 
-  it('ends at a whole line before 48 KB, however long names are', () => {
+  it('ends at a complete line before 48 KB, whatever the length of names', () => {
     const crowd = Array.from({ length: 80 }, (_, at) =>
       record(`${'o'.repeat(60)}${at}/${'n'.repeat(60)}`, { displayName: '海'.repeat(200), description: '港'.repeat(500), useCount: at }),
     );
@@ -123,7 +123,7 @@ describe('llms.txt', () => {
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/\)$|servers?$/);
   });
 
-  it.skipIf(!hasSharedData)(`names the most used servers and the commonest owners of a whole catalogue ${NEEDS_SHARED_DATA}`, () => {
+  it.skipIf(!hasSharedData)(`names the most used servers and the most common owners of a whole catalogue ${NEEDS_SHARED_DATA}`, () => {
     const { records } = readRecords(readFileSync(sharedPath('servers.jsonl'), 'utf8'), 'servers.jsonl');
     const text = textOf(records);
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(48 * 1024);

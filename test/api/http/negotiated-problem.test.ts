@@ -6,16 +6,16 @@ import { problemAnswer } from '../../../src/api/http/problem.ts';
 
 const PROBLEM = problemAnswer('not-found', 'Nothing is here.', { 'x-kept': 'yes' });
 
-describe('a problem as it was asked for', () => {
+describe('content negotiation of a problem', () => {
   it.each([undefined, '*/*', 'application/problem+json', 'application/json, application/problem+json', 'text/html, application/json', ''])(
-    'is called a problem where the reader accepts %j',
+    'gives application/problem+json if the client accepts %j',
     (accept) => {
       expect(negotiatedProblem(PROBLEM, accept)).toBe(PROBLEM);
     },
   );
 
   it.each(['application/json', 'Application/JSON; charset=utf-8', ' application/json;q=0.9'])(
-    'is called JSON, and else stays as it is, where the reader accepts %j alone',
+    'gives application/json only if the client accepts %j and not problem+json',
     (accept) => {
       expect(negotiatedProblem(PROBLEM, accept)).toEqual({
         ...PROBLEM,
@@ -24,7 +24,7 @@ describe('a problem as it was asked for', () => {
     },
   );
 
-  it('leaves an answer that is no problem alone', () => {
+  it('does not change a response that is not a problem', () => {
     const answer = jsonAnswer('{}');
     expect(negotiatedProblem(answer, 'application/json')).toBe(answer);
   });

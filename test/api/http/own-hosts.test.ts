@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { ownHosts } from '../../../src/api/http/own-hosts.ts';
 
-describe('the hosts of a catalogue', () => {
+describe('the own hosts of a catalogue', () => {
   const isOwn = ownHosts(['Harbour.example', '[2001:db8::1]']);
 
-  it('are the machine itself and the names that were given, at any port', () => {
+  it('are the loopback addresses and the configured names, at any port', () => {
     for (const host of ['localhost', 'LOCALHOST:4321', '127.0.0.1:80', '[::1]', '[::1]:4321', 'harbour.example', 'harbour.EXAMPLE:8443'])
       expect(isOwn(host), host).toBe(true);
     expect(isOwn('[2001:DB8::1]:80')).toBe(true);
   });
 
-  it('are no others', () => {
+  it('are no other hosts', () => {
     const others = [
       '',
       'evil.example',
@@ -25,7 +25,7 @@ describe('the hosts of a catalogue', () => {
     for (const host of others) expect(isOwn(host), host).toBe(false);
   });
 
-  it('are not what only looks like one of them', () => {
+  it('are not similar names', () => {
     for (const host of [
       'evil@localhost',
       'localhost@evil',
@@ -39,7 +39,7 @@ describe('the hosts of a catalogue', () => {
       expect(isOwn(host), host).toBe(false);
   });
 
-  it('are all where * says so, as long as a host is named', () => {
+  it('are all hosts if * is configured, provided that the request names one', () => {
     expect(ownHosts(['*'])('anything.example:1')).toBe(true);
     expect(ownHosts(['*'])('')).toBe(false);
   });

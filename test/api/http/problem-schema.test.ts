@@ -14,14 +14,14 @@ const isProblem = ajv.compile(PROBLEM_SCHEMA);
 const codes = Object.keys(PROBLEM_KINDS) as ProblemCode[];
 
 describe('the schema of problems', () => {
-  it.each(codes.filter((code) => code !== 'gone'))('takes what is answered as %s', (code) => {
+  it.each(codes.filter((code) => code !== 'gone'))('accepts the response for %s', (code) => {
     const { status, body } = problemAnswer(code, 'No.');
     const problem: unknown = JSON.parse(body);
     expect(isProblem(problem) || isProblem.errors).toBe(true);
     expect(problem).toMatchObject({ status, detail: 'No.', error: 'No.' });
   });
 
-  it('takes what is answered of a server that is gone with its tombstone, and no other', () => {
+  it('accepts a tombstone only for a removed server', () => {
     const problem = JSON.parse(removedBody(removedRecord('acme/sunk'))) as Record<string, unknown>;
     expect(isProblem(problem) || isProblem.errors).toBe(true);
     expect(isProblem({ ...problem, tombstone: undefined })).toBe(false);
@@ -29,7 +29,7 @@ describe('the schema of problems', () => {
     expect(isProblem({ ...other, tombstone: problem['tombstone'] })).toBe(false);
   });
 
-  it('refuses a problem that says less, more, or of another status', () => {
+  it('refuses a problem with a missing or additional member, or another status', () => {
     const problem = JSON.parse(problemAnswer('not-found', 'No.').body) as Record<string, unknown>;
     for (const member of Object.keys(problem)) expect(isProblem({ ...problem, [member]: undefined }), member).toBe(false);
     expect(isProblem({ ...problem, stack: 'at line 1' })).toBe(false);

@@ -4,31 +4,31 @@ import { describe, expect, it } from 'vitest';
 import { requestPath } from '../../../src/api/http/request-path.ts';
 
 describe('the path of a request', () => {
-  it('stands below the base', () => {
+  it('is relative to the base', () => {
     expect(requestPath('/api/servers', '/')).toBe('/api/servers');
     expect(requestPath('/list/api/servers', '/list/')).toBe('/api/servers');
     expect(requestPath('/list/', '/list/')).toBe('/');
     for (const outside of ['/list', '/', '/lists/', '/LIST/', '//list/', '/api']) expect(requestPath(outside, '/list/')).toBeUndefined();
   });
 
-  it('keeps an encoding that means something: of a percent sign, a blank, a byte that is no ASCII', () => {
+  it('keeps the encoding of a percent sign, a blank and a non-ASCII byte', () => {
     for (const path of ['/a%252Fb', '/a%252fb', '/a%20b', '/a%00', '/%C3%A9', '/%3F', '/%zz', '/%', '/%4', '/a%5Cb'])
       expect(requestPath(path, '/')).toBe(path);
   });
 
-  it('takes an encoding away where a character needs none, once', () => {
+  it('decodes characters that need no encoding, once', () => {
     expect(requestPath('/%61pi/%40a%2e%2E/%7e%5F%2d%39%5a', '/')).toBe('/api/@a../~_-9Z');
     expect(requestPath('/%2561', '/')).toBe('/%2561');
     expect(requestPath('/%6c%69st/x', '/list/')).toBe('/x');
   });
 
-  it('takes the encoding of a slash away, once, so that a name that was encoded whole is the same path', () => {
+  it('decodes the encoding of a slash once, so that a completely encoded name is the same path', () => {
     expect(requestPath('/api/servers/acme%2Fmail.json', '/')).toBe('/api/servers/acme/mail.json');
     expect(requestPath('/list%2fapi%2F%2e%2E%2fx', '/list/')).toBe('/api/../x');
     expect(requestPath('/%252F', '/')).toBe('/%252F');
   });
 
-  it('takes no encoding away in a path with a percent sign that encodes nothing: what is left could read as one', () => {
+  it('decodes nothing in a path with an invalid percent sign, because the result could look encoded', () => {
     for (const path of ['/docs/%%32e%%32e/api/catalog.json', '/%%36%31pi/catalog.json', '/%2%65%61', '/%61%'])
       expect(requestPath(path, '/')).toBe(path);
     const text = fc.array(fc.constantFrom('%', '/', '.', '2', '3', '5', '6', '1', 'e', 'f', '%2e', '%61', '%25'), { maxLength: 12 });
@@ -41,7 +41,7 @@ describe('the path of a request', () => {
     );
   });
 
-  it('reads as the same path as the one that was sent, and is the same for every spelling of it', () => {
+  it('is equivalent to the path that was sent, and the same for all its spellings', () => {
     const character = fc.constantFrom(...'aZ09-._~@/%!$&()*+,;=: ü').map((text) => (/[%ü ]/.test(text) ? encodeURIComponent(text) : text));
     const spelt = character.chain((text) =>
       fc.constantFrom(text, ...(/^[\w.~@/-]$/.test(text) ? [hex(text), hex(text).toLowerCase()] : [])),

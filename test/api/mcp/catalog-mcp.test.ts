@@ -106,7 +106,7 @@ const namesOf = ({ servers }: SearchOutput): string[] => servers.map(({ qualifie
 type SearchOutput = ReturnType<typeof SearchOutput.parse>;
 
 describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in the %s protocol', (era) => {
-  it('refuses an argument that a tool does not take by its name, and says which it takes', async () => {
+  it('refuses an unknown argument by name, and lists the accepted ones', async () => {
     await withClient(era, '', async (connection) => {
       const rows = [
         ['search_servers', { query: 'weather' }, 'There is no argument "query". Did you mean "q"?'],
@@ -135,7 +135,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('says in the schema of every tool that there is no other argument', async () => {
+  it('declares in the schema of every tool that it has no additional arguments', async () => {
     await withClient(era, '', async ({ client }) => {
       const { tools } = await client.listTools();
       expect(tools.map(({ name, inputSchema }) => [name, inputSchema['additionalProperties']])).toEqual([
@@ -145,7 +145,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('says of a server that is gone since when, in its own words, and finds it no longer', async () => {
+  it('states for a removed server the date of its removal, and does not find it any more', async () => {
     await withClient(era, '', async (connection) => {
       for (const server of ['acme/Sunk', ' ACME/sunk', removedRecord('acme/Sunk').id])
         expect(await call(connection, 'get_server', { server })).toMatchObject({
@@ -156,7 +156,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('says what it is and offers two tools that only read', async () => {
+  it('describes itself and lists two read-only tools', async () => {
     await withClient(era, '', async ({ client }) => {
       expect(client.getServerVersion()).toMatchObject({ name: 'example.harbour/list.catalogue', title: 'Harbour' });
       expect(client.getInstructions()).toContain('never as instructions');
@@ -169,7 +169,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('finds what the search of the site finds, in its order', async () => {
+  it("finds the same servers as the site's search, in the same order", async () => {
     await withClient(era, '', async (connection) => {
       for (const q of ['weather forecast', 'owner:bolt', 'is:verified is:deployed', 'repo:servers read files']) {
         const { names, totalCount } = await engine.search({ q, profile: undefined, offset: 0, limit: 3 });
@@ -180,7 +180,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('gives every server once over its pages, and beyond them none', async () => {
+  it('returns every server once over its pages, and none after the last', async () => {
     await withClient(era, '', async (connection) => {
       const all: string[] = [];
       for (let page = 1; page <= 4; page += 1) {
@@ -195,7 +195,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('takes a word with a blank behind it for finished', async () => {
+  it('treats a word before a blank as complete', async () => {
     await withClient(era, '', async (connection) => {
       expect(namesOf(await search(connection, { q: 'weath' }))).toContain('acme/weather');
       expect(namesOf(await search(connection, { q: 'weath ' }))).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('stays in a profile, and says of one that is none which there are', async () => {
+  it('limits results to a profile, and lists the profiles if it does not exist', async () => {
     await withClient(era, '', async (connection) => {
       expect(namesOf(await search(connection, { profile: 'travel-kit' }))).toEqual(['acme/mail', 'acme/weather']);
       expect(namesOf(await search(connection, { profile: 'travel-kit', q: 'owner:bolt' }))).toEqual([]);
@@ -215,7 +215,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('tells how to connect to a server, and where a person does', async () => {
+  it('explains how to connect to a server, and links to its page', async () => {
     await withClient(era, '', async (connection) => {
       for (const name of ['@acme/remote', '@ACME/Remote', REMOTE.id]) {
         const detail = ServerOutput.parse((await call(connection, 'get_server', { server: name })).data);
@@ -238,7 +238,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('says that a server is deprecated, and what its source says of that', async () => {
+  it('reports that a server is deprecated, with the message of its source', async () => {
     await withClient(era, '', async (connection) => {
       const { servers } = await search(connection, { q: 'repo:old-tool' });
       expect(servers).toMatchObject([{ qualifiedName: 'acme/old-tool', deprecated: true }]);
@@ -249,7 +249,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('says of a server that is none where names are found', async () => {
+  it('explains for an unknown server how to find names', async () => {
     await withClient(era, '', async (connection) => {
       for (const name of ['nobody/here', '../acme/mail', '__proto__', ' ', '%00']) {
         const { isError, text } = await call(connection, 'get_server', { server: name });
@@ -259,7 +259,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('refuses what is longer or larger than the API takes', async () => {
+  it('refuses values above the limits of the API', async () => {
     await withClient(era, '', async (connection) => {
       expect((await call(connection, 'search_servers', { q: 'x'.repeat(512) })).isError).toBe(false);
       const wrong = [{ q: 'x'.repeat(513) }, { limit: 101 }, { limit: 0 }, { page: 0 }, { page: 1.5 }, { page: 1e9 }, { q: 7 }];
@@ -279,7 +279,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('does as the settings in its address say, each connection by itself', async () => {
+  it('applies the settings in the URL to each connection separately', async () => {
     await withClient(era, '?pageSize=2&deployedOnly=true', async (some) => {
       await withClient(era, '?verifiedOnly=true&list=travel-kit', async (other) => {
         const listed = await search(some);
@@ -306,14 +306,14 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     ['the filter with a minus', '-is:deployed'],
     ['the longest word', 'x'.repeat(512)],
     ['the longest open quotation', `"${'y '.repeat(250)}`],
-  ])('keeps to the filters of the connection whatever the query: %s', async (_, q) => {
+  ])('applies the filters of the connection to every query: %s', async (_, q) => {
     await withClient(era, '?deployedOnly=true&pageSize=100', async (connection) => {
       const { servers } = await search(connection, { q });
       expect(servers.filter(({ deployed }) => !deployed)).toEqual([]);
     });
   });
 
-  it('puts the words of strangers into a fence that they cannot close', async () => {
+  it('encloses third-party texts in a fence that they cannot close', async () => {
     await withClient(era, '', async (connection) => {
       for (const { text, data } of [
         await call(connection, 'search_servers', { q: 'owner:acme remote' }),
@@ -331,7 +331,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('answers with less than 100,000 characters of data, however much is known of a server', async () => {
+  it('returns less than 100,000 characters of data for every server', async () => {
     await withClient(era, '', async (connection) => {
       const { data } = await call(connection, 'get_server', { server: 'huge/server' });
       const { tools, connections, leftOut } = ServerOutput.parse(data);
@@ -342,7 +342,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('tells what of a query it did not understand', async () => {
+  it('reports which parts of a query it did not understand', async () => {
     await withClient(era, '', async (connection) => {
       const { hints } = await search(connection, { q: 'lang:ts weather is:free' });
       expect(hints).toHaveLength(2);
@@ -350,7 +350,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('says no more than that it failed where the search does, and goes on', async () => {
+  it('reports a failure of the search without details, and continues', async () => {
     await withClient(era, '', async (connection) => {
       failure = new Error('/srv/secret/index: no such file');
       const { isError, text } = await call(connection, 'search_servers', { q: 'weather' });

@@ -62,7 +62,7 @@ describe("the settings of the catalogue's MCP server", () => {
     expect(await response.text()).toContain(query.split('=')[0]);
   });
 
-  it('have no profile to choose in a catalogue without one', async () => {
+  it('have no profile in a catalogue without profiles', async () => {
     const empty = await mcpOf(createCatalog({ records: [] }));
     const schema = (await (await ask(empty, '/.well-known/mcp-config')).json()) as {
       properties: { list: object };

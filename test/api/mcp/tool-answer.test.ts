@@ -16,8 +16,8 @@ function textOf(answer: ReturnType<typeof toolAnswer>): string {
   return part?.type === 'text' ? part.text : '';
 }
 
-describe('an answer of a tool', () => {
-  it('holds the data twice, and in a fence that nothing in it closes', () => {
+describe('a tool result', () => {
+  it('has the data as structured content and in a fence that the data cannot close', () => {
     fc.assert(
       fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text), fc.dictionary(text, text))), (data) => {
         const answer = toolAnswer('Said.', data);
@@ -30,12 +30,12 @@ describe('an answer of a tool', () => {
     );
   });
 
-  it('has the data as it was where all of it can be seen', () => {
+  it('has the data unchanged if all its characters are visible', () => {
     const data = { name: 'Wetter – ☂', nested: { list: [1, null, true, 'a "b" \\ c'] }, ['__proto__']: { own: true } };
     expect(toolAnswer('Said.', data).structuredContent).toEqual(data);
   });
 
-  it('is an error of the tool that says how to fix a call, and nothing of the internal failure', async () => {
+  it('is a tool error that explains how to fix a call, without details of an internal failure', async () => {
     const told: Error[] = [];
     const throwing = (thrown: Error) => answered({ onerror: (error) => told.push(error) }, () => Promise.reject(thrown));
     expect(await throwing(new UnusableCall('Write another.'))).toEqual({

@@ -37,19 +37,19 @@ function initialize(headers: Record<string, string>, at = served): Promise<Answe
 }
 
 describe('the MCP server of a served catalogue', () => {
-  it('answers below the base to a key, in the terms of access', async () => {
+  it('responds below the base with a key, with the headers of the access rules', async () => {
     const { status, headers, body } = await initialize({ authorization: 'Bearer key' });
     expect(status).toBe(200);
     expect(body).toContain('"serverInfo"');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization', ratelimit: '"key";r=1;t=1' });
   });
 
-  it('closes the connection for who asks for that', async () => {
+  it('closes the connection if the client requests it', async () => {
     const { headers } = await initialize({ authorization: 'Bearer key', connection: 'close' });
     expect(headers['connection']).toBe('close');
   });
 
-  it('answers to nobody without a key, to no other host, and not above the base', async () => {
+  it('refuses requests without a key, to another host and outside the base', async () => {
     expect(await initialize({})).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': expect.stringMatching(/^Bearer\b/) as string },
@@ -58,13 +58,13 @@ describe('the MCP server of a served catalogue', () => {
     expect((await served.ask('/mcp', { headers: { authorization: 'Bearer key' } })).status).toBe(404);
   });
 
-  it('tells everyone how it is configured', async () => {
+  it('publishes its configuration schema to all clients', async () => {
     const { status, headers, body } = await served.ask('/list/.well-known/mcp-config');
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/schema+json; charset=utf-8' });
     expect(JSON.parse(body)).toMatchObject({ $id: 'https://harbour.example/list/.well-known/mcp-config' });
   });
 
-  it('refuses TRACE, of which no web request can be made', async () => {
+  it('refuses TRACE, for which no web Request exists', async () => {
     expect(await served.ask('/list/mcp', { method: 'TRACE', headers: { authorization: 'Bearer key' } })).toMatchObject({
       status: 405,
       headers: { 'content-type': 'application/problem+json' },
@@ -72,7 +72,7 @@ describe('the MCP server of a served catalogue', () => {
   });
 });
 
-describe('a session of the protocol before 2026-07-28', () => {
+describe('an MCP session before protocol version 2026-07-28', () => {
   const stored = (key: string): ApiKey => ({ name: key, hash: nodeSha256(key) as string, scopes: SCOPES });
   const keys = new Map(['one', 'two'].map((key) => [nodeSha256(key) as string, stored(key)]));
   const accessOf = (isPublic: boolean): Access =>
@@ -100,7 +100,7 @@ describe('a session of the protocol before 2026-07-28', () => {
       ...(method === 'POST' && { body: list }),
     });
 
-  it('is unknown to a request with another key, and goes on for the one that opened it, however that is spelled', async () => {
+  it('is unknown to a request with another key, and continues for its own key in any spelling', async () => {
     const own = await session(false, { authorization: 'Bearer one' });
     for (const method of ['POST', 'GET', 'DELETE']) {
       const { status, body } = await asks(own, { authorization: 'Bearer two' }, method);
@@ -117,7 +117,7 @@ describe('a session of the protocol before 2026-07-28', () => {
     await own.close();
   });
 
-  it('is anybody’s where the catalogue is open, whatever key is sent', async () => {
+  it('is available to all clients if the catalogue is open, whatever key is sent', async () => {
     const own = await session(true, {});
     for (const headers of [{}, { authorization: 'Bearer one' }, { authorization: 'Bearer other' }])
       expect((await asks(own, headers as Record<string, string>)).status).toBe(200);

@@ -17,7 +17,7 @@ const ask = (name: string, method = 'GET'): Promise<Response> =>
   apiFile(folder, '/list/', new Request(`https://harbour.example/list/api/${name}`, { method }));
 
 describe('a prebuilt file of the API', () => {
-  it('has its type, which no browser takes for another, and its length also without its body', async () => {
+  it('has its media type, nosniff and its length, also without its body', async () => {
     const [got, head] = [await ask('records.jsonl'), await ask('records.jsonl', 'HEAD')];
     expect([await got.text(), await head.text()]).toEqual(['{}\n', '']);
     for (const { status, headers } of [got, head]) {
@@ -30,7 +30,7 @@ describe('a prebuilt file of the API', () => {
     }
   });
 
-  it('is 404 where there is none', async () => {
+  it('is 404 if it does not exist', async () => {
     expect((await ask('none.json')).status).toBe(404);
   });
 });

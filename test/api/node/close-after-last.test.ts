@@ -14,7 +14,7 @@ function answering() {
   return { api: { mcp, close }, end: () => end(undefined), isClosed: () => isClosed };
 }
 
-it('closes a catalogue once its last request is answered, and not before', async () => {
+it('closes a catalogue after its last response, and not before', async () => {
   const { api, end, isClosed } = answering();
   const closing = closeAfterLast(api, new AbortController().signal);
   await new Promise(setImmediate);
@@ -24,7 +24,7 @@ it('closes a catalogue once its last request is answered, and not before', async
   expect(isClosed()).toBe(true);
 });
 
-it('closes a catalogue at once where everything ends', async () => {
+it('closes a catalogue immediately if no request is open', async () => {
   const { api, isClosed } = answering();
   const over = new AbortController();
   const closing = closeAfterLast(api, over.signal);
@@ -33,7 +33,7 @@ it('closes a catalogue at once where everything ends', async () => {
   expect(isClosed()).toBe(true);
 });
 
-it('closes a catalogue at the deadline, whatever is still under way', async ({ onTestFinished }) => {
+it('closes a catalogue at the deadline, even with open requests', async ({ onTestFinished }) => {
   const { api, isClosed } = answering();
   const over = new AbortController();
   onTestFinished(() => over.abort());

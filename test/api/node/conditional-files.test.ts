@@ -27,14 +27,14 @@ afterAll(async () => {
 });
 
 describe('conditional requests for files', () => {
-  it('looks at If-None-Match before Range', async () => {
+  it('evaluate If-None-Match before Range', async () => {
     for (const tags of [etag, '*', `"x", ${etag}`, etag.replace('W/', '')])
       expect(await ask({ 'if-none-match': tags, range: 'bytes=0-3' }), tags).toMatchObject({ status: 304, body: '' });
     expect(await ask({ 'if-none-match': '"x"', range: 'bytes=0-3' })).toMatchObject({ status: 206, body: '<h1>' });
     expect((await ask({ 'if-none-match': '*', range: 'bytes=99-' })).status).toBe(304);
   });
 
-  it('gives a 304 what its 200 says of how long and for whom it may be kept', async () => {
+  it('give a 304 the cache headers of its 200', async () => {
     const whole = (await served.ask('/_astro/app.0123abcd.js')).headers;
     const { status, headers } = await served.ask('/_astro/app.0123abcd.js', { headers: { 'if-none-match': whole['etag'] } });
     expect(status).toBe(304);
@@ -42,14 +42,14 @@ describe('conditional requests for files', () => {
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('answers 304 to If-Modified-Since where no tag is sent', async () => {
+  it('give 304 for If-Modified-Since if no ETag is sent', async () => {
     expect((await ask({ 'if-modified-since': MODIFIED })).status).toBe(304);
     expect((await ask({ 'if-modified-since': MODIFIED, range: 'bytes=0-3' })).status).toBe(304);
     expect((await ask({ 'if-modified-since': OLDER })).status).toBe(200);
     expect((await ask({ 'if-modified-since': MODIFIED, 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('answers 412, with a problem, where If-Match or If-Unmodified-Since does not hold', async () => {
+  it('give 412, with a problem, if If-Match or If-Unmodified-Since fails', async () => {
     for (const headers of [{ 'if-match': '"x"' }, { 'if-unmodified-since': OLDER }, { 'if-match': '"x"', 'if-none-match': '*' }])
       expect(await ask({ ...headers, range: 'bytes=0-3' }), JSON.stringify(headers)).toMatchObject({
         status: 412,
@@ -60,20 +60,20 @@ describe('conditional requests for files', () => {
     expect((await ask({ 'if-unmodified-since': MODIFIED })).body).toBe(WHOLE);
   });
 
-  it('gives the whole file to If-Range, whose tag is weak or whose time may be that of two builds', async () => {
+  it('give the whole file for If-Range with a weak ETag or an ambiguous date', async () => {
     for (const validator of [etag, '"x"', MODIFIED])
       expect(await ask({ 'if-range': validator, range: 'bytes=0-3' }), validator).toMatchObject({ status: 200, body: WHOLE });
   });
 
-  it('passes over Range in a HEAD, and gives no more than the first byte for the whole of it', async () => {
+  it('ignore Range in a HEAD request, and give the whole file for a Range of its first byte', async () => {
     expect(await ask({ range: 'bytes=0-3' }, 'HEAD')).toMatchObject({ status: 200, headers: { 'content-length': String(WHOLE.length) } });
     expect((await ask({ 'if-none-match': etag }, 'HEAD')).status).toBe(304);
     expect(await ask({ range: 'bytes=0-0' })).toMatchObject({ status: 200, body: WHOLE });
   });
 });
 
-describe('conditional requests for live answers', () => {
-  it('looks at If-Match before If-None-Match', async () => {
+describe('conditional requests for live responses', () => {
+  it('evaluate If-Match before If-None-Match', async () => {
     const tag = (await served.ask('/api/servers')).headers['etag'] ?? '';
     const status = async (headers: Record<string, string>): Promise<number> => (await served.ask('/api/servers', { headers })).status;
     expect(await status({ 'if-match': '"x"', 'if-none-match': '*' })).toBe(412);

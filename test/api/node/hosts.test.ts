@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-describe('under which host a catalogue answers', () => {
+describe('the hosts of a served catalogue', () => {
   const statuses = async (hosts: readonly string[], asked: readonly string[], url = '/api/servers'): Promise<number[]> => {
     const served = await servedCatalog(site.folder, { hosts });
     const answers = await Promise.all(asked.map((host) => served.ask(url, { headers: { host } })));
@@ -18,7 +18,7 @@ describe('under which host a catalogue answers', () => {
     return answers.map(({ status }) => status);
   };
 
-  it('is its own and the machine itself, for the API, the pages and the MCP server alike', async () => {
+  it('are its own and the loopback addresses, for the API, the pages and the MCP server', async () => {
     for (const url of ['/api/servers', '/', '/mcp']) {
       const asked = ['harbour.example', 'localhost:4321', '127.0.0.1', '[::1]:80', 'rebound.example', '10.0.0.1'];
       const isRefused = (await statuses([], asked, url)).map((status) => status === 421);
@@ -26,12 +26,12 @@ describe('under which host a catalogue answers', () => {
     }
   });
 
-  it('is what its operator adds, or any', async () => {
+  it('include the configured ones, or all', async () => {
     expect(await statuses(['other.example'], ['other.example:8080', 'third.example'])).toEqual([200, 421]);
     expect(await statuses(['*'], ['third.example'])).toEqual([200]);
   });
 
-  it('is not what a proxy, or somebody who plays one, says', async () => {
+  it('are not taken from headers of a proxy or of a client that imitates one', async () => {
     const served = await servedCatalog(site.folder, { trustsProxy: true });
     for (const name of ['x-forwarded-host', 'forwarded']) {
       const headers = { host: 'evil.example', [name]: name === 'forwarded' ? 'host=harbour.example' : 'harbour.example' };
@@ -42,7 +42,7 @@ describe('under which host a catalogue answers', () => {
   });
 });
 
-describe("a client's address", () => {
+describe('the client address', () => {
   const addressOf = async (trustsProxy: boolean, forwarded?: string | string[]): Promise<string> => {
     const seen: string[] = [];
     const access: Access = {
@@ -57,12 +57,12 @@ describe("a client's address", () => {
     return seen.join();
   };
 
-  it('is that of the connection, whatever is said', async () => {
+  it('is that of the connection, whatever the headers state', async () => {
     expect(await addressOf(false)).toBe('127.0.0.1');
     expect(await addressOf(false, '203.0.113.7')).toBe('127.0.0.1');
   });
 
-  it('is the one that the nearest proxy saw, where one is trusted', async () => {
+  it('is the one that the nearest proxy reports, if a proxy is trusted', async () => {
     expect(await addressOf(true, '203.0.113.7')).toBe('203.0.113.7');
     expect(await addressOf(true, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
     expect(await addressOf(true, ['198.51.100.1', '203.0.113.7'])).toBe('203.0.113.7');

@@ -9,13 +9,13 @@ async function listening(port: number, host = '127.0.0.1'): Promise<Listening> {
   return server;
 }
 
-describe('listening', () => {
-  it('says which port is taken, and how to choose another', async () => {
+describe('the listener', () => {
+  it('reports a port in use, and how to select another', async () => {
     const { origin } = await listening(0);
     await expect(listening(Number(new URL(origin).port))).rejects.toThrow(/port \d+ is taken.*--port/);
   });
 
-  it('tries an address out before it is needed, and leaves it free', async () => {
+  it('checks in advance that an address is free, and leaves it free', async () => {
     const { origin, port } = await freeAddress({ port: 0, host: '127.0.0.1' });
     expect(origin).toBe(`http://localhost:${port}`);
     expect((await listening(port)).origin).toBe(origin);
@@ -25,7 +25,7 @@ describe('listening', () => {
   it.each([
     ['nohost.invalid', 'cannot be found'],
     ['192.0.2.1', 'is not an address of this machine'],
-  ])('says what is wrong with the host %s, and what to write', async (host, what) => {
+  ])('reports an invalid host %s, and what to write', async (host, what) => {
     const failing = listening(0, host);
     await expect(failing).rejects.toThrow(new RegExp(`"${host}" ${what}.*--host 127\\.0\\.0\\.1.*0\\.0\\.0\\.0`));
   });

@@ -40,8 +40,8 @@ afterAll(async () => {
   await site.remove();
 });
 
-describe('live answers', () => {
-  it('has the bytes of the prebuilt file for every page of the list', async () => {
+describe('live responses', () => {
+  it('are the bytes of the prebuilt file for every page of the list', async () => {
     expect(await live('/api/servers')).toBe(await file('api/servers.json'));
     for (let page = 1; page <= 3; page += 1) {
       expect(await live(`/api/servers?page=${page}`)).toBe(await file(`api/servers/_page/${page}.json`));
@@ -49,7 +49,7 @@ describe('live answers', () => {
     }
   });
 
-  it('has the bytes of the prebuilt file for every server: by name in every spelling and case, and by id', async () => {
+  it('are the bytes of the prebuilt file for every server: by name in every spelling and case, and by id', async () => {
     for (const { qualifiedName, id } of CATALOG.records) {
       const prebuilt = await file(`api/servers/${qualifiedName}.json`);
       const spellings = [
@@ -66,14 +66,14 @@ describe('live answers', () => {
     }
   });
 
-  it('has the bytes of the prebuilt file for every profile', async () => {
+  it('are the bytes of the prebuilt file for every profile', async () => {
     const prebuilt = await file('api/profiles/travel/servers.json');
     const { servers, pagination } = JSON.parse(await live('/api/servers?profile=travel&pageSize=10')) as ListAnswer;
     expect(JSON.stringify({ servers, pagination })).toBe(prebuilt);
     expect(servers).toHaveLength(3);
   });
 
-  it('has the bytes of the prebuilt file for every address of the official registry API', async () => {
+  it('are the bytes of the prebuilt file for every URL of the official registry API', async () => {
     const names = (await filesBelow(site.folder)).filter((name) => name.startsWith('v0.1/servers/'));
     expect(names.length).toBeGreaterThan(60);
     for (const name of names) {
@@ -82,7 +82,7 @@ describe('live answers', () => {
     }
   });
 
-  it('gives the prebuilt files too, in the same terms', async () => {
+  it('include the prebuilt files, with the same access rules', async () => {
     for (const name of [
       'api/servers.json',
       'api/servers/@fleet/Ship-3.json',
@@ -97,7 +97,7 @@ describe('live answers', () => {
   });
 
   it.each(['weather', 'read files', 'ship', 'postgres database is:verified', 'owner:bolt', 'forecst', '🚢', 'zzzz qqqq'])(
-    'finds %s as the site does, page by page',
+    'find %s as the site does, page by page',
     async (q) => {
       const engine = await openIndex((name) => folderReader(site.folder)(`search/${name}`));
       const { hits, totalCount } = await engine.search({ q, limit: 100 });
@@ -111,14 +111,14 @@ describe('live answers', () => {
     },
   );
 
-  it('reads a blank in a query as + and as %20, and stays in a profile', async () => {
+  it('decode a blank in a query from + and from %20, and apply the profile', async () => {
     expect(await live('/api/servers?q=read+files')).toBe(await live('/api/servers?q=read%20files'));
     const { servers } = JSON.parse(await live('/api/servers?q=read+files&profile=travel')) as ListAnswer;
     expect(servers.map(({ qualifiedName }) => qualifiedName)).toContain('bolt/files');
     expect(servers.map(({ qualifiedName }) => qualifiedName)).not.toContain('acme/mail');
   });
 
-  it('answers a page beyond the end with no servers and the true totals', async () => {
+  it('have no servers and the true totals on a page after the last', async () => {
     for (const query of ['page=4', 'page=90071992547409', 'q=ship&page=400']) {
       const { servers, pagination } = JSON.parse(await live(`/api/servers?${query}`)) as ListAnswer;
       expect(servers).toEqual([]);
@@ -126,7 +126,7 @@ describe('live answers', () => {
     }
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('have the headers of GET and no body for HEAD', async () => {
     for (const url of ['/api/servers', '/api/servers/acme/mail', '/api/servers.json', '/v0.1/servers']) {
       const [got, head] = [await served.ask(url), await served.ask(url, { method: 'HEAD' })];
       expect(head.status).toBe(200);
@@ -136,7 +136,7 @@ describe('live answers', () => {
     }
   });
 
-  it('answers 304 without a body to who has the answer already', async () => {
+  it('are 304 without a body for a matching ETag', async () => {
     for (const url of ['/api/servers', '/api/servers/acme/mail', '/api/servers?q=ship', '/api/servers.json']) {
       const { headers } = await served.ask(url);
       const again = await served.ask(url, { headers: { 'if-none-match': headers['etag'] } });
@@ -144,7 +144,7 @@ describe('live answers', () => {
     }
   });
 
-  it('lets pages of other origins ask with a key: the preflight needs none', async () => {
+  it('are available to pages of other origins with a key: the preflight needs none', async () => {
     const { status, headers, body } = await served.ask('/api/servers?q=x', {
       method: 'OPTIONS',
       headers: {
@@ -159,7 +159,7 @@ describe('live answers', () => {
     expect(headers).not.toHaveProperty('content-length');
   });
 
-  it('takes an address that names the host itself', async () => {
+  it('accept a request target in absolute form', async () => {
     const { body } = await served.ask('http://harbour.example/api/servers', { headers: { host: 'evil.example' } });
     expect(body).toBe(await file('api/servers.json'));
   });

@@ -69,7 +69,7 @@ async function untilTakenOver(live: LiveCatalog): Promise<void> {
   await expect.poll(() => live.current() === before.deref(), { interval: 5, timeout: 10_000 }).toBe(false);
 }
 
-it('holds no replaced build in memory for the sessions that were opened, asked and listened to at it', async () => {
+it('keeps no replaced build in memory for its sessions, requests and open event streams', async () => {
   const { live, told, announce } = await opened();
   const sources: WeakRef<object>[] = [];
   const sessions: string[] = [];
@@ -96,7 +96,7 @@ it('holds no replaced build in memory for the sessions that were opened, asked a
   expect(told).toEqual([]);
 });
 
-it('closes a build that it was opening when it was closed, and does not answer from it', async () => {
+it('closes a build that was being opened when the catalogue closed, and serves nothing from it', async () => {
   const read = folderReader(site.folder);
   const reading = Promise.withResolvers<undefined>();
   const goOn = Promise.withResolvers<undefined>();
@@ -125,7 +125,7 @@ it('closes a build that it was opening when it was closed, and does not answer f
   expect(told).toEqual([]);
 });
 
-it('looks for no newer build once it is closed', async () => {
+it('does not look for newer builds after it is closed', async () => {
   let looks = 0;
   const { live, announce } = await opened({
     identity: () => {

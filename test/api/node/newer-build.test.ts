@@ -46,8 +46,8 @@ async function replace(folder: string, records: typeof HARBOUR): Promise<void> {
   await rm(`${folder}-old`, { recursive: true });
 }
 
-describe('a catalogue that is built anew while it is served', () => {
-  it('answers from the new build a second later, by list, name and search, without a failure between', async () => {
+describe('a served catalogue that is built again', () => {
+  it('serves the new build within a second, by list, name and search, without a failed request', async () => {
     const { site, served, pass, until } = await watched();
     await replace(site.folder, [...HARBOUR, record('new/submarine', { description: 'Dives under the sea.' })]);
     expect((await served.ask('/api/servers/new/submarine')).status).toBe(404);
@@ -70,7 +70,7 @@ describe('a catalogue that is built anew while it is served', () => {
     expect(served.told).toEqual([]);
   });
 
-  it('goes on with the old one while the new one cannot be read, and says so once', async () => {
+  it('continues with the old build while the new one is unreadable, and reports it once', async () => {
     const { site, served, pass, until } = await watched();
     await publishInto(site.folder, { records: HARBOUR.slice(2) });
     const records = path.join(site.folder, 'api/records.jsonl');
@@ -87,7 +87,7 @@ describe('a catalogue that is built anew while it is served', () => {
     await until(3);
   });
 
-  it('goes on while there is no build at all', async () => {
+  it('continues while there is no build', async () => {
     const { site, served, pass, until } = await watched();
     await rm(site.folder, { recursive: true });
     pass(1000);
@@ -95,7 +95,7 @@ describe('a catalogue that is built anew while it is served', () => {
     expect((await served.ask('/api/servers/acme/mail')).status).toBe(200);
   });
 
-  it('searches the build that it lists, also where that has lost its files, and the next one as soon as it lists that', async () => {
+  it('searches the build that it lists, even if its files were deleted, and the next one as soon as it lists that', async () => {
     const { site, served, pass, until } = await watched();
     await replace(site.folder, [...HARBOUR.slice(1), record('new/submarine', { description: 'Dives under the sea.' })]);
     const [lost] = HARBOUR;
@@ -109,14 +109,14 @@ describe('a catalogue that is built anew while it is served', () => {
     expect(served.told).toEqual([]);
   });
 
-  it('never searches in an index of another build than the one that it lists', async () => {
+  it('never searches an index of another build than the one that it lists', async () => {
     const { site, served } = await watched({ identity: () => Promise.resolve('the same') });
     await replace(site.folder, [record('new/submarine', { description: 'Dives under the sea.' })]);
     const found = await served.ask('/api/servers?q=submarine');
     expect(found.body).not.toMatch(/"totalCount":[1-9]/);
   });
 
-  it('opens one build whole, where another takes its place meanwhile', async () => {
+  it('opens one complete build if another replaces it meanwhile', async () => {
     const site = await publishedFolder({ records: HARBOUR });
     const read = folderReader(site.folder);
     let isReplaced = false;

@@ -89,18 +89,18 @@ describe('refusals', () => {
     });
   }
 
-  it('tells HEAD of a mistake by the same status and length, without a body', async () => {
+  it('have the same status and length, without a body, for HEAD', async () => {
     const [got, head] = [await served.ask('/api/servers?page=0'), await served.ask('/api/servers?page=0', { method: 'HEAD' })];
     expect({ status: head.status, body: head.body }).toEqual({ status: 400, body: '' });
     expect(head.headers['content-length']).toBe(got.headers['content-length']);
   });
 
-  it('takes what is just within the limits', async () => {
+  it('do not affect requests within the limits', async () => {
     for (const url of [`?q=${'x'.repeat(512)}`, '?pageSize=1', '?pageSize=100', '?page=1', '?page=&pageSize='])
       expect((await served.ask(`/api/servers${url}`)).status, url).toBe(200);
   });
 
-  it('says that a profile is asked for by its id where its name was sent', async () => {
+  it('explain that a profile is selected by its id if the name was sent', async () => {
     const { detail } = problemOf(await served.ask('/api/servers?profile=On%20the%20Road'));
     expect(detail).toContain('the id of this profile is "travel"');
   });
@@ -117,7 +117,7 @@ describe('refusals', () => {
     ['no path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
     ['two lengths', 'GET /api/servers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['a length and chunks', 'GET /api/servers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
-  ])('refuses %s with a problem', async (_, text, status) => {
+  ])('are a problem for %s', async (_, text, status) => {
     const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');
     const lines = head.split('\r\n');
     expect(lines[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
@@ -125,25 +125,22 @@ describe('refusals', () => {
     problemOf({ status, headers, body });
   });
 
-  it('passes over an expectation that it does not know', async () => {
+  it('do not affect a request with an unknown Expect header', async () => {
     expect((await served.ask('/api/servers', { headers: { expect: 'the-unexpected' } })).status).toBe(200);
   });
 
-  it('writes nothing into an answer under way when garbage follows its request', async () => {
+  it('write nothing into an unfinished response if invalid data follows its request', async () => {
     const answer = await send('GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\ngarbage\r\n\r\n');
     expect(answer.match(/HTTP\/1\.1 /g) ?? []).toHaveLength(1);
   });
 
-  it.each(['/api/servers', '/v0.1/servers', '/index.html', '/mcp'])(
-    'closes a connection on which a body for %s does not end',
-    async (path) => {
-      const { answer, isClosed } = await endlessPost(`http://127.0.0.1:${served.port}${path}`, 'Transfer-Encoding: chunked');
-      expect(answer).toMatch(/^HTTP\/1\.1 4/);
-      expect(isClosed).toBe(true);
-    },
-  );
+  it.each(['/api/servers', '/v0.1/servers', '/index.html', '/mcp'])('close the connection if a body for %s does not end', async (path) => {
+    const { answer, isClosed } = await endlessPost(`http://127.0.0.1:${served.port}${path}`, 'Transfer-Encoding: chunked');
+    expect(answer).toMatch(/^HTTP\/1\.1 4/);
+    expect(isClosed).toBe(true);
+  });
 
-  it('says nothing of what went wrong inside, and tells it to the operator in full', async () => {
+  it('have no details of an internal failure, which is logged for the operator', async () => {
     const failing = await servedCatalog(site.folder, {
       access: { admit: () => Promise.reject(new Error('/home/operator/keys.json is broken')) },
     });

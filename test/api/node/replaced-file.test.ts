@@ -46,12 +46,12 @@ async function twoAnswers(url: string): Promise<string> {
   return text;
 }
 
-describe('a file that another takes the place of while it is looked up', () => {
+describe('a file that is replaced while it is looked up', () => {
   it.each([
     ['a longer one', 10, 200_000],
     ['a shorter one', 200_000, 10],
     ['an empty one', 200_000, 0],
-  ])('is answered whole, as it is then, for %s', async (_, before, after) => {
+  ])('is served completely from one build for %s', async (_, before, after) => {
     const file = path.join(folder, 'file.txt');
     writeFileSync(file, 'a'.repeat(before));
     beforeOpened = () => {
@@ -62,7 +62,7 @@ describe('a file that another takes the place of while it is looked up', () => {
     expect(bodies.map((each) => each.split('\r\n\r\n')[1]?.trim())).toEqual(['b'.repeat(after), 'b'.repeat(after)]);
   });
 
-  it('is answered from the build that comes, where there is none for a moment', async () => {
+  it('is served from the next build if there is none for a moment', async () => {
     writeFileSync(path.join(folder, 'file.txt'), 'whole');
     renameSync(folder, `${folder}-moved`);
     const asked = fetch(`${server.origin}/file.txt`);
@@ -74,13 +74,13 @@ describe('a file that another takes the place of while it is looked up', () => {
   });
 });
 
-describe('a file that is changed while it is answered', () => {
+describe('a file that changes while it is sent', () => {
   it.each([
     ['a longer one', 10, 200_000],
     ['a longer one, after a part of it', 100_000, 200_000],
     ['a shorter one', 200_000, 10],
     ['an empty one', 200_000, 0],
-  ])('ends the connection for %s: nothing of it is read as the next answer, and nobody waits', async (_, before, after) => {
+  ])('ends the connection for %s, so that no part is read as the next response and the client does not wait', async (_, before, after) => {
     const file = path.join(folder, 'file.txt');
     writeFileSync(file, 'a'.repeat(before));
     onceOpened = () => writeFileSync(file, 'b'.repeat(after));
@@ -91,17 +91,17 @@ describe('a file that is changed while it is answered', () => {
     expect(await (await fetch(`${server.origin}/file.txt`)).text()).toHaveLength(after);
   });
 
-  it('goes on where nothing changes', async () => {
+  it('does not end the connection without a change', async () => {
     writeFileSync(path.join(folder, 'file.txt'), 'a'.repeat(200_000));
     expect((await twoAnswers('/file.txt')).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
   });
 });
 
-describe('the type of a file', () => {
+describe('the media type of a file', () => {
   it.each([
     ['/records.jsonl', 'application/jsonl; charset=utf-8'],
     ['/page.html', 'text/html;charset=utf-8'],
-  ])('is told of %s', async (url, type) => {
+  ])('is set for %s', async (url, type) => {
     writeFileSync(path.join(folder, url), 'text');
     expect((await fetch(server.origin + url)).headers.get('content-type')).toBe(type);
   });

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('serveEndpoint', () => {
   it.each(['/list/api', '/list/api/servers.json', '/list/v0.1/servers?limit=1', '/list/mcp', '/list/%61pi/servers'])(
-    'lets the endpoint answer %s, as it was sent, whether there is such a file or not',
+    'passes %s to the endpoint unchanged, whether such a file exists or not',
     async (url) => {
       expect((await ask(url)).body).toBe(`live ${url}`);
     },
@@ -38,11 +38,11 @@ describe('serveEndpoint', () => {
     ['/list/api%2fservers', '/list/api/servers'],
     ['/list/api/servers/acme%252Fmail', '/list/api/servers/acme%252Fmail'],
     ['/list/api/%2e%2e%2fsecret', '/list/api/%2e%2e%2fsecret'],
-  ])('lets the endpoint answer %s at %s', async (url, seen) => {
+  ])('passes %s at %s to the endpoint', async (url, seen) => {
     expect((await ask(url)).body).toBe(`live ${seen}`);
   });
 
-  it('gives everything else from the folder', async () => {
+  it('serves all other paths from the folder', async () => {
     expect(await ask('/list/')).toMatchObject({ status: 200, body: '<h1>home</h1>' });
     expect((await ask('/list/search/manifest.json')).status).toBe(200);
     for (const url of ['/list/nowhere', '/api/servers', '/list/API/servers.json', '/list/.secret/key.txt'])
@@ -50,7 +50,7 @@ describe('serveEndpoint', () => {
   });
 
   it.each(['/list/api/servers?api_key=k', '/list/mcp'])(
-    'asks no endpoint of which no web request can be made for TRACE %s: one that logs it would log a key in the address',
+    'does not pass TRACE %s to the endpoint: a log of it would contain the key in the URL',
     async (url) => {
       const { status, headers, body } = await ask(url, { method: 'TRACE' });
       expect({ status, allow: headers['allow'] }).toEqual({ status: 405, allow: 'GET, HEAD' });
@@ -58,7 +58,7 @@ describe('serveEndpoint', () => {
     },
   );
 
-  it('passes over an expectation that is not known, and answers with a problem what is too long to be read', async () => {
+  it('ignores an unknown Expect header, and responds with a problem to headers that are too long', async () => {
     expect((await ask('/list/api', { headers: { expect: 'more' } })).body).toBe('live /list/api');
     const { status, headers, body } = await ask(`/list/api?${'x'.repeat(20_000)}`);
     expect({ status, type: headers['content-type'] }).toEqual({ status: 414, type: 'application/problem+json' });
@@ -69,7 +69,7 @@ describe('serveEndpoint', () => {
     expect((await endlessPost(`${server.origin}${path}`, 'Transfer-Encoding: chunked')).isClosed).toBe(true);
   });
 
-  it('leads from the root of the origin, and from the base without its slash, to the base', async () => {
+  it('redirects from the root of the origin, and from the base without its slash, to the base', async () => {
     for (const url of ['/', '/list']) expect(await ask(url), url).toMatchObject({ status: 302, headers: { location: '/list/' } });
   });
 });

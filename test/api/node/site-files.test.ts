@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('the files behind the API', () => {
-  it('answers pages with their types, no sniffing and no frames, also under names with @ and dots', async () => {
+  it('are pages with media types, nosniff and no frames, also under names with @ and dots', async () => {
     for (const url of ['/servers/@acme/my.server/', '/servers/%40acme/my.server/', '/servers/%40acme/my%2Eserver/?q=1']) {
       const { status, headers, body } = await served.ask(url);
       expect({ status, body }, url).toEqual({ status: 200, body: '<h1>page</h1>' });
@@ -48,7 +48,7 @@ describe('the files behind the API', () => {
     }
   });
 
-  it('lets files be kept forever whose name carries their hash, and no other', async () => {
+  it('are immutable if their name has their hash, and only then', async () => {
     expect((await served.ask('/_astro/app.0123abcd.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await served.ask('/search/manifest.json')).headers['cache-control']).toBe('no-cache');
   });
@@ -63,11 +63,11 @@ describe('the files behind the API', () => {
     ['/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8'],
     ['/sitemap.xml', 'text/xml'],
     ['/badges/acme/weather.svg', 'image/svg+xml'],
-  ])('gives %s for programs as %s', async (url, type) => {
+  ])('are served at %s for programs as %s', async (url, type) => {
     expect((await served.ask(url)).headers['content-type']).toBe(type);
   });
 
-  it('answers 304 to who has the file already, and HEAD without a body', async () => {
+  it('are 304 for a matching ETag, and have no body for HEAD', async () => {
     const { headers } = await served.ask('/index.html');
     expect((await served.ask('/index.html', { headers: { 'if-none-match': headers['etag'] } })).status).toBe(304);
     const head = await served.ask('/index.html', { method: 'HEAD' });
@@ -87,11 +87,11 @@ describe('the files behind the API', () => {
     ['bytes=0-1,3-4', 200, '<h1>home</h1>'],
     ['bytes=x-y', 200, '<h1>home</h1>'],
     ['lines=1-2', 200, '<h1>home</h1>'],
-  ])('gives the part %s with %i, or the whole', async (range, status, body) => {
+  ])('serve the range %s with %i, or the whole file', async (range, status, body) => {
     expect(await served.ask('/index.html', { headers: { range } })).toMatchObject({ status, body });
   });
 
-  it("answers 404 with the site's own page, outside the API", async () => {
+  it("include the site's own 404 page, outside the API", async () => {
     for (const url of ['/nope', '/nope/', '/servers/', '/_astro/']) {
       const { status, headers, body } = await served.ask(url);
       expect({ status, body }, url).toEqual({ status: 404, body: '<h1>none</h1>' });
@@ -127,7 +127,7 @@ describe('the files behind the API', () => {
     '///etc/passwd',
     '/index.html/.',
   ];
-  it.each([...HIDDEN, ...OUTSIDE])('has no file at %s', async (url) => {
+  it.each([...HIDDEN, ...OUTSIDE])('do not include %s', async (url) => {
     const { status, body } = await served.ask(url);
     expect(status).toBe(404);
     expect(body).not.toMatch(/hidden|home/);
@@ -165,7 +165,7 @@ describe('the files behind the API', () => {
     '/%6dcp',
     'http://harbour.example/api/servers.json',
     '/api/servers.json?key=key',
-  ])('gives nothing of the API at %s to who has no key', async (url) => {
+  ])('do not include the API path %s for a client without a key', async (url) => {
     const { status, body } = await served.ask(url);
     expect([401, 404]).toContain(status);
     expect(body).not.toMatch(/"servers"|qualifiedName|harbour/);
@@ -178,7 +178,7 @@ describe('the files behind the API', () => {
     '/servers/acme%2fweather.json',
     '/badges/acme%2Fweather.svg',
     '/v0.1/servers/acme%2Fweather/versions/latest',
-  ])('answers %s as at the same address with its slashes as they are', async (url) => {
+  ])('include %s as the same URL with decoded slashes', async (url) => {
     const plain = await served.ask(url.replaceAll(/%2f/gi, '/'), { headers: KEY });
     const { status, body } = await served.ask(url, { headers: KEY });
     expect({ status, body }).toEqual({ status: 200, body: plain.body });
@@ -193,11 +193,11 @@ describe('the files behind the API', () => {
     '/%2Fservers/acme/weather.md',
     '/.secret%2Fkey.txt',
     '/a%2F.secret',
-  ])('has no file at %s: a slash is encoded once, and leads nowhere else', async (url) => {
+  ])('do not include %s: a slash is decoded once, and never leads outside the folder', async (url) => {
     expect((await served.ask(url, { headers: KEY })).status).toBe(404);
   });
 
-  it('serves below its base alone, and leads there from the root and from the base without its slash', async () => {
+  it('are served only below the base, with redirects from the root and from the base without its slash', async () => {
     expect((await below.ask('/list/')).body).toBe('<h1>home</h1>');
     expect((await below.ask('/list/api/servers', { headers: KEY })).status).toBe(200);
     expect((await below.ask('/list/api/servers.json', { headers: KEY })).status).toBe(200);
@@ -206,7 +206,7 @@ describe('the files behind the API', () => {
       expect((await below.ask(url, { headers: KEY })).status, url).toBe(404);
   });
 
-  it('answers below its base as at a root: names with @ raw or encoded, 304, files that are kept forever', async () => {
+  it('are served below a base as at a root: names with @ raw or encoded, 304, immutable files', async () => {
     for (const url of ['/list/servers/@acme/my.server/', '/list/servers/%40acme/my.server/'])
       expect(await below.ask(url), url).toMatchObject({ status: 200, body: '<h1>page</h1>' });
     for (const url of ['/list/api/servers/@bolt/none.json', '/list/api/servers/%40bolt/none.json'])
@@ -219,17 +219,17 @@ describe('the files behind the API', () => {
   });
 
   it.each(['/list/nope/', '/list/..%2f..%2fetc/passwd', '/other', '/list/%00'])(
-    "answers 404 with the site's own page to %s, below its base and beside it",
+    "include the site's own 404 page for %s, below the base and outside it",
     async (url) => {
       expect(await below.ask(url)).toMatchObject({ status: 404, body: '<h1>none</h1>' });
     },
   );
 
-  it('reads a file of the index, which pages need, without a key', async () => {
+  it('include the index files, which pages need, without a key', async () => {
     expect((await served.ask('/search/manifest.json')).status).toBe(200);
   });
 
-  it('goes on when a file goes away, and when a client does', async () => {
+  it('continue to be served if a file is deleted, or a client disconnects', async () => {
     const big = path.join(site.folder, 'big.bin');
     await writeFile(big, Buffer.alloc(8_000_000));
     const removed = new AbortController();
@@ -241,7 +241,7 @@ describe('the files behind the API', () => {
     expect((await served.ask('/')).status).toBe(200);
   });
 
-  it('is gone with the folder, and back with the next one', async () => {
+  it('are 404 after the folder is deleted, and return with the next one', async () => {
     await rename(site.folder, `${site.folder}-away`);
     expect((await served.ask('/')).body).toBe('Not found');
     await rename(`${site.folder}-away`, site.folder);
@@ -263,7 +263,7 @@ describe('a private catalogue', () => {
     for (const each of [hidden, hiddenBelow]) await each.close();
   });
 
-  it('answers nothing at all without a key, not even what there is not', async () => {
+  it('responds to nothing without a key, not even with 404', async () => {
     const paths = [...EVERYWHERE, '/.well-known/mcp-config', '/.well-known/ai-catalog.json', '/.nojekyll', '//', '/../x'];
     for (const url of paths)
       expect(await hidden.ask(url), url).toMatchObject({
@@ -274,7 +274,7 @@ describe('a private catalogue', () => {
       expect(await hiddenBelow.ask(url), url).toMatchObject({ status: 401 });
   });
 
-  it('answers to a key, for its holder alone', async () => {
+  it('responds to a key, with private caching', async () => {
     for (const url of ['/', '/index.html', '/nope', '/_astro/app.0123abcd.js', '/search/manifest.json', '/api/servers']) {
       const { headers } = await hidden.ask(url, { headers: KEY });
       expect(headers, url).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Authorization' });
@@ -282,7 +282,7 @@ describe('a private catalogue', () => {
     expect(await hiddenBelow.ask('/', { headers: KEY })).toMatchObject({ status: 302, headers: { 'cache-control': 'private, no-cache' } });
   });
 
-  it('asks for the key of the pages, and of each part', async () => {
+  it('requires the scope of the pages, and of each part', async () => {
     const asked: Scope[] = [];
     const access: Access = {
       admit: (_, scope) => {
@@ -297,7 +297,7 @@ describe('a private catalogue', () => {
   });
 });
 
-it('names the file that is missing where a folder is no build', async () => {
+it('names the missing file if a folder is not a build', async () => {
   const folder = path.join(site.folder, '..', 'old');
   await mkdir(folder, { recursive: true });
   await expect(servedCatalog(folder)).rejects.toThrow(/catalog\.json/);

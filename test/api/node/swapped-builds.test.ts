@@ -71,7 +71,7 @@ async function untilTakenOver(isOver: () => boolean = () => false): Promise<void
   while (served.catalog.current() === before && !isOver()) await pass(1);
 }
 
-it('loses no request of 200 swaps of the build: pages, files, lists, searches, MCP calls, sessions and slow requests', async () => {
+it('loses no request in 200 replacements of the build: pages, files, lists, searches, MCP calls, sessions and slow requests', async () => {
   // The builds that wait for their turn, and a place for the one that is replaced.
   const waiting = others.map(({ folder }) => folder);
   let free = `${site.folder}-replaced`;

@@ -35,20 +35,20 @@ const HOSTS = [
   ],
 ] as const;
 
-describe.each(HOSTS)('the gallery of an editor, of a catalogue on %s', (kind, open) => {
+describe.each(HOSTS)("an editor's gallery of a catalogue on %s", (kind, open) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await open();
   });
   afterAll(() => host.close());
 
-  it.each(['/list', '/list/'])('shows every server once, asked at %s', async (path) => {
+  it.each(['/list', '/list/'])('shows every server once, requested at %s', async (path) => {
     const listed = await (await openGallery(`${host.url}${path}`)).list();
     expect(listed).toHaveLength(catalog.records.length);
     expect(new Set(listed.map(({ name }) => name)).size).toBe(catalog.records.length);
   });
 
-  it('asks the probe once, and then only version 0.1', async () => {
+  it('sends the probe once, and then requests only version 0.1', async () => {
     const before = host.requests.length;
     await (await openGallery(`${host.url}/list`)).list();
     const asked = host.requests.slice(before).map(({ path }) => path);
@@ -56,14 +56,14 @@ describe.each(HOSTS)('the gallery of an editor, of a catalogue on %s', (kind, op
     expect(asked.filter((path) => path.includes('/v0/'))).toEqual([]);
   });
 
-  it('gives every server by its name, and says of others that there is none', async () => {
+  it('returns every server by its name, and reports others as absent', async () => {
     const gallery = await openGallery(`${host.url}/list`);
     for (const { name } of await gallery.list()) expect((await gallery.get(name))?.name).toBe(name);
     expect((await gallery.get('exa/exa'))?.remotes).toEqual([{ type: 'streamable-http', url: 'https://exa.example/mcp' }]);
     expect(await gallery.get('nobody/here')).toBeUndefined();
   });
 
-  it('searches on all pages live; files answer with everything', async () => {
+  it('searches all pages on a live host; files return the whole list', async () => {
     const found = await (await openGallery(`${host.url}/list`)).list('one of many');
     const isCrowd = ({ name }: { name: string }): boolean => name.startsWith('crowd/');
     expect(found.filter(isCrowd)).toHaveLength(120);

@@ -12,7 +12,7 @@ const anyPosition: fc.Arbitrary<ListPosition> = fc.oneof(
 );
 
 describe('a cursor', () => {
-  it('gives the place back, in characters that stand in a query as they are', () => {
+  it('encodes the position in characters that need no escaping in a query', () => {
     fc.assert(
       fc.property(anyPosition, (place) => {
         const cursor = writeCursor(place);
@@ -24,7 +24,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('has room in an address with the longest words that are searched for', () => {
+  it('fits in a URL with the longest search text', () => {
     const place = {
       filter: { search: '海'.repeat(512), updatedSince: '2026-11-05T00:00:00.000Z', version: '1'.repeat(255), includesDeleted: false },
       from: 13_000,
@@ -54,11 +54,11 @@ describe('a cursor', () => {
     ['with no word on servers that are gone', at('', '', '', '', 'yes')],
     ['with other characters', `${at('', '', '', '', false)}!`],
     ['endless', 'a'.repeat(6001)],
-  ])('is none where it is %s', (_, cursor) => {
+  ])('is refused if it is %s', (_, cursor) => {
     expect(readCursor(cursor)).toBeUndefined();
   });
 
-  it('is judged without a throw, whatever it is', () => {
+  it('is read without an exception, whatever it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\w.~-]{0,60}$/)), (text) => {
         expect([undefined, 'object']).toContain(readCursor(text) === undefined ? undefined : typeof readCursor(text));

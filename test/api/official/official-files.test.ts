@@ -36,7 +36,7 @@ function checkAll(files: ReadonlyMap<string, string>): void {
 }
 
 describe('the files of the official registry API', () => {
-  it('hold all servers as one page, at two addresses, and each server at three', () => {
+  it('have all servers on one page, at two URLs, and each server at three', () => {
     const files = filesOf([...HARBOUR.slice(0, 1), record('exa')]);
     expect([...files.keys()].sort()).toEqual([
       'v0.1/allow-list.json',
@@ -54,13 +54,13 @@ describe('the files of the official registry API', () => {
     checkAll(files);
   });
 
-  it('are lists without servers where there is none', () => {
+  it('are empty lists without servers', () => {
     const files = filesOf([]);
     expect(files.get('v0.1/servers.json')).toBe('{"servers":[],"metadata":{"count":0}}');
     expect(files.get('v0.1/allow-list.json')).toBe('{"servers":[]}');
   });
 
-  it('have paths that no disk takes for one another, and contents of their schemas, whatever a source states', () => {
+  it('have paths that are different on every file system, and contents that match their schemas, whatever a source states', () => {
     const anyRecord = fc.tuple(anyFacts, anyTime).map(([facts, firstSeen]) => completeRecord(facts, firstSeen));
     const anyRecords = fc.uniqueArray(anyRecord, { selector: ({ qualifiedName }) => foldName(qualifiedName), maxLength: 6 });
     fc.assert(
@@ -80,11 +80,11 @@ describe('the files of the official registry API', () => {
     );
   });
 
-  it('are never written where a name leads elsewhere', () => {
+  it('are never written if a name leads outside the folder', () => {
     expect(() => filesOf([{ ...record('acme/mail'), qualifiedName: '../mail' }])).toThrow(RangeError);
   });
 
-  it.skipIf(!hasSharedData)(`are right for every real server ${NEEDS_SHARED_DATA}`, () => {
+  it.skipIf(!hasSharedData)(`are valid for every real server ${NEEDS_SHARED_DATA}`, () => {
     const { records } = sharedCatalog();
     const files = filesOf(records);
     expect(files.size).toBe(3 + 3 * records.length);
@@ -94,7 +94,7 @@ describe('the files of the official registry API', () => {
 });
 
 describe('the allow-list', () => {
-  it('holds the servers that an address alone reaches, under names without a slash', () => {
+  it('has the servers that need only a URL, under names without a slash', () => {
     const http = (configSchema: object, url = 'https://a.example') => ({
       connections: [{ type: 'http' as const, url, configSchema: configSchema as Record<string, never> }],
     });

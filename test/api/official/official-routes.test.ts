@@ -83,7 +83,7 @@ async function walk(query: string, of = routes): Promise<string[][]> {
 const names = async (query: string): Promise<string[]> => (await walk(query)).flat();
 
 describe('GET /v0.1/servers', () => {
-  it('gives thirty servers in the order of their names, and a cursor', async () => {
+  it('returns thirty servers ordered by name, and a cursor', async () => {
     const { servers, metadata } = await list('');
     const found = servers.map(({ server }) => server.name);
     expect(found.slice(0, 6)).toEqual(['acme/mail', 'acme/weather', 'bolt/files', 'bolt/postgres', 'Corvus/chart-maker', 'crowd/server-0']);
@@ -91,7 +91,7 @@ describe('GET /v0.1/servers', () => {
     expect(metadata.nextCursor).toMatch(/^[\w.~-]+$/);
   });
 
-  it.each([1, 7, 33, 65, 66, 67, 100])('gives every server once over pages of %i, and no cursor at the end', async (limit) => {
+  it.each([1, 7, 33, 65, 66, 67, 100])('returns every server once over pages of %i, and no cursor at the end', async (limit) => {
     const pages = await walk(`limit=${limit}`);
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
     expect(pages).toHaveLength(Math.ceil(catalog.records.length / limit));
@@ -100,7 +100,7 @@ describe('GET /v0.1/servers', () => {
     expect(found.map((name) => name.toLowerCase())).toEqual(found.map((name) => name.toLowerCase()).sort());
   });
 
-  it('goes on behind the last name where servers came and went', async () => {
+  it('continues after the last name if servers were added and removed', async () => {
     const { metadata } = await list('limit=3');
     const changed = createCatalog({ records: [...HARBOUR.slice(1), record('aaa/first'), record('bolt/gulls')] });
     const later = officialRoutes(answerSource({ catalog: changed, publication: PUBLICATION, backend: UNSEARCHED }));
@@ -108,7 +108,7 @@ describe('GET /v0.1/servers', () => {
     expect(servers.map(({ server }) => server.name)).toEqual(['bolt/gulls', 'bolt/postgres', 'Corvus/chart-maker']);
   });
 
-  it('searches as the site does, over pages whose cursor holds the words', async () => {
+  it('searches as the site does, over pages whose cursor has the search text', async () => {
     searches.length = 0;
     const pages = await walk('search=one+of+many&limit=25');
     expect(searches.map(({ q, offset, limit }) => [q, offset, limit])).toEqual(
@@ -121,14 +121,14 @@ describe('GET /v0.1/servers', () => {
     expect(await names('search=+')).toHaveLength(catalog.records.length);
   });
 
-  it('takes a name of this API, typed whole, for the server of that name', async () => {
+  it('matches a complete name of this API to the server with that name', async () => {
     searches.length = 0;
     expect((await names('search=Exa/exa'))[0]).toBe('exa/exa');
     expect(searches[0]?.q).toBe('exa');
     expect((await names('search=crowd/server-7'))[0]).toBe('crowd/server-7');
   });
 
-  it('ends where the last match stands at the end of a page', async () => {
+  it('ends if the last match is at the end of a page', async () => {
     const four = ['acme/mail', 'acme/weather', 'bolt/files', 'bolt/postgres'];
     const backend: SearchBackend = {
       search: ({ offset, limit }) => Promise.resolve({ names: four.slice(offset, offset + limit), totalCount: four.length }),
@@ -139,7 +139,7 @@ describe('GET /v0.1/servers', () => {
     ]);
   });
 
-  it('gives what changed since a time, that time included', async () => {
+  it('returns what changed since a time, inclusive', async () => {
     const since = await names('updated_since=2026-11-27T12:00:00Z');
     expect(since).toEqual(['26', '27', '54', '55'].map((at) => `crowd/server-${at}`));
     expect(await names('updated_since=2026-11-27T13:00:00%2B01:00&limit=1')).toEqual(since);
@@ -148,14 +148,14 @@ describe('GET /v0.1/servers', () => {
     expect(await names('updated_since=1970-01-01T00:00:00.001Z')).not.toContain('exa/exa');
   });
 
-  it('gives servers of one version, and all as the latest', async () => {
+  it('returns servers of one version, and all as the latest', async () => {
     expect(await names('version=latest')).toHaveLength(catalog.records.length);
     expect(await names('version=2026.11.3&limit=2')).toEqual(['2', '30', '58'].map((at) => `crowd/server-${at}`));
     expect(await names('version=0.0.0')).toEqual(['exa/exa']);
     expect(await names('version=1.2.3')).toEqual([]);
   });
 
-  it('keeps every part of a search on every page', async () => {
+  it('keeps all search parameters on every page', async () => {
     const found = await names('search=one+of+many&version=2026.11.3&updated_since=2026-11-01T00:00:00Z&limit=10');
     expect(found.sort()).toEqual(['2', '30', '58'].map((at) => `crowd/server-${at}`));
   });
@@ -185,7 +185,7 @@ describe('GET /v0.1/servers', () => {
     expect(error.length).toBeGreaterThan(10);
   });
 
-  it('answers or refuses whatever is asked', async () => {
+  it('responds or refuses without an exception, whatever is requested', async () => {
     const parts = fc.constantFrom('limit', 'cursor', 'search', 'updated_since', 'version', 'x');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(parts, fc.string({ unit: 'grapheme' }))), async (pairs) => {
@@ -195,7 +195,7 @@ describe('GET /v0.1/servers', () => {
     );
   });
 
-  it.skipIf(!hasSharedData)(`gives every real server once, whatever the limit ${NEEDS_SHARED_DATA}`, async () => {
+  it.skipIf(!hasSharedData)(`returns every real server once, whatever the limit ${NEEDS_SHARED_DATA}`, async () => {
     const real = sharedCatalog();
     const of = officialRoutes(answerSource({ catalog: real, publication: PUBLICATION, backend: UNSEARCHED }));
     for (const limit of [97, 100]) {
@@ -228,7 +228,7 @@ describe('GET /v0.1/servers/{name}/versions', () => {
     }
   });
 
-  it('tells names that end like its own addresses from them', async () => {
+  it('distinguishes names that end like its own paths', async () => {
     const of = officialRoutes(
       answerSource({
         catalog: createCatalog({ records: [record('acme/versions'), record('acme/latest'), record('versions')] }),
@@ -266,15 +266,15 @@ describe('GET /v0.1/servers/{name}/versions', () => {
     '/v0.1/servers/index.html',
     '/v0.1/servers/acme/mail/versions/index.html',
     '/v0.1/ping',
-  ])('leaves %s to the files', async (path) => {
+  ])('leaves %s to the file handler', async (path) => {
     expect(await get(path)).toBeUndefined();
   });
 });
 
-describe('the live routes and their files', () => {
+describe('the live routes and the files', () => {
   const filesOf = (of: Catalog): ReadonlyMap<string, string> => new Map(officialFiles(of, PUBLICATION));
 
-  it('answer in the same bytes where the same is asked', async () => {
+  it('have the same bytes for the same request', async () => {
     const few = createCatalog({ records: [...HARBOUR, SINGLE] });
     const live = officialRoutes(answerSource({ catalog: few, publication: PUBLICATION, backend: UNSEARCHED }));
     const files = filesOf(few);
@@ -288,13 +288,13 @@ describe('the live routes and their files', () => {
     expect(compared).toBe(18);
   });
 
-  it('hold no markup, so that nothing of a stranger runs where a host takes JSON for HTML', () => {
+  it('contain no markup, so that third-party text is not executed if a host serves JSON as HTML', () => {
     for (const text of filesOf(catalog).values()) expect(text).not.toMatch(/[<>&\u2028\u2029]/);
     expect(filesOf(catalog).get('v0.1/servers/crowd/server-1/versions/latest')).toContain('One of many \\u003cb\\u003e.');
   });
 });
 
-describe('servers that are gone, in the official registry API', () => {
+describe('removed servers in the official registry API', () => {
   const since = '2026-11-20T06:00:00.000Z';
   const removed = [removedRecord('bolt/gulls', since), removedRecord('@bolt/files', since), removedRecord('sunk', since)];
   const withRemoved = createCatalog({ records: [...HARBOUR, SINGLE], removed });
@@ -302,7 +302,7 @@ describe('servers that are gone, in the official registry API', () => {
   const told = ({ servers }: ServerList): string[] => servers.map((entry) => `${entry.server.name} ${entry._meta[OFFICIAL].status}`);
   const deleted = (list: ServerList): string[] => told(list).filter((line) => line.endsWith('deleted'));
 
-  it('stand in no list unless it is asked for them, or for what changed since a time', async () => {
+  it('are listed only with include_deleted or updated_since', async () => {
     expect(deleted(await list('', of))).toEqual([]);
     expect(deleted(await list('include_deleted=true', of))).toEqual(
       [`bolt.${removed[1]?.id.slice(0, 8)}/files`, 'bolt/gulls', 'sunk/sunk'].map((name) => `${name} deleted`),
@@ -313,7 +313,7 @@ describe('servers that are gone, in the official registry API', () => {
     expect((await get('/v0.1/servers', 'include_deleted=perhaps', of))?.status).toBe(400);
   });
 
-  it('stand among the others by name, page by page, as each page before asked for them', async () => {
+  it('are listed among the others by name, page by page, as the cursor requests them', async () => {
     const all: string[] = [];
     let cursor: string | undefined;
     do {
@@ -326,7 +326,7 @@ describe('servers that are gone, in the official registry API', () => {
     expect(all).toEqual(all.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   });
 
-  it('are 410 by name here, by qualified name and by id, and an entry without a way to connect where it is asked for them', async () => {
+  it('are 410 by official name, by qualified name and by id, and an entry without connections if they are requested', async () => {
     for (const asked of ['sunk%2Fsunk', 'SUNK/sunk', 'sunk', removed[2]?.id])
       for (const rest of ['versions', 'versions/latest', 'versions/1.0.0'])
         expect([asked, rest, (await get(`/v0.1/servers/${asked}/${rest}`, '', of))?.status]).toEqual([asked, rest, 410]);
@@ -352,7 +352,7 @@ describe('servers that are gone, in the official registry API', () => {
     expect((await get('/v0.1/servers/sunk/versions/2026.2.1', 'include_deleted=true', of))?.body).not.toContain('<b>');
   });
 
-  it('leave every other server the name that it had beside them', async () => {
+  it('do not change the names of other servers', async () => {
     const before = createCatalog({ records: [...HARBOUR, SINGLE, ...removed.map(({ qualifiedName }) => record(qualifiedName))] });
     const namesOf = (list: ServerList): string[] => list.servers.map(({ server }) => server.name);
     const had = officialRoutes(answerSource({ catalog: before, publication: PUBLICATION, backend: UNSEARCHED }));

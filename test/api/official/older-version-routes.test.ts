@@ -25,7 +25,7 @@ const PATHS = [
   'health',
 ];
 
-describe('the official registry of a live catalogue, opened to everyone while the rest wants a key', () => {
+describe('the public official registry API of a live catalogue that otherwise requires a key', () => {
   let site: PublishedFolder;
   let served: ServedCatalog;
 
@@ -41,7 +41,7 @@ describe('the official registry of a live catalogue, opened to everyone while th
   const ask = (path: string, { headers, ...more }: Asked = {}): Promise<Answered> =>
     served.ask(path, { ...more, headers: { host: 'localhost', ...headers } });
 
-  it.each(PATHS)('answers /v0/%s as it does below /v0.1/, without a key', async (path) => {
+  it.each(PATHS)('responds to /v0/%s as to /v0.1/, without a key', async (path) => {
     const [older, current] = [await ask(`/v0/${path}`), await ask(`/v0.1/${path}`)];
     expect([older.status, older.body, older.headers['content-type']]).toEqual([
       current.status,
@@ -52,7 +52,7 @@ describe('the official registry of a live catalogue, opened to everyone while th
     expect(current.status).not.toBe(401);
   });
 
-  it('leads to the files of version 0.1, and answers a preflight', async () => {
+  it('returns the files of version 0.1, and responds to a preflight', async () => {
     for (const file of ['servers.json', 'allow-list.json']) {
       const { status, headers } = await ask(`/v0/${file}`);
       expect([status, headers['location']]).toEqual([308, `../v0.1/${file}`]);
@@ -61,7 +61,7 @@ describe('the official registry of a live catalogue, opened to everyone while th
     expect((await ask('/v0/servers', { method: 'OPTIONS' })).status).toBe(204);
   });
 
-  it('lets caches share its answers, and still wants a key for the rest of the API and for the MCP server', async () => {
+  it('allows shared caching, and requires a key for the rest of the API and for the MCP server', async () => {
     expect((await ask('/v0.1/servers')).headers['cache-control']).toContain('public');
     for (const path of ['/api/servers', '/api/catalog.json', '/mcp']) expect([path, (await ask(path)).status]).toEqual([path, 401]);
     const headers = { authorization: `Bearer ${KEY}` };
@@ -76,7 +76,7 @@ describe('the official registry of a live catalogue, opened to everyone while th
     '/v0.1%2f..%2fapi/catalog.json',
     '/V0.1/servers.json',
     '/v0.10/servers',
-  ])('opens nothing else by %s', async (path) => {
+  ])('does not give access to other paths by %s', async (path) => {
     const { status, body } = await ask(path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body).not.toContain('"records"');

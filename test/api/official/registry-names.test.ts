@@ -22,7 +22,7 @@ const someRecords = fc
   .map((names) => names.map((name) => record(name)));
 
 describe('names in the official registry API', () => {
-  it('are the qualified names where those fit, else the nearest that fit', () => {
+  it('are the qualified names if those are valid, otherwise the most similar valid names', () => {
     expect(namesOf(['acme/mail', '@bolt/files', 'exa', '@moon', 'my_org/my_mail', 'a_b'].map((name) => record(name)))).toEqual({
       'acme/mail': 'acme/mail',
       '@bolt/files': 'bolt/files',
@@ -33,19 +33,19 @@ describe('names in the official registry API', () => {
     });
   });
 
-  it('carry the beginning of the id where another server is nearer to the name', () => {
+  it('have the beginning of the id if another server is more similar to the name', () => {
     const id = '5e3f9a01-b5d7-5fbb-923b-fa33b6414256';
     expect(namesOf([record('exa', { id }), record('exa/exa')])).toEqual({ exa: 'exa.5e3f9a01/exa', 'exa/exa': 'exa/exa' });
     expect(namesOf([record('exa', { id }), record('@Exa/exa')])).toEqual({ exa: 'exa.5e3f9a01/exa', '@Exa/exa': 'Exa/exa' });
     expect(namesOf([record('my_org/x', { id }), record('@my-org/x')])).toMatchObject({ 'my_org/x': 'my-org.5e3f9a01/x' });
   });
 
-  it('all carry it where two are equally near', () => {
+  it('all have it if two are equally similar', () => {
     const [one, other] = [record('a_b-c/x'), record('a-b_c/x')];
     expect(Object.values(namesOf([one, other]))).toEqual([`a-b-c.${other.id.slice(0, 8)}/x`, `a-b-c.${one.id.slice(0, 8)}/x`]);
   });
 
-  it('take more of the id where a stranger has the name with less of it', () => {
+  it('have more of the id if another name already has the shorter form', () => {
     const id = '5e3f9a01-b5d7-5fbb-923b-fa33b6414256';
     const digits = id.replaceAll('-', '');
     const strangers = [8, 16, 24, 32].map((length) => record(`exa.${digits.slice(0, length)}/exa`));
@@ -53,7 +53,7 @@ describe('names in the official registry API', () => {
     expect(names).toEqual(['exa.5e3f9a01/exa', 'exa.5e3f9a01b5d75fbb/exa', `exa.${digits}.2/exa`]);
   });
 
-  it('fit the pattern, and are unlike each other in any case, for all names', () => {
+  it('match the pattern, and are unique without regard to case, for all names', () => {
     const [least, most] = SERVER_JSON_LIMITS.name;
     fc.assert(
       fc.property(someRecords, (records) => {
@@ -72,7 +72,7 @@ describe('names in the official registry API', () => {
     });
   });
 
-  it('stay where the order changes, and where servers come that are of other names', () => {
+  it('do not change with the order or with added servers of other names', () => {
     fc.assert(
       fc.property(someRecords, fc.array(fc.stringMatching(/^zz[a-z]{1,3}\/zz[a-z]{1,3}$/)), (records, others) => {
         const before = namesOf(records);
@@ -83,7 +83,7 @@ describe('names in the official registry API', () => {
     );
   });
 
-  it.skipIf(!hasSharedData)(`fit and differ for every real server ${NEEDS_SHARED_DATA}`, () => {
+  it.skipIf(!hasSharedData)(`are valid and unique for every real server ${NEEDS_SHARED_DATA}`, () => {
     const { records } = sharedCatalog();
     const names = registryNames(records);
     expect(records.length).toBeGreaterThan(13_000);

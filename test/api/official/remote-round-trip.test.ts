@@ -70,11 +70,11 @@ describe('a remote that is imported and published again', () => {
         ],
       },
     ],
-  ])('%s has the same type, the same address and the same headers', (_what, remote) => {
+  ])('%s has the same type, URL and headers', (_what, remote) => {
     expect(republished([remote])).toEqual([remote]);
   });
 
-  it('stays beside others that differ in transport or headers alone', () => {
+  it('is kept next to others that differ only in transport or headers', () => {
     const url = 'https://tides.example/mcp';
     const remotes = [
       { type: 'sse', url },
@@ -84,13 +84,13 @@ describe('a remote that is imported and published again', () => {
     expect(republished(remotes)).toEqual(remotes);
   });
 
-  it('asks for a variable of its query beside the headers', () => {
+  it('requests a variable of its query in addition to the headers', () => {
     const variables = { station: { description: 'Where.', isRequired: true } };
     const remote = { type: 'sse', url: 'https://tides.example/sse?station={station}', headers: [TOKEN], variables };
     expect(republished([remote])).toEqual([remote]);
   });
 
-  it('has the exact members of the original API, and no header in its schema', () => {
+  it('has exactly the members of the original API, and no header in its schema', () => {
     const remotes = ['/mcp', '/v1'].map((path) => ({ type: 'streamable-http', url: `https://tides.example${path}`, headers: [TOKEN] }));
     const { record } = imported({ name: 'acme/tool', remotes: [...remotes, { type: 'sse', url: 'https://tides.example/sse' }] });
     const url = 'https://tides.example';
@@ -111,7 +111,7 @@ describe('a remote that is imported and published again', () => {
     ['bad-header-value', { name: 'X-Key', value: 'a\r\nX-Evil: 1' }],
     ['bad-header-value', { name: 'X-Key', default: 'a\u0000' }],
     ['bad-header-value', { name: 'X-Key', choices: ['ok', 'a\nb'] }],
-  ])('loses a header with the problem %s: %j', (code, header) => {
+  ])('omits a header with the problem %s: %j', (code, header) => {
     const remote = { type: 'streamable-http', url: 'https://tides.example/mcp', headers: [{ name: 'X-First' }, header] };
     const { record, problems } = imported({ name: 'acme/tool', remotes: [remote] });
     expect(record.connections[0]?.headers).toEqual([{ name: 'X-First' }]);
@@ -131,7 +131,7 @@ interface RealEntry {
 }
 
 describe('the real entries of the official registry', () => {
-  it.skipIf(!hasSharedData)(`keep every remote as it is stated ${NEEDS_SHARED_DATA}`, () => {
+  it.skipIf(!hasSharedData)(`keep every remote as stated ${NEEDS_SHARED_DATA}`, () => {
     const entries = sharedRows<RealEntry>('official', 'server-json.jsonl');
     const differing: unknown[] = [];
     const counts = { remotes: 0, sse: 0, withHeaders: 0 };

@@ -20,14 +20,14 @@ function filled(template: string, values: Readonly<Record<string, string>>): str
 }
 
 describe('a connection as a remote', () => {
-  it('has the endpoint as its address where nothing must be set', () => {
+  it('has the endpoint as its URL if no setting is required', () => {
     expect(remoteOf({ type: 'http', url: BASE, configSchema: {} })).toEqual({ type: 'streamable-http', url: `${BASE}/mcp` });
     expect(remote({ depth: { type: 'number' } }, [])).toEqual({ type: 'streamable-http', url: `${BASE}/mcp` });
     expect(remote({ depth: { type: 'number', default: 2 } }, ['depth'])).toEqual({ type: 'streamable-http', url: `${BASE}/mcp` });
     expect(remoteOf({ type: 'stdio', configSchema: {} })).toBeUndefined();
   });
 
-  it('asks for what must be set by variables in its address', () => {
+  it('declares required settings as variables in its URL', () => {
     const properties = {
       apiKey: { type: 'string', description: 'A key of the harbour office.' },
       station: { type: 'integer', examples: [17] },
@@ -47,12 +47,12 @@ describe('a connection as a remote', () => {
     });
   });
 
-  it('gives away no example of a secret', () => {
+  it('never contains the example of a secret', () => {
     const { variables } = remote({ token: { type: 'string', examples: ['sk-123'] } }, ['token']) ?? {};
     expect(variables).toEqual({ token: { description: 'Token', isRequired: true, isSecret: true } });
   });
 
-  it('leaves out what no variable can say', () => {
+  it('omits settings that a variable cannot express', () => {
     const properties = {
       list: { type: 'array', items: { type: 'string' } },
       group: { type: 'object', properties: { a: { type: 'string' } } },
@@ -62,11 +62,11 @@ describe('a connection as a remote', () => {
     expect(remote(properties, ['list', 'group', 'api_key', 'key'])?.url).toBe(`${BASE}/mcp?key={key}`);
   });
 
-  it('sends what cannot be otherwise', () => {
+  it('contains a setting that has only one possible value', () => {
     expect(remote({ mode: { const: 'tide' }, key: { type: 'string' } }, ['mode', 'key'])?.url).toBe(`${BASE}/mcp?mode=tide&key={key}`);
   });
 
-  it('names variables so that templates take them, whatever the settings are called', () => {
+  it('names variables so that templates accept them, whatever the settings are called', () => {
     const properties = {
       'my key': { type: 'string' },
       'my-key': { type: 'string' },
@@ -78,13 +78,13 @@ describe('a connection as a remote', () => {
     expect(url).toBe(`${BASE}/mcp?my+key={my_key}&my-key={my_key_2}&1st={_1st}&%C3%A9%7Bx%7D%26={__x__}`);
   });
 
-  it('keeps the query of the base, but for what is asked, and takes braces there for no variables', () => {
+  it('keeps the query of the base, except for settings, and does not read braces there as variables', () => {
     expect(remote({ key: { type: 'string' } }, ['key'], `${BASE}?key=old&lang=en`)?.url).toBe(`${BASE}/mcp?lang=en&key={key}`);
     expect(remote({}, [], `${BASE}?q={key}`)?.url).toBe(`${BASE}/mcp?q=%7Bkey%7D`);
     expect(remote({ key: { type: 'string' } }, ['key'], `${BASE}?`)?.url).toBe(`${BASE}/mcp?key={key}`);
   });
 
-  it('is read by the server as it was filled in', () => {
+  it('gives a filled-in URL that the server decodes to the same values', () => {
     const text = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-z][a-zA-Z0-9_ -]{0,8}$/), text, { minKeys: 1, maxKeys: 6 }), (config) => {
@@ -99,7 +99,7 @@ describe('a connection as a remote', () => {
     );
   });
 
-  it('can be made of whatever a stranger calls a schema', () => {
+  it('can be created from any third-party schema', () => {
     fc.assert(
       fc.property(anyObject, (schema) => {
         // The arbitrary makes JSON objects; only their prototype differs from a parsed one.

@@ -66,7 +66,7 @@ const ICONS = [
   { src: 'https://acme.example' },
 ];
 
-describe('an entry of another registry, published again', () => {
+describe('an entry of another registry that is published again', () => {
   it('keeps its status with the message and the time, its website and its icons', async () => {
     const official = { status: 'deprecated', statusMessage: 'Use acme/new.', statusChangedAt: '2025-10-01T00:00:00Z' };
     const { entries: out, problems } = await republished([
@@ -86,7 +86,7 @@ describe('an entry of another registry, published again', () => {
     for (const member of ['websiteUrl', 'icons']) expect(server).not.toHaveProperty(member);
   });
 
-  it('has what this catalogue says of it under a key of the catalogue, and as its publisher’s only its repository', async () => {
+  it("has the catalogue's data under the key of the catalogue, and only the repository under that of its publisher", async () => {
     const repository = { url: 'https://github.com/acme/tools', source: 'github' };
     const { entries: out } = await republished([officialEntry('acme/with', { server: { repository } }), officialEntry('acme/without')]);
     const [withOne, without] = ['acme/with', 'acme/without'].map((name) => defined(out.get(name)).server._meta);
@@ -98,7 +98,7 @@ describe('an entry of another registry, published again', () => {
     });
   });
 
-  it('loses an icon or a website that no client should be handed, and keeps the others', async () => {
+  it('loses an icon or a website with an unsafe URL, and keeps the others', async () => {
     const icons = [
       { src: 'http://acme.example/i.png' },
       { src: 'https://acme.example/i.png', mimeType: 'text/html', sizes: ['big', 'any'] },
@@ -116,7 +116,7 @@ describe('an entry of another registry, published again', () => {
     ]);
   });
 
-  it.skipIf(!hasSharedData)(`of the official registry keeps all of them ${NEEDS_SHARED_DATA}`, async () => {
+  it.skipIf(!hasSharedData)(`keeps all of them for real entries of the official registry ${NEEDS_SHARED_DATA}`, async () => {
     const rows = hasSharedData ? sharedRows<Upstream>('official', 'server-json.jsonl') : [];
     // All real entries are active: every third is tried as a deprecated one, too.
     const upstream = rows.map(({ server, _meta }, at): Upstream => {

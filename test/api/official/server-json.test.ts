@@ -40,7 +40,7 @@ function written(of: ServerRecord, name = registryNames([of]).get(of) ?? ''): Se
 }
 
 describe('a record as server.json', () => {
-  it('has its name, its texts, its repository, its version, and what the catalogue says under a key of its own', () => {
+  it("has its name, texts, repository and version, and the catalogue's data under a key of the catalogue", () => {
     const of = record('@acme/mail', {
       displayName: 'Mail',
       description: 'Reads mail.',
@@ -76,12 +76,12 @@ describe('a record as server.json', () => {
     });
   });
 
-  it('says something plain where nothing is described', () => {
+  it('has a default description if none is stated', () => {
     expect(written(record('acme/mail')).description).toBe('The MCP server acme/mail.');
     expect(written(record(`${'a'.repeat(64)}/${'b'.repeat(64)}`)).description).toMatch(/^The MCP server a+\/b+…$/);
   });
 
-  it('has every address once, in the order of the connections', () => {
+  it('has every URL once, in the order of the connections', () => {
     const urls = ['https://b.example', 'https://a.example', 'https://b.example/mcp'];
     const connections = urls.map((url) => ({ type: 'http' as const, url, configSchema: {} }));
     expect(written(record('acme/mail', { connections })).remotes?.map(({ url }) => url)).toEqual([
@@ -90,7 +90,7 @@ describe('a record as server.json', () => {
     ]);
   });
 
-  it('names no repository where owner or repository could not be of GitHub', () => {
+  it('has no repository if owner or repository is invalid on GitHub', () => {
     expect(written(record('acme/mail')).repository).toBeUndefined();
     for (const [owner, repo] of [
       ['ac..me', 'mail'],
@@ -102,7 +102,7 @@ describe('a record as server.json', () => {
       expect(written(record('acme/mail', { owner, repo })).repository, `${owner}/${repo}`).toBeUndefined();
   });
 
-  it('has the original as far as the official registry takes it, the longest parts going first', () => {
+  it("has the original's data within the limit of the official registry, omitting the longest parts first", () => {
     const configSchema = { type: 'object', properties: { depth: { type: 'number', description: 'x'.repeat(300) } } };
     const connections = [{ type: 'http' as const, url: 'https://mail.example', configSchema }];
     const original = (facts: Parameters<typeof record>[1]) => written(record('acme/mail', { connections, ...facts }))._meta[CATALOGUE_META];
@@ -116,7 +116,7 @@ describe('a record as server.json', () => {
     expect(original({ description: '<'.repeat(9000) }).description).toBe(`${'<'.repeat(499)}…`);
   });
 
-  it('fits both schemas and the limit of its original, whatever a source states', () => {
+  it('matches both schemas and the size limit, whatever a source states', () => {
     fc.assert(
       fc.property(anyFacts, anyTime, (facts, firstSeen) => {
         const server = written(completeRecord(facts, firstSeen));
@@ -127,13 +127,13 @@ describe('a record as server.json', () => {
     );
   });
 
-  it('fits the limit of its original for the longest texts that can be', () => {
+  it('keeps the size limit for the longest possible texts', () => {
     const longest = '\u{1F6A2}<&>\u2028'.repeat(5000);
     const of = { ...record('acme/mail'), displayName: longest, description: longest, owner: longest, repo: longest, tags: [longest] };
     expect(Buffer.byteLength(markupFreeJson(written(of)._meta[CATALOGUE_META]))).toBeLessThanOrEqual(4096);
   });
 
-  it.skipIf(!hasSharedData)(`fits both schemas for every real server ${NEEDS_SHARED_DATA}`, () => {
+  it.skipIf(!hasSharedData)(`matches both schemas for every real server ${NEEDS_SHARED_DATA}`, () => {
     const { records } = sharedCatalog();
     const names = registryNames(records);
     for (const of of records) expect(written(of, names.get(of)).description.length).toBeLessThanOrEqual(100);
@@ -142,14 +142,14 @@ describe('a record as server.json', () => {
 });
 
 describe('the version of a server', () => {
-  it('is the day of its last change, in UTC, as a semantic version', () => {
+  it('is the date of its last change, in UTC, as a semantic version', () => {
     expect(calendarVersion('2026-11-05T00:00:00.000Z')).toBe('2026.11.5');
     expect(calendarVersion('0999-01-30T10:00:00.000Z')).toBe('999.1.30');
     expect(calendarVersion(UNKNOWN_TIME)).toBe('0.0.0');
     expect(calendarVersion('+010000-01-01T00:00:00.000Z')).toBe('0.0.0');
   });
 
-  it('grows with time', () => {
+  it('increases with time', () => {
     fc.assert(
       fc.property(anyTime, anyTime, (one, other) => {
         const [earlier, later] = [one, other].sort().map((time) => calendarVersion(time).split('.').map(Number));
@@ -163,7 +163,7 @@ describe('the version of a server', () => {
 });
 
 describe('JSON without markup', () => {
-  it('is read back as it was, and holds nothing that HTML or a script would take for its own', () => {
+  it('parses to the same value, and contains no HTML or script delimiters', () => {
     fc.assert(
       fc.property(fc.json(), fc.string({ unit: fc.constantFrom('<', '>', '&', '\u2028', '\u2029', 'a', '"', '\\') }), (json, text) => {
         const value: unknown = [JSON.parse(json), text];

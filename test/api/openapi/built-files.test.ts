@@ -20,7 +20,7 @@ const SUNK =
 /** The description speaks of these. */
 const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$|^tombstones\.json$|^(?:servers|categories|profiles)\/.+\.json$|^index\.json$/;
 
-describe('every file for programs of a site', () => {
+describe('every published file for programs', () => {
   let folder: string;
   let content: string;
 
@@ -36,7 +36,7 @@ describe('every file for programs of a site', () => {
     await rm(content, { recursive: true, force: true });
   });
 
-  it('is what the description at its side says of its path, and every path of a file has one', async () => {
+  it('matches the description of its path, and every described path has a file', async () => {
     const text = await readFile(path.join(folder, 'api/openapi.json'), 'utf8');
     // The test of the document holds its form.
     const document = JSON.parse(text) as OpenApiDocument;
@@ -67,7 +67,7 @@ function problemsOf(catalog: Catalog): string[] {
 }
 
 describe('the description of files', () => {
-  it('holds for an empty catalogue, for one of many pages, and for names of every kind', () => {
+  it('is valid for an empty catalogue, for one of many pages, and for names of every kind', () => {
     const crowd = Array.from({ length: 34 }, (_, at) => record(`@crowd/server-${at}`));
     const odd = ['a', 'x.y', '@A/b_c', 'page/1', 'versions/versions', 'servers/latest', 'api/servers'].map((name) => record(name));
     const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['a', 'page/1'] }];
@@ -76,7 +76,7 @@ describe('the description of files', () => {
     expect(problemsOf(createCatalog({ records: [...HARBOUR, ...crowd, ...odd], profiles, removed }))).toEqual([]);
   });
 
-  it('fails for a file that it does not know, and for one that is not as it says', () => {
+  it('reports an unknown file, and one that differs from its description', () => {
     const described = openApiAnswers(openApiDocument(createCatalog({ records: HARBOUR }), PUBLICATION));
     const problemsOfFile = (file: string, text: string): string[] => described.problemsOfFile(file, text);
     expect(problemsOfFile('api/unknown.json', '{}')).toEqual(['api/unknown.json: fits 0 paths of the document']);

@@ -5,7 +5,7 @@ import { componentSchemas } from '../../../src/api/openapi/component-schemas.ts'
 const PORT = { type: 'object', properties: { depth: { type: 'integer' } } };
 
 describe('componentSchemas', () => {
-  it('puts a reference wherever a schema stands inside another, and keeps what only looks alike', () => {
+  it('replaces each nested schema by a reference, and keeps objects that only look like schemas', () => {
     const look = { type: 'object', properties: { depth: { type: 'integer' } } };
     const chart = { type: 'array', items: PORT, oneOf: [PORT, { type: 'null' }], not: look };
     expect(componentSchemas({ Port: PORT, Chart: chart })).toEqual({
@@ -19,7 +19,7 @@ describe('componentSchemas', () => {
     });
   });
 
-  it('lifts the definitions of a schema, and what refers to them', () => {
+  it('moves the definitions of a schema, and updates references to them', () => {
     const fleet = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $defs: { Ship: { type: 'object', properties: { tender: { $ref: '#/$defs/Ship' } } } },
@@ -32,12 +32,12 @@ describe('componentSchemas', () => {
     });
   });
 
-  it('takes members of those names for members', () => {
+  it('treats members with the names of keywords as members', () => {
     const odd = { type: 'object', properties: { $schema: { type: 'string' }, $defs: { type: 'string' }, $ref: { type: 'string' } } };
     expect(componentSchemas({ Odd: odd })).toEqual({ Odd: odd });
   });
 
-  it('refuses two schemas of one name', () => {
+  it('refuses two schemas with the same name', () => {
     const other = { $defs: { Port: { type: 'string' } } };
     expect(() => componentSchemas({ Port: PORT, Other: other })).toThrow(/"Port"/);
   });

@@ -75,7 +75,7 @@ interface Calls {
   readonly byOrval: (headers: Record<string, string>) => Promise<unknown>;
 }
 
-describe('clients that are generated from the published description, compiled, and asking a live catalogue', () => {
+describe('clients that are generated from the published description and used against a live catalogue', () => {
   const headers = { authorization: `Bearer ${KEY}` };
   let site: PublishedFolder;
   let served: ServedCatalog;
@@ -104,11 +104,11 @@ describe('clients that are generated from the published description, compiled, a
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('read a list with the types of openapi-typescript', async () => {
+  it('list servers with the types of openapi-typescript', async () => {
     expect(await calls.byOpenapiTypescript(address, headers)).toEqual({ names: ['acme/mail'], count: 1 });
   });
 
-  it('search, get a server, and are told what is gone or wants a key, by @hey-api/openapi-ts', async () => {
+  it('search, get a server, and report removed servers and missing keys with @hey-api/openapi-ts', async () => {
     expect(await calls.byHeyApi(address, KEY)).toEqual({
       names: ['acme/mail'],
       server: '@crew/compass',
@@ -118,7 +118,7 @@ describe('clients that are generated from the published description, compiled, a
     });
   });
 
-  it('do the same by orval, whose zod schemas take the answers and refuse what lacks a member', async () => {
+  it('do the same with orval, whose zod schemas accept the responses and refuse one with a missing member', async () => {
     expect(await calls.byOrval(headers)).toEqual({
       names: ['acme/mail'],
       server: '@crew/compass',

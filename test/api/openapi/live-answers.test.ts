@@ -99,7 +99,7 @@ async function expectDescribed(path: string, status: number, asking: Asking = {}
   expect(described.problemsOf(answer)).toEqual([]);
 }
 
-describe('what the live API answers', () => {
+describe('the OpenAPI description of live responses', () => {
   it.each([
     '',
     'q=weather',
@@ -108,7 +108,7 @@ describe('what the live API answers', () => {
     'profile=travel&q=read',
     'page=99&pageSize=100',
     'colour=red',
-  ])('is described for a list asked with "%s"', async (query) => {
+  ])('matches the list for "%s"', async (query) => {
     await expectDescribed('/api/servers', 200, { query });
     await expectDescribed('/api/servers', 200, { query, method: 'HEAD' });
   });
@@ -122,13 +122,13 @@ describe('what the live API answers', () => {
     'updated_since=2999-01-01T00:00:00Z',
     'include_deleted=true',
     'include_deleted=false&updated_since=2020-01-01T00:00:00Z',
-  ])('is described for a list of the official registry API asked with "%s"', async (query) => {
+  ])('matches the list of the official registry API for "%s"', async (query) => {
     await expectDescribed('/v0.1/servers', 200, { query });
     await expectDescribed('/v0/servers', 200, { query });
     await expectDescribed('/v0.1/servers/', 200, { query });
   });
 
-  it('is described for servers that are gone', async () => {
+  it('matches the response for removed servers', async () => {
     for (const { qualifiedName, id } of GONE) {
       for (const name of [qualifiedName, encodeURIComponent(qualifiedName), id]) {
         await expectDescribed(`/api/servers/${name}`, 410);
@@ -140,7 +140,7 @@ describe('what the live API answers', () => {
     }
   });
 
-  it('is described for every server, by every way to name it', async () => {
+  it('matches the response for every server, by every kind of name', async () => {
     for (const { qualifiedName, id } of catalog.records) {
       for (const name of [qualifiedName, encodeURIComponent(qualifiedName), id]) {
         await expectDescribed(`/api/servers/${name}`, 200);
@@ -152,11 +152,11 @@ describe('what the live API answers', () => {
     }
   });
 
-  it.each(['', '/mcp', '/api', '/v0.1', '/v0'])('is described for the metadata of %j, without a key', async (part) => {
+  it.each(['', '/mcp', '/api', '/v0.1', '/v0'])('matches the metadata of %j, without a key', async (part) => {
     await expectDescribed(`/.well-known/oauth-protected-resource${part}`, 200, { key: '' });
   });
 
-  it('is described for what has not changed, and for a preflight', async () => {
+  it('matches 304 and preflight responses', async () => {
     for (const path of ['/api/servers', '/api/servers/acme/mail', '/v0.1/servers', '/v0.1/servers/acme/mail/versions/latest']) {
       const { headers } = await ask(path);
       await expectDescribed(path, 304, { headers: { 'if-none-match': headers['etag'] ?? '' } });
@@ -165,7 +165,7 @@ describe('what the live API answers', () => {
   });
 });
 
-describe('how the live API refuses', () => {
+describe('a refusal of the live API', () => {
   it.each([
     [400, '/api/servers', { query: 'page=0' }],
     [400, '/api/servers/%ff', {}],
@@ -191,12 +191,12 @@ describe('how the live API refuses', () => {
     [421, '/api/servers', { headers: { host: 'elsewhere.test' } }],
     [429, '/v0.1/servers', { key: 'eager' }],
     [500, '/api/broken', {}],
-  ] as const)('with %i, as described, at %s', async (status, path, asking) => {
+  ] as const)('has status %i, as described, at %s', async (status, path, asking) => {
     await expectDescribed(path, status, asking);
   });
 });
 
-describe('the check of answers', () => {
+describe('the check of responses', () => {
   const PROBLEM = '{"title":"Not Found","status":404,"detail":"No.","error":"No.","code":"not-found"}';
   const good: SeenAnswer = {
     method: 'GET',
@@ -218,7 +218,7 @@ describe('the check of answers', () => {
     ['ETag is missing', { status: 304, body: '' }],
     ['a body where none is described', { method: 'HEAD' }],
     ['a preflight', { method: 'OPTIONS' }],
-  ])('says "%s"', (wrong, change) => {
+  ])('reports "%s"', (wrong, change) => {
     expect(described.problemsOf(good)).toEqual([]);
     expect(described.problemsOf({ ...good, ...change }).join('\n')).toContain(wrong);
   });

@@ -31,7 +31,7 @@ const OPEN_FILES =
   /^\/(?:\.well-known\/oauth-protected-resource(?:\/\{part\})?$|(?:search\/manifest|tombstones|index|(?:servers|categories|profiles)\/\{\w+\})\.json$)/;
 
 describe('the OpenAPI description', () => {
-  it('has no errors and no warnings under the recommended rules, for an empty catalogue too, and linting asks nobody', async () => {
+  it('has no errors or warnings under the recommended rules, also for an empty catalogue, and linting sends no requests', async () => {
     const connect = vi.spyOn(net.Socket.prototype, 'connect');
     const fetched = vi.spyOn(globalThis, 'fetch');
     expect(await lint(document)).toEqual([]);
@@ -41,7 +41,7 @@ describe('the OpenAPI description', () => {
     vi.restoreAllMocks();
   }, 60_000);
 
-  it('would be caught with a mistake in it', async () => {
+  it('gives an error if it contains a mistake', async () => {
     const [{ path, get }] = operations as [(typeof operations)[0]];
     const mistakes: readonly (readonly [string, Partial<typeof get>])[] = [
       ['operation-operationId-unique', { operationId: 'getServer' }],
@@ -58,7 +58,7 @@ describe('the OpenAPI description', () => {
     }
   }, 60_000);
 
-  it('names the site without a slash at its end, and stands on its own', () => {
+  it('names the site without a trailing slash, and is self-contained', () => {
     expect(document.servers[0].url).toBe('https://harbour.test/list');
     expect(JSON.stringify(document)).not.toContain('$defs');
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference);
@@ -66,7 +66,7 @@ describe('the OpenAPI description', () => {
     for (const reference of references) expect(reference).toMatch(/^#\/components\/(?:schemas|responses|headers)\/[A-Za-z-]+$/);
   });
 
-  it('has schemas that the strictest reading of JSON Schema takes', () => {
+  it('has schemas that are valid in strict mode of JSON Schema', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
     addFormats(ajv);
     ajv.addVocabulary(['components']);
@@ -75,7 +75,7 @@ describe('the OpenAPI description', () => {
       expect(() => ajv.compile({ $ref: `https://portolan.invalid/openapi#/components/schemas/${name}` }), name).not.toThrow();
   });
 
-  it('writes no schema as a bare true or false, and none that lists values without their type', () => {
+  it('has no boolean schemas, and no enum without a type', () => {
     const parameters = operations.flatMap(({ path, get }) =>
       get.parameters.map(({ name, schema }) => [`${path} ${name}`, schema] as const),
     );
@@ -94,7 +94,7 @@ describe('the OpenAPI description', () => {
     ]);
   });
 
-  it('says of every operation what it does, who may ask and how it refuses', () => {
+  it('describes for every operation its purpose, its access and its refusals', () => {
     const statuses = [...new Set(Object.values(PROBLEM_KINDS).map(([status]) => String(status)))];
     for (const { path, get } of operations) {
       expect(get.summary !== '' && get.description !== '' && get.operationId !== '', path).toBe(true);
@@ -108,7 +108,7 @@ describe('the OpenAPI description', () => {
     expect(document.components.securitySchemes['key']).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
-  it('has the limits that the live API keeps', () => {
+  it('has the limits of the live API', () => {
     const parameters = document.paths['/api/servers']?.get.parameters ?? [];
     const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
     expect(schemas).toEqual({
@@ -119,7 +119,7 @@ describe('the OpenAPI description', () => {
     });
   });
 
-  it('asks in its examples for what the catalogue has', () => {
+  it('uses existing servers in its examples of requests', () => {
     const named = (path: string, name: string): unknown => document.paths[path]?.get.parameters.find((one) => one.name === name)?.example;
     expect(named('/api/servers/{id}', 'id')).toBe('bolt/files');
     expect(named('/v0.1/servers/{serverName}/versions', 'serverName')).toBe('bolt/files');
@@ -140,7 +140,7 @@ describe('the examples of the description', () => {
     ...Object.entries(document.components.responses),
   ].flatMap(([where, answer]) => ('content' in answer ? Object.values(answer.content).map((media) => [where, media] as const) : []));
 
-  it('are answers of the schemas that they stand beside', () => {
+  it('match the schemas that they belong to', () => {
     for (const [where, { schema, examples = {} }] of bodies) {
       expect(Object.keys(examples).length, where).toBeGreaterThan(0);
       const text = JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"https://portolan.invalid/openapi#');
@@ -150,7 +150,7 @@ describe('the examples of the description', () => {
     expect(bodies.length).toBeGreaterThanOrEqual(operations.length);
   });
 
-  it('are of invented servers, at addresses that nobody has', () => {
+  it('have invented servers, at reserved domain names', () => {
     const addresses = bodies.flatMap(([, { examples }]) =>
       [...JSON.stringify(examples).matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, url]) => url),
     );

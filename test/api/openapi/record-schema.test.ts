@@ -12,7 +12,7 @@ addFormats(ajv);
 const isRecord = ajv.compile(RECORD_SCHEMA);
 
 describe('the schema of a line of records.jsonl', () => {
-  it('fits every record, with a version and optional facts or without', () => {
+  it('accepts every record, with or without a version and optional facts', () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom({}, { version: '1.4.2' }), (facts, more) => {
         const line: unknown = JSON.parse(JSON.stringify(completeRecord({ ...facts, ...more }, '2026-01-01T00:00:00.000Z')));

@@ -18,8 +18,8 @@ function operation(id: string, of = operations): ReferenceOperation {
   return found;
 }
 
-describe('the reference', () => {
-  it('has every operation of the document once, in the section of its tag, but for those that are deprecated', () => {
+describe('the API reference', () => {
+  it('has every operation once, in the section of its tag, except deprecated ones', () => {
     const current = Object.entries(document.paths).filter(([, { get }]) => get.deprecated !== true);
     expect(operations.map(({ path }) => path).sort()).toEqual(current.map(([path]) => path).sort());
     expect(Object.keys(document.paths).length - current.length).toBe(3);
@@ -28,7 +28,7 @@ describe('the reference', () => {
       for (const { path } of own) expect(document.paths[path]?.get.tags).toEqual([tag]);
   });
 
-  it('says in words what may be asked', () => {
+  it('describes the parameters in words', () => {
     expect(operation('listServers').parameters).toEqual([
       expect.objectContaining({ name: 'q', isRequired: false, type: 'text of at most 512 characters', fallback: undefined }),
       expect.objectContaining({ name: 'profile', type: 'text' }),
@@ -38,7 +38,7 @@ describe('the reference', () => {
     expect(operation('getServer').parameters).toEqual([expect.objectContaining({ name: 'id', isRequired: true, type: 'text' })]);
   });
 
-  it('tells answers from refusals, with their header fields and codes', () => {
+  it('distinguishes successful responses from refusals, with their header fields and codes', () => {
     const { answers, errors } = operation('listServers');
     expect(answers.map(({ status }) => status)).toEqual(['200', '304']);
     expect(answers[0]?.headers).toContain('RateLimit');
@@ -50,7 +50,7 @@ describe('the reference', () => {
     expect(reference.errors.flatMap(({ codes }) => codes).sort()).toEqual(Object.keys(PROBLEM_KINDS).sort());
   });
 
-  it('shows an example of every answer: JSON on several lines, lines as they stand in a file', () => {
+  it('shows an example of every response: JSON on several lines, JSON Lines as in the file', () => {
     for (const { example, path } of operations) expect(example?.text, path).toBeTruthy();
     expect(operation('listServers').example?.text).toMatch(/^\{\n {2}"servers": \[/);
     expect(operation('readRecords').example).toMatchObject({
@@ -61,7 +61,7 @@ describe('the reference', () => {
 });
 
 describe('the commands of the reference', () => {
-  it('ask the site, for something that it has, with a key wherever the catalogue may want one', () => {
+  it('request existing resources of the site, with a key if the catalogue may require one', () => {
     const withKey = 'curl -H "Authorization: Bearer $PORTOLAN_KEY" \\\n';
     expect(operation('listServers').curl).toBe(`${withKey}'https://harbour.test/list/api/servers?q=read+a+web+page&pageSize=5'`);
     expect(operation('getServer').curl).toContain(`'https://harbour.test/list/api/servers/bolt/files'`);
@@ -70,14 +70,14 @@ describe('the commands of the reference', () => {
     expect(operation('readIndexManifest').curl).toBe(`curl 'https://harbour.test/list/search/manifest.json'`);
   });
 
-  it('keep names whole, and say in capitals what they do not know', () => {
+  it('keep names unchanged, and write unknown values in capitals', () => {
     const odd = apiReference(openApiDocument(createCatalog({ records: [record('@Odd.One/it_s')] }), PUBLICATION));
     const all = odd.sections.flatMap((section) => section.operations);
     expect(operation('readServer', all).curl).toContain('/api/servers/@Odd.One/it_s.json');
     expect(operation('readServersOfProfile', all).curl).toContain('/api/profiles/PROFILE/servers.json');
   });
 
-  it('hold nothing that a shell would read, whatever the address', () => {
+  it('contain no shell metacharacters, whatever the URL', () => {
     for (const { curl } of operations)
       expect(curl.replace('"Authorization: Bearer $PORTOLAN_KEY"', '')).toMatch(/^curl (?:-H {2}?\\\n)?'[^']+'$/);
     const quoted = apiReference(openApiDocument(createCatalog({ records: [] }), { url: "https://harbour.test/a'b/" }));
@@ -92,7 +92,7 @@ describe('schemaText', () => {
     [{ type: 'integer', minimum: 1, maximum: 9 }, 'whole number from 1 to 9'],
     [{ type: 'string', enum: ['a', 'b'] }, '"a" or "b"'],
     [{}, 'any'],
-  ])('says %j in words', (schema, words) => {
+  ])('describes %j in words', (schema, words) => {
     expect(schemaText(schema)).toBe(words);
   });
 });

@@ -45,7 +45,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'VS Code (imitated): get each by name': WITH_KEYS('Error the list answers 401'),
 };
 
-describe("the original's clients and an editor, as they are, against a catalogue served live and as files", () => {
+describe('the unmodified clients of the original registry and of an editor, against a live and a static catalogue', () => {
   const targets = new Map<Host, Target>();
   const closing: (() => Promise<void>)[] = [];
   const seen = new Map<string, string>();

@@ -19,7 +19,7 @@ function recordedUrls(): string[] {
   return [...new Set(requests.flatMap(({ registry, api }) => [registry?.url ?? [], api?.url ?? []].flat()))];
 }
 
-describe.skipIf(!hasSharedData)(`every address that the original's clients were seen to ask ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`every recorded URL of the original clients ${NEEDS_SHARED_DATA}`, () => {
   const closing: (() => Promise<void>)[] = [];
   const hosts: { name: string; url: string; key: string }[] = [];
   let site: HarbourSite;
@@ -39,7 +39,7 @@ describe.skipIf(!hasSharedData)(`every address that the original's clients were 
     for (const close of closing) await close();
   });
 
-  it('is answered with JSON, never with 5xx, which they would repeat for an hour, and never with what is no JSON but called 200', async () => {
+  it('gets JSON, never 5xx, which they would retry for an hour, and never a 200 that is not JSON', async () => {
     const urls = recordedUrls();
     expect(urls.length).toBeGreaterThan(30);
     for (const { name, url, key } of hosts)
@@ -53,7 +53,7 @@ describe.skipIf(!hasSharedData)(`every address that the original's clients were 
       }
   });
 
-  it('that searches is answered by files with 404, because a list that was not searched is no answer', async () => {
+  it('with a search gets 404 from files, because an unfiltered list would be wrong', async () => {
     const searching = recordedUrls().filter((asked) => /^\/servers\?.*\bq=[^&]/.test(asked));
     expect(searching.length).toBeGreaterThan(3);
     for (const { name, url } of hosts.filter((host) => host.name !== 'live'))

@@ -11,8 +11,8 @@ const PUBLICATION = { url: 'https://example.org/list/' };
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
 addFormats(ajv);
 
-describe('the answers', () => {
-  it('have the shape of the spec and no other member', () => {
+describe('the response schemas', () => {
+  it('accept the members of the specification and no others', () => {
     const list = ajv.compile(LIST_SCHEMA);
     const detail = ajv.compile(DETAIL_SCHEMA);
     expect(list(JSON.parse(answerBody(listAnswer(HARBOUR, PUBLICATION)))), ajv.errorsText(list.errors)).toBe(true);
@@ -20,7 +20,7 @@ describe('the answers', () => {
       expect(detail(JSON.parse(answerBody(toServerDetail(record, PUBLICATION)))), ajv.errorsText(detail.errors)).toBe(true);
   });
 
-  it('are refused by the schemas when a member is missing, null or foreign', () => {
+  it('refuse a response if a member is missing, null or unknown', () => {
     const detail = ajv.compile(DETAIL_SCHEMA);
     const good = JSON.parse(answerBody(toServerDetail(HARBOUR[0]!, PUBLICATION))) as Record<string, unknown>;
     for (const member of Object.keys(good)) expect(detail({ ...good, [member]: undefined }), member).toBe(false);

@@ -38,7 +38,7 @@ async function list(query: string): Promise<ListAnswer> {
 const names = ({ servers }: ListAnswer): string[] => servers.map(({ qualifiedName }) => qualifiedName);
 
 describe('GET /api/servers', () => {
-  it('answers with the bytes of the prebuilt pages', async () => {
+  it('returns the bytes of the prebuilt pages', async () => {
     expect((await get('/api/servers'))?.body).toBe(files.get('/api/servers.json'));
     for (const page of [1, 2, 3]) {
       const body = (await get('/api/servers', `page=${page}`))?.body;
@@ -47,7 +47,7 @@ describe('GET /api/servers', () => {
     }
   });
 
-  it('has beyond the end no servers and true totals, with and without a search', async () => {
+  it('returns no servers and the true totals after the last page, with and without a search', async () => {
     expect(await list('page=99&pageSize=20')).toEqual({
       servers: [],
       pagination: { currentPage: 99, pageSize: 20, totalPages: 2, totalCount: 28 },
@@ -65,14 +65,14 @@ describe('GET /api/servers', () => {
     'is:verified is:deployed',
     'repo:servers read files',
     'owner:acme owner:bolt mail',
-  ])('finds for "%s" what the search on the site finds, in its order', async (q) => {
+  ])("finds for "%s" the same servers as the site's search, in the same order", async (q) => {
     const { hits, totalCount } = await engine.search({ q, limit: 3 });
     const answer = await list(new URLSearchParams({ q, pageSize: '3' }).toString());
     expect(names(answer)).toEqual(hits.map(({ qualifiedName }) => qualifiedName));
     expect(answer.pagination.totalCount).toBe(totalCount);
   });
 
-  it('gives every match once over the pages of a search', async () => {
+  it('returns every match once over the pages of a search', async () => {
     const q = 'owner:crowd';
     const first = await list(`q=${q}&pageSize=7`);
     expect(first.pagination).toEqual({ currentPage: 1, pageSize: 7, totalPages: 4, totalCount: 23 });
@@ -81,13 +81,13 @@ describe('GET /api/servers', () => {
     expect(all.sort()).toEqual(CROWD.map(({ qualifiedName }) => qualifiedName).sort());
   });
 
-  it('stays in a profile, with a search too', async () => {
+  it('applies the profile, with a search too', async () => {
     expect((await get('/api/servers', 'profile=travel-kit'))?.body).toBe(files.get('/api/profiles/travel-kit/servers.json'));
     expect(names(await list('profile=travel-kit&q=owner:acme'))).toEqual(['acme/mail', 'acme/weather']);
     expect(names(await list('profile=travel-kit&q=owner:bolt'))).toEqual([]);
   });
 
-  it('says of the name of a profile that the id is wanted, and which it is', async () => {
+  it('explains that a profile is selected by its id if the name was sent, and gives the id', async () => {
     const answer = await get('/api/servers', 'profile=Travel%20Kit');
     expect(answer?.status).toBe(404);
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({
@@ -106,18 +106,18 @@ describe('GET /api/servers', () => {
     },
   );
 
-  it('reads queries of 512 characters and no longer', async () => {
+  it('accepts queries of up to 512 characters', async () => {
     expect((await get('/api/servers', `q=${'x'.repeat(512)}`))?.status).toBe(200);
     expect((await get('/api/servers', `q=${'x'.repeat(513)}`))?.status).toBe(400);
   });
 
-  it('passes over parameters that it does not know, and reads the first of a repeated one', async () => {
+  it('ignores unknown parameters, and reads the first of a repeated one', async () => {
     expect(names(await list('verified=true&fields=x&pageSize=2&pageSize=500'))).toHaveLength(2);
   });
 });
 
 describe('GET /api/servers/{id}', () => {
-  it('answers by name and by id with the bytes of the prebuilt files', async () => {
+  it('returns the bytes of the prebuilt files by name and by id', async () => {
     for (const { qualifiedName, id } of catalog.records) {
       const body = files.get(`/api/servers/${qualifiedName}.json`);
       for (const written of [qualifiedName, encodeURIComponent(qualifiedName), qualifiedName.toUpperCase(), id, id.toUpperCase()])
@@ -125,31 +125,31 @@ describe('GET /api/servers/{id}', () => {
     }
   });
 
-  it('gives tools with the object schemas that a client expects', async () => {
+  it('returns tools with the object schemas that a client expects', async () => {
     const detail = JSON.parse((await get('/api/servers/acme/weather'))?.body ?? '') as ServerDetail;
     expect(detail.tools?.[0]?.inputSchema).toEqual({ type: 'object', properties: {} });
   });
 
   it.each(['', 'nobody', 'acme', 'acme%252Fweather', 'acme/weather/', 'acme/../acme/weather', '_page/1', '%00', 'constructor'])(
-    'answers 404 to "%s"',
+    'responds 404 to "%s"',
     async (name) => {
       expect((await get(`/api/servers/${name}`))?.status).toBe(404);
     },
   );
 
-  it('answers 400 to what is not valid percent-encoding', async () => {
+  it('responds 400 to invalid percent-encoding', async () => {
     expect((await get('/api/servers/acme%2'))?.status).toBe(400);
     expect((await get('/api/servers/%ff%fe'))?.status).toBe(400);
   });
 
-  it('leaves prebuilt files to whoever serves files', async () => {
+  it('leaves prebuilt files to the file handler', async () => {
     for (const path of ['/api/servers.json', '/api/servers/acme/weather.json', '/api/servers/_page/1.json', '/api/openapi.json'])
       expect(await get(path)).toBeUndefined();
   });
 });
 
-describe('a server that is gone', () => {
-  it('is answered 410 with its tombstone, by name in any case, by id, and at the address of its file', async () => {
+describe('a removed server', () => {
+  it('gets 410 with its tombstone, by name in any case, by id, and at the URL of its file', async () => {
     for (const asked of ['@acme/Sunk', '%40ACME%2fsunk', GONE.id, GONE.id.toUpperCase(), '@acme/sunk.json', `${GONE.id}.json`]) {
       const answer = await get(`/api/servers/${asked}`);
       expect([asked, answer?.status, answer?.headers['content-type']]).toEqual([asked, 410, 'application/problem+json']);
@@ -173,7 +173,7 @@ describe('a server that is gone', () => {
     }
   });
 
-  it('has no file where servers are, and is in no list', async () => {
+  it('has no file in the folder of servers, and is not listed', async () => {
     expect(files.has('/api/servers/@acme/Sunk.json')).toBe(false);
     expect(files.has(`/api/servers/${GONE.id}.json`)).toBe(false);
     expect(names(await list('pageSize=100'))).toHaveLength(HARBOUR.length + CROWD.length);

@@ -13,13 +13,13 @@ describe('fetchedFiles', () => {
     expect(asked).toEqual(['https://a.example/list/search/manifest.json']);
   });
 
-  it('rejects with the path and the status where a file cannot be had', async () => {
+  it('rejects with the path and the status if a file cannot be fetched', async () => {
     const read = fetchedFiles(() => Promise.resolve(new Response('none', { status: 404 })), 'https://a.example/');
     await expect(read('api/catalog.json')).rejects.toThrow(FetchedFileError);
     await expect(read('api/catalog.json')).rejects.toThrow('api/catalog.json could not be fetched from the published site (404).');
   });
 
-  it('passes on what keeps the site from being reached', async () => {
+  it('passes on the error if the site cannot be reached', async () => {
     const read = fetchedFiles(() => Promise.reject(new TypeError('fetch failed')), 'https://a.example/');
     await expect(read('api/catalog.json')).rejects.toThrow('fetch failed');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openedOnce } from '../../../src/api/source/opened-once.ts';
 
 describe('openedOnce', () => {
-  it('opens at the first use, and shares what was opened with all who ask', async () => {
+  it('opens at the first use, and shares the result with all callers', async () => {
     let times = 0;
     const opened = openedOnce(() => Promise.resolve({ times: (times += 1) }));
     expect(times).toBe(0);
@@ -13,7 +13,7 @@ describe('openedOnce', () => {
     expect(times).toBe(1);
   });
 
-  it('tells a failure to all who waited, and opens anew at the next use', async () => {
+  it('passes a failure to all waiting callers, and opens again at the next use', async () => {
     let times = 0;
     const opened = openedOnce(() => ((times += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve(times)));
     const waiting = await Promise.allSettled([opened(), opened()]);

@@ -17,8 +17,8 @@ function noting(events: string[]): SearchBackend {
   };
 }
 
-describe('searches in turn', () => {
-  it('begin in the order in which they came, each after a pause of its own', async () => {
+describe('queued searches', () => {
+  it('begin in the order of their requests, each after its own pause', async () => {
     const events: string[] = [];
     const backend = searchesInTurn(noting(events), async () => {
       events.push('pause');
@@ -29,7 +29,7 @@ describe('searches in turn', () => {
     expect(answers.map(({ names }) => names)).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('let other work of the host come between', async () => {
+  it('let other work of the host run between them', async () => {
     const events: string[] = [];
     const backend = searchesInTurn(noting(events), () => setImmediate());
     const searches = Promise.all(['a', 'b', 'c'].map((q) => backend.search(asked(q))));
@@ -39,7 +39,7 @@ describe('searches in turn', () => {
     expect(events.indexOf('other work')).toBeLessThan(events.indexOf('c'));
   });
 
-  it('do not wait for the end of one that takes long, nor fail with one that fails', async () => {
+  it('do not wait for a slow search to end, and do not fail with a failed one', async () => {
     const never = new Promise<BackendAnswer>(() => undefined);
     const backend = searchesInTurn(
       {

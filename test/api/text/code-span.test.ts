@@ -9,7 +9,7 @@ describe('a name as a code span of Markdown', () => {
       expect(codeSpan(name)).toBe(`\`${name}\``);
   });
 
-  it('is nothing for a text that would not be copied as it is, or that holds markup or an address', () => {
+  it('is empty for a text that would not be copied unchanged, or that contains markup or a URL', () => {
     const texts = [
       '',
       ' ',
@@ -28,7 +28,7 @@ describe('a name as a code span of Markdown', () => {
     expect(texts.map(codeSpan)).toEqual(texts.map(() => undefined));
   });
 
-  it('holds the text and no other backquote, whatever was written', () => {
+  it('contains the text and no other backtick, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
         const span = codeSpan(text);

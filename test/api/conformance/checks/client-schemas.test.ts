@@ -12,10 +12,10 @@ interface Seen {
   readonly registry: { readonly accepted?: boolean };
 }
 
-describe(`what @smithery/registry takes${hasSharedData ? '' : ` ${NEEDS_SHARED_DATA}`}`, () => {
+describe(`what @smithery/registry accepts${hasSharedData ? '' : ` ${NEEDS_SHARED_DATA}`}`, () => {
   const violationOf = schemaViolations();
 
-  it.skipIf(!hasSharedData)('is told as the client itself decided on every body that it was run with', () => {
+  it.skipIf(!hasSharedData)('is evaluated as the client itself did for every recorded body', () => {
     // Test data is trusted to have the shape that its README gives.
     const { detailResponses, listResponses } = JSON.parse(readFileSync(sharedPath('clients', 'registry-client.json'), 'utf8')) as Record<
       'detailResponses' | 'listResponses',
@@ -29,7 +29,7 @@ describe(`what @smithery/registry takes${hasSharedData ? '' : ` ${NEEDS_SHARED_D
     expect(told(listResponses, REGISTRY_CLIENT_LIST)).toEqual(wanted(listResponses));
   });
 
-  it('is an error whose member "error" is a text', () => {
+  it('is an error whose member "error" is a string', () => {
     expect(violationOf(ERROR_BODY, { error: 'x' })).toBeUndefined();
     expect(violationOf(ERROR_BODY, { error: { code: 1 } })).toBe('error must be string');
     expect(violationOf(ERROR_BODY, {})).toBe("the body must have required property 'error'");

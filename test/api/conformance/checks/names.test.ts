@@ -19,16 +19,16 @@ const HOSTILE = [
   'a/\ud800',
 ];
 
-describe('a name of a stranger', () => {
-  it.each(HOSTILE)('%j is not asked for', (name) => {
+describe('a server name from a third party', () => {
+  it.each(HOSTILE)('%j is not requested', (name) => {
     expect(isSafeInPath(name)).toBe(false);
   });
 
-  it.each(['a', '@acme/tide-tables', 'io.github.x/y', 'a/...', 'a/..b', '\u001b]0;x/y', 'a/%41', 'ü/ß'])('%j is', (name) => {
+  it.each(['a', '@acme/tide-tables', 'io.github.x/y', 'a/...', 'a/..b', '\u001b]0;x/y', 'a/%41', 'ü/ß'])('%j is requested', (name) => {
     expect(isSafeInPath(name)).toBe(true);
   });
 
-  it('leads to no address outside the site', async () => {
+  it('never gives a URL outside the site', async () => {
     const site = 'https://harbour.example/list/';
     const asked: string[] = [];
     const servers = HOSTILE.map((name) => ({ qualifiedName: name, server: { name, version: '..', description: '' }, _meta: {} }));

@@ -15,8 +15,8 @@ const answer = (text: string): ProbeAnswer => ({
   redirects: [],
 });
 
-describe('kept answers', () => {
-  it('forget the one that nobody asked for longest, where they are too large together', () => {
+describe('cached responses', () => {
+  it('drop the least recently used if they are too large together', () => {
     const kept = answerCache(10);
     for (const name of ['a', 'b', 'c']) kept.set(name, answer('xxx'));
     expect(kept.get('a')).toBeDefined();
@@ -24,7 +24,7 @@ describe('kept answers', () => {
     expect(['a', 'b', 'c', 'd'].map((name) => kept.get(name) !== undefined)).toEqual([true, false, true, true]);
   });
 
-  it('hold the last one, however large, and failures besides', () => {
+  it('always keep the last one, whatever its size, and also failures', () => {
     const kept = answerCache(10);
     kept.set('failure', { code: 'timeout', why: 'late' });
     kept.set('a', answer('x'));

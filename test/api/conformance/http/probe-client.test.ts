@@ -33,13 +33,13 @@ function arrived(outcome: ProbeAnswer | ProbeFailure): ProbeAnswer {
 }
 
 describe('sending probe requests to a catalogue', () => {
-  it('sends what it is given below the site, percent-encoding untouched', async () => {
+  it('sends the given path below the site, without changing its percent-encoding', async () => {
     const { sent, probeClient } = singleRequest({});
     await probeClient.send(get('api/servers/%40acme%2Ftide?q=%20'));
     expect(sent).toEqual([{ url: 'https://harbour.example/list/api/servers/%40acme%2Ftide?q=%20', method: 'GET', key: `Bearer ${KEY}` }]);
   });
 
-  it('writes addresses so that a name of a stranger reaches no terminal as commands', async () => {
+  it("formats URLs so that a third party's name sends no control sequences to a terminal", async () => {
     const { sent, probeClient } = singleRequest({});
     const { url } = arrived(await probeClient.send(get('servers/\u001b]0;x\u0007\u009b31m/')));
     expect(url).toBe('https://harbour.example/list/servers/%1B]0;x%07%C2%9B31m/');
@@ -55,7 +55,7 @@ describe('sending probe requests to a catalogue', () => {
     expect(probeClient.sent()).toBe(2);
   });
 
-  it('does not send a key again that was refused: it asks for the same without, and for all that follows', async () => {
+  it('does not send a refused key again: it repeats the request without it, and omits it from all later requests', async () => {
     const refusing = { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' };
     const { sent, probeClient } = singleRequest({ [`${SITE}api`]: () => new Response('', { status: 401, headers: refusing }) });
     await probeClient.send(get('x'));
@@ -68,7 +68,7 @@ describe('sending probe requests to a catalogue', () => {
     expect(probeClient.sent()).toBe(4);
   });
 
-  it('sends the key to the origin of the site, and to no other', async () => {
+  it('sends the key only to the origin of the site', async () => {
     for (const other of ['https://evil.example/', 'http://harbour.example/list/', 'https://harbour.example:8443/']) {
       const { sent, probeClient } = singleRequest({
         [`${SITE}x`]: to('/y'),
@@ -81,7 +81,7 @@ describe('sending probe requests to a catalogue', () => {
     }
   });
 
-  it('follows five redirects and no more, none but to the web, and none of a preflight', async () => {
+  it('follows at most five redirects, only to http or https, and none of a preflight', async () => {
     const { probeClient } = singleRequest({
       [`${SITE}round`]: to('round'),
       [`${SITE}out`]: to('file:///etc/passwd'),
@@ -101,7 +101,7 @@ describe('sending probe requests to a catalogue', () => {
     expect(arrived(await probeClient.send(get('over')))).toMatchObject({ isCut: true });
   });
 
-  it('puts characters together that arrive in two pieces', async () => {
+  it('decodes characters that are split between two chunks', async () => {
     const bytes = new TextEncoder().encode('Fähre');
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -114,13 +114,13 @@ describe('sending probe requests to a catalogue', () => {
     expect(arrived(await probeClient.send(get('x'))).text).toBe('Fähre');
   });
 
-  it('says why nothing came, and never what was sent', async () => {
+  it('gives the reason of a failure, and never the request headers', async () => {
     const late = Object.assign(new Error(KEY), { name: 'TimeoutError' });
     const { probeClient } = singleRequest({ [`${SITE}late`]: () => Promise.reject(new TypeError('fetch failed', { cause: late })) });
     expect(await probeClient.send(get('late'))).toEqual({ code: 'timeout', why: 'it did not answer in time' });
   });
 
-  it('asks no more after three silences in a row', async () => {
+  it('stops after three consecutive timeouts', async () => {
     const silent = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'));
     const { sent, probeClient } = singleRequest({
       [`${SITE}1`]: silent,
@@ -134,7 +134,7 @@ describe('sending probe requests to a catalogue', () => {
     expect(await probeClient.send(get('7'))).toEqual({ code: 'unreachable', why: 'the connection failed' });
   });
 
-  it('reads more where a request says so, and keeps of what is cut no more than its beginning', async () => {
+  it('reads more if a request allows it, and keeps only the beginning of a truncated body', async () => {
     const body = 'x'.repeat(9 * 1024 * 1024);
     const { probeClient } = singleRequest({ [`${SITE}all`]: () => new Response(body), [`${SITE}usual`]: () => new Response(body) });
     expect(arrived(await probeClient.send({ ...get('all'), maxBytes: body.length }))).toMatchObject({ bytes: body.length, isCut: false });

@@ -25,13 +25,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the key file', () => {
-  it('lies below the working folder, or where PORTOLAN_KEYS says', () => {
+  it('is below the working folder, or at the path in PORTOLAN_KEYS', () => {
     expect(keyFilePath({})).toBe('.portolan/keys.json');
     expect(keyFilePath({ PORTOLAN_KEYS: '' })).toBe('.portolan/keys.json');
     expect(keyFilePath({ PORTOLAN_KEYS: '/run/keys.json' })).toBe('/run/keys.json');
   });
 
-  it('is made where there is none, for its owner alone', async () => {
+  it('is created if it is missing, readable only by its owner', async () => {
     await changeKeyFile(file, (keys) => [...keys, ONE, TWO]);
     expect(await readKeyFile(file)).toEqual([ONE, TWO]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -41,19 +41,19 @@ describe('the key file', () => {
     expect(await readdir(path.dirname(file))).toEqual(['keys.json']);
   });
 
-  it('has no keys where it is missing, and is not made by a change that changes nothing', async () => {
+  it('has no keys if it is missing, and is not created by a change without effect', async () => {
     await changeKeyFile(file, (keys) => keys);
     expect(await readKeyFile(file)).toEqual([]);
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('loses no key when many are added at once', async () => {
+  it('loses no key if many are added concurrently', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `key-${index}`);
     await Promise.all(names.map((name) => changeKeyFile(file, (keys) => [...keys, keyOf(name, 'a')])));
     expect((await readKeyFile(file)).map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
-  it('stays as it was where a change fails, and is free for the next', async () => {
+  it('does not change if an update fails, and can be updated again', async () => {
     await changeKeyFile(file, () => [ONE]);
     const failing = changeKeyFile(file, () => {
       throw new Error('no');
@@ -63,14 +63,14 @@ describe('the key file', () => {
     expect(await readKeyFile(file)).toEqual([ONE, TWO]);
   });
 
-  it('says which file to delete where a killed command left its lock', async () => {
+  it('names the lock file to delete after a killed command', async () => {
     await changeKeyFile(file, () => [ONE]);
     await writeFile(`${file}.lock`, '');
     await expect(changeKeyFile(file, () => [], { timeout: 2, interval: 1 })).rejects.toThrow(/keys\.json\.lock".*delete that file/);
     expect(await readKeyFile(file)).toEqual([ONE]);
   });
 
-  it('may name a scope twice', async () => {
+  it('may repeat a scope', async () => {
     await changeKeyFile(file, () => [ONE]);
     await writeFile(file, keyFileText([{ ...ONE, scopes: ['mcp', 'api', 'mcp'] }]));
     expect(await readKeyFile(file)).toEqual([ONE]);
@@ -87,7 +87,7 @@ describe('the key file', () => {
     ['an end that is no time', whole.replace('2027-01-01T00:00:00Z', 'soon'), /:\d+:\d+: "expiresAt" must be a time/],
     ['an end that there is not', whole.replace('2027-01-01T00', '2027-13-01T00'), /"expiresAt" must be a valid time/],
     ['two of one name', whole.replace('"two"', '"one"'), /Two keys have the name "one"/],
-  ])('is refused with %s, saying where', async (_title, text, message) => {
+  ])('is refused with %s, with the place of the error', async (_title, text, message) => {
     await changeKeyFile(file, () => [ONE]);
     await writeFile(file, text);
     const error: unknown = await readKeyFile(file).catch((thrown: unknown) => thrown);
@@ -99,7 +99,7 @@ describe('the key file', () => {
   });
 });
 
-describe('a ring of a key file', () => {
+describe('the key ring of a key file', () => {
   let now = 0;
   let told: unknown[];
   const names = async (ring: Awaited<ReturnType<typeof keyFileRing>>): Promise<(string | undefined)[]> =>
@@ -110,7 +110,7 @@ describe('a ring of a key file', () => {
     told = [];
   });
 
-  it('notices keys that are added and revoked, a second later at the most', async () => {
+  it('recognises added and revoked keys within a second', async () => {
     const ring = await opened();
     expect(await names(ring)).toEqual([undefined, undefined]);
     await changeKeyFile(file, () => [ONE, TWO]);
@@ -124,12 +124,12 @@ describe('a ring of a key file', () => {
     expect(told).toEqual([]);
   });
 
-  it('answers at once while the file need not be looked at', async () => {
+  it('does not read the file for each request', async () => {
     await changeKeyFile(file, () => [ONE]);
     expect((await opened()).find(ONE.hash)).toEqual(ONE);
   });
 
-  it('has no keys when the file is taken away', async () => {
+  it('has no keys after the file is deleted', async () => {
     await changeKeyFile(file, () => [ONE]);
     const ring = await opened();
     await rm(file);
@@ -137,7 +137,7 @@ describe('a ring of a key file', () => {
     expect(await names(ring)).toEqual([undefined, undefined]);
   });
 
-  it('keeps to what it knew while the file is damaged, reports that once, and continues when it is repaired', async () => {
+  it('keeps its keys while the file is invalid, reports it once, and continues after the repair', async () => {
     await changeKeyFile(file, () => [ONE]);
     const ring = await opened();
     await appendFile(file, 'x');
@@ -149,7 +149,7 @@ describe('a ring of a key file', () => {
     expect(await names(ring)).toEqual([undefined, 'two']);
   });
 
-  it('is not had from a file that is damaged at the start', async () => {
+  it('cannot be created from a file that is invalid at the start', async () => {
     await changeKeyFile(file, () => [ONE]);
     await appendFile(file, 'x');
     await expect(opened()).rejects.toThrow(KeyFileError);
