@@ -65,8 +65,8 @@ function outline({ stage, hits }: SearchAnswer): [string, boolean] {
   return [stage, hits.every(({ card }) => card !== undefined)];
 }
 
-describe('answers', () => {
-  it('come by words with names, by words with cards, then by meaning', async () => {
+describe('the answers of a query', () => {
+  it('are first word matches with names, then word matches with cards, then vector matches', async () => {
     const { engine, cards, vectors } = await gated();
     const answers = await follow(engine, { q: 'weather forecast' }, cards.open, vectors.open);
     expect(answers.map(outline)).toEqual([
@@ -78,7 +78,7 @@ describe('answers', () => {
     expect(answers.at(-1)).toEqual(await engine.search({ q: 'weather forecast' }));
   });
 
-  it('leave out the names where not all of them are on hand', async () => {
+  it('omit the stage with names if some names are not loaded', async () => {
     const { engine, cards, vectors } = await gated({ nameOf: () => undefined });
     setTimeout(cards.open, 1);
     expect((await follow(engine, { q: 'weather forecast' }, vectors.open)).map(outline)).toEqual([
@@ -87,7 +87,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('leave out the words with cards where meaning comes first', async () => {
+  it('omit word matches with cards if the vectors load first', async () => {
     const { engine, cards, vectors } = await gated();
     const openBoth = (): void => {
       vectors.open();
@@ -99,7 +99,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('come by meaning at once where only cards are on their way', async () => {
+  it('include vector matches immediately if only cards are missing', async () => {
     const { engine, cards, vectors } = await gated();
     vectors.open();
     await Promise.race([engine.search({ q: 'weather' }), new Promise((resolve) => setTimeout(resolve, 5))]);
@@ -109,7 +109,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('are one where everything is on hand', async () => {
+  it('are a single answer if all files are loaded', async () => {
     const { engine, cards, vectors } = await gated();
     cards.open();
     vectors.open();
@@ -117,20 +117,23 @@ describe('answers', () => {
     expect((await follow(engine, { q: 'weather forecast' })).map(outline)).toEqual([['meaning', true]]);
   });
 
-  it.each([{ q: 'weather', mode: 'text' as const }, { q: 'owner:acme' }, { q: '' }])('of %j do not wait for meaning', async (request) => {
-    const { engine, cards } = await gated();
-    const answers = await follow(engine, request, cards.open);
-    expect(answers.at(-1)?.stage).toBe('words');
-    expect(answers.at(-1)?.withoutMeaning).toBeUndefined();
-  });
+  it.each([{ q: 'weather', mode: 'text' as const }, { q: 'owner:acme' }, { q: '' }])(
+    'do not wait for the vectors of %j',
+    async (request) => {
+      const { engine, cards } = await gated();
+      const answers = await follow(engine, request, cards.open);
+      expect(answers.at(-1)?.stage).toBe('words');
+      expect(answers.at(-1)?.withoutMeaning).toBeUndefined();
+    },
+  );
 
-  it('count the same matches in every stage where meaning adds none', async () => {
+  it('count the same matches in every stage if the vectors add none', async () => {
     const { engine, cards, vectors } = await gated();
     const answers = await follow(engine, { q: 'owner:acme mail' }, cards.open, vectors.open);
     expect(new Set(answers.map(({ totalCount }) => totalCount)).size).toBe(1);
   });
 
-  it('do not mix when two questions are asked at once', async () => {
+  it('do not mix for concurrent queries', async () => {
     const { engine, cards, vectors } = await gated();
     cards.open();
     vectors.open();

@@ -26,7 +26,7 @@ function naiveCounts(values: readonly string[]): FacetValue[] {
 }
 
 describe('facets', () => {
-  it('count every match, whatever page is shown', async () => {
+  it('count all matches, whatever page is shown', async () => {
     await fc.assert(
       fc.asyncProperty(catalogues, fc.constantFrom('', 'mail ', 'is:verified', 'charts is:deployed '), async (records, q) => {
         const engine = await engineOf(records);
@@ -51,7 +51,7 @@ describe('facets', () => {
   });
 
   it.each(['post', 'post ', 'post is:verified', 'is:verified post', 'post the', 'post tag:web ', 'lang:post', '"lang:post"'])(
-    'say how many the query %j finds with a filter more',
+    'give the number of results of %j with one more filter',
     async (q) => {
       const texts = ['A post.', 'A poster.', 'Postal codes.', 'lang post', 'Charts.'];
       const records = texts.flatMap((description, at) =>
@@ -74,7 +74,7 @@ describe('facets', () => {
     },
   );
 
-  it('count each kind as if none of its own values had been chosen', async () => {
+  it('count each kind without the filters of the same kind', async () => {
     const chosen = fc.record({
       owners: fc.subarray(['acme', 'bolt', 'nobody']),
       tags: fc.subarray(['data', 'office']),
@@ -106,7 +106,7 @@ describe('facets', () => {
     );
   });
 
-  it.each(SEARCH_MODES)('count alternatives also of what matches by meaning (%s)', async (mode) => {
+  it.each(SEARCH_MODES)('count alternatives also for vector matches (%s)', async (mode) => {
     const engine = await engineOf(HARBOUR);
     const q = 'read mail and weather forecasts from a database';
     const [some, all] = [
@@ -117,11 +117,11 @@ describe('facets', () => {
     expect(some.facets?.owner).toEqual(all.facets?.owner);
   });
 
-  it('are left out where nobody asked', async () => {
+  it('are omitted if they are not requested', async () => {
     expect(await (await engineOf(HARBOUR)).search({ q: 'mail' })).not.toHaveProperty('facets');
   });
 
-  it.each(SEARCH_MODES)('count as many as match (%s)', async (mode) => {
+  it.each(SEARCH_MODES)('count as many servers as match (%s)', async (mode) => {
     const { facets, totalCount } = await (await engineOf(HARBOUR)).search({ q: 'read mail and files', mode, limit: 1, facets: true });
     expect(facets?.owner.reduce((sum, { count }) => sum + count, 0)).toBe(totalCount);
   });

@@ -25,7 +25,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 ];
 
 describe('a hostile query', () => {
-  it.each(HOSTILE)('is answered: %s', async (_what, q) => {
+  it.each(HOSTILE)('gets an answer: %s', async (_what, q) => {
     const engine = await engineOf(HARBOUR);
     for (const mode of SEARCH_MODES) {
       const { hits, totalCount } = await engine.search({ q, mode, facets: true });
@@ -34,7 +34,7 @@ describe('a hostile query', () => {
     }
   });
 
-  it.each(HOSTILE)('causes bounded work: %s', async (_what, q) => {
+  it.each(HOSTILE)('causes limited work: %s', async (_what, q) => {
     const source = inMemoryIndex(await indexData(HARBOUR, EMBEDDER));
     const asked = { terms: 0, names: 0, filters: 0 };
     const counting: IndexSource = {
@@ -63,7 +63,7 @@ describe('a hostile query', () => {
     expect(asked.filters).toBeLessThanOrEqual(characters / 'owner:x '.length);
   });
 
-  it('of any kind is answered, with scores that fall and no server twice', async () => {
+  it('of any kind gets an answer, with descending scores and no server twice', async () => {
     const engine = await engineOf(HARBOUR);
     const pieces = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),

@@ -46,26 +46,26 @@ beforeEach(async () => {
   engine = await openIndex(read);
 });
 
-describe('a whole index', () => {
-  it('gives answers that lack nothing', async () => {
+describe('a complete index', () => {
+  it('gives complete answers', async () => {
     for (const answer of await every({ q: 'sending letters', facets: true })) expect(answer).not.toHaveProperty('incomplete');
   });
 });
 
-describe('an index whose cards do not load', () => {
-  it.each(SEARCH_MODES)('is answered with the names that are known, by words and meaning (%s)', async (mode) => {
+describe('an index whose cards cannot be loaded', () => {
+  it.each(SEARCH_MODES)('answers with the known names, by words and vectors (%s)', async (mode) => {
     lose('cards');
     const answer = await engine.search({ q: 'postgres', mode });
     expect(answer).toMatchObject({ incomplete: NOTE, stage: mode === 'text' ? 'words' : 'meaning' });
     expect(answer.hits[0]).toMatchObject({ qualifiedName: 'bolt/postgres', displayName: 'PostgreSQL', card: undefined });
   });
 
-  it('drops hits of which nothing is known, and counts them all the same', async () => {
+  it('omits results without known data, and still counts them', async () => {
     lose('cards');
     expect(await engine.search({ q: '' })).toMatchObject({ hits: [], totalCount: HARBOUR.length + CROWD.length, incomplete: NOTE });
   });
 
-  it('shows the cards of the files that came, in the order of the whole answer', async () => {
+  it('shows the cards of the loaded files, in the order of the complete answer', async () => {
     const whole = await engine.search({ q: '', limit: 400 });
     engine = await openIndex(read);
     lose('cards-0.');
@@ -76,15 +76,15 @@ describe('an index whose cards do not load', () => {
   });
 });
 
-describe('an index without one of the files that help', () => {
-  it('corrects nothing without the lexicon', async () => {
+describe('an index without an optional file', () => {
+  it('does not correct spelling without the lexicon', async () => {
     expect(namesOf(await engine.search({ q: 'postgras', mode: 'text' }))).toContain('bolt/postgres');
     engine = await openIndex(read);
     lose('lexicon');
     expect(await engine.search({ q: 'postgras', mode: 'text' })).toMatchObject({ hits: [], incomplete: NOTE });
   });
 
-  it('finds by words without the files of whole names', async () => {
+  it('finds by words without the files of complete names', async () => {
     lose('names');
     const answer = await engine.search({ q: 'bolt/postgres', mode: 'text' });
     expect(namesOf(answer)).toContain('bolt/postgres');
@@ -92,7 +92,7 @@ describe('an index without one of the files that help', () => {
     for (const { score } of answer.hits) expect(score).toBeLessThanOrEqual(1);
   });
 
-  it('orders by use alone without the marks, and has no facets then', async () => {
+  it('orders only by use without the marks, and has no facets', async () => {
     lose('marks');
     const answer = await engine.search({ q: 'weather', mode: 'text', facets: true });
     expect(namesOf(answer)).toContain('acme/weather');
@@ -100,14 +100,14 @@ describe('an index without one of the files that help', () => {
     expect(answer).not.toHaveProperty('facets');
   });
 
-  it('is answered in the order of relevance where another order does not load', async () => {
+  it('answers in order of relevance if another order cannot be loaded', async () => {
     const whole = await engine.search({ q: 'sending letters' });
     lose('order');
     expect(await engine.search({ q: 'sending letters', sort: 'name' })).toMatchObject({ hits: whole.hits, incomplete: NOTE });
     expect(await engine.search({ q: 'sending letters' })).not.toHaveProperty('incomplete');
   });
 
-  it('is not filtered by tags without the column that has them', async () => {
+  it('does not filter by tags without the column of tags', async () => {
     lose('columns-category');
     await expect(engine.search({ q: 'tag:data-analysis' })).rejects.toMatchObject({ name: 'IndexError' });
   });
@@ -120,7 +120,7 @@ describe('an index without one of the files that help', () => {
     expect(answer).not.toHaveProperty('facets');
   });
 
-  it('takes a word for unknown whose file did not load, and does not correct it', async () => {
+  it('treats a word as unknown if its file cannot be loaded, and does not correct it', async () => {
     const { folder, terms } = await readManifest(read);
     const [lost, kept] = ['ship7', 'rail399'].map((term) => shardOf(terms.boundaries, term));
     expect(lost).not.toBe(kept);
@@ -138,7 +138,7 @@ describe('a filter', () => {
     ['filters', { q: 'mail', profile: 'travel' }],
     ['marks', { q: 'is:verified mail' }],
     ['marks', { q: 'is:deployed' }],
-  ])('is exact: without its file (%s) %j is an error that names the file', async (kind, request) => {
+  ])('is exact: without its file (%s), %j is an error that names the file', async (kind, request) => {
     lose(kind);
     const failure = await every(request).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(IndexError);
@@ -146,8 +146,8 @@ describe('a filter', () => {
   });
 });
 
-describe('an index whose words do not load at all', () => {
-  it('answers by meaning, with its last answer only', async () => {
+describe('an index whose word files cannot be loaded', () => {
+  it('answers by vectors, in its last answer only', async () => {
     lose('terms');
     const answers = await every({ q: 'sql database' });
     expect(answers).toHaveLength(1);
@@ -158,15 +158,15 @@ describe('an index whose words do not load at all', () => {
   it.each([
     ['meaning is not asked for', ['terms'], 'text' as const],
     ['meaning fails too', ['terms', 'vectors'], 'hybrid' as const],
-  ])('is an error where %s', async (_why, kinds, mode) => {
+  ])('gives an error if %s', async (_why, kinds, mode) => {
     lose(...kinds);
     const failure = await every({ q: 'postgres', mode }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'IndexError', code: 'missing', file: expect.stringMatching(/terms/) as string });
   });
 });
 
-describe('a file that failed', () => {
-  it('is asked for once a question, and serves the next question as soon as it comes', async () => {
+describe('a file that could not be loaded', () => {
+  it('is requested once for each query, and is used by the next query after it returns', async () => {
     lose('cards', 'terms', 'names', 'lexicon', 'marks');
     await every({ q: 'sending letters', facets: true });
     const failed = reads.filter(isUnavailable);

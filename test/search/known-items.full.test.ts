@@ -42,7 +42,7 @@ function mistyped(name: string, number: number): string {
   return fold(edit) === fold(name) ? name + letter : edit;
 }
 
-describe.skipIf(!hasSharedData)(`the names of the real list ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`the names in the shared server list ${NEEDS_SHARED_DATA}`, () => {
   let engine: SearchEngine;
   let asked: ServerRecord[];
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasSharedData)(`the names of the real list ${NEEDS_SHARED_DATA}
   }, 120_000);
 
   it.each(SEARCH_MODES.filter((mode) => mode !== 'vector'))(
-    'lead to their servers first, in 99 of 100 cases (%s)',
+    'find their server first in 99% of cases (%s)',
     async (mode) => {
       const missed: string[] = [];
       for (const { displayName, qualifiedName } of asked) {
@@ -68,7 +68,7 @@ describe.skipIf(!hasSharedData)(`the names of the real list ${NEEDS_SHARED_DATA}
     60_000,
   );
 
-  it('lead there among the first three with one error of typing, in 95 of 100 cases', async () => {
+  it('find their server among the first three with one typing error in 95% of cases', async () => {
     const missed: string[] = [];
     const sample = asked.slice(0, 500);
     for (const [at, { displayName, qualifiedName }] of sample.entries()) {

@@ -12,7 +12,7 @@ describe('the last word of a query', () => {
     ['post is:verified', 1],
     ['post the', 1],
     ['post is:verified the', 1],
-  ])('is searched as the beginning of a longer one while nothing follows it: %j', async (q, count) => {
+  ])('is searched as a prefix if nothing follows it: %j', async (q, count) => {
     expect((await (await engineOf(records)).search({ q, mode: 'text' })).totalCount).toBe(count);
   });
 });

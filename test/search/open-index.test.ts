@@ -32,7 +32,7 @@ describe('an open index', () => {
     expect(await names(await engineOf(HARBOUR), q)).toEqual(expected);
   });
 
-  it('stays in a profile, with and without a query', async () => {
+  it('applies a profile, with and without a query', async () => {
     const engine = await engineOf(HARBOUR);
     expect(await names(engine, { q: '', profile: 'travel' })).toEqual(['acme/weather', 'Corvus/chart-maker']);
     expect(await names(engine, { q: 'charts', profile: 'travel' })).toEqual(['Corvus/chart-maker']);
@@ -47,20 +47,20 @@ describe('an open index', () => {
     expect((await names(engine, { q: 'rain forecast', mode }))[0]).toBe('acme/weather');
   });
 
-  it('takes the last word for the beginning of one', async () => {
+  it('searches the last word as a prefix', async () => {
     expect(await names(await engineOf(HARBOUR), { q: 'postg', mode: 'text' })).toEqual(['bolt/postgres']);
     expect(await names(await engineOf(HARBOUR), { q: 'postgres databa', mode: 'text' })).toEqual(['bolt/postgres']);
     expect(await names(await engineOf(HARBOUR), { q: 'postg figures', mode: 'text' })).toEqual(['Corvus/chart-maker']);
   });
 
-  it('finds writing without blanks by any of its characters and pairs', async () => {
+  it('finds scripts without blanks by any of their characters and bigrams', async () => {
     const engine = await engineOf([...HARBOUR, record('tenki/yoho', { displayName: '天気予報', description: '雨が降る。' })]);
     for (const q of ['天気予報', '天気', '気予', '天', '気', '報', '雨', '降る'])
       expect(await names(engine, { q, mode: 'text' }), q).toEqual(['tenki/yoho']);
     expect(await names(engine, { q: '気天', mode: 'text' })).toEqual([]);
   });
 
-  it('puts a server first whose name is exactly what was typed', async () => {
+  it('ranks a server first if its name is exactly the query', async () => {
     const crowd = Array.from({ length: 30 }, (_, at) =>
       record(`crowd/files-${at}`, { displayName: `Files files ${at}`, description: 'Files and files.', useCount: 1000 + at }),
     );
@@ -68,13 +68,13 @@ describe('an open index', () => {
     for (const q of ['Files', 'files', 'bolt/files', 'FILES ']) expect((await names(engine, q))[0]).toBe('bolt/files');
   });
 
-  it('searches unknown filters as text and says so', async () => {
+  it('searches unknown filters as text, with a hint', async () => {
     const { hints, totalCount } = await (await engineOf(HARBOUR)).search({ q: 'lang:rust weather' });
     expect(hints.map(({ code }) => code)).toEqual(['unknown-token']);
     expect(totalCount).toBeGreaterThan(0);
   });
 
-  it.each(SEARCH_MODES)('answers punctuation, emptiness and foreign words without a fault (%s)', async (mode) => {
+  it.each(SEARCH_MODES)('answers queries of punctuation, blanks and unknown words without an error (%s)', async (mode) => {
     const engine = await engineOf(HARBOUR);
     for (const q of ['!!!', '"', '-', 'ἀγορά', 'zzzzqqqq', '\u0000', 'owner:', 'constructor __proto__']) {
       const { hits } = await engine.search({ q, mode });
@@ -89,8 +89,8 @@ describe('an open index', () => {
   });
 });
 
-describe('a profile nobody is in', () => {
-  it('is most likely a name where the id was wanted, and is told so', async () => {
+describe('an unknown profile', () => {
+  it('gives a hint that the id is needed instead of the name', async () => {
     const engine = await engineOf(HARBOUR);
     expect((await engine.search({ q: '', profile: 'Travel plans' })).hints).toMatchObject([
       { code: 'unknown-profile', token: 'Travel plans' },
@@ -99,8 +99,8 @@ describe('a profile nobody is in', () => {
   });
 });
 
-describe('paging through an answer', () => {
-  it('gives every match once, in one order, whatever the page size', async () => {
+describe('paging', () => {
+  it('returns every match once, in one order, for any page size', async () => {
     const crowd = Array.from({ length: 57 }, (_, at) => record(`crowd/mail-${at}`, { description: 'Sends mail.', useCount: at % 3 }));
     const engine = await engineOf(crowd);
     for (const q of ['mail', '']) {
@@ -113,7 +113,7 @@ describe('paging through an answer', () => {
   });
 });
 
-describe('filters against a naive oracle', () => {
+describe('filters, compared with a naive implementation', () => {
   const owners = ['acme', 'Bolt', 'corvus'];
   const repos = ['servers', 'Tools', ''];
   const records = fc.uniqueArray(
@@ -136,7 +136,7 @@ describe('filters against a naive oracle', () => {
     profile: fc.boolean(),
   });
 
-  it('gives the same servers in the same order', async () => {
+  it('return the same servers in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(records, asked, async (rows, wanted) => {
         const all = rows.map(({ name, profile, ...facts }) =>
@@ -167,7 +167,7 @@ describe('filters against a naive oracle', () => {
 });
 
 describe('equal scores', () => {
-  it('stand by verified, then deployed, then use, then name', async () => {
+  it('are ordered by verified, then deployed, then use, then name', async () => {
     const same = { displayName: 'Clone', description: 'Sends letters.' };
     const engine = await engineOf([
       record('a/d', { ...same }),

@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<Exclude<SortOrder, 'relevance'>, (server: ServerReco
 };
 
 describe('the order of an answer', () => {
-  it.each(['used', 'name', 'newest'] as const)('holds over all matches, a page of which is shown (%s)', async (sort) => {
+  it.each(['used', 'name', 'newest'] as const)('applies to all matches, one page of which is shown (%s)', async (sort) => {
     const key = KEYS[sort];
     await fc.assert(
       fc.asyncProperty(catalogues, fc.constantFrom('', 'mail ', 'is:verified'), fc.nat(6), fc.nat(8), async (records, q, offset, limit) => {
@@ -50,7 +50,7 @@ describe('the order of an answer', () => {
     );
   });
 
-  it.each(SEARCH_MODES)('changes nothing of what matches (%s)', async (mode) => {
+  it.each(SEARCH_MODES)('does not change the matches (%s)', async (mode) => {
     const engine = await engineOf(HARBOUR);
     const found = async (sort: SortOrder): Promise<string[]> =>
       (await engine.search({ q: 'read letters and weather', sort, mode })).hits.map(({ qualifiedName }) => qualifiedName);
@@ -61,12 +61,12 @@ describe('the order of an answer', () => {
     );
   });
 
-  it('is that of relevance where nothing is said', async () => {
+  it('is relevance by default', async () => {
     const engine = await engineOf(HARBOUR);
     for (const q of ['', 'read mail']) expect(await engine.search({ q, sort: 'relevance' })).toEqual(await engine.search({ q }));
   });
 
-  it('has a file of its own, which is fetched only where it is asked for', async () => {
+  it('has its own file, which is fetched only for that order', async () => {
     const files = await buildIndex(HARBOUR, EMBEDDER);
     const reads: string[] = [];
     const engine = await openIndex((name) => {

@@ -34,7 +34,7 @@ function without(files: IndexFiles, part: string): IndexFiles {
 }
 
 describe('an index that is replaced while it is open', () => {
-  it('is opened anew, once, when a file of it is gone', async () => {
+  it('is opened again, once, if one of its files is missing', async () => {
     const host = await hosted();
     host.files = AFTER;
     const { totalCount } = await host.engine.search({ q: 'postgres', mode: 'text' });
@@ -43,7 +43,7 @@ describe('an index that is replaced while it is open', () => {
     expect(host.reads.filter((name) => name === MANIFEST_NAME)).toHaveLength(2);
   });
 
-  it('is opened anew as well when only its vectors are gone', async () => {
+  it('is opened again also if only its vectors are missing', async () => {
     const host = await hosted();
     await host.engine.search({ q: 'postgres', mode: 'text' });
     host.files = AFTER;
@@ -51,7 +51,7 @@ describe('an index that is replaced while it is open', () => {
     expect(answer).toMatchObject({ totalCount: 2, stage: 'meaning' });
   });
 
-  it('is opened anew before anything is done without, also where only cards are gone', async () => {
+  it('is opened again before a fallback is used, also if only cards are missing', async () => {
     const host = await hosted();
     await host.engine.search({ q: 'postgres', mode: 'text', limit: 0 });
     host.files = AFTER;
@@ -60,7 +60,7 @@ describe('an index that is replaced while it is open', () => {
     expect(answer).not.toHaveProperty('incomplete');
   });
 
-  it('serves questions that are asked at the same time', async () => {
+  it('answers concurrent queries', async () => {
     const host = await hosted();
     host.files = AFTER;
     const answers = await Promise.all(['postgres', 'mail', 'weather'].map((q) => host.engine.search({ q })));
@@ -68,8 +68,8 @@ describe('an index that is replaced while it is open', () => {
   });
 });
 
-describe('an index that lacks a file and is not replaced', () => {
-  it('cannot answer where words and vectors are gone, and names the file of words', async () => {
+describe('an index with a missing file that was not replaced', () => {
+  it('cannot answer without words and vectors, and names the word file', async () => {
     const host = await hosted();
     host.files = without(without(BEFORE, '/terms'), '/vectors');
     const failure = await host.engine.search({ q: 'postgres' }).catch((error: unknown) => error);

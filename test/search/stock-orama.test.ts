@@ -100,8 +100,8 @@ function queryOf({ words, owners, repos, verified, deployed }: Asked): string {
   return `${[...words, ...tokens, ...flags].join(' ')} `;
 }
 
-describe('beside stock Orama with the same normaliser', () => {
-  it('the same servers match, and facets count the same', async () => {
+describe('our search compared with stock Orama with the same tokeniser', () => {
+  it('matches the same servers, and has the same facet counts', async () => {
     await fc.assert(
       fc.asyncProperty(catalogues, questions, async (records, question) => {
         const engine = await engineOf(records);
@@ -124,7 +124,7 @@ describe('beside stock Orama with the same normaliser', () => {
     );
   });
 
-  it('of two servers of which it scores one at least twice as high, ours stand in the same order four times in five', async () => {
+  it('ranks two servers in the same order in four of five cases, if Orama scores one at least twice as high', async () => {
     let [same, all] = [0, 0];
     await fc.assert(
       fc.asyncProperty(catalogues, questions, async (records, { words }) => {
@@ -147,7 +147,7 @@ describe('beside stock Orama with the same normaliser', () => {
     expect(same / all).toBeGreaterThan(0.8);
   });
 
-  it('what ours puts first, it has among its first three nineteen times in twenty', async () => {
+  it("has its first result among Orama's first three in nineteen of twenty cases", async () => {
     let [among, all] = [0, 0];
     await fc.assert(
       fc.asyncProperty(catalogues, questions, async (records, { words }) => {

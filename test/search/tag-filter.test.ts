@@ -24,7 +24,7 @@ describe('a filter by tag', () => {
     ['tag:nobody', []],
     ['tag:data owner:a sends mail', ['two']],
     ['tag:data owner:b', []],
-  ])('%j leaves %j', async (q, names) => {
+  ])('%j matches %j', async (q, names) => {
     const { hits, totalCount } = await (await engineOf(CATALOGUE)).search({ q });
     expect(hits.map(({ qualifiedName }) => qualifiedName)).toEqual(names.map((name) => `a/${name}`));
     expect(totalCount).toBe(names.length);

@@ -19,7 +19,7 @@ async function first(engine: SearchEngine, q: string, mode: (typeof SEARCH_MODES
   return (await engine.search({ q, mode })).hits[0]?.qualifiedName;
 }
 
-describe('an error of typing', () => {
+describe('a typing error', () => {
   it.each([
     ['a letter added', 'forrecast', 'acme/weather'],
     ['a letter left out', 'foecast', 'acme/weather'],
@@ -32,35 +32,35 @@ describe('an error of typing', () => {
     ['a blank too many', 'git hubb', 'zeta/github'],
     ['a blank within', 'post gresql', 'bolt/postgres'],
     ['a blank where the mark is another', 'CHART_MAKER', 'Corvus/chart-maker'],
-  ])('is put right: %s', async (_what, q, expected) => {
+  ])('is corrected: %s', async (_what, q, expected) => {
     expect(await first(await engineOf(CATALOGUE), q)).toBe(expected);
     expect(await first(await engineOf(CATALOGUE), q, 'hybrid')).toBe(expected);
   });
 
-  it('counts less than the word as it is written', async () => {
+  it('scores lower than the exact word', async () => {
     const engine = await engineOf([record('a/mail', { description: 'mail' }), record('a/nail', { description: 'nail', useCount: 9 })]);
     expect((await engine.search({ q: 'mail ', mode: 'text' })).hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['a/mail']);
   });
 
-  it('does not touch a query that is a whole name', async () => {
+  it('is not corrected in a query that is a complete name', async () => {
     const engine = await engineOf([...CATALOGUE, record('a/maill', { displayName: 'Maill', description: 'Nothing.' })]);
     expect(await first(engine, 'Maill')).toBe('a/maill');
     expect(await first(engine, 'Mail')).toBe('acme/mail');
   });
 
-  it('leaves nonsense without an answer', async () => {
+  it('is not corrected if no similar word exists', async () => {
     expect((await (await engineOf(CATALOGUE)).search({ q: 'qqqqxxxx zzzzqqqq', mode: 'text' })).totalCount).toBe(0);
   });
 });
 
 describe('the last word of a query', () => {
-  it('stands for longer ones while it may still grow', async () => {
+  it('matches longer words if it may be incomplete', async () => {
     const engine = await engineOf(CATALOGUE);
     expect(await first(engine, 'sequ')).toBe('zeta/sequential-thinking');
     expect((await engine.search({ q: 'postg ', mode: 'text' })).totalCount).toBe(0);
   });
 
-  it('counts more as it is written than as the beginning of another', async () => {
+  it('scores higher as a complete word than as a prefix', async () => {
     const engine = await engineOf([
       record('a/one', { description: 'A chart of winds.' }),
       record('a/two', { description: 'Wind, and nothing else but wind.' }),

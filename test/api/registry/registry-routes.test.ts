@@ -65,7 +65,7 @@ describe('GET /api/servers', () => {
     'is:verified is:deployed',
     'repo:servers read files',
     'owner:acme owner:bolt mail',
-  ])("finds for "%s" the same servers as the site's search, in the same order", async (q) => {
+  ])('finds for "%s" the same servers as the search of the site, in the same order', async (q) => {
     const { hits, totalCount } = await engine.search({ q, limit: 3 });
     const answer = await list(new URLSearchParams({ q, pageSize: '3' }).toString());
     expect(names(answer)).toEqual(hits.map(({ qualifiedName }) => qualifiedName));

@@ -44,14 +44,14 @@ describe('the embedder of an index', () => {
     );
   });
 
-  it('puts what means the same closer than what does not', async () => {
+  it('gives similar vectors to texts with the same meaning', async () => {
     const { embed } = opened();
     const [rain, weather, mail] = [await embed('rain'), await embed('the weather'), await embed('mail')];
     const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
     expect(cosine(rain, weather)).toBeGreaterThan(cosine(rain, mail));
   });
 
-  it('reads what a text needs once', async () => {
+  it('reads the needed parts once', async () => {
     const { embed, asked } = opened();
     await embed('rain mail');
     await embed('mail rain');
@@ -59,19 +59,19 @@ describe('the embedder of an index', () => {
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
-  it('gives zeros where nothing is known, and reads nothing for it', async () => {
+  it('gives zeros for unknown words, and reads nothing for them', async () => {
     const { embed, asked } = opened();
     expect((await embed('天気')).every((value) => value === 0)).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  it('gives zeros for words that it can only guess at, and reads them among words that it knows', async () => {
+  it('gives zeros for words with unknown pieces only, and reads them next to known words', async () => {
     const { embed } = opened();
     expect((await embed('asdfghjkl qwertz')).every((value) => value === 0)).toBe(true);
     expect(await embed('rain asdfghjkl')).not.toEqual(await embed('rain'));
   });
 
-  it('fails while a file is gone, and works when it is back', async () => {
+  it('fails while a file is missing, and works after it returns', async () => {
     let removed = true;
     const { embed } = opened((path) => (removed ? undefined : files.get(path)));
     await expect(embed('rain')).rejects.toThrow(/is gone/);
@@ -79,7 +79,7 @@ describe('the embedder of an index', () => {
     expect((await embed('rain')).some((value) => value !== 0)).toBe(true);
   });
 
-  it('refuses a damaged file by its name', async () => {
+  it('names a damaged file that it refuses', async () => {
     const { embed } = opened((path) => files.get(path)?.map((byte, at) => (at === 13 ? byte ^ 1 : byte)));
     await expect(embed('rain')).rejects.toThrow(/words-\d+-of-\d+\.bin has a checksum that does not hold/);
   });
@@ -91,11 +91,11 @@ describe('the embedder of an index', () => {
     ['with an id that leads elsewhere', { ...stored, id: '../elsewhere' }],
     ['with fewer blocks than a word may lie in', { ...stored, table: { ...description, wordBlocks: 2 } }],
     ['with a count that is none', { ...stored, table: { ...description, wordFiles: 0 } }],
-  ])('is none for an index %s', (_, entry) => {
+  ])('does not exist for an index %s', (_, entry) => {
     expect(openStatic(entry, () => Promise.reject(new Error('unread')))).toBeUndefined();
   });
 
-  it('names its files by its id, so that they never change', () => {
+  it('has files named by its id, so that their contents never change', () => {
     expect([...files.keys()].every((path) => path.startsWith(`${embedder.id}/`))).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ function read(quantised: ReturnType<typeof quantiseRows>, row: number): Float32A
 }
 
 describe('quantised rows', () => {
-  it('come back within what 4 bits can say', () => {
+  it('are read back within the precision of 4 bits', () => {
     fc.assert(
       fc.property(rows, ({ count, floats }) => {
         const quantised = quantiseRows(floats, count, 8);
@@ -29,11 +29,11 @@ describe('quantised rows', () => {
     );
   });
 
-  it('of zeros are zeros', () => {
+  it('are zeros for zeros', () => {
     expect([...read(quantiseRows(new Float32Array(8), 1, 8), 0)]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('are weighted when they are added', () => {
+  it('are weighted in a sum', () => {
     const quantised = quantiseRows(Float32Array.of(1, -1, 0.5, 2), 1, 4);
     const sum = new Float32Array(4);
     addRow(quantised, 0, 1, sum);
@@ -42,7 +42,7 @@ describe('quantised rows', () => {
     expect(Math.max(...sum.map(Math.abs))).toBeLessThan(1e-6);
   });
 
-  it('have the dot products and the lengths of what they are read as', () => {
+  it('have the dot products and lengths of their dequantised values', () => {
     fc.assert(
       fc.property(
         rows,
@@ -63,7 +63,7 @@ describe('quantised rows', () => {
     );
   });
 
-  it('picked are rows of their own', () => {
+  it('are independent copies if selected', () => {
     fc.assert(
       fc.property(rows, ({ count, floats }) => {
         const quantised = quantiseRows(floats, count, 8);

@@ -7,8 +7,8 @@ const vector = fc
   .array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 16, maxLength: 16 })
   .map((values) => Float32Array.from(values));
 
-describe('sign codes', () => {
-  it('score as the query against the signs, one by one', () => {
+describe('a sign code', () => {
+  it('has the score of the query against the signs, one by one', () => {
     fc.assert(
       fc.property(vector, fc.array(vector, { minLength: 1, maxLength: 4 }), (query, rows) => {
         const codes = Uint8Array.from(rows.flatMap((row) => [...encodeSigns(row)]));
@@ -22,7 +22,7 @@ describe('sign codes', () => {
     );
   });
 
-  it('take a bit a dimension', () => {
+  it('uses one bit for each dimension', () => {
     expect([...encodeSigns(Float32Array.of(1, -1, 1, 1, -1, 0, 2, -3))]).toEqual([0b01001101]);
   });
 });

@@ -11,16 +11,16 @@ const model = await tinyModel([
 const bytes = encodeModel(model);
 
 describe('the file of a model', () => {
-  it('reads back as the model', async () => {
+  it('reads back as the same model', async () => {
     expect(await decodeModel(bytes)).toEqual(model);
   });
 
-  it('names the model by what is in it', async () => {
+  it('has a model id computed from its contents', async () => {
     expect(model.id).toMatch(/^portolan-16-[0-9a-f]{12}$/);
     expect((await tinyModel([['rain', 'weather', 'mail', 'inbox']])).id).not.toBe(model.id);
   });
 
-  it('is refused with its name when a byte is wrong, missing or too many', async () => {
+  it('is refused by name if a byte is wrong, missing or additional', async () => {
     const damages = fc.oneof(
       fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, by]) => bytes.with(at, (bytes[at] ?? 0) ^ by)),
       fc.nat(bytes.length - 1).map((length) => bytes.slice(0, length)),

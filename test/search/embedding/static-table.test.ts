@@ -42,18 +42,18 @@ describe('the table of a model', () => {
   it.each([
     ['gives parts', true],
     ['gives whole files only', false],
-  ])('gives every text the vector that the whole model gives, from a host that %s', async (_, givesParts) => {
+  ])('gives every text the vector of the whole model, from a host that %s', async (_, givesParts) => {
     expect(await opened(givesParts).embedder.embed(TEXTS)).toEqual(await embedder.embed(TEXTS));
   });
 
-  it('reads for a word one part of one file, of as many blocks as the word may lie in', async () => {
+  it('reads for a word one range of one file, with as many blocks as may contain the word', async () => {
     const { embedder: fromParts, reads } = opened(true);
     await fromParts.embed(['w1']);
     expect(reads).toHaveLength(1);
     expect(reads[0]?.part?.length).toBe(WORD_REACH * blockBytes('words', TINY_DIMENSIONS));
   });
 
-  it('asks a host that gives whole files for each file once, and for no part after the first', async () => {
+  it('requests each file once from a host without range support, and no range after the first', async () => {
     const { embedder: fromFiles, reads } = opened(false);
     await fromFiles.embed(['w1']);
     for (const text of TEXTS) await fromFiles.embed([text]);
@@ -67,7 +67,7 @@ describe('the table of a model', () => {
     await expect(cut.embed(['w1'])).rejects.toThrow(/words-\d+-of-\d+\.bin has 9 bytes in place of/);
   });
 
-  it('refuses a block of another place', async () => {
+  it('refuses a block from another position', async () => {
     const { id, dimensions } = embedder;
     const shifted: EmbedderFileReader = (path, part) => {
       const from = part?.from === 0 ? blockBytes('words', dimensions) : 0;
@@ -77,7 +77,7 @@ describe('the table of a model', () => {
     await expect(misled.embed(['w1'])).rejects.toThrow(/has a block out of place/);
   });
 
-  it('is the same bytes each time', async () => {
+  it('has the same bytes in each build', async () => {
     const again = staticEmbedder(
       await tinyModel(
         Array.from({ length: 12 }, (_, group) => WORDS.filter((_word, at) => at % 12 === group)),
@@ -89,7 +89,7 @@ describe('the table of a model', () => {
 });
 
 describe('the table of the built-in model', () => {
-  it('has 48 files, of which a word costs a page less than 2 KB', async () => {
+  it('has 48 files, and a page reads less than 2 KB for a word', async () => {
     const table = await EMBEDDER.table();
     expect(table.files.size).toBe(48);
     expect(WORD_REACH * blockBytes('words', EMBEDDER.dimensions)).toBeLessThan(2048);

@@ -9,36 +9,36 @@ describe('the words of a text', () => {
     ['snake_case-and.dots', ['snake', 'case', 'and', 'dots']],
     ['Crème brûlée', ['creme', 'brulee']],
     ['', []],
-  ])('are those of %j', (text, words) => {
+  ])('are as expected for %j', (text, words) => {
     expect(tokensOf(text)).toEqual(words);
   });
 
-  it('are none in another script', () => {
+  it('are none in an unsupported script', () => {
     expect(tokensOf('天気 погода 날씨')).toEqual([]);
   });
 });
 
 describe('the pieces of a word', () => {
-  it('are one for each group of four letters, ends marked', () => {
+  it('are one for each group of four letters, with marked ends', () => {
     expect(piecesOf('weather', 8192)).toHaveLength('^weather$'.length - 3);
     expect(piecesOf('a', 8192)).toHaveLength(1);
   });
 
-  it('are shared by words that are written alike', () => {
+  it('are shared by words with similar spelling', () => {
     const shared = piecesOf('kubernetes', 8192).filter((piece) => piecesOf('kubernetis', 8192).includes(piece));
     expect(shared.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('are buckets that there are, and no more than a long word may have', () => {
+  it('are valid buckets, up to the limit of a long word', () => {
     const pieces = piecesOf('x'.repeat(500) + 'é', 7);
     expect(pieces.length).toBeLessThanOrEqual(MAX_WORD_LENGTH);
     expect(pieces.every((piece) => piece >= 0 && piece < 7)).toBe(true);
   });
 });
 
-describe('what the model can read', () => {
+describe('the text that the model reads', () => {
   it.each(['погода в Москве API', '用 AI 翻译日语文章', '天気', '3D 物理模拟实验室'])(
-    'is nothing of %j: its few Latin words are not what it says',
+    'is empty for %j: its few Latin words do not represent it',
     (text) => {
       expect(readableTokens(text)).toEqual([]);
     },
@@ -49,7 +49,7 @@ describe('what the model can read', () => {
     ['weather for Tokyo (東京)', ['weather', 'for', 'tokyo']],
     ['3d 2048', ['3d', '2048']],
     ['', []],
-  ])('is %j', (text, words) => {
+  ])('is split into words for %j', (text, words) => {
     expect(readableTokens(text)).toEqual(words);
   });
 });

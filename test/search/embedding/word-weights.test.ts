@@ -5,20 +5,20 @@ import { commonWords, weightsOf, wordWeights } from '../../../src/search/embeddi
 describe('the weights of words in a collection', () => {
   const weights = wordWeights(['server for mail', 'server for files', 'server of servers server', 'server']);
 
-  it('are small for what every text says', () => {
+  it('are small for words that every text contains', () => {
     expect(weights('server')).toBeCloseTo(0.1 / 1.1);
   });
 
-  it('count a text once, however often it says a word', () => {
+  it('count a text once, whatever the number of occurrences', () => {
     expect(weights('for')).toBeCloseTo(0.1 / 0.6);
     expect(weights('servers')).toBe(weights('mail'));
   });
 
-  it('are 1 for what no text says', () => {
+  it('are 1 for words that no text contains', () => {
     expect(weights('weather')).toBe(1);
   });
 
-  it('hold for a collection of nothing', () => {
+  it('exist for an empty collection', () => {
     expect(wordWeights([])('anything')).toBe(1);
   });
 });
@@ -30,12 +30,12 @@ describe('the common words of a collection', () => {
     ...Array.from({ length: 20 }, (_, at) => `server of kind ${'abcdefghijklmnopqrst'[at] ?? ''}`),
   ];
 
-  it('are those that count half or less, with what they count', () => {
+  it('are those with a weight of at most half, with their weights', () => {
     expect(Object.keys(commonWords(texts))).toEqual(['kind', 'of', 'server']);
     expect(weightsOf(commonWords(texts))('server')).toBeCloseTo(wordWeights(texts)('server'), 3);
   });
 
-  it('leave all others at 1, whatever they are called', () => {
+  it('leave all other words at 1, whatever their names', () => {
     expect(['mail', 'constructor', '__proto__'].map(weightsOf(commonWords(texts)))).toEqual([1, 1, 1]);
   });
 });

@@ -19,8 +19,8 @@ function readerOf(write: (writer: ByteWriter) => void): ByteReader {
 
 const anyNumber = fc.oneof(fc.nat(300), fc.nat(), fc.maxSafeNat(), fc.constantFrom(127, 128, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER));
 
-describe('bytes', () => {
-  it('give back any whole number, and nothing more', () => {
+describe('the byte encoding', () => {
+  it('reads back any whole number, and no more bytes', () => {
     fc.assert(
       fc.property(fc.array(anyNumber), (values) => {
         const reader = readerOf((writer) => writer.varints(values));
@@ -31,11 +31,11 @@ describe('bytes', () => {
     );
   });
 
-  it.each([-1, 0.5, Number.NaN, 2 ** 53])('refuse %s', (value) => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses %s', (value) => {
     expect(() => new ByteWriter().varint(value)).toThrow(RangeError);
   });
 
-  it('refuse a number that never ends, or is too large', () => {
+  it('refuses a number that does not end, or is too large', () => {
     for (const length of [8, 9, 100]) {
       const bytes = new Uint8Array(length).fill(255);
       expect(() => new ByteReader(bytes, 'some.bin').varint()).toThrow(/some\.bin .*damaged at byte \d+/);
@@ -44,7 +44,7 @@ describe('bytes', () => {
     expect(() => reader.varints(1)).toThrow(IndexError);
   });
 
-  it('make no room for more than there is', () => {
+  it('allocates no more memory than the data requires', () => {
     for (const read of [
       (reader: ByteReader) => reader.count(),
       (reader: ByteReader) => reader.text(),
@@ -55,11 +55,11 @@ describe('bytes', () => {
     }
   });
 
-  it('refuse text that is not UTF-8', () => {
+  it('refuses text that is not UTF-8', () => {
     expect(() => new ByteReader(Uint8Array.of(2, 0xc3, 0x28), 'some.bin').text()).toThrow(/not UTF-8/);
   });
 
-  it('give back any numbers that ascend, and refuse one that reaches the end', () => {
+  it('reads back any ascending numbers, and refuses one at the limit', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), (values) => {
         const sorted = values.sort((a, b) => a - b);
@@ -83,7 +83,7 @@ describe('bytes', () => {
 });
 
 describe('lines of text', () => {
-  it('give back any texts, expected or not', () => {
+  it('are read back, whatever the texts', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyText, anyText)), (pairs) => {
         const [texts, guesses] = [pairs.map(([text]) => text), pairs.map(([text, other]) => (other.length % 2 === 0 ? text : other))];
@@ -95,7 +95,7 @@ describe('lines of text', () => {
     );
   });
 
-  it('are refused when they are more or fewer than they should be', () => {
+  it('are refused if their number is wrong', () => {
     for (const count of [1, 3])
       expect(() =>
         readLines(
@@ -105,21 +105,21 @@ describe('lines of text', () => {
       ).toThrow(IndexError);
   });
 
-  it('replace halves of characters where they stand, not together with their neighbours', () => {
+  it('replace lone surrogates separately, not together with adjacent lines', () => {
     const reader = readerOf((writer) => writeLines(writer, ['a\ud83d', '\ude00b']));
     expect(readLines(reader, 2)).toEqual(['a\ufffd', '\ufffdb']);
   });
 });
 
 describe('crc32', () => {
-  it('is the one of ISO 3309', () => {
+  it('is the CRC of ISO 3309', () => {
     expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
     expect(crc32(new Uint8Array())).toBe(0);
   });
 });
 
 describe('hashOf', () => {
-  it('stays below 2⁴⁰, fills that range, and differs by seed', () => {
+  it('is below 2⁴⁰, uses the whole range, and differs by seed', () => {
     const hashes = Array.from({ length: 2000 }, (_, at) => hashOf(`name-${at}`, 0));
     expect(hashes.every((hash) => Number.isInteger(hash) && hash >= 0 && hash < HASHES)).toBe(true);
     const byEighth = Array.from({ length: 8 }, (_, eighth) => hashes.filter((hash) => Math.floor((hash / HASHES) * 8) === eighth).length);
@@ -129,7 +129,7 @@ describe('hashOf', () => {
 });
 
 describe('a bitset', () => {
-  it('has the rows that it was made of', () => {
+  it('contains the rows that it was built from', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean()), (wanted) => {
         const made = bitsetWhere(wanted.length, (row) => wanted[row] ?? false);

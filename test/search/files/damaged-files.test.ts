@@ -101,7 +101,7 @@ async function faultOf(files: IndexFiles, damaged = ''): Promise<unknown> {
   }
 }
 
-it('reads what has not been damaged', async () => {
+it('reads undamaged files', async () => {
   expect(await faultOf(FILES)).toBeUndefined();
   expect(KINDS.every(({ bytes }) => openedFile(bytes).contents.length > 0)).toBe(true);
 });
@@ -114,12 +114,12 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
     expect(String(fault)).toContain(name);
   };
 
-  it('is refused by name whichever byte is changed', async () => {
+  it('is refused by name if any byte is changed', async () => {
     const step = Math.max(1, Math.floor(bytes.length / 150));
     for (let at = 0; at < bytes.length; at += step) await refused(bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8))));
   });
 
-  it('is refused by name when it is cut off, empty, longer or something else', async () => {
+  it('is refused by name if it is truncated, empty, longer or another file', async () => {
     for (const length of [0, 1, 3, 4, 5, bytes.length >> 1, bytes.length - 1]) await refused(bytes.slice(0, length));
     await refused(Uint8Array.of(...bytes, 0));
     await refused(Uint8Array.of(...bytes, ...bytes));
@@ -128,7 +128,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
 
   const { head, contents, beside } = openedFile(bytes);
 
-  it('is read or refused, and nothing else, where the checksum holds all the same', async () => {
+  it('is read or refused, without other effects, if the checksum is valid', async () => {
     const stored = bytes.slice(0, -4);
     const changed = (of: Uint8Array): fc.Arbitrary<Uint8Array> =>
       fc
@@ -147,7 +147,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
     );
   });
 
-  it('is read or refused, and nothing else, whatever its contents', async () => {
+  it('is read or refused, without other effects, whatever its contents', async () => {
     const byte = fc.oneof(fc.constantFrom(0, 1, 40, 127, 128, 255), fc.integer({ min: 0, max: 255 }));
     const some = fc.array(byte, { maxLength: 80 }).map((bytes) => Uint8Array.from(bytes));
     await fc.assert(
@@ -160,7 +160,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
     );
   });
 
-  it('is refused when it claims more than it holds', async () => {
+  it('is refused if it declares more than it contains', async () => {
     const most = [255, 255, 255, 255, 255, 255, 255, 15];
     const stored = bytes.slice(0, -4);
     for (let at = 0; at < 60; at += 1) {
@@ -170,12 +170,12 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
     }
   });
 
-  it('is refused when more or less stands beside its contents', async () => {
+  it('is refused if the data next to its contents have another size', async () => {
     await refused(sealedFile(head, contents, Uint8Array.of(...beside, 0), true));
     if (beside.length > 0) await refused(sealedFile(head, contents, beside.subarray(1), true));
   });
 
-  it('is refused in the place of another file', async () => {
+  it('is refused in place of another file', async () => {
     for (const other of KINDS.filter((kind) => kind.name !== name)) await refused(other.bytes);
     const fewer = await encodeIndex({ ...dataOf(CARDS.slice(1)), vectors: someVectors(CARDS.length - 1) });
     const [, replaced = new Uint8Array()] = [...fewer].find(([file]) => file.endsWith(name.slice(name.indexOf('/')))) ?? [];
@@ -183,7 +183,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
   });
 });
 
-it('refuses a file of the same kind in the place of another', async () => {
+it('refuses a file of the same kind in place of another', async () => {
   const [first, second] = [...FILES].filter(([name]) => name.includes('/cards-'));
   const fault = await faultOf(withFile(first![0], second![1]));
   expect(fault).toMatchObject({ name: 'IndexError', code: 'unreadable', file: first![0] });
@@ -192,7 +192,7 @@ it('refuses a file of the same kind in the place of another', async () => {
 describe('a damaged manifest', () => {
   const bytes = FILES.get(MANIFEST_NAME)!;
 
-  it('is refused whichever byte is changed, and wherever it is cut off', async () => {
+  it('is refused if any byte is changed, and wherever it is truncated', async () => {
     for (let at = 0; at < bytes.length; at += 1) {
       for (const damaged of [bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 7))), bytes.slice(0, at)]) {
         expect(await faultOf(withFile(MANIFEST_NAME, damaged)), String(at)).toMatchObject({ name: 'IndexError', file: MANIFEST_NAME });
@@ -214,13 +214,13 @@ describe('a damaged manifest', () => {
       /lacks a member/,
     ],
     ['of more servers than can be', sealedText(manifestText().replace('"count":40', '"count":1e15')), 'unreadable', /lacks a member/],
-  ])('is refused: one %s', async (_what, text, code, message) => {
+  ])('is refused: a manifest %s', async (_what, text, code, message) => {
     const fault = await faultOf(withFile(MANIFEST_NAME, new TextEncoder().encode(text)));
     expect(fault).toMatchObject({ name: 'IndexError', code, file: MANIFEST_NAME });
     expect(String(fault)).toMatch(message);
   });
 
-  it('makes no room for servers that no file speaks of', async () => {
+  it('allocates no memory for servers without files', async () => {
     const text = sealedText(manifestText().replace('"count":40', '"count":16000000'));
     const fault = await faultOf(withFile(MANIFEST_NAME, new TextEncoder().encode(text)));
     expect(fault).toMatchObject({ name: 'IndexError', code: 'unreadable' });

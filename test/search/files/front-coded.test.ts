@@ -33,7 +33,7 @@ function edits(text: string, units: readonly string[]): Set<string> {
 }
 
 describe('front-coded texts', () => {
-  it('are the same when read back', () => {
+  it('are read back unchanged', () => {
     fc.assert(
       fc.property(someTexts, (texts) => {
         expect([...frontCoded(texts).words()]).toEqual(texts);
@@ -41,7 +41,7 @@ describe('front-coded texts', () => {
     );
   });
 
-  it('are found in their places, and others are not', () => {
+  it('are found at their positions, and other texts are not found', () => {
     fc.assert(
       fc.property(someTexts, fc.array(fc.oneof(closeText, anyText)), (texts, others) => {
         const read = frontCoded(texts);
@@ -54,7 +54,7 @@ describe('front-coded texts', () => {
     );
   });
 
-  it('are found one edit away, against every edit there is', () => {
+  it('are found at edit distance one, as by comparing every edit', () => {
     fc.assert(
       fc.property(someTexts, closeText, (texts, text) => {
         const made = edits(text, texts.join('').split(''));
@@ -63,7 +63,7 @@ describe('front-coded texts', () => {
     );
   });
 
-  it('are found among many, in runs of which each begins anew', () => {
+  it('are found among many, across the restarts of the encoding', () => {
     const texts = Array.from({ length: 1000 }, (_, at) => `word${String(at * 2).padStart(4, '0')}`);
     const read = frontCoded(texts);
     expect([...read.words()]).toEqual(texts);
@@ -77,7 +77,7 @@ describe('front-coded texts', () => {
     expect(read.indexOf('zebra')).toBe(-1);
   });
 
-  it('may share more with each other than one byte can count', () => {
+  it('may have a longer common prefix than one byte can count', () => {
     const long = 'x'.repeat(300);
     const texts = [long, `${long}a`, `${long}b`, `${long}${long}`];
     expect([...frontCoded(texts).words()]).toEqual(texts);
@@ -85,7 +85,7 @@ describe('front-coded texts', () => {
     expect(frontCoded(texts).oneEditFrom(long)).toEqual([`${long}a`, `${long}b`]);
   });
 
-  it.each([['descending'], ['doubled'], ['broken']])('are refused when %s', (how) => {
+  it.each([['descending'], ['doubled'], ['broken']])('are refused if %s', (how) => {
     const texts = { descending: ['b', 'a'], doubled: ['a', 'a'], broken: ['\ud83d'] }[how] ?? [];
     expect(() => writeFrontCoded(new ByteWriter(), texts)).toThrow(RangeError);
   });

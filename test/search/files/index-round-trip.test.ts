@@ -38,7 +38,7 @@ describe('any index, written and read back', () => {
     );
   });
 
-  it('has the same postings, and names beside those that stand highest', async () => {
+  it('has the same postings, and the names of the best rows with them', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndexData, async (data) => {
         const source = await reopened(data);
@@ -58,7 +58,7 @@ describe('any index, written and read back', () => {
     );
   });
 
-  it('completes the same beginnings of terms', async () => {
+  it('completes the same prefixes', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndexData, fc.nat(3), async (data, length) => {
         const source = await reopened(data);
@@ -74,7 +74,7 @@ describe('any index, written and read back', () => {
     );
   });
 
-  it('leads the same names and values to the same rows, and others to none', async () => {
+  it('finds the same rows for the same names and values, and none for others', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndexData, async (data) => {
         const source = await reopened(data);
@@ -88,7 +88,7 @@ describe('any index, written and read back', () => {
     );
   });
 
-  it('has the same orders, and the same names of tools beside the cards', async () => {
+  it('has the same orders, and the same tool names next to the cards', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndexData, async (data) => {
         const source = await reopened(data);
@@ -106,7 +106,7 @@ describe('any index, written and read back', () => {
     );
   });
 
-  it('has the same marks, values to count by, words and vectors', async () => {
+  it('has the same marks, facet values, words and vectors', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndexData, async (data) => {
         const source = await reopened(data);
@@ -132,7 +132,7 @@ function codesOf({ bytesPerRow, servers, toolCounts, tools }: VectorRows): Vecto
 }
 
 describe('finer vectors, written and read back', () => {
-  it('tell the same cosines to the last digit', async () => {
+  it('have the same cosines to the last digit', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndexData, fc.nat(), async (data, seed) => {
         const source = await reopened(data);
@@ -152,7 +152,7 @@ describe('finer vectors, written and read back', () => {
     );
   });
 
-  it('tell nearly the cosines of what they were made of', async () => {
+  it('have nearly the cosines of the original vectors', async () => {
     const dimensions = 128;
     const vectors = Array.from({ length: 20 }, (_, row) => unit(dimensions, (at) => Math.sin(row * 131 + at * at)));
     const floats = Float32Array.from(vectors.flatMap((vector) => [...vector]));
@@ -179,7 +179,7 @@ function unit(dimensions: number, valueAt: (at: number) => number): Float32Array
 describe('an index of many servers', () => {
   const many = dataOf(Array.from({ length: 3000 }, (_, row) => cardOf(`owner-${row % 50}/server-${row}`)));
 
-  it('is cut into shards, and every term is found in its own', async () => {
+  it('is split into shards, and every term is found in its shard', async () => {
     const source = await reopened(many);
     expect(source.manifest.terms.boundaries.length).toBeGreaterThan(10);
     for (const [term, postings] of many.terms) {
@@ -188,22 +188,22 @@ describe('an index of many servers', () => {
     }
   });
 
-  it('leads every name and every value to its rows', async () => {
+  it('finds the rows of every name and every value', async () => {
     const source = await reopened(many);
     expect(source.manifest.keys.names).toBeGreaterThan(5);
     for (const [name, bearers] of many.nameKeys) expect(await source.exactNames(name)).toEqual(bearers);
     expect(await source.filterRows('owner', 'owner-7')).toEqual(Uint32Array.from({ length: 60 }, (_, at) => 7 + at * 50));
   });
 
-  it('gives cards in the order in which they are asked for', async () => {
+  it('returns cards in the requested order', async () => {
     const source = await reopened(many);
     const rows = [2999, 0, 17, 2999, 1600];
     expect(await source.cards(rows)).toEqual(rows.map((row) => many.cards[row]));
   });
 });
 
-describe('an index of more servers than two bytes can count', () => {
-  it('has rows past 65,535 in postings, names, filters, marks and cards', async () => {
+describe('an index of more servers than a 16-bit number can count', () => {
+  it('has rows above 65,535 in postings, names, filters, marks and cards', async () => {
     const rows = [0, 65_535, 65_536, 69_999];
     const cards = Array.from({ length: 70_000 }, (_, row) => cardOf(`acme/s${row}`));
     const data: IndexData = {
@@ -250,7 +250,7 @@ describe('the files of an index', () => {
     );
   });
 
-  it('lie in a folder that any change of the data renames, but for the manifest, which comes last', async () => {
+  it('are in a folder whose name changes with the data, except the manifest, which is written last', async () => {
     const data = dataOf([cardOf('acme/mail'), cardOf('bolt/files')]);
     const before = [...(await encodeIndex(data)).keys()];
     const after = [...(await encodeIndex({ ...data, words: ['other'] })).keys()];
@@ -260,7 +260,7 @@ describe('the files of an index', () => {
   });
 });
 
-describe('data that contradict themselves', () => {
+describe('inconsistent data', () => {
   const data = dataOf([cardOf('acme/mail'), cardOf('bolt/files')]);
   const postings = (rows: number[], impacts: number[]): IndexData['terms'] =>
     new Map([['mail', { rows: Uint32Array.from(rows), impacts: Uint8Array.from(impacts) }]]);
@@ -279,7 +279,7 @@ describe('data that contradict themselves', () => {
     ['a name that leads past the last card', { nameKeys: new Map([['mail', [{ row: 2, kind: 'bare' as const }]]]) }],
     ['a count that is none', { cards: [cardOf('acme/mail'), { ...cardOf('bolt/files'), useCount: -1 }] }],
     ['a figure that is none', { ranking: { unit: Number.NaN } }],
-  ])('are refused: %s', async (_what, change) => {
+  ])('are refused if they contain %s', async (_what, change) => {
     await expect(encodeIndex({ ...data, ...change })).rejects.toThrow(RangeError);
   });
 
@@ -290,7 +290,7 @@ describe('data that contradict themselves', () => {
     ['finer vectors that are not as many as the rows', { ...vectors, fine: someVectors(3).fine! }],
     ['finer vectors of other dimensions than the embedder', { ...vectors, embedder: { id: 'made-up', dimensions: 32 } }],
     ['finer vectors that are cut off', { ...vectors, fine: { ...vectors.fine!, codes: new Uint8Array(15) } }],
-  ])('are refused: %s', async (_what, changed) => {
+  ])('are refused if they have %s', async (_what, changed) => {
     await expect(encodeIndex({ ...data, vectors: changed })).rejects.toThrow(RangeError);
   });
 });

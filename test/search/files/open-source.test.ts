@@ -24,15 +24,15 @@ function counted(lacking = new Set<string>()): { read: IndexFileReader; asked: s
   return { read, asked };
 }
 
-describe('an open source', () => {
-  it('reads nothing but the manifest until it is asked', async () => {
+describe('an open index source', () => {
+  it('reads only the manifest until the first request', async () => {
     const { read, asked } = counted();
     const { manifest } = await openSource(read);
     expect(asked).toEqual([MANIFEST_NAME]);
     expect(manifest).toEqual(await readManifest(readerOf(FILES)));
   });
 
-  it('reads a file once, also for those who ask at the same time', async () => {
+  it('reads a file once for concurrent requests', async () => {
     const { read, asked } = counted();
     const source = await openSource(read);
     const everything = (): Promise<unknown> =>
@@ -53,7 +53,7 @@ describe('an open source', () => {
     expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
   });
 
-  it('keeps as many files of cards read as it is told, and reads the others from their bytes again', async () => {
+  it('keeps the configured number of decoded card files, and decodes the others again', async () => {
     const kept = async (cardFilesKept: number): Promise<boolean> => {
       const source = await openSource(readerOf(FILES), cardFilesKept);
       const { rowsPerFile } = source.manifest.cards;
@@ -66,7 +66,7 @@ describe('an open source', () => {
     expect(await Promise.all([kept(1), kept(2)])).toEqual([false, true]);
   });
 
-  it('reads for a term only the shard that would have it', async () => {
+  it('reads for a term only the shard that may contain it', async () => {
     const { read, asked } = counted();
     const source = await openSource(read);
     await source.loadTerms(['server']);
@@ -75,7 +75,7 @@ describe('an open source', () => {
     expect(source.postings('serverless')).toBeUndefined();
   });
 
-  it('will not speak of terms that it has not loaded', async () => {
+  it('throws for terms that are not loaded', async () => {
     const source = await openSource(readerOf(FILES));
     expect(() => source.postings('server')).toThrow(/loadTerms/);
     expect(source.termsBeginningWith('s', 10)).toEqual([]);
@@ -83,7 +83,7 @@ describe('an open source', () => {
     expect(source.cardOf(0)).toBeUndefined();
   });
 
-  it('reads no more than so many shards for a short prefix', async () => {
+  it('reads a limited number of shards for a short prefix', async () => {
     const { read, asked } = counted();
     const source = await openSource(read);
     await source.loadTerms([], '');
@@ -91,7 +91,7 @@ describe('an open source', () => {
     expect(source.termsBeginningWith('', 5)).toHaveLength(5);
   });
 
-  it('reads one file for the cards of neighbours and tells their names from it', async () => {
+  it('reads one file for the cards of adjacent rows, and gets their names from it', async () => {
     const { read, asked } = counted();
     const source = await openSource(read);
     expect(await source.cards([5, 3])).toEqual([CARDS[5], CARDS[3]]);
@@ -100,21 +100,21 @@ describe('an open source', () => {
     expect(source.nameOf(4)).toMatchObject({ qualifiedName: CARDS[4]?.qualifiedName });
   });
 
-  it('still has every card after more files than it keeps read', async () => {
+  it('reads every card, also with more files than it keeps', async () => {
     const source = await openSource(readerOf(FILES));
     const rows = Array.from(CARDS.keys());
     expect(await source.cards(rows)).toEqual(CARDS);
     expect(rows.map((row) => source.cardOf(row))).toEqual(CARDS);
   });
 
-  it.each([-1, 3000, 0.5, Number.NaN])('refuses a row that is none: %s', async (row) => {
+  it.each([-1, 3000, 0.5, Number.NaN])('refuses an invalid row: %s', async (row) => {
     const source = await openSource(readerOf(FILES));
     await expect(source.cards([0, row])).rejects.toThrow(RangeError);
     expect(source.nameOf(row)).toBeUndefined();
     expect(source.cardOf(row)).toBeUndefined();
   });
 
-  it('knows an index without vectors from one whose vectors are missing', async () => {
+  it('distinguishes an index without vectors from one whose vectors are missing', async () => {
     const without = await openSource(readerOf(await encodeIndex(dataOf([cardOf('acme/mail')]))));
     expect(await without.vectors()).toBeUndefined();
     const missing = await openSource(counted(new Set(['vectors'])).read);
@@ -125,7 +125,7 @@ describe('an open source', () => {
 describe('finer vectors', () => {
   const query = new Float32Array(16).fill(0.25);
 
-  it('come with the cards of their rows, and cost no file of their own', async () => {
+  it('are loaded with the cards of their rows, without a file of their own', async () => {
     const { read, asked } = counted();
     const source = await openSource(read);
     await source.cards([5, 100]);
@@ -137,7 +137,7 @@ describe('finer vectors', () => {
     expect(source.cardOf(100)).toEqual(CARDS[100]);
   });
 
-  it('are not told of rows that were not loaded, nor to a query of other dimensions', async () => {
+  it('are not compared for rows that are not loaded, nor with a query of other dimensions', async () => {
     const source = await openSource(readerOf(FILES));
     const fine = await source.fineRows([2999]);
     for (const row of [0, 3000, -1, 0.5, Number.NaN]) expect(() => fine?.cosine(row, query), String(row)).toThrow(/not loaded/);
@@ -145,7 +145,7 @@ describe('finer vectors', () => {
     await expect(source.fineRows([3000])).rejects.toThrow(RangeError);
   });
 
-  it('are none in an index without them', async () => {
+  it('do not exist in an index without them', async () => {
     const data = dataOf([cardOf('acme/mail')]);
     const { bytesPerRow, servers, toolCounts, tools, embedder } = someVectors(1);
     for (const without of [data, { ...data, vectors: { bytesPerRow, servers, toolCounts, tools, embedder } }]) {
@@ -156,8 +156,8 @@ describe('finer vectors', () => {
   });
 });
 
-describe('a file that cannot be had', () => {
-  it('is named with what the host said', async () => {
+describe('a file that cannot be loaded', () => {
+  it("is named with the host's error", async () => {
     const source = await openSource(counted(new Set(['marks'])).read);
     const fault = await source.marks().catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(IndexError);
@@ -165,7 +165,7 @@ describe('a file that cannot be had', () => {
     expect(String(fault)).toMatch(/marks\.bin .*503 Service Unavailable/);
   });
 
-  it('is asked for anew the next time, and only that one', async () => {
+  it('is requested again on the next use, and only that file', async () => {
     const lacking = new Set(['terms']);
     const { read, asked } = counted(lacking);
     const source = await openSource(read);
@@ -176,7 +176,7 @@ describe('a file that cannot be had', () => {
     expect(asked.filter((name) => name.startsWith('terms'))).toHaveLength(2);
   });
 
-  it('is known by its manifest to be of an index that has been replaced', async () => {
+  it('is recognised by its manifest as part of an index that was replaced', async () => {
     let files = FILES;
     const read: IndexFileReader = (name) => readerOf(files)(name);
     const source = await openSource(read);
@@ -185,7 +185,7 @@ describe('a file that cannot be had', () => {
     expect((await readManifest(read)).folder).not.toBe(source.manifest.folder);
   });
 
-  it('is the manifest: the index cannot be opened', async () => {
+  it('prevents opening the index if it is the manifest', async () => {
     await expect(openSource(counted(new Set([MANIFEST_NAME])).read)).rejects.toMatchObject({ code: 'missing', file: MANIFEST_NAME });
   });
 });

@@ -27,7 +27,7 @@ async function read(file: Uint8Array): Promise<{ contents: Uint8Array; beside: U
 }
 
 describe('a sealed file', () => {
-  it('gives back any contents and what stands beside them', async () => {
+  it('reads back any contents and the data next to them', async () => {
     await fc.assert(
       fc.asyncProperty(someBytes, someBytes, async (inside, outside) => {
         const file = await seal(HEAD, (contents, beside) => {
@@ -40,7 +40,7 @@ describe('a sealed file', () => {
     );
   });
 
-  it('is never longer than its contents by more than its head', async () => {
+  it('is never longer than its contents plus its header', async () => {
     await fc.assert(
       fc.asyncProperty(someBytes, async (inside) => {
         const { length } = await seal(HEAD, (contents) => contents.bytes(inside));
@@ -49,7 +49,7 @@ describe('a sealed file', () => {
     );
   });
 
-  it('is packed when that makes it smaller, and left alone otherwise', async () => {
+  it('is compressed only if that makes it smaller', async () => {
     const sealed = (bytes: Uint8Array): Promise<Uint8Array> => seal(HEAD, (contents) => contents.bytes(bytes));
     const alike = await sealed(new Uint8Array(5000).fill(7));
     expect(openedFile(alike).isPacked).toBe(true);
@@ -59,7 +59,7 @@ describe('a sealed file', () => {
     expect(openedFile(await sealed(NOTHING)).isPacked).toBe(false);
   });
 
-  it('is not packed when it is more than may be unpacked, so that it can be read', async () => {
+  it('is not compressed if it is larger than the decompression limit, so that it can be read', async () => {
     for (const length of [maxDecompressed(HEAD.count), maxDecompressed(HEAD.count) + 1]) {
       const file = await seal(HEAD, (contents) => contents.bytes(new Uint8Array(length)));
       expect(openedFile(file).isPacked).toBe(length === maxDecompressed(HEAD.count));
@@ -68,7 +68,7 @@ describe('a sealed file', () => {
   });
 });
 
-describe('a file that tells wrong of its contents, under a checksum that holds', () => {
+describe('a file that misdescribes its contents, with a valid checksum', () => {
   const contents = new Uint8Array(5000).fill(7);
   const packed = deflateRawSync(contents);
 
@@ -91,7 +91,7 @@ describe('a file that tells wrong of its contents, under a checksum that holds',
     expect(String(fault)).toMatch(message);
   });
 
-  it('is refused, and not unpacked to its end, where little would become very much', async () => {
+  it('is refused, without complete decompression, if it is a decompression bomb', async () => {
     const much = new Uint8Array(2 ** 28);
     const bomb = deflateRawSync(much);
     expect(bomb.length).toBeLessThan(2 ** 19);
@@ -102,8 +102,8 @@ describe('a file that tells wrong of its contents, under a checksum that holds',
   });
 });
 
-describe('unpacking', () => {
-  it('reads what another packer made, and is read by another', async () => {
+describe('decompression', () => {
+  it('is compatible with another implementation in both directions', async () => {
     await fc.assert(
       fc.asyncProperty(someBytes, fc.integer({ min: 0, max: 9 }), async (bytes, level) => {
         expect(await inflate(deflateRawSync(bytes, { level }), bytes.length)).toEqual(bytes);
@@ -113,7 +113,7 @@ describe('unpacking', () => {
     );
   });
 
-  it('lets no more out of a bomb than it needs to see that it is one', async () => {
+  it('decompresses only as much of a bomb as is necessary to recognise it', async () => {
     const bomb = deflateRawSync(new Uint8Array(2 ** 26));
     const Real = DecompressionStream;
     let made = 0;

@@ -21,7 +21,7 @@ function split(terms: readonly string[], shardBytes: number): { shards: string[]
 }
 
 describe('shards of terms', () => {
-  it('have every term once, in order, and are found by boundaries that are well formed', () => {
+  it('have every term once, in order, with valid boundaries', () => {
     fc.assert(
       fc.property(someTerms, fc.integer({ min: 1, max: 200 }), (terms, shardBytes) => {
         const { shards, boundaries } = split(terms, shardBytes);
@@ -35,7 +35,7 @@ describe('shards of terms', () => {
     );
   });
 
-  it('of a prefix are all that have terms which begin so, up to the most that are loaded', () => {
+  it('of a prefix are all with terms that have it, up to the limit', () => {
     fc.assert(
       fc.property(someTerms, fc.integer({ min: 1, max: 200 }), fc.nat(2), (terms, shardBytes, length) => {
         const { shards, boundaries } = split(terms, shardBytes);
@@ -49,11 +49,11 @@ describe('shards of terms', () => {
     );
   });
 
-  it('are one without terms where there are none', () => {
+  it('are one shard without terms if there are none', () => {
     expect(split([], 100)).toEqual({ shards: [[]], boundaries: [] });
   });
 
-  it('keep the names of the rows of the highest impact, the first of equals', () => {
+  it('keep the names of the rows with the highest impact, the first of equal ones', () => {
     const cards = ['a/a', 'a/b', 'a/c', 'a/d'].map(cardOf);
     const shard = [['term', { rows: Uint32Array.of(0, 1, 2, 3), impacts: Uint8Array.of(5, 9, 1, 5) }] as const];
     expect(namedRowsOf(shard, cards, { shardBytes: () => 1, namesOf: () => 2 }).rows).toEqual([0, 1]);
@@ -64,7 +64,7 @@ describe('shards of keys', () => {
   const keys = new Map(Array.from({ length: 5000 }, (_, at) => [`key-${at}`, [at, at + 1]]));
   const end = 5001;
 
-  it('have every key in the shard of its hash, and others in none', () => {
+  it('have every key in the shard of its hash, and no others', () => {
     const shards = splitKeys(keys, 7);
     expect(shards.length).toBeGreaterThan(10);
     const read = shards.map((entries, at) => {
@@ -77,7 +77,7 @@ describe('shards of keys', () => {
     for (let at = 5000; at < 10_000; at += 1) expect(valuesOf(`key-${at}`)).toBeUndefined();
   });
 
-  it('take a seed under which no two keys have the same hash', () => {
+  it('use a seed without hash collisions', () => {
     expect(seedFor([keys, new Map()])).toBe(0);
     // Found by trying: seed 0 gives both the same hash.
     const alike = ['server-257601', 'server-1774804'];

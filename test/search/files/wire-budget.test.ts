@@ -36,7 +36,7 @@ function wireBytes(name: string, bytes: Uint8Array): number {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-describe.skipIf(!hasSharedData)(`the index of ${SERVERS} real servers on the wire ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`the transfer size of the index of ${SERVERS} real servers ${NEEDS_SHARED_DATA}`, () => {
   let files: IndexFiles;
 
   beforeAll(async () => {
@@ -59,11 +59,11 @@ describe.skipIf(!hasSharedData)(`the index of ${SERVERS} real servers on the wir
     return { read, taken: () => taken };
   }
 
-  it('has a manifest of at most 3 KB', () => {
+  it('is at most 3 KB for the manifest', () => {
     expect(wireBytes(MANIFEST_NAME, files.get(MANIFEST_NAME)!)).toBeLessThanOrEqual(3 * 1024);
   });
 
-  it('takes at most 30 KB to rank a query of two words', async () => {
+  it('is at most 30 KB to rank a query of two words', async () => {
     for (const query of QUERIES) {
       const terms = normalise(query);
       const { read, taken } = counted();
@@ -80,7 +80,7 @@ describe.skipIf(!hasSharedData)(`the index of ${SERVERS} real servers on the wir
   it.each([
     [10, 20],
     [20, 35],
-  ])('takes, for the cards and the finer vectors of %i servers from anywhere in it, at most %i KB', async (wanted, most) => {
+  ])('for the cards and finer vectors of any %i servers is at most %i KB', async (wanted, most) => {
     const { read, taken } = counted();
     const source = await openSource(read);
     const manifest = taken();

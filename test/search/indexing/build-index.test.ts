@@ -19,13 +19,13 @@ describe('buildIndex', () => {
     expect([...again]).toEqual([...once]);
   });
 
-  it('names every file but the manifest by what the index holds', async () => {
+  it('names every file except the manifest by the contents of the index', async () => {
     const before = [...(await buildIndex(HARBOUR, withoutTable)).keys()];
     const after = [...(await buildIndex(HARBOUR.slice(1), withoutTable)).keys()];
     expect(before.filter((name) => after.includes(name))).toEqual([MANIFEST_NAME]);
   });
 
-  it('keeps the files of an embedder under their names, whatever the index holds', async () => {
+  it('keeps the names of embedder files, whatever the index contains', async () => {
     const before = [...(await buildIndex(HARBOUR, EMBEDDER)).keys()];
     const after = [...(await buildIndex(HARBOUR.slice(1), EMBEDDER)).keys()];
     const kept = before.filter((name) => after.includes(name) && name !== MANIFEST_NAME);
@@ -33,7 +33,7 @@ describe('buildIndex', () => {
     expect(kept.every((name) => name.startsWith(`${id}/`))).toBe(true);
   });
 
-  it('puts the files of an embedder beside its own, and hands their layout back when the index is opened', async () => {
+  it('writes embedder files next to its own, and returns their layout when the index is opened', async () => {
     const portable: PortableEmbedder = {
       ...EMBEDDER,
       table: () => ({ description: { shards: 1 }, files: new Map([[`${id}/0.bin`, Uint8Array.of(7)]]) }),

@@ -37,7 +37,7 @@ describe('nameKeys', () => {
     ],
     ['chart', undefined],
     ['', undefined],
-  ])('leads %j to %j', (name, expected) => {
+  ])('gives %j the keys %j', (name, expected) => {
     expect(keys.get(name)?.map(({ row, kind }) => [row, kind])).toEqual(expected);
   });
 });
@@ -52,7 +52,7 @@ describe('filterRows', () => {
 });
 
 describe('facetValues', () => {
-  it('makes one value of spellings that differ in case alone', () => {
+  it('merges spellings that differ only in case', () => {
     const { owner, category } = facetValues([
       record('a/x', { owner: 'Acme', tags: ['Data', 'data', 'web'] }),
       record('acme/y', { owner: 'acme', tags: ['DATA', ''] }),

@@ -5,14 +5,14 @@ import { indexWords } from '../../../src/search/indexing/index-words.ts';
 import { record } from '../../support/records.ts';
 
 describe('indexWords', () => {
-  it('has the words of names as they are written, and no numbers, single letters or writing without blanks', () => {
+  it('contains the words of names as they are written, without numbers, single letters and scripts without blanks', () => {
     const words = indexWords(
       [record('acme/getMail', { displayName: 'Mails 2024 x 天気', repo: 'Résumé', tags: ['data-office'] })].map(fieldTexts),
     );
     expect(words).toEqual(['acme', 'data', 'get', 'getmail', 'mail', 'mails', 'office', 'resume']);
   });
 
-  it('has the words of descriptions, in a large catalogue those of several servers only', () => {
+  it('contains the words of descriptions, in a large catalogue only those of several servers', () => {
     const told = (count: number): string[] => {
       const rows = Array.from({ length: count }, (_, at) => record(`n/n${at}`, { description: at === 0 ? 'rare usual' : 'usual' }));
       return indexWords(rows.map(fieldTexts));

@@ -30,7 +30,7 @@ function naiveWeight(all: readonly Record<Field, string>[], row: number, term: s
 }
 
 describe('weighTerms', () => {
-  it('weighs as BM25F does, to half a step', () => {
+  it('weighs as BM25F, within half a quantisation step', () => {
     fc.assert(
       fc.property(documents, (all) => {
         const { terms, impactUnit } = weighTerms(all);

@@ -16,7 +16,7 @@ async function meant(q: string): Promise<string | undefined> {
   return (await engine.search({ q, mode: 'text' })).didYouMean;
 }
 
-describe('what a query with errors of typing was meant as', () => {
+describe('the suggestion for a query with typing errors', () => {
   it.each([
     ['forecst ', 'forecast'],
     ['Draw cahrts of figures ', 'Draw charts of figures'],
@@ -28,7 +28,7 @@ describe('what a query with errors of typing was meant as', () => {
     ['githib', 'github'],
     ['forecást, cahrts!', 'forecást, charts!'],
     ['frecast and cahrts ', 'forecast and charts'],
-  ])('%j: %j', async (q, expected) => {
+  ])('for %j is %j', async (q, expected) => {
     expect(await meant(q)).toBe(expected);
     expect((await engine.search({ q })).didYouMean).toBe(expected);
   });
@@ -45,11 +45,11 @@ describe('what a query with errors of typing was meant as', () => {
     'qqqqxxxx zzzzqqqq',
     '12345',
     '天気',
-  ])('is nothing else for %j', async (q) => {
+  ])('does not exist for %j', async (q) => {
     expect(await meant(q)).toBeUndefined();
   });
 
-  it('finds at least as much as the query itself', async () => {
+  it('has at least as many matches as the query', async () => {
     for (const q of ['forecst ', 'owner:acme forcast', 'githib', 'post gresql']) {
       const before = await engine.search({ q, mode: 'text' });
       const after = await engine.search({ q: before.didYouMean ?? '', mode: 'text' });
@@ -71,7 +71,7 @@ describe('the words that an answer matched', () => {
     ['corrected', 'githib', 'The GitHub of it', ['GitHub']],
     ['parted', 'sequentialthinking', 'Sequential, thinking', ['Sequential', 'thinking']],
     ['and no filter', 'owner:acme mail', 'acme mail', ['mail']],
-  ])('are those that were %s', async (_what, q, text, parts) => {
+  ])('are words %s', async (_what, q, text, parts) => {
     expect(await marked(q, text)).toEqual(parts);
   });
 

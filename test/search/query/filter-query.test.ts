@@ -45,13 +45,13 @@ describe('parseFilterQuery', () => {
     ['tag: tools', 'empty-token', 'tag:', 'tag: tools'],
     ['tag:""', 'empty-token', 'tag:""', 'tag:'],
     ['owner:@ tools', 'empty-token', 'owner:@', 'owner:@ tools'],
-  ])('searches what it does not know in %j as text, with a hint', (query, code, token, text) => {
+  ])('searches unknown filters in %j as text, with a hint', (query, code, token, text) => {
     const parsed = parseFilterQuery(query);
     expect(parsed.text).toBe(text);
     expect(parsed.hints).toEqual([{ code, token, message: expect.stringMatching(/\w/) as string }]);
   });
 
-  it('reads every text without throwing, and loses no word that is not a filter', () => {
+  it('parses every text without an exception, and loses no word that is not a filter', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { maxLength: 8 }), (words) => {
         expect(parseFilterQuery(words.join('  ')).text).toBe(words.join(' '));
@@ -108,7 +108,7 @@ describe('formatFilterQuery', () => {
     ...flags,
   });
 
-  it('writes a query that reads back as the same parts', () => {
+  it('writes a query that parses to the same parts', () => {
     fc.assert(
       fc.property(queries, fc.constantFrom('', ' '), (pieces, end) => {
         const first = { ...parseFilterQuery(pieces.join(' ') + end), hints: [] };
@@ -119,7 +119,7 @@ describe('formatFilterQuery', () => {
     );
   });
 
-  it('writes filters and text of any characters so that they read back', () => {
+  it('writes filters and text with any characters so that they parse to the same values', () => {
     fc.assert(
       fc.property(parts, (query) => {
         expect(parseFilterQuery(formatFilterQuery(query))).toMatchObject(query);
@@ -128,14 +128,14 @@ describe('formatFilterQuery', () => {
     );
   });
 
-  it('says by a blank at the end that the last word is finished', () => {
+  it('marks a complete last word by a blank at the end', () => {
     const query = { text: 'post', owners: [], repos: [], tags: [], deployed: false, verified: true };
     expect(formatFilterQuery({ ...query, isTyping: false })).toBe('is:verified post ');
     expect(formatFilterQuery({ ...query, isTyping: true })).toBe('is:verified post');
     expect(formatFilterQuery({ ...query, text: '', isTyping: false })).toBe('is:verified');
   });
 
-  it('puts filters before the text', () => {
+  it('writes filters before the text', () => {
     expect(
       formatFilterQuery({ text: 'send mail', owners: ['acme'], repos: ['a b'], tags: ['data analysis'], deployed: true, verified: false }),
     ).toBe('owner:acme repo:"a b" tag:"data analysis" is:deployed send mail');

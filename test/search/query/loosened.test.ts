@@ -5,8 +5,8 @@ import { engineOf, HARBOUR } from '../../support/records.ts';
 
 const engine = await engineOf(HARBOUR);
 
-describe('what can be left out of a question that nothing matches', () => {
-  it('is each filter, with what is then found, most first', async () => {
+describe('a relaxation of a query without matches', () => {
+  it('omits each filter, with the number of matches, most matches first', async () => {
     expect(await engine.loosened({ q: 'owner:acme repo:servers', mode: 'text' })).toEqual([
       { q: 'repo:servers', kind: 'filter', dropped: 'owner:acme', count: 2 },
       { q: 'owner:acme', kind: 'filter', dropped: 'repo:servers', count: 2 },
@@ -17,38 +17,38 @@ describe('what can be left out of a question that nothing matches', () => {
     ]);
   });
 
-  it('is a filter before the words', async () => {
+  it('omits filters before words', async () => {
     expect(await engine.loosened({ q: 'owner:bolt charts', mode: 'text' })).toEqual([
       { q: 'charts', kind: 'filter', dropped: 'owner:bolt', count: 1 },
       { q: 'owner:bolt', kind: 'words', dropped: 'charts', count: 2 },
     ]);
   });
 
-  it('is the profile', async () => {
+  it('omits the profile', async () => {
     expect(await engine.loosened({ q: 'postgres', profile: 'travel', mode: 'text' })).toEqual([
       { q: 'postgres', kind: 'profile', dropped: 'travel', count: 1 },
       { q: '', profile: 'travel', kind: 'words', dropped: 'postgres', count: 2 },
     ]);
   });
 
-  it('is all alternatives of a kind at once', async () => {
+  it('omits all alternatives of one kind together', async () => {
     const [first] = await engine.loosened({ q: 'owner:nobody owner:no-one mail', mode: 'text' });
     expect(first).toEqual({ q: 'mail', kind: 'filter', dropped: 'owner:nobody owner:no-one', count: 1 });
   });
 
-  it('is every filter, where no single one helps', async () => {
+  it('omits all filters if no single one helps', async () => {
     expect(await engine.loosened({ q: 'owner:nobody tag:nothing weather', profile: 'travel', mode: 'text' })).toEqual([
       { q: 'weather', kind: 'several', dropped: 'owner:nobody tag:nothing travel', count: 1 },
     ]);
   });
 
-  it('is nothing, where only what is not asked for would be left', async () => {
+  it('does not exist if only exclusions would remain', async () => {
     expect(await engine.loosened({ q: 'qqqqxxxx', mode: 'text' })).toEqual([]);
     expect(await engine.loosened({ q: 'owner:nobody', mode: 'text' })).toEqual([]);
     expect(await engine.loosened({ q: '', profile: 'nowhere' })).toEqual([]);
   });
 
-  it('finds what it says, whatever is asked', async () => {
+  it('has the stated number of matches for any query', async () => {
     const token = fc.constantFrom(
       'owner:acme',
       'owner:bolt',

@@ -4,7 +4,7 @@ import { readQuestion } from '../../../src/search/query/question.ts';
 import { RANKING } from '../../../src/search/terms/ranking-settings.ts';
 
 describe('readQuestion', () => {
-  it('fills in what was left out', () => {
+  it('adds defaults', () => {
     expect(readQuestion({ q: 'mail', profile: '' })).toMatchObject({
       mode: 'hybrid',
       offset: 0,
@@ -25,11 +25,11 @@ describe('readQuestion', () => {
     ['mail is:verif', true],
     ['天', true],
     ['', false],
-  ])('knows of %j whether its last word may still grow: %s', (q, isTyping) => {
+  ])('treats the last word of %j as a prefix: %s', (q, isTyping) => {
     expect(readQuestion({ q }).wording.isTyping).toBe(isTyping);
   });
 
-  it('reads the beginning of a very long query and says so', () => {
+  it('reads the beginning of a very long query, with a hint', () => {
     const { hints, wording } = readQuestion({ q: 'word '.repeat(100_000) });
     expect(hints.map(({ code }) => code)).toEqual(['too-long']);
     expect(wording.written.length).toBeLessThanOrEqual(RANKING.limits.characters / 4);

@@ -25,7 +25,7 @@ async function toolOf(q: string, name: string): Promise<string | undefined> {
   return hit.matchedTool;
 }
 
-describe('the tool that is named as what matched', () => {
+describe('the matched tool of a result', () => {
   it.each([
     ['answers the words', 'send email', 'zeta/gmail', 'send_email'],
     ['answers them in another form', 'sending emails', 'zeta/gmail', 'send_email'],
@@ -45,11 +45,11 @@ describe('the tool that is named as what matched', () => {
     ['there are no tools', 'read files', 'bolt/files'],
     ['nothing was asked', '', 'zeta/gmail'],
     ['only filters were asked', 'owner:zeta', 'zeta/gmail'],
-  ])('is none where %s', async (_what, q, name) => {
+  ])('is absent if %s', async (_what, q, name) => {
     expect(await toolOf(q, name)).toBeUndefined();
   });
 
-  it('stands in every answer that has cards', async () => {
+  it('is part of every answer with cards', async () => {
     const answers: SearchAnswer[] = [];
     for await (const answer of (await engineOf(CATALOGUE)).answers({ q: 'send email' })) answers.push(answer);
     const withCard = answers
@@ -59,7 +59,7 @@ describe('the tool that is named as what matched', () => {
     expect(withCard.every(({ matchedTool }) => matchedTool === 'send_email')).toBe(true);
   });
 
-  it('is whole: a name too long to be kept is not named', async () => {
+  it('is never truncated: a name that is too long to be stored is omitted', async () => {
     const long = `send_${'very_'.repeat(20)}long_telegram`;
     const { hits } = await (
       await engineOf([record('a/b', { description: 'Wires.', tools: tools(long, 'read_telegram') })])

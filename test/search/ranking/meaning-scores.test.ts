@@ -20,7 +20,7 @@ function estimate(query: Float32Array, code: Uint8Array): number {
 }
 
 describe('MeaningScores', () => {
-  it('takes a server to be as near as it is itself, and nearer by its best tool', () => {
+  it('uses the score of the server, raised by its best tool', () => {
     fc.assert(
       fc.property(servers, vector, fc.array(fc.constantFrom(0, 1), { minLength: 8, maxLength: 8 }), (rows, query, bits) => {
         const scope = Uint8Array.from(bits.slice(0, rows.length));

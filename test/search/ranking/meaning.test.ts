@@ -32,12 +32,12 @@ function refuse(name: string): never {
   throw new Error(`${name} is blocked`);
 }
 
-describe('an index whose vectors cannot be had', () => {
+describe('an index whose vectors cannot be loaded', () => {
   it.each([
     ['blocked', (name: string, bytes: Uint8Array) => (name === VECTORS ? refuse(name) : bytes)],
     ['cut off', (name: string, bytes: Uint8Array) => (name === VECTORS ? bytes.subarray(0, bytes.length - 1) : bytes)],
     ['another file', (name: string, bytes: Uint8Array) => (name === VECTORS ? new TextEncoder().encode('<!doctype html>') : bytes)],
-  ])('answers by words in every mode and says why (%s)', async (_what, change) => {
+  ])('answers by words in every mode, with the reason (%s)', async (_what, change) => {
     const { engine } = await asked(change);
     for (const mode of SEARCH_MODES) {
       const answer = await engine.search({ q: 'postgres', mode });
@@ -48,7 +48,7 @@ describe('an index whose vectors cannot be had', () => {
     }
   });
 
-  it('asks for them once a question, and takes meaning up again as soon as they come', async () => {
+  it('requests them once for each query, and uses vectors again after they load', async () => {
     let isBlocked = true;
     const { engine, reads } = await asked((name, bytes) => (name === VECTORS && isBlocked ? refuse(name) : bytes));
     const tries = (): number => reads.filter((name) => name === VECTORS).length;
@@ -62,7 +62,7 @@ describe('an index whose vectors cannot be had', () => {
     expect(tries()).toBe(7);
   });
 
-  it('names a file of the embedder that does not come, once', async () => {
+  it('names a missing file of the embedder, once', async () => {
     const { engine, reads } = await asked((name, bytes) => (name.startsWith(EMBEDDER.id) ? refuse(name) : bytes));
     const { withoutMeaning = '' } = await engine.search({ q: 'mail' });
     const [file = ''] = reads.filter((name) => name.startsWith(EMBEDDER.id));
@@ -70,8 +70,8 @@ describe('an index whose vectors cannot be had', () => {
   });
 });
 
-describe('an index of an embedder that this version lacks', () => {
-  it('is refused for meaning with a sentence, and answers by words', async () => {
+describe('an index of an embedder that this version does not have', () => {
+  it('refuses vector search with a message, and answers by words', async () => {
     const { engine, reads } = await asked((_, bytes) => bytes, { openEmbedder: () => undefined });
     expect(engine.knowsMeaning).toBe(false);
     for (const mode of ['hybrid', 'vector'] as const) {
@@ -82,19 +82,19 @@ describe('an index of an embedder that this version lacks', () => {
     expect(reads).not.toContain(VECTORS);
   });
 
-  it('is refused as well where the embedder gives vectors of another length', async () => {
+  it('refuses it also if the embedder has another vector length', async () => {
     const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ({ ...EMBEDDER, dimensions: 64 }) });
     expect(engine.knowsMeaning).toBe(false);
   });
 });
 
-describe('a query in which the embedder knows nothing', () => {
+describe('a query of words unknown to the embedder', () => {
   const ignorant: Embedder = {
     ...EMBEDDER,
     embed: (texts) => Promise.resolve(texts.map(() => new Float32Array(EMBEDDER.dimensions))),
   };
 
-  it.each(SEARCH_MODES)('is answered by words, and nothing is amiss (%s)', async (mode) => {
+  it.each(SEARCH_MODES)('is answered by words, without a problem (%s)', async (mode) => {
     const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ignorant });
     const answer = await engine.search({ q: 'database', mode });
     expect(answer.hits).toEqual((await engine.search({ q: 'database', mode: 'text' })).hits);
@@ -103,8 +103,8 @@ describe('a query in which the embedder knows nothing', () => {
   });
 });
 
-describe('tools', () => {
-  it('let a server be found by the meaning of one of them', async () => {
+describe('the vectors of tools', () => {
+  it('make a server match by the meaning of one tool', async () => {
     const tool = (name: string, description: string) => ({ name, description, inputSchema: { type: 'object' } });
     const many = record('acme/office', {
       displayName: 'Office',

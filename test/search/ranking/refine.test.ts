@@ -11,7 +11,7 @@ const candidates = fc
   .map((rows) => rows.sort((a, b) => b.score - a.score).map((each, row) => ({ ...each, row })));
 
 describe('refine', () => {
-  it('scores the best rows by their finer cosines and orders them, before all others', () => {
+  it('scores the best rows by their finer cosines and places them before all others', () => {
     fc.assert(
       fc.property(candidates, fc.double({ min: 0, max: 2, noNaN: true }), (ranked, cosineUnit) => {
         const finer = { cosine: (row: number) => ranked[row]?.fine ?? 0 };
@@ -28,7 +28,7 @@ describe('refine', () => {
     );
   });
 
-  it('leaves rows that score the same in the order they were in', () => {
+  it('keeps the order of rows with equal scores', () => {
     const ranked = [3, 1, 2].map((row) => ({ row, score: 0.5, cosine: 0.4, toolCosine: 0 }));
     const refined = refine(ranked, { cosine: () => 0.6 }, { query, cosineUnit: 1 });
     expect(refined.map(({ row }) => row)).toEqual([3, 1, 2]);

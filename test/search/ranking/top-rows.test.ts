@@ -6,7 +6,7 @@ import { TopRows } from '../../../src/search/ranking/top-rows.ts';
 const offered = fc.uniqueArray(fc.record({ row: fc.nat(1000), score: fc.nat(5) }), { selector: ({ row }) => row, maxLength: 60 });
 
 describe('TopRows', () => {
-  it('keeps what sorting and cutting would keep, in the same order', () => {
+  it('keeps the rows that sorting and slicing would keep, in the same order', () => {
     fc.assert(
       fc.property(offered, fc.nat(20), (rows, most) => {
         const top = new TopRows(most);
@@ -18,7 +18,7 @@ describe('TopRows', () => {
     );
   });
 
-  it('orders equal scores as it is told', () => {
+  it('orders equal scores by the given comparison', () => {
     const top = new TopRows(2, (a, b) => a > b);
     for (const row of [1, 2, 3]) top.offer(row, 7);
     expect(top.sorted().map(({ row }) => row)).toEqual([3, 2]);

@@ -33,7 +33,7 @@ function naiveScore(asked: readonly ExpandedWord[], row: number): number {
 }
 
 describe('WordScores', () => {
-  it('scores as adding up the best alternative of every word does, query after query', () => {
+  it('equal the sum of the best alternative of every word, query after query', () => {
     const words = new WordScores(COUNT);
     fc.assert(
       fc.property(expanded, scopes, (asked, scope) => {

@@ -12,7 +12,7 @@ function marked(text: string, query: string): string[] {
   return matchRanges(text, words).map(({ start, end }) => text.slice(start, end));
 }
 
-describe('the parts of a text that a query marks', () => {
+describe('the highlighted parts of a text', () => {
   it.each([
     ['Read and send e-mail.', 'send mail', ['send', 'mail']],
     ['Sends MAILS, sending them', 'send mail', ['Sends', 'MAILS', 'sending']],
@@ -37,7 +37,7 @@ describe('the parts of a text that a query marks', () => {
     ['s3 bucket', 's', []],
     ['mail 📬mail📬', 'mail', ['mail', 'mail']],
     ['<mark>&lt;', 'mark lt', ['mark', 'lt']],
-  ])('%j for %j', (text, query, parts) => {
+  ])('are found in %j for the query %j', (text, query, parts) => {
     expect(marked(text, query)).toEqual(parts);
   });
 
@@ -50,7 +50,7 @@ describe('the parts of a text that a query marks', () => {
     }),
   );
 
-  it('stand in order, apart, within the text and between its characters', () => {
+  it('are ordered, do not overlap, and are on character boundaries of the text', () => {
     fc.assert(
       fc.property(texts, texts, (text, query) => {
         let before = -1;
@@ -69,7 +69,7 @@ describe('the parts of a text that a query marks', () => {
     );
   });
 
-  it('are all of the words of a text, where all of its terms are looked for', () => {
+  it('are all words of a text if all of its terms are searched', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const said = matchRanges(text, normalise(text)).flatMap(({ start, end }) => wordsOf(text.slice(start, end)));
@@ -79,7 +79,7 @@ describe('the parts of a text that a query marks', () => {
     );
   });
 
-  it('are some part of every text that is indexed under a term', () => {
+  it('exist for every text that is indexed under a term', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zA-Z0-9_é-]{1,16}$/), (text) => {
         for (const term of normalise(spreadIdentifier(text))) expect(matchRanges(text, [term]), term).not.toEqual([]);
@@ -88,7 +88,7 @@ describe('the parts of a text that a query marks', () => {
     );
   });
 
-  it('are found in the text as search folds it', () => {
+  it('are found in the folded text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(wordsOf(foldWithPlaces(text).text)).toEqual(wordsOf(text));

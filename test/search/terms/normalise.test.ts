@@ -14,16 +14,16 @@ describe('normalise', () => {
     ['天気予報', ['天気', '気予', '予報', '報']],
     ['GitHub上', ['github', '上']],
     ['…!?', []],
-  ])('takes %j apart', (text, terms) => {
+  ])('splits %j', (text, terms) => {
     expect(normalise(text)).toEqual(terms);
   });
 
-  it('gives the same terms for every spelling of accents', () => {
+  it('gives the same terms for every Unicode form of accents', () => {
     expect(normalise('cafe\u0301')).toEqual(normalise('café'));
     expect(normalise('İstanbul')).toEqual(normalise('istanbul'));
   });
 
-  it('gives the same terms when it remembers words', () => {
+  it('gives the same terms with a cache of words', () => {
     const remembering = normaliser();
     fc.assert(
       fc.property(fc.array(fc.constantFrom('Tools', 'tool', '天気', 'searching', 'x.y', 'É')), (words) => {
@@ -40,13 +40,13 @@ describe('normalise', () => {
     );
   });
 
-  it('folds a folded text to itself', () => {
+  it('is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)));
   });
 });
 
 describe('fold', () => {
-  it('gives plain text what the long way gives it', () => {
+  it('gives plain text the same result as the complete algorithm', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
         // A letter of another alphabet takes the long way; it is taken off again.
@@ -57,7 +57,7 @@ describe('fold', () => {
 });
 
 describe('squeeze', () => {
-  it('makes one of all ways to part the words of a name', () => {
+  it('gives the same result for all separators in a name', () => {
     for (const name of ['Chart-Maker', 'chart maker', 'chart_maker', ' Chart.Maker ']) expect(squeeze(name)).toBe('chartmaker');
     expect(squeeze('…!')).toBe('');
   });
@@ -69,7 +69,7 @@ describe('spreadIdentifier', () => {
     ['listHTTPServers', 'listHTTPServers list HTTP Servers'],
     ['send_email', 'send_email'],
     ['Context7', 'Context7'],
-  ])('writes the words of %s beside it', (identifier, expected) => {
+  ])('adds the words of %s', (identifier, expected) => {
     expect(spreadIdentifier(identifier)).toBe(expected);
   });
 });

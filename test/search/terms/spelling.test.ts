@@ -26,7 +26,7 @@ describe('correctionsOf', () => {
     ['xail', ['mail', 'nail']],
     ['mxil', ['mail']],
     ['zebra', []],
-  ])('finds what %s can have been meant as, likely words first', (word, expected) => {
+  ])('gives the possible intended words of %s, the most likely first', (word, expected) => {
     expect(correctionsOf(lexicon, word).map((other) => other.word)).toEqual(expected);
   });
 
@@ -36,7 +36,7 @@ describe('correctionsOf', () => {
 });
 
 describe('splitsOf', () => {
-  it('finds the two words of one that lacks its blank', () => {
+  it('splits a word that lacks a blank', () => {
     expect(splitsOf(lexicon, 'sequentialthinking').map(({ word }) => word)).toEqual(['sequential', 'thinking']);
     expect(splitsOf(lexicon, 'sequentialx')).toEqual([]);
     expect(splitsOf(lexicon, 'ab')).toEqual([]);
@@ -44,14 +44,14 @@ describe('splitsOf', () => {
 });
 
 describe('joinsOf', () => {
-  it('finds the word that neighbours make, one of them being unknown', () => {
+  it('joins adjacent words if one of them is unknown', () => {
     expect(joinsOf(lexicon, ['my', 'git', 'hub'], new Set(['hub'])).map(({ word }) => word)).toEqual(['github']);
     expect(joinsOf(lexicon, ['my', 'git', 'hub'], new Set(['my']))).toEqual([]);
   });
 });
 
 describe('canBeMistyped', () => {
-  it('does not doubt numbers, single letters and what nobody types', () => {
+  it('is false for numbers, single letters and unlikely input', () => {
     expect(['mail', 'é9', '2024', 'x', 'y'.repeat(40)].filter(canBeMistyped)).toEqual(['mail', 'é9']);
   });
 });

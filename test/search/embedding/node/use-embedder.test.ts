@@ -7,7 +7,7 @@ import { hasUsePackages, NEEDS_USE_PACKAGES } from '../../../support/use-package
 afterEach(() => vi.unstubAllGlobals());
 
 describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in Node ${NEEDS_USE_PACKAGES}`, () => {
-  it('takes its files along, and opens from them to the same vectors without the network', async () => {
+  it('returns its files, and gives the same vectors from them without the network', async () => {
     vi.stubGlobal('fetch', hubFetch());
     const fetched = await fetchUse();
     const { description, files } = await fetched.table();
@@ -24,7 +24,7 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in Node ${NEEDS
     expect(await openStoredUse(stored, read)?.embed(['rain', 'sql query'])).toEqual(wanted);
   });
 
-  it('says which address cannot be reached, and why', async () => {
+  it('names the URL that cannot be reached, and the reason', async () => {
     vi.stubGlobal('fetch', hubFetch(new Map([...modelFiles()].filter(([address]) => address !== HUB.vocabulary))));
     await expect(fetchUse()).rejects.toMatchObject({
       name: 'EmbedderError',
@@ -33,7 +33,7 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in Node ${NEEDS
     });
   });
 
-  it('says which address refused', async () => {
+  it('names the URL that refused the request', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('no', { status: 403 })));
     await expect(fetchUse()).rejects.toThrow(/^The Universal Sentence Encoder could not be fetched: \S+ cannot be reached \(HTTP 403\)\.$/);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { asInstalled, restoreRemovedFunctions } from '../../../../src/search/embedding/node/use-packages.ts';
 
-describe('what tfjs-node calls of node:util', () => {
-  it('is given back where Node has it no longer', () => {
+describe('the functions of node:util that tfjs-node calls', () => {
+  it('are restored if Node has removed them', () => {
     const module: { isNullOrUndefined?: (value: unknown) => boolean; isArray?: (value: unknown) => boolean } = {};
     restoreRemovedFunctions(module);
     expect([null, undefined, 0, '', false].map((value) => module.isNullOrUndefined?.(value))).toEqual([true, true, false, false, false]);
@@ -11,7 +11,7 @@ describe('what tfjs-node calls of node:util', () => {
     expect(Object.keys(module)).toEqual([]);
   });
 
-  it('is left alone where Node still has it', () => {
+  it('are not replaced if Node still has them', () => {
     const own = (): boolean => false;
     const module = { isNullOrUndefined: own, isArray: own };
     restoreRemovedFunctions(module);
@@ -23,13 +23,13 @@ describe('an optional package that is not installed', () => {
   it.each([
     ["Cannot find package '@orama/plugin-embeddings' imported from /a/b.ts", 'ERR_MODULE_NOT_FOUND', '@orama/plugin-embeddings'],
     ["Cannot find module 'seedrandom/lib/alea'\nRequire stack:\n- /a.js", 'MODULE_NOT_FOUND', 'seedrandom/lib'],
-  ])('is named, with what to do', async (message, code, name) => {
+  ])('is named, with the command that installs it', async (message, code, name) => {
     const importing = (): Promise<never> => Promise.reject(Object.assign(new Error(message), { code }));
     await expect(asInstalled(importing)).rejects.toMatchObject({ name: 'EmbedderError', code: 'missing-package' });
     await expect(asInstalled(importing)).rejects.toThrow(`${name} is not installed: run "npm install"`);
   });
 
-  it('is not confused with any other failure', async () => {
+  it('is distinguished from other failures', async () => {
     const other = Object.assign(new Error('Cannot find module of the moon'), { code: 'EMOON' });
     await expect(asInstalled(() => Promise.reject(other))).rejects.toBe(other);
     expect(await asInstalled(() => Promise.resolve(1))).toBe(1);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { loadOnce } from '../../../../src/search/embedding/use/load-once.ts';
 
-describe('what is loaded when first asked for', () => {
-  it('is loaded once, for all who ask', async () => {
+describe('a value that is loaded on first use', () => {
+  it('is loaded once for all callers', async () => {
     let loads = 0;
     const loaded = loadOnce(() => Promise.resolve((loads += 1)));
     expect(loads).toBe(0);
@@ -11,7 +11,7 @@ describe('what is loaded when first asked for', () => {
     expect(await loaded()).toBe(1);
   });
 
-  it('is tried anew after a failure', async () => {
+  it('is loaded again after a failure', async () => {
     let loads = 0;
     const loaded = loadOnce(() => ((loads += 1) === 1 ? Promise.reject(new Error('lost')) : Promise.resolve('found')));
     await expect(Promise.all([loaded(), loaded()])).rejects.toThrow('lost');

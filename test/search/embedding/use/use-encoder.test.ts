@@ -10,7 +10,7 @@ function cosine(a: Float32Array | undefined, b: Float32Array | undefined): numbe
   return [...(a ?? [])].reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0);
 }
 
-describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder by the plugin, with a model of the tests ${NEEDS_USE_PACKAGES}`, () => {
+describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in its plugin, with a test model ${NEEDS_USE_PACKAGES}`, () => {
   let encode: Encode;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder by the plugin, 
     encode = await loadUseEncoder(hubFetch());
   });
 
-  it('loads the model, its shards and the vocabulary from the addresses of the hub, and nothing else', async () => {
+  it('loads the model, its shards and the vocabulary from the URLs of the hub, and nothing else', async () => {
     const asked: string[] = [];
     await loadUseEncoder((address) => {
       asked.push(address);
@@ -27,19 +27,19 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder by the plugin, 
     expect(asked.sort()).toEqual([HUB.model, ...HUB.shards, HUB.vocabulary].sort());
   });
 
-  it('gives vectors of length 1, near for texts that are near', async () => {
+  it('gives vectors of length 1, similar for similar texts', async () => {
     const [weather, rain, sql] = await encode(['weather forecast', 'rain', 'sql database']);
     expect(cosine(weather, weather)).toBeCloseTo(1, 5);
     expect(cosine(weather, rain)).toBeGreaterThan(0.8);
     expect(Math.abs(cosine(weather, sql))).toBeLessThan(0.5);
   });
 
-  it('gives zeros for a text in which the model knows nothing', async () => {
+  it('gives zeros for a text without known words', async () => {
     const vectors = await encode(['', ' \n', 'ÿ', '天気']);
     expect(vectors.map((vector) => [vector.length, Math.max(...vector.map(Math.abs))])).toEqual(Array(4).fill([512, 0]));
   });
 
-  it('gives each text its own vector, in order, however calls overlap', async () => {
+  it('gives each text its own vector, in order, for overlapping calls', async () => {
     const words = fc.array(fc.constantFrom('weather', 'rain', 'sql', 'query', 'ÿ', ''), { maxLength: 4 });
     const alone = new Map<string, Float32Array>();
     await fc.assert(
@@ -62,7 +62,7 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder by the plugin, 
     expect(long).toEqual(cut);
   });
 
-  it('leaves no tensors behind', async () => {
+  it('leaves no tensors in memory', async () => {
     const { engine } = await import('@tensorflow/tfjs-core');
     const before = engine().memory().numTensors;
     await encode(['rain', 'weather', 'ÿ']);
@@ -77,12 +77,12 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder by the plugin, 
     await expect(loadUseEncoder(hubFetch(files))).rejects.toMatchObject({ name: 'EmbedderError', code: 'unfit-model' });
   });
 
-  it('throws what the way to the files throws', async () => {
+  it('passes on the error of the file loader', async () => {
     const lost = new Error('lost');
     await expect(loadUseEncoder(() => Promise.reject(lost))).rejects.toBe(lost);
   });
 
-  it('gives TensorFlow.js its own way to files back, also after a failure', async () => {
+  it('restores the loader of TensorFlow.js, also after a failure', async () => {
     const { env } = await import('@tensorflow/tfjs-core');
     const { platform } = env();
     const own = platform.fetch;

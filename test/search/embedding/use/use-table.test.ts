@@ -9,8 +9,8 @@ const arbitraryFiles = fc
   .dictionary(fc.webUrl({ withQueryParameters: true }), fc.uint8Array({ maxLength: 20 }), { maxKeys: 6 })
   .map((files) => new Map(Object.entries(files).map(([address, bytes]) => [address, Uint8Array.from(bytes)])));
 
-describe('the files of a model beside an index', () => {
-  it('answer every address with the bytes that came from it', async () => {
+describe('the model files next to an index', () => {
+  it('respond at every URL with the original bytes', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryFiles, async (fetched) => {
         const table = useTableOf(fetched);
@@ -24,7 +24,7 @@ describe('the files of a model beside an index', () => {
     );
   });
 
-  it('have the same names and id in whatever order they came, and another id with any other byte', async () => {
+  it('have the same names and id in any order, and another id if a byte changes', async () => {
     const files = modelFiles();
     const turned = new Map([...files].reverse());
     expect(useTableOf(turned)).toEqual(useTableOf(files));
@@ -34,7 +34,7 @@ describe('the files of a model beside an index', () => {
     expect(await useId(files)).toMatch(USE_ID);
   });
 
-  it('are refused where one has another size, or an address is not among them', async () => {
+  it('are refused if one has another size, or a URL is missing', async () => {
     const table = useTableOf(modelFiles());
     const fetchFile = fetchFromTable(table, () => Promise.resolve(new Uint8Array(3)));
     await expect(fetchFile(HUB.model)).rejects.toThrow('model.json has 3 bytes instead of');
