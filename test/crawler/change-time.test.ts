@@ -40,10 +40,10 @@ async function edit(fixture: CrawlFixture, change: (text: string) => string): Pr
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-describe('the time at which a record changed', () => {
+describe('the change time of a record', () => {
   const both = (facts: Partial<ServerFacts> = {}): ServerOutput[] => [server(LIST, 'acme/a', facts), server(LIST, 'acme/b')];
 
-  it('is that of the crawl which listed it again with the same facts', async () => {
+  it('is that of the crawl that listed it again with the same facts', async () => {
     const fixture = await first();
     await reconcile(fixture, day(2), [[LIST, resultOf([deleted('acme/a'), server(LIST, 'acme/b')])]]);
     expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
@@ -52,7 +52,7 @@ describe('the time at which a record changed', () => {
     expect(official(fixture).find('acme/a')?.version).toBe('2026.1.3');
   });
 
-  it('is that of the crawl which withdrew its mark or tags', async () => {
+  it('is that of the crawl that withdrew its verification or tags', async () => {
     const fixture = await fixtureOf([]);
     const verified = { ...LIST, verified: true, tags: ['ours'] };
     await reconcile(fixture, day(1), [
@@ -78,7 +78,7 @@ describe('the time at which a record changed', () => {
     expect(namesSince(fixture, day(3))).toEqual(['acme/a']);
   });
 
-  it('is that of the crawl which noticed what people wrote', async () => {
+  it('is that of the crawl that detected a manual edit', async () => {
     const fixture = await first();
     await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.').replace(/source: .+/, 'source: catalogue'));
     await reconcile(fixture, day(2), [[LIST, resultOf(both())]]);
@@ -89,7 +89,7 @@ describe('the time at which a record changed', () => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
-  it('stays where tools and tags come in another order, and where another source states the same', async () => {
+  it('does not change if tools and tags have another order, or another source states the same', async () => {
     const fixture = await first({ tools: TOOLS, tags: ['a', 'b'] });
     await reconcile(fixture, day(2), [[LIST, resultOf(both({ tools: TOOLS.toReversed(), tags: ['b', 'a'] }))]]);
     expect((await fixture.record('acme/a'))?.facts.tools?.map(({ name }) => name)).toEqual(['two', 'one']);
@@ -98,7 +98,7 @@ describe('the time at which a record changed', () => {
     expect(namesSince(fixture, day(3))).toEqual([]);
   });
 
-  it('does not go back where the clock of a crawl does', async () => {
+  it('does not decrease if the clock of a crawl does', async () => {
     const fixture = await first();
     await reconcile(fixture, day(5), [[LIST, resultOf(both({ description: 'Second.' }))]]);
     await reconcile(fixture, day(3), [[LIST, resultOf(both({ description: 'Third.' }))]]);
@@ -106,8 +106,8 @@ describe('the time at which a record changed', () => {
   });
 });
 
-describe('files that people edited', () => {
-  it('get the time of a crawl that read none of them, once', async () => {
+describe('manually edited files', () => {
+  it('get the time of a crawl that reads none of them, once', async () => {
     const fixture = await first();
     await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.'));
     expect((await checkContent(fixture.folder)).problems).toMatchObject([{ code: 'edited-file', severity: 'notice' }]);
@@ -127,7 +127,7 @@ describe('files that people edited', () => {
     expect(await writeVerdicts(fixture.folder, scanContentFolder(fixture.folder), day(3))).toMatchObject({ written: 0 });
   });
 
-  it('are left alone where only comments, line ends or the order of tools differ, or a mistake is in them', async () => {
+  it('do not change if only comments, line endings or the order of tools differ, or if they have an error', async () => {
     const fixture = await first({ tools: TOOLS });
     await edit(fixture, (text) => `# A note.\n${text}`.replaceAll('\n', '\r\n'));
     expect(await storeTimesOfEdits(fixture.folder, day(2))).toBe(0);
@@ -136,7 +136,7 @@ describe('files that people edited', () => {
   });
 });
 
-describe('a content file without a time of change', () => {
+describe('a content file without a change time', () => {
   const written = (description: string): string =>
     `qualifiedName: acme/a\nid: ${'0'.repeat(8)}-0000-5000-8000-${'0'.repeat(12)}\ndescription: ${description}\ncreatedAt: '${day(1)}'\n`;
   const origin = (facts: object): string =>
@@ -159,7 +159,7 @@ describe('a content file without a time of change', () => {
     expect(namesSince(fixture, day(4))).toEqual(['acme/a']);
   });
 
-  it('may say when people changed it', async () => {
+  it('may state the time of a manual change', async () => {
     const fixture = await fixtureOf([]);
     await mkdir(path.join(fixture.folder, 'servers/acme'), { recursive: true });
     await writeFile(path.join(fixture.folder, 'servers/acme/a.yaml'), `${written('Ours.')}changedAt: 2026-01-09\n${origin({})}`);
@@ -168,10 +168,10 @@ describe('a content file without a time of change', () => {
   });
 });
 
-describe('a server that has another name', () => {
+describe('a renamed server', () => {
   const HEAD = `createdAt: '${day(1)}'\nformerNames:\n  - name: acme/a\n    since: '${day(2)}'\n`;
 
-  it('leaves its former name in the list as deleted, with the new one', async () => {
+  it('stays in the list under its former name as deleted, with the new name', async () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\nid: 6f0aae33-e5a4-5e60-9d7c-b8a1d2d3f0a1\n${HEAD}`);
     expect(readStore(fixture.folder).problems).toEqual([]);
@@ -187,7 +187,7 @@ describe('a server that has another name', () => {
     });
   });
 
-  it('keeps its former name from others for 90 days, and may have it back', async () => {
+  it('has its former name reserved for 90 days, and can get it back', async () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\nowner: acme\nrepo: tool\n${HEAD}`);
     const other = server(OTHER, 'acme/a');
@@ -201,7 +201,7 @@ describe('a server that has another name', () => {
     expect(official(fixture).servers.map(({ name }) => name)).toEqual(['acme/a', 'acme/new']);
   });
 
-  it('points to its present name from every former one, and to none where it is gone', async () => {
+  it('is the target of all its former names, and of none after its removal', async () => {
     const fixture = await fixtureOf([]);
     const names = `formerNames:\n  - name: acme/b\n    since: '${day(5)}'\n  - name: acme/a\n    since: '${day(2)}'\n`;
     await fixture.write('servers/acme/c.yaml', `qualifiedName: acme/c\ncreatedAt: '${day(1)}'\n${names}`);
@@ -230,7 +230,7 @@ describe('a server that has another name', () => {
     expect(new Set(files).size).toBe(files.length);
   });
 
-  it('is no longer told of once another server has that name', async () => {
+  it('is not the target of a former name that another server has', async () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/new.yaml', `qualifiedName: acme/new\n${HEAD}`);
     await fixture.write('servers/acme/a.yaml', `qualifiedName: acme/a\ncreatedAt: '${day(3)}'\n`);

@@ -17,8 +17,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const check = (...entries: readonly object[]): ReturnType<typeof checkSources> =>
   checkSources(`sources:\n${entries.map((entry) => `  - ${JSON.stringify(entry)}\n`).join('')}`, 'sources.yaml', folder);
 
-describe('a check of the sources', () => {
-  it('finds nothing wrong with what can be crawled', async () => {
+describe('the check of the source list', () => {
+  it('reports nothing for sources that can be crawled', async () => {
     const problems = await check(
       { kind: 'repository', location: 'acme/tool/packages/one@main' },
       { kind: 'server', location: 'https://mcp.example.com/mcp', name: 'acme/x' },
@@ -58,7 +58,7 @@ describe('a check of the sources', () => {
     [{ kind: 'github', location: 'acme/tool' }, 'bad-location'],
     [{ kind: 'github', location: 'acme', name: 'acme/x' }, 'name-not-allowed'],
     [{ kind: 'repository', location: 'ACME/good' }, 'source-repeated'],
-  ])('names %j, with its place in the list', async (entry, code) => {
+  ])('names %j, with its position in the list', async (entry, code) => {
     const problems = await check({ kind: 'repository', location: 'acme/good' }, entry);
     expect(problems).toMatchObject([{ code, file: 'sources.yaml', position: { line: 3 } }]);
   });
@@ -69,18 +69,18 @@ describe('a check of the sources', () => {
     { kind: 'registry', location: 'http://localhost:8080' },
     { kind: 'registry', location: 'https://registry.internal' },
     { kind: 'list', location: 'http://127.0.0.1:8080/list.jsonl' },
-  ])('lets %j lie in a private network where the crawl is told to, and nowhere else', async (entry) => {
+  ])('allows %j in a private network only if the crawl is configured to', async (entry) => {
     const text = `sources: ${JSON.stringify([entry])}`;
     expect(await checkSources(text, 'sources.yaml', folder)).toHaveLength(1);
     expect(await checkSources(text, 'sources.yaml', folder, true)).toEqual([]);
   });
 
-  it('never lets a source lie at an address that hands out credentials of a cloud', async () => {
+  it('never allows a URL that returns cloud credentials', async () => {
     const text = 'sources: [{ kind: list, location: "http://169.254.169.254/list.jsonl" }]';
     expect(await checkSources(text, 'sources.yaml', folder, true)).toMatchObject([{ code: 'refused-address' }]);
   });
 
-  it('names the second of two entries that give one name', async () => {
+  it('names the second of two entries with the same name', async () => {
     const problems = await check(
       { kind: 'repository', location: 'acme/a', name: 'acme/tool' },
       { kind: 'repository', location: 'acme/b', name: 'ACME/Tool' },
@@ -89,7 +89,7 @@ describe('a check of the sources', () => {
     expect(problems[0]?.message).toContain('acme/a (sources.yaml:2:5)');
   });
 
-  it('names a list that cannot be read as a whole', async () => {
+  it('reports a list that cannot be read', async () => {
     expect(await checkSources('sources: 1', 'sources.yaml', folder)).toMatchObject([{ code: 'no-sources', position: { line: 1 } }]);
   });
 });

@@ -54,7 +54,7 @@ const argsOf = ({ folder }: CrawlFixture, ...more: string[]): string[] => [
 ];
 
 describe('portolan crawl', () => {
-  it('prints one JSON object on stdout and talks on stderr, without colour where NO_COLOR is set', async () => {
+  it('prints one JSON object on stdout and messages on stderr, without colour if NO_COLOR is set', async () => {
     const fixture = await fixtureOf([
       { kind: 'file', location: 'r.jsonl' },
       { kind: 'nonsense', location: 'x' },
@@ -73,7 +73,7 @@ describe('portolan crawl', () => {
     expect(code).toBe(0);
   });
 
-  it('reads repositories from the host, and under the file names, that its environment names', async () => {
+  it('reads repositories from the host, and under the file names, in its environment variables', async () => {
     const server = await serve(
       (request, response) =>
         void response.writeHead(request.url === '/raw/acme/tool/HEAD/mine.yaml' ? 200 : 404).end('runtime: container\n'),
@@ -93,7 +93,7 @@ describe('portolan crawl', () => {
     ]);
   });
 
-  it('counts what a platform file states and a record does not hold, lists it with --json, and prints it with --notices', async () => {
+  it('counts members of a platform file that a record cannot contain, lists them with --json, and prints them with --notices', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'own.yaml', name: 'acme/own' }]);
     await fixture.write('own.yaml', 'runtime: container\nlicense: MIT\n');
     const plain = await runCommand(argsOf(fixture));
@@ -112,7 +112,7 @@ describe('portolan crawl', () => {
     expect(listed).toContain('0 problems, 2 notices.');
   });
 
-  it('reads the list of sources in the content folder that it is told, and the usual names where the environment names none', async () => {
+  it('reads the source list in the configured content folder, and the default file names if the environment has none', async () => {
     const server = await serve((_request, response) => void response.writeHead(404).end());
     keep(server);
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
@@ -127,7 +127,7 @@ describe('portolan crawl', () => {
     ]);
   });
 
-  it('says of how many sources nothing could be read, and that their servers keep what was known', async () => {
+  it('prints how many sources could not be read, and that their servers keep their facts', async () => {
     const fixture = await fixtureOf(['r.jsonl', 'never.jsonl'].map((location) => ({ kind: 'file', location })));
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a", "useCount": 1}\n{"qualifiedName": "acme/b", "useCount": 2}\n');
     expect((await runCommand(argsOf(fixture))).stderr).toContain('1 source could not be read; no server was known from it.');
@@ -137,12 +137,12 @@ describe('portolan crawl', () => {
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['sources', 'written', 'unchanged', 'problems']);
   });
 
-  it('warns loudly of private hosts', async () => {
+  it('warns about private hosts', async () => {
     const fixture = await fixtureOf([]);
     expect((await runCommand(argsOf(fixture, '--allow-private-hosts'))).stderr).toContain('WARNING: --allow-private-hosts');
   });
 
-  it('ends with 1 where the list of sources cannot be read', async () => {
+  it('exits with 1 if the source list cannot be read', async () => {
     const fixture = await fixtureOf([]);
     expect(await runCommand(['--sources', path.join(fixture.folder, 'none.yaml'), '--content', fixture.folder])).toMatchObject({
       code: 1,
@@ -153,12 +153,12 @@ describe('portolan crawl', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('sources.yaml:1:1') as string]);
   });
 
-  it('ends with 2 where it is called wrongly', async () => {
+  it('exits with 2 for invalid arguments', async () => {
     for (const args of [['--only', 'pigeons'], ['--min-interval', 'soon'], ['--what']])
       expect((await runCommand(args)).code, args.join(' ')).toBe(2);
   });
 
-  it('finishes and sums up on Ctrl-C', async () => {
+  it('finishes open work and prints a summary on Ctrl-C', async () => {
     const server = await hangingServer();
     const fixture = await fixtureOf([
       { kind: 'file', location: 'r.jsonl' },
@@ -177,7 +177,7 @@ describe('portolan crawl', () => {
   });
 });
 
-describe('progress', () => {
+describe('the progress output', () => {
   const step = { finished: 1, sources: 2, written: 3, unchanged: 4, failed: 0, kept: 0 };
   const problem = { source: 'acme/tool', code: 'timeout', message: 'It did not answer in time.' };
 
@@ -188,7 +188,7 @@ describe('progress', () => {
     return { lines, tick: (ms) => void (now += ms), progress };
   }
 
-  it('is a line now and then, and one for each problem, where nobody watches', () => {
+  it('is a line at intervals, and one for each problem, without a terminal', () => {
     const { lines, tick, progress } = told(false);
     progress.update(step);
     progress.update({ ...step, problem });
@@ -200,7 +200,7 @@ describe('progress', () => {
     expect(lines[1]).toBe('Crawled 1 of 2 sources: 3 written, 4 unchanged.\n');
   });
 
-  it('is one line that rewrites itself on a terminal', () => {
+  it('is one line that is overwritten on a terminal', () => {
     const { lines, tick, progress } = told(true);
     progress.update(step);
     progress.update(step);

@@ -35,7 +35,7 @@ const stopAt =
 const platform = (name: string): string => `name: ${name}\nruntime: container\n`;
 
 describe('a crawl', () => {
-  it('gives a name to the first source in the file, whichever answers first', async () => {
+  it('gives a name to the first source in the list, whichever responds first', async () => {
     const { options } = await rawHost({
       '/acme/slow/HEAD/platform.yaml': { text: platform('acme/same'), ms: 100 },
       '/acme/fast/HEAD/platform.yaml': { text: platform('ACME/Same') },
@@ -46,7 +46,7 @@ describe('a crawl', () => {
     expect((await fixture.record('acme/same'))?.facts.repo).toBe('slow');
   });
 
-  it('makes the name of a file that does not fit its display name', async () => {
+  it('uses an invalid name in a file as its display name', async () => {
     const { options } = await rawHost({ '/acme/mono/HEAD/packages/one/platform.yaml': { text: platform('A Fine Server') } });
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/mono/packages/one', tags: ['ours'], verified: true }]);
     expect(await fixture.crawl(options)).toMatchObject({ written: 1, problems: [] });
@@ -59,14 +59,14 @@ describe('a crawl', () => {
     });
   });
 
-  it('takes the platform file names in their order', async () => {
+  it('tries the platform file names in order', async () => {
     const { options, asked } = await rawHost({ '/acme/tool/HEAD/c.yaml': { text: platform('acme/tool') } });
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     await fixture.crawl({ ...options, platformFileNames: ['a.yaml', 'b.yaml', 'c.yaml', 'd.yaml'] });
     expect(asked()).toEqual(['a', 'b', 'c'].map((name) => `/acme/tool/HEAD/${name}.yaml`));
   });
 
-  it('asks for another platform file only when the one that it knows is gone or changed', async () => {
+  it('requests another platform file only if the known one is missing or changed', async () => {
     const files: Record<string, { text: string }> = { '/acme/tool/HEAD/b.yaml': { text: platform('acme/tool') } };
     const { options, asked } = await rawHost(files);
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
@@ -89,7 +89,7 @@ describe('a crawl', () => {
     expect(await askedNext()).toEqual(['a.yaml', 'b.yaml']);
   });
 
-  it('waits its interval between two requests to one host', async () => {
+  it('waits for its interval between two requests to one host', async () => {
     const { options, starts } = await rawHost({});
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     await fixture.crawl({ ...options, platformFileNames: ['a.yaml', 'b.yaml', 'c.yaml'], minIntervalMs: 120 });
@@ -97,7 +97,7 @@ describe('a crawl', () => {
     expect(Math.min(second - first, third - second)).toBeGreaterThan(110);
   });
 
-  it('lets one bad source cost the others nothing', async () => {
+  it('does not let one failing source affect the others', async () => {
     const { options } = await rawHost({ '/acme/tool/HEAD/platform.yaml': { text: platform('acme/tool') } });
     const fixture = await fixtureOf([
       { kind: 'repository', location: 'not a place' },
@@ -111,7 +111,7 @@ describe('a crawl', () => {
     expect(written).toBe(1);
   });
 
-  it('crawls the kinds that it is told, and keeps the names of the others', async () => {
+  it('crawls the configured kinds, and keeps the names of the others', async () => {
     const fixture = await fixtureOf([
       { kind: 'server', location: 'https://mcp.invalid', name: 'acme/tool' },
       { kind: 'file', location: 'r.jsonl' },
@@ -121,7 +121,7 @@ describe('a crawl', () => {
     expect(summary).toMatchObject({ sources: 1, written: 1, problems: [{ source: 'r.jsonl', code: 'name-taken' }] });
   });
 
-  it('finishes the writes in hand when it is stopped, and begins no other', async () => {
+  it('finishes open writes if it is stopped, and starts no others', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
     await fixture.write('r.jsonl', Array.from({ length: 500 }, (_, index) => `{"qualifiedName": "acme/n${index}"}`).join('\n'));
     const stop = new AbortController();
@@ -135,7 +135,7 @@ describe('a crawl', () => {
 });
 
 describe('a file source', () => {
-  it('names each bad row with its line, and goes on', async () => {
+  it('names each invalid row with its line, and continues', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
     const rows = [
       '{"qualifiedName": "acme/a"}',
@@ -159,7 +159,7 @@ describe('a file source', () => {
     expect((await fixture.record('acme/c'))?.facts.verified).toBe(true);
   });
 
-  it('must lie in the folder of sources.yaml, links followed', async () => {
+  it('must be in the folder of sources.yaml, after symbolic links are resolved', async () => {
     const fixture = await fixtureOf([]);
     await symlink(os.tmpdir(), path.join(fixture.folder, 'out'));
     await symlink('/etc/hostname', path.join(fixture.folder, 'link.jsonl'));
@@ -173,10 +173,10 @@ describe('a file source', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)(`hostile YAML as a platform file ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`hostile YAML in a platform file ${NEEDS_SHARED_DATA}`, () => {
   const wanted: Readonly<Record<string, string>> = { norway: 'not-a-platform-file', bigint: 'not-a-platform-file', bom: 'a record' };
 
-  it('ends as a record or as a located problem, quickly, and pollutes nothing', async () => {
+  it('results in a record or in a problem with a place, quickly, without prototype pollution', async () => {
     const generated = {
       'deep-flow': '['.repeat(100_000) + ']'.repeat(100_000),
       'flat-keys-20k': Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join('\n'),

@@ -7,8 +7,8 @@ import { codeOf, failureOf, fakeConnector, guard } from '../support/guard.ts';
 import { serve } from '../support/http-server.ts';
 import { testServer } from '../support/opened.ts';
 
-describe('the guard', () => {
-  it('sends the address that was judged to the connector, and the name to the server', async () => {
+describe('the guarded fetch', () => {
+  it('connects to the address that was checked, and sends the host name to the server', async () => {
     const server = await testServer((_request, response) => void response.end('hello'));
     const dialled: string[] = [];
     const web = guard({ connect: fakeConnector(dialled, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
@@ -19,7 +19,7 @@ describe('the guard', () => {
     expect(server.requests[0]?.headers['user-agent']).toContain('portolan/test');
   });
 
-  it('tries the next judged address when the first does not answer', async () => {
+  it('tries the next checked address if the first does not respond', async () => {
     const server = await testServer((_request, response) => void response.end('hello'));
     const dialled: string[] = [];
     const live = fakeConnector(dialled, server.port);
@@ -30,13 +30,13 @@ describe('the guard', () => {
     expect(dialled).toEqual(['203.0.114.7', '203.0.114.8']);
   });
 
-  it('reaches this machine only when told to, and on any port then', async () => {
+  it('connects to the local machine only if configured to, and then at any port', async () => {
     const server = await testServer((_request, response) => void response.end('x'));
     expect(await codeOf(guard().document(server.url))).toBe('refused-url');
     expect((await guard({ allowPrivateHosts: true }).document(server.url)).status).toBe('fresh');
   });
 
-  it('asks private hosts at any port where it is told to, by address and by name, and public ones at theirs', async () => {
+  it('connects to private hosts at any port if configured to, by address and by name, and to public ones at the default ports', async () => {
     const dialled: string[] = [];
     const options = { connect: fakeConnector(dialled), resolve: () => Promise.resolve(['10.0.0.1']) };
     for (const host of ['10.0.0.1', '[fd00::1]', 'mcp.internal', 'devbox', 'localhost']) {
@@ -49,12 +49,12 @@ describe('the guard', () => {
     }
   });
 
-  it('never dials cloud metadata, private hosts allowed or not', () => {
+  it('never connects to cloud metadata services, even if private hosts are allowed', () => {
     expect(isDialable('169.254.169.254', true)).toBe(false);
     expect(isDialable('10.0.0.1', true)).toBe(true);
   });
 
-  it('asks again with validators and takes 304 for an answer', async () => {
+  it('sends validators and accepts 304', async () => {
     const server = await testServer((request, response) => {
       const known = request.headers['if-none-match'] === '"1"' && request.headers['if-modified-since'] === 'yesterday';
       response.writeHead(known ? 304 : 200, { etag: '"1"', 'last-modified': 'yesterday' }).end(known ? undefined : 'body');
@@ -65,7 +65,7 @@ describe('the guard', () => {
     expect(await web.document(server.url, { etag: '"1"', lastModified: 'yesterday' })).toEqual({ status: 'not-modified' });
   });
 
-  it('takes 304 for a failure where it sent no validators', async () => {
+  it('treats 304 as a failure if it sent no validators', async () => {
     const server = await testServer((_request, response) => void response.writeHead(304).end());
     const error: unknown = await guard({ allowPrivateHosts: true })
       .document(server.url)
@@ -77,14 +77,14 @@ describe('the guard', () => {
     });
   });
 
-  it('repeats no password that stood in a URL', async () => {
+  it('never repeats a password from a URL', async () => {
     const error: unknown = await guard()
       .document('https://me:hunter2@example.com/')
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'refused-url', message: '"https://…@example.com/" contains credentials.' });
   });
 
-  it('names the status of an answer that is no success', async () => {
+  it('gives the status of an unsuccessful response', async () => {
     const server = await testServer((_request, response) => void response.writeHead(503).end());
     const error: unknown = await guard({ allowPrivateHosts: true })
       .document(server.url)
@@ -92,15 +92,15 @@ describe('the guard', () => {
     expect(error).toMatchObject({ code: 'http-status', status: 503 });
   });
 
-  it('names a host that nobody listens at', async () => {
+  it('names a host that refuses connections', async () => {
     const server = await serve(() => undefined);
     await server.close();
     expect(await codeOf(guard({ allowPrivateHosts: true }).document(server.url))).toBe('unreachable');
   });
 });
 
-describe('limits of a fetch', () => {
-  it('stop an endless plain body at its cap', async () => {
+describe('the limits of a fetch', () => {
+  it('stop an endless uncompressed body at the limit', async () => {
     const server = await testServer((_request, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -111,14 +111,14 @@ describe('limits of a fetch', () => {
     expect(await codeOf(guard({ allowPrivateHosts: true }).document(server.url))).toBe('too-large');
   });
 
-  it('end a fetch when its caller gives up', async () => {
+  it('cancel a fetch if its caller aborts', async () => {
     const server = await testServer(() => undefined);
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
     expect(await codeOf(guard({ allowPrivateHosts: true }).document(server.url, { signal: stop.signal }))).toBe('aborted');
   });
 
-  it('hold for the fetch that is given to libraries too', async () => {
+  it('apply to the fetch that libraries use', async () => {
     const server = await testServer((request, response) => {
       if (request.url === '/away') response.writeHead(307, { location: 'http://169.254.169.254/' }).end();
       else response.end('x'.repeat(5000));
@@ -130,15 +130,15 @@ describe('limits of a fetch', () => {
   });
 });
 
-describe('what travels in headers', () => {
-  it('brings where a document was found, its validators, and where to go on', async () => {
+describe('the headers of a fetch', () => {
+  it('return the final URL of a document, its validators and its links', async () => {
     const link = '<https://example.com/?page=2>; rel="next"';
     const server = await testServer((_request, response) => void response.writeHead(200, { link, etag: '"1"' }).end('x'));
     const document = await guard({ allowPrivateHosts: true }).document(`${server.url}/list`);
     expect(document).toMatchObject({ status: 'fresh', url: `${server.url}/list`, etag: '"1"', headers: { link } });
   });
 
-  it('is refused before anything is dialled where a line break or NUL is in it', async () => {
+  it('are refused before a connection if they contain a line break or NUL', async () => {
     const dialled: string[] = [];
     const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
     for (const evil of ['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'a\u0100']) {
@@ -153,20 +153,20 @@ describe('what travels in headers', () => {
     expect(await codeOf(fetch('https://example.com/\r\nx: y'))).toBe('refused-url');
   });
 
-  it('leaves out validators that no header can carry, and asks for the whole document', async () => {
+  it('omit invalid validators, so that the whole document is requested', async () => {
     const server = await testServer((_request, response) => void response.end('x'));
     await guard({ allowPrivateHosts: true }).document(server.url, { etag: '"1"\r\nx-evil: 1', lastModified: 'yesterday\n' });
     expect(Object.keys(server.requests[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['if-none-match']));
     expect(server.requests[0]?.headers['if-modified-since']).toBeUndefined();
   });
 
-  it('never carries a key over plain http to the public internet', async () => {
+  it('never contain a key over plain http to a public host', async () => {
     const dialled: string[] = [];
     const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
     expect([await codeOf(web.document('http://example.com/', { bearer: 'k3y' })), dialled]).toEqual(['refused-header', []]);
   });
 
-  it('is at most 16 KiB of an answer', async () => {
+  it('are limited to 16 KiB in a response', async () => {
     const server = await testServer((request, response) => {
       response.writeHead(200, { 'x-long': 'x'.repeat(request.url === '/long' ? 17_000 : 8000) }).end('x');
     });
@@ -189,7 +189,7 @@ describe('a compressed body', () => {
     'gzip, identity, br': brotliCompressSync(gzipSync(text)),
   };
 
-  it.each(Object.keys(coded))('is read whole where it is coded as %s', async (coding) => {
+  it.each(Object.keys(coded))('is decoded completely if its encoding is %s', async (coding) => {
     const server = await testServer(
       (_request, response) => void response.writeHead(200, { 'content-encoding': coding }).end(coded[coding]),
     );
@@ -201,7 +201,7 @@ describe('a compressed body', () => {
     expect([response.headers.get('content-encoding'), await response.text()]).toEqual([null, text]);
   });
 
-  it('that is damaged or cut off is a failure with a name', async () => {
+  it('is a failure with a name if it is damaged or truncated', async () => {
     const server = await testServer((request, response) => {
       const body = request.url === '/cut' ? coded['gzip']!.subarray(0, 40) : Buffer.from('no gzip at all');
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
@@ -213,7 +213,7 @@ describe('a compressed body', () => {
     ]);
   });
 
-  it('may be taken as far as it goes', async () => {
+  it('may be read until the damage', async () => {
     const server = await testServer((_request, response) => void response.end(text));
     const document = await guard({ allowPrivateHosts: true }).document(server.url, { maxBytes: 10, whenTooLarge: 'cut' });
     expect(document.status === 'fresh' && Buffer.from(document.bytes).toString()).toBe(text.slice(0, 10));

@@ -14,8 +14,8 @@ const SLIPS: readonly (readonly [what: string, text: string, at: string])[] = [
   ['the name of another server', 'repo: tool\n', '1:1'],
 ];
 
-describe('a content file that holds a slip', () => {
-  it.each(SLIPS)('such as %s is left as it is, and the slip is told with its place', async (what, text, at) => {
+describe('a content file with an error', () => {
+  it.each(SLIPS)('such as %s does not change, and the error is reported with its place', async (what, text, at) => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool", "description": "Theirs.", "tools": []}\n');
     const head = what.startsWith('the name') ? HEAD.replace('acme/tool', 'acme/other') : HEAD;
@@ -29,7 +29,7 @@ describe('a content file that holds a slip', () => {
     expect(problems[0]?.message).toMatch(/left as it is: .+ Run "npm run check", fix the mistake, and crawl again\.$/);
   });
 
-  it('is left as it is when its source fails, too', async () => {
+  it('does not change if its source fails', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'tool.yaml', name: 'acme/tool' }]);
     await fixture.write('servers/acme/tool.yaml', `${HEAD}licence: MIT\n`);
     const before = await fixture.snapshot();
@@ -37,14 +37,14 @@ describe('a content file that holds a slip', () => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
-  it('keeps its name from every other source', async () => {
+  it('keeps its name reserved against every other source', async () => {
     const fixture = await fixtureOf(['a.jsonl', 'b.jsonl'].map((location) => ({ kind: 'file', location })));
     for (const file of ['a.jsonl', 'b.jsonl']) await fixture.write(file, '{"qualifiedName": "acme/tool"}\n');
     await fixture.write('servers/acme/tool.yaml', `${HEAD}licence: MIT\n`);
     expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['content-has-mistakes', 'name-taken']);
   });
 
-  it('is not one that merely lacks a key, or spells one in a way that is read', async () => {
+  it('is not one with a missing key or an alternative spelling that is read', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool"}\n');
     await fixture.write('servers/acme/tool.yaml', 'qualifiedName: acme/tool\nremote: false\ncategories: [a]\n');
@@ -53,11 +53,11 @@ describe('a content file that holds a slip', () => {
   });
 });
 
-describe('a records file that fails', () => {
+describe('a failing records file', () => {
   const rows = (count: number, more = ''): string =>
     Array.from({ length: count }, (_, index) => `{"qualifiedName": "acme/n${index}", "useCount": ${index + 1}${more}}`).join('\n');
 
-  it('marks every server stale of which something came from it, and no other', async () => {
+  it('marks every server with facts from it as stale, and no other', async () => {
     const sources = [
       { kind: 'file', location: 'my rows.jsonl' },
       { kind: 'file', location: 'others.jsonl' },
@@ -74,7 +74,7 @@ describe('a records file that fails', () => {
     expect((await fixture.crawl({ now: '2026-03-03T00:00:00.000Z' })).written).toBe(0);
   });
 
-  it('leaves a server to the entry that has its name by now', async () => {
+  it('does not affect a server whose name belongs to another entry now', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
     await fixture.write('r.jsonl', rows(2));
     await fixture.crawl();
@@ -91,7 +91,7 @@ describe('a records file that fails', () => {
 });
 
 describe('a document that is not UTF-8', () => {
-  it('is a problem with its line, and nothing of it is repaired', async () => {
+  it('is a problem with its line, and is not repaired', async () => {
     const file = Buffer.concat([Buffer.from('runtime: container\ndescription: '), Buffer.from([0xe9]), Buffer.from('t\n')]);
     const config = Buffer.concat([Buffer.from('{"type": "object", "properties": {}, "title": "'), Buffer.from([0xe9]), Buffer.from('"}')]);
     const server = await serve((request, response) => {
@@ -116,8 +116,8 @@ describe('a document that is not UTF-8', () => {
   });
 });
 
-describe('a repository whose host answers 304 to everything', () => {
-  it('is a failure and no empty record', async () => {
+describe('a repository whose host always responds 304', () => {
+  it('is a failure, not an empty record', async () => {
     const server = await serve((_request, response) => void response.writeHead(304).end());
     keep(server);
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);

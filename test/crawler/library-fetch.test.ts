@@ -39,8 +39,8 @@ function world(): Promise<TestServer> {
   });
 }
 
-describe('the turn of a request of a library', () => {
-  it('is held until the body is read', async () => {
+describe("the host queue slot of a library's request", () => {
+  it('is kept until the body is read', async () => {
     const log: string[] = [];
     const { url } = await world();
     const response = await libraryFetch(recordingPoliteness(log))(`${url}/text`);
@@ -49,7 +49,7 @@ describe('the turn of a request of a library', () => {
     expect(log).toEqual(['/text begins', '/text ends']);
   });
 
-  it('is held until the body is cancelled, breaks off or grows too large, or ends at once where there is none', async () => {
+  it('is kept until the body is cancelled, is interrupted or exceeds its limit, and released immediately without a body', async () => {
     const log: string[] = [];
     const { url } = await world();
     const fetch = libraryFetch(recordingPoliteness(log));
@@ -68,7 +68,7 @@ describe('the turn of a request of a library', () => {
     ]);
   });
 
-  it('ends for a stream of events when the library goes on to its next request, which it would never get else', async () => {
+  it('is released for an event stream when the library sends its next request, which would otherwise wait forever', async () => {
     const log: string[] = [];
     const { url } = await world();
     const fetch = libraryFetch(recordingPoliteness(log));
@@ -81,14 +81,14 @@ describe('the turn of a request of a library', () => {
     expect(log).toEqual(['/events begins', '/events ends', '/text begins', '/text ends']);
   });
 
-  it('hands an answer that is not tried again to the library, and its status to the politeness rules', async () => {
+  it('returns a response that is not retried to the library, and its status to the politeness rules', async () => {
     const log: string[] = [];
     const { url } = await world();
     const response = await libraryFetch(recordingPoliteness(log))(`${url}/missing`);
     expect([response.status, await response.text(), log]).toEqual([404, 'not found', ['/missing begins', '/missing ends (http-status)']]);
   });
 
-  it('ends where no response can be made of an answer, or every other request to the host would wait forever', async () => {
+  it('is released if no Response can be created, so that other requests to the host do not wait forever', async () => {
     const log: string[] = [];
     const { url } = await world();
     const fetch = libraryFetch(recordingPoliteness(log));
@@ -97,7 +97,7 @@ describe('the turn of a request of a library', () => {
     expect(log).toEqual(['/coded begins', '/coded ends (bad-encoding)', '/status begins', '/status ends (http-status)']);
   });
 
-  it('is taken anew for another try', async () => {
+  it('is requested again for a retry', async () => {
     const log: string[] = [];
     const { url } = await world();
     const response = await libraryFetch(recordingPoliteness(log, 3))(`${url}/missing`);

@@ -46,7 +46,7 @@ describe('the journal of a crawl', () => {
   };
   const NONE = [undefined, undefined, undefined];
 
-  it('is gone on with within a day, and only for the very same list', async () => {
+  it('is continued within a day, and only for the same source list', async () => {
     const { fixture } = await cutOff();
     const { journal } = await open(fixture);
     await journal.end(false);
@@ -61,12 +61,12 @@ describe('the journal of a crawl', () => {
     ['a day later', '2026-01-02T12:00:00.000Z', false],
     ['where the clock went back', '2025-12-31T00:00:00.000Z', false],
     ['where a fresh start is asked for', NOW, true],
-  ])('begins anew %s', async (_when, now, fresh) => {
+  ])('starts again %s', async (_when, now, fresh) => {
     const { fixture } = await cutOff();
     expect(await settledIn(fixture, now, fresh)).toEqual(NONE);
   });
 
-  it('loses nothing to a last line that was torn, or to one that is no JSON', async () => {
+  it('loses nothing if its last line is truncated or is not JSON', async () => {
     const { fixture, file } = await cutOff();
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, -8));
     expect(await settledIn(fixture)).toEqual(['acme/a-found', undefined, undefined]);
@@ -76,7 +76,7 @@ describe('the journal of a crawl', () => {
     expect(await settledIn(fixture)).toEqual(NONE);
   });
 
-  it('is gone after a whole crawl', async () => {
+  it('is deleted after a complete crawl', async () => {
     const { fixture, file } = await cutOff();
     await (await open(fixture)).journal.end(true);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
@@ -99,7 +99,7 @@ describe('a crawl that was stopped', () => {
     return { fixture, server, letGo: () => void (isHeld = false), asked };
   }
 
-  it('goes on where it was stopped, and says so; --fresh asks everyone', async () => {
+  it('continues from its last item, and reports it; --fresh requests all sources', async () => {
     const { fixture, letGo, asked } = await world();
     const child = spawn(process.execPath, ['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts']);
     const poll = setInterval(() => {
@@ -120,8 +120,8 @@ describe('a crawl that was stopped', () => {
   });
 });
 
-describe('a crawl of a folder that is being crawled', () => {
-  it('is refused with the process that does it, or waits for it', async () => {
+describe('a crawl of a folder that another crawl is using', () => {
+  it('is refused with the process id of the other, or waits for it', async () => {
     const fixture = await fixtureOf([]);
     const lock = path.join(fixture.folder, '.crawl.lock');
     await writeFile(lock, `${process.pid} ${hostname()}\n`);

@@ -19,12 +19,12 @@ const taken = <T>(next: () => T | undefined): T[] => {
 };
 
 describe('a schedule', () => {
-  it('lets every host begin before any host has a second item', () => {
+  it('starts an item of every host before the second of any host', () => {
     const schedule = createSchedule(itemsOf({ a: 9, b: 9, c: 1 }), { hostOf, atOnce: 4 });
     expect(taken(() => schedule.next()).map(({ host }) => host)).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('gives the place of an item that is over to a host that has fewer under way than its share', () => {
+  it('gives a free slot to the host with the fewest items relative to its share', () => {
     const items = itemsOf({ dead: 10, live: 10 });
     const schedule = createSchedule(items, { hostOf, atOnce: 100 });
     const first = taken(() => schedule.next());
@@ -33,13 +33,13 @@ describe('a schedule', () => {
     expect(taken(() => schedule.next())).toEqual([{ host: 'live', number: 2 }]);
   });
 
-  it('gives a host of thousands more places than one of ten', () => {
+  it('gives a host with thousands of items more slots than one with ten', () => {
     const schedule = createSchedule(itemsOf({ many: 4000, few: 10 }), { hostOf, atOnce: 2048 });
     const hosts = taken(() => schedule.next()).map(({ host }) => host);
     expect([hosts.filter((host) => host === 'few').length, hosts.filter((host) => host === 'many').length]).toEqual([2, 64]);
   });
 
-  it('gives out every item once, those of one host in their order, and never more at once than it may', () => {
+  it('returns every item once, in order for each host, within the limit', () => {
     const hosts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(40), { noNullPrototype: true });
     fc.assert(
       fc.property(hosts, fc.integer({ min: 1, max: 9 }), fc.infiniteStream(fc.nat(8)), (counts, atOnce, picks) => {
@@ -71,7 +71,7 @@ describe('visiting a schedule', () => {
   const scheduleOf = (count: number): ReturnType<typeof createSchedule<Item>> =>
     createSchedule(itemsOf({ a: count }), { hostOf, atOnce: 2 });
 
-  it('visits every item, and ends when the last visit does', async () => {
+  it('visits every item, and ends with the last visit', async () => {
     const visited: number[] = [];
     const visit = async ({ number }: Item): Promise<void> => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -82,7 +82,7 @@ describe('visiting a schedule', () => {
     await eachScheduled(scheduleOf(0), visit, new AbortController().signal);
   });
 
-  it('begins none after it was stopped, and waits for those under way', async () => {
+  it('starts none after it is stopped, and waits for open visits', async () => {
     const stop = new AbortController();
     let over = 0;
     const visit = async (): Promise<void> => {
@@ -94,7 +94,7 @@ describe('visiting a schedule', () => {
     expect(over).toBe(1);
   });
 
-  it('begins none after a visit failed, and fails with its error', async () => {
+  it('starts none after a failed visit, and fails with its error', async () => {
     let begun = 0;
     const visit = (): Promise<void> => {
       begun += 1;

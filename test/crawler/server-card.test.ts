@@ -31,7 +31,7 @@ const card = (url: string, more: object = {}): object => ({
 });
 
 describe('a Server Card', () => {
-  it('is read where a server has no configuration document: words, version, what is asked for, tools', async () => {
+  it('is read if a server has no configuration document: texts, version, settings, tools', async () => {
     const { fixture, url } = await open((path, at) => (path === '/.well-known/mcp/server-card.json' ? card(at) : undefined));
     expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
     const record = await fixture.record('acme/tool');
@@ -53,7 +53,7 @@ describe('a Server Card', () => {
     expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
   });
 
-  it('is not asked for where there is a configuration document', async () => {
+  it('is not requested if there is a configuration document', async () => {
     const { fixture, url } = await open((path, at) => {
       if (path === '/.well-known/mcp/server-card.json') return card(at);
       return path === '/.well-known/mcp-config' ? { title: 'Own', type: 'object', properties: { key: { type: 'string' } } } : undefined;
@@ -63,7 +63,7 @@ describe('a Server Card', () => {
     expect([record?.facts.displayName, record?.from.connections?.source]).toEqual(['Own', `${url}/.well-known/mcp-config`]);
   });
 
-  it.each([['[]'], ['{"a": '], [`{"x": ${'['.repeat(50)}${']'.repeat(50)}}`]])('that is none changes nothing: %s', async (text) => {
+  it.each([['[]'], ['{"a": '], [`{"x": ${'['.repeat(50)}${']'.repeat(50)}}`]])('is ignored if it is invalid: %s', async (text) => {
     const { fixture } = await open((path) => (path === '/.well-known/mcp/server-card.json' ? text : undefined));
     const { written, problems } = await fixture.crawl();
     expect([written, problems.map(({ code }) => code)]).toEqual([0, ['http-status']]);

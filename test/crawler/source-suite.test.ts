@@ -300,7 +300,7 @@ describe.each(KINDS)('$label as a source', (kind) => {
     });
   });
 
-  it('writes nothing when nothing changed', async () => {
+  it('writes nothing if no fact changed', async () => {
     const { fixture, hold, options } = await caseOf(kind);
     await hold(kind.good);
     await fixture.crawl(options);
@@ -310,7 +310,7 @@ describe.each(KINDS)('$label as a source', (kind) => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
-  it('writes what changed, and keeps the id and the time of creation', async () => {
+  it('writes what changed, and keeps the id and the creation time', async () => {
     const { fixture, hold, options } = await caseOf(kind);
     await hold(kind.good);
     await fixture.crawl(options);
@@ -322,7 +322,7 @@ describe.each(KINDS)('$label as a source', (kind) => {
     expect([second?.facts.id, second?.facts.createdAt]).toEqual([first?.facts.id, first?.facts.createdAt]);
   });
 
-  it('names what is wrong with it, and where', async () => {
+  it('reports its errors with their places', async () => {
     for (const [text, code, at] of kind.bad) {
       const { fixture, hold, options } = await caseOf(kind);
       await hold(text);
@@ -334,13 +334,13 @@ describe.each(KINDS)('$label as a source', (kind) => {
     }
   });
 
-  it('is a problem when it is not there, and leaves no file', async () => {
+  it('is a problem if it is absent, and creates no file', async () => {
     const { fixture, options } = await caseOf(kind);
     const { written, problems } = await fixture.crawl(options);
     expect([written, problems.map(({ code }) => code), (await fixture.snapshot()).size]).toEqual([0, [kind.missing], 0]);
   });
 
-  it('keeps every fact when it fails later, and writes the failure once where that does not count', async () => {
+  it('keeps every fact if it fails later, and writes the failure once if it does not count', async () => {
     const { fixture, hold, options } = await caseOf(kind);
     await hold(kind.good);
     await fixture.crawl(options);
@@ -359,7 +359,7 @@ describe.each(KINDS)('$label as a source', (kind) => {
     expect(await fixture.record(NAME)).toEqual(good);
   });
 
-  it('leaves a content file alone that it cannot read', async () => {
+  it('does not change a content file that cannot be read', async () => {
     const { fixture, hold, options } = await caseOf(kind);
     await hold(kind.good);
     await fixture.write('servers/acme/tool.yaml', 'qualifiedName: acme/tool\n  oops: [');
@@ -370,7 +370,7 @@ describe.each(KINDS)('$label as a source', (kind) => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
-  it('does nothing more once the crawl is stopped', async () => {
+  it('does nothing after the crawl is stopped', async () => {
     const { fixture, hold, options } = await caseOf(kind);
     await hold(kind.good);
     const summary = await fixture.crawl({ ...options, signal: AbortSignal.abort() });

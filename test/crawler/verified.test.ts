@@ -13,7 +13,7 @@ const LATER = '2026-02-02T00:00:00.000Z';
 const LATEST = '2026-03-03T00:00:00.000Z';
 
 describe('the verification of a records file', () => {
-  it('comes from its row or from the entry, and goes with it', async () => {
+  it('comes from its row or from the entry, and is removed with it', async () => {
     const entry = { kind: 'file', location: 'r.jsonl' };
     const fixture = await fixtureOf([entry]);
     const row = (verified: boolean): Promise<void> =>
@@ -32,7 +32,7 @@ describe('the verification of a records file', () => {
     expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 1 });
   });
 
-  it('goes from a server whose source fails when the entry takes it back', async () => {
+  it('is removed from a server whose source fails if the entry withdraws it', async () => {
     const entry = { kind: 'file', location: 'tool.yaml', name: 'acme/tool' };
     const fixture = await fixtureOf([{ ...entry, verified: true }]);
     await fixture.write('tool.yaml', 'runtime: container\n');
@@ -78,8 +78,8 @@ async function deployed(entry: object): Promise<Deployed> {
   };
 }
 
-describe('the proof that holds both ways', () => {
-  it('is named by the document that proves it, and stays while that is unchanged or silent', async () => {
+describe('the proof in both directions', () => {
+  it('is named by the document that proves it, and stays while that is unchanged or does not respond', async () => {
     const { fixture, options, proof, names } = await deployed({});
     await fixture.crawl(options);
     expect(await verifiedOf(fixture)).toEqual([true, proof]);
@@ -89,7 +89,7 @@ describe('the proof that holds both ways', () => {
     expect(await verifiedOf(fixture)).toEqual([true, proof]);
   });
 
-  it('goes when the document names another repository', async () => {
+  it('is removed if the document names another repository', async () => {
     const { fixture, options, names } = await deployed({});
     await fixture.crawl(options);
     names('acme/other');
@@ -97,7 +97,7 @@ describe('the proof that holds both ways', () => {
     expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
   });
 
-  it('takes the place of a verification that was withdrawn, although the document is unchanged', async () => {
+  it('replaces a withdrawn verification, even if the document is unchanged', async () => {
     const { fixture, options, proof } = await deployed({ verified: true });
     await fixture.crawl(options);
     expect(await verifiedOf(fixture)).toEqual([true, 'sources.yaml']);
@@ -106,7 +106,7 @@ describe('the proof that holds both ways', () => {
     expect(await verifiedOf(fixture)).toEqual([true, proof]);
   });
 
-  it('does not save a verification that was withdrawn while the server does not answer', async () => {
+  it('does not replace a withdrawn verification while the server does not respond', async () => {
     const { fixture, options, names } = await deployed({ verified: true });
     await fixture.crawl(options);
     names(undefined);
@@ -115,7 +115,7 @@ describe('the proof that holds both ways', () => {
     expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
   });
 
-  it('starts at the file: a server that another source brought proves nothing', async () => {
+  it('starts at the file: a server from another source proves nothing', async () => {
     const { fixture, options, file, names, proof } = await deployed({});
     const repository = { kind: 'repository', location: 'acme/tool', name: 'acme/tool' };
     const base = proof.replace('/.well-known/mcp-config', '');
@@ -132,7 +132,7 @@ describe('the proof that holds both ways', () => {
     expect(await verifiedOf(fixture)).toEqual([undefined, undefined]);
   });
 
-  it('goes with the line of the file, and is not there again at the next crawl', async () => {
+  it('is removed with the line of the file, and is not restored at the next crawl', async () => {
     const { fixture, options, file, proof } = await deployed({});
     await fixture.crawl(options);
     expect(await verifiedOf(fixture)).toEqual([true, proof]);
@@ -143,7 +143,7 @@ describe('the proof that holds both ways', () => {
     }
   });
 
-  it('holds where people wrote how to connect, at every crawl', async () => {
+  it('stays if the connections are manual, at every crawl', async () => {
     const { fixture, options, proof } = await deployed({});
     await fixture.write('servers/acme/tool.yaml', 'qualifiedName: acme/tool\nconnections:\n  - type: stdio\n');
     for (const now of [LATER, LATEST]) {
@@ -152,7 +152,7 @@ describe('the proof that holds both ways', () => {
     }
   });
 
-  it('is judged anew when the name is given to another repository', async () => {
+  it('is checked again if the name is given to another repository', async () => {
     const { fixture, options } = await deployed({});
     await fixture.crawl(options);
     await fixture.writeSources([{ kind: 'repository', location: 'acme/impostor', name: 'acme/tool' }]);

@@ -46,7 +46,7 @@ function codesOf({ problems }: CrawlSummary): Record<string, number> {
   return counts;
 }
 
-describe.skipIf(!hasSharedData)(`the wild ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`the collected real files ${NEEDS_SHARED_DATA}`, () => {
   const wild = hasSharedData ? sharedRows<WildFile>('wild', 'index.jsonl') : [];
   const documents = hasSharedData ? sharedRows<{ file: string; shape: string }>('mcp-config', 'index.jsonl') : [];
   const spawned = (['spawn', 'exec', 'execFile', 'fork'] as const).map((name) => vi.spyOn(childProcess, name));
@@ -70,11 +70,11 @@ describe.skipIf(!hasSharedData)(`the wild ${NEEDS_SHARED_DATA}`, () => {
     await fixture.remove();
   });
 
-  it('is all there', () => {
+  it('are complete', () => {
     expect([wild.length, documents.length]).toEqual([201, 19]);
   });
 
-  it('ends, file by file and document by document, as a record or as a named, located problem', async () => {
+  it('each result in a record or in a problem with a name and a place', async () => {
     expect(first.sources).toBe(220);
     const names = [
       ...wild.map((row, index) => [`wild/file-${index}`, locationOf(row, row.commit)]),
@@ -92,7 +92,7 @@ describe.skipIf(!hasSharedData)(`the wild ${NEEDS_SHARED_DATA}`, () => {
     }
   });
 
-  it('is read as far as it can be read', () => {
+  it('are read as far as possible', () => {
     const broken = wild.filter(({ parses }) => !parses).length;
     const workflows = wild.filter(({ topKeys = [] }) => topKeys.includes('jobs')).length;
     const listings = wild.filter(({ topKeys = [] }) => topKeys.includes('markdown')).length;
@@ -105,17 +105,17 @@ describe.skipIf(!hasSharedData)(`the wild ${NEEDS_SHARED_DATA}`, () => {
     );
   });
 
-  it('is never executed, and what would be run is not even kept', async () => {
+  it('are never executed, and their commands are not stored', async () => {
     expect(spawned.flatMap((spy) => spy.mock.calls)).toEqual([]);
     const files = await fixture.snapshot();
     for (const { text } of files.values()) expect(text).not.toMatch(/commandFunction|=>\s*\(\{|process\.env/);
   });
 
-  it('can be read again from the content store', async () => {
+  it('are read again from the content store', async () => {
     for (const index of wild.keys()) expect((await readFromStore(fixture.folder, `wild/file-${index}`)).problems).toEqual([]);
   });
 
-  it('is asked conditionally the second time, one request a file, and no file is written', async () => {
+  it('are requested conditionally the second time, one request for each file, and no file is written', async () => {
     const before = await fixture.snapshot();
     const asked = world.requests.length;
     const second = await fixture.crawl({ ...options(), now: '2026-02-02T00:00:00.000Z' });
@@ -126,7 +126,7 @@ describe.skipIf(!hasSharedData)(`the wild ${NEEDS_SHARED_DATA}`, () => {
     expect(again.filter(({ headers }) => headers['if-none-match'] !== undefined)).toHaveLength(192);
   });
 
-  it('gives current files their names without help, and each name to one', async () => {
+  it('give current files unique names without help', async () => {
     const heads = wild.filter(({ head }) => head);
     const nameless = await crawlFixture(heads.map((row) => ({ kind: 'repository', location: locationOf(row, '') })));
     const summary = await nameless.crawl(options());

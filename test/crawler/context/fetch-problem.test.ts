@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fetchProblem } from '../../../src/crawler/context/fetch-problem.ts';
 import { FetchError } from '../../../src/crawler/guarded-fetch/index.ts';
 
-describe('a fetch that failed', () => {
+describe('the problem of a failed fetch', () => {
   it.each([
     [401, /public/],
     [403, /public/],
@@ -11,7 +11,7 @@ describe('a fetch that failed', () => {
     [429, /^Crawl again later\.$/],
     [500, /^Crawl again later\.$/],
     [503, /^Crawl again later\.$/],
-  ])('with status %i has a hint how to fix it', (status, hint) => {
+  ])('has a hint for status %i', (status, hint) => {
     const url = 'https://example.com/';
     const problem = fetchProblem(new FetchError('http-status', `${url} answers ${status}.`, { status }), url);
     expect(problem).toMatchObject({ code: 'http-status', file: url, hint: expect.stringMatching(hint) as string });

@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const thing of open.splice(0)) await thing.remove();
 });
 
-describe('the breaker', () => {
-  it('gives up a host after failures in a row, and that host only', () => {
+describe('the circuit breaker', () => {
+  it('opens for a host after consecutive failures, and for that host only', () => {
     const breaker = createCircuitBreaker(2);
     breaker.record('a', silence);
     expect(breaker.refusal('a')).toBeUndefined();
@@ -21,7 +21,7 @@ describe('the breaker', () => {
     expect(breaker.refusal('b')).toBeUndefined();
   });
 
-  it('takes any answer for a sign of life, and a caller that gives up for nothing', () => {
+  it('counts any response as a success, and ignores aborted calls', () => {
     const breaker = createCircuitBreaker(2);
     for (const error of [silence, refusal, silence, undefined, silence]) breaker.record('a', error);
     expect(breaker.refusal('a')).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the breaker', () => {
     expect(breaker.refusal('a')).toBeDefined();
   });
 
-  it('leaves a host alone that does nothing but ask for patience, and says that it is not the source that failed', () => {
+  it('opens for a host that sends only Retry-After, and does not blame the source', () => {
     const breaker = createCircuitBreaker(5, 2);
     const busy = new FetchError('http-status', 'answers 429', { status: 429 });
     const later = new FetchError('http-status', 'answers 503', { status: 503, retryAt: 1000 });
@@ -41,13 +41,13 @@ describe('the breaker', () => {
     expect(breaker.refusal('b')).toBeUndefined();
   });
 
-  it('counts a response that asks to retry later as reachable', () => {
+  it('counts a response with Retry-After as reachable', () => {
     const breaker = createCircuitBreaker(2);
     for (const error of [silence, new FetchError('http-status', 'answers 429', { status: 429 }), silence]) breaker.record('a', error);
     expect(breaker.refusal('a')).toBeUndefined();
   });
 
-  it('lets a crawl without a network end soon, every source with its problem', async () => {
+  it('lets a crawl without a network end soon, with a problem for every source', async () => {
     let dialled = 0;
     const fixture = await crawlFixture(Array.from({ length: 40 }, (_, index) => ({ kind: 'repository', location: `acme/n${index}` })));
     open.push(fixture);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { jsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { isStillRefused, refusalsIn, withRefusals, type Refusal, type RefusalContext } from '../../../src/crawler/memory/refusal.ts';
 
-describe('what was refused of a list', () => {
+describe('the stored refusals of a list', () => {
   const listed = (names: readonly string[]): ReturnType<typeof jsonObject> => jsonObject([['listed', [...names]]]);
 
-  it('is noted in the order of names, added to what was noted before, and read again as it was', () => {
+  it('are ordered by name, added to the stored ones, and read back unchanged', () => {
     const first = withRefusals(listed(['Acme/B', 'acme/a']), new Map([['acme/b', { code: 'duplicate', of: 'other/b' }]]));
     const both = withRefusals(first, new Map([['acme/a', { code: 'kept' }]]));
     expect(JSON.stringify(both)).toBe('{"listed":["Acme/B","acme/a"],"refused":[["acme/a","kept"],["acme/b","duplicate","other/b"]]}');
@@ -16,13 +16,13 @@ describe('what was refused of a list', () => {
     ]);
   });
 
-  it('is bounded: of servers beyond the bound nothing is noted', () => {
+  it('are limited: further servers are not stored', () => {
     const names = Array.from({ length: 5002 }, (_, index) => `acme/${String(index).padStart(4, '0')}`);
     const noted = withRefusals(listed(names), new Map(names.slice(1).map((name) => [name, { code: 'name-taken' } as const])));
     expect([refusalsIn(noted).size, noted['listed']]).toEqual([5000, names.slice(0, 5001)]);
   });
 
-  it('is noted of nothing that is no list, and rows of another form are passed over', () => {
+  it('are not stored for other sources, and invalid rows are ignored', () => {
     const refusals = new Map([['acme/a', { code: 'kept' } as const]]);
     expect(withRefusals(jsonObject([['server', 'acme/a']]), refusals)).toEqual({ server: 'acme/a' });
     expect(refusalsIn(jsonObject([['refused', ['acme/a', [1, 'kept'], ['acme/b', 'odd'], ['acme/c', 'kept', 2]]]]))).toEqual(
@@ -53,7 +53,7 @@ describe('a refusal', () => {
     [{ code: 'content-unreadable' }, ground(['acme/a'], [], ['acme/a']), true],
     [{ code: 'content-unreadable' }, ground(['acme/a']), false],
     [{ code: 'name-reserved' }, ground([]), false],
-  ])('holds as long as its reason does: %j', async (refusal, against, holds) => {
+  ])('is valid while its reason is: %j', async (refusal, against, holds) => {
     expect(await isStillRefused('acme/a', refusal, against)).toBe(holds);
   });
 });

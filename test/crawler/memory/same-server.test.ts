@@ -9,7 +9,7 @@ const from = (qualifiedName: string, repository: string, folder?: string): Serve
   return { ...serverLocation(qualifiedName, { owner, repo }), folder };
 };
 
-describe('the address of a server', () => {
+describe('the URL of a server', () => {
   it.each([
     ['https://X.example/mcp', 'x.example'],
     ['http://x.example:80/', 'x.example'],
@@ -20,8 +20,8 @@ describe('the address of a server', () => {
   ])('%s is compared as %s', (url, expected) => expect(comparableUrl(url)).toBe(expected));
 });
 
-describe('two records of different names', () => {
-  it('are one server if they have the same URL in any spelling', () => {
+describe('two records with different names', () => {
+  it('are the same server if they have the same URL in any spelling', () => {
     expect(sameServer(at('acme/a', 'https://x.example/mcp'), at('other/b', 'https://X.example'))).toBe('url');
     expect(sameServer(at('acme/a', 'https://x.example/a'), at('other/b', 'https://x.example/b'))).toBeUndefined();
   });
@@ -44,14 +44,14 @@ describe('two records of different names', () => {
     expect(sameServer(b, a)).toBe(expected);
   });
 
-  it('that has the name of a repository of many is one of the many', () => {
+  it('are different servers if one has the name of a repository with several servers', () => {
     const [own, other] = [from('acme/mcp', 'acme/mcp'), from('io.acme/mail', 'acme/mcp')];
     expect(sameServer(own, other, { isAlone: false })).toBeUndefined();
   });
 });
 
-describe('two records of one name', () => {
-  it('are not told apart here', () => {
+describe('two records with the same name', () => {
+  it('are not compared here', () => {
     expect(sameServer(at('acme/a', 'https://x.example'), at('ACME/a', 'https://x.example'))).toBeUndefined();
   });
 });

@@ -22,8 +22,8 @@ const saved = async (memory: SourceMemory, ...locations: readonly string[]): Pro
 };
 const text = (): Promise<string> => readFile(path.join(fixture.folder, MEMORY_FILE), 'utf8');
 
-describe('the memory of sources', () => {
-  it('keeps what was noted once the source was settled, and nothing before', async () => {
+describe('the crawl memory of sources', () => {
+  it('keeps an entry after its source was reconciled, and not before', async () => {
     const memory = memoryOf();
     memory.note(entry('b'), jsonObject([['watermark', 'x']]));
     await expect(text()).rejects.toThrow('ENOENT');
@@ -34,7 +34,7 @@ describe('the memory of sources', () => {
     expect(await memoryOf().recall(entry('a'))).toEqual({ value: jsonObject(), isSame: false });
   });
 
-  it('is not relied upon where the entry says something else of its servers', async () => {
+  it('is ignored if the source list states something else about its servers', async () => {
     const memory = memoryOf();
     memory.note(entry('a'), jsonObject());
     await saved(memory, 'a');
@@ -43,7 +43,7 @@ describe('the memory of sources', () => {
     expect((await memory.recall(entry('a', { kind: 'ai-catalog' }))).isSame).toBe(false);
   });
 
-  it('has its keys in order, a source a line, and is left alone where it says the same', async () => {
+  it('has sorted keys, one source in each line, and is not written without a change', async () => {
     const memory = memoryOf();
     for (const location of ['z', 'a'])
       memory.note(
@@ -74,7 +74,7 @@ describe('the memory of sources', () => {
     expect((await stat(path.join(fixture.folder, MEMORY_FILE))).mtimeMs).toBe(mtimeMs);
   });
 
-  it('counts as empty where it cannot be read', async () => {
+  it('is empty if it cannot be read', async () => {
     await writeFile(path.join(fixture.folder, MEMORY_FILE), '{"sources": {"registry a"');
     const memory = memoryOf();
     expect((await memory.recall(entry('a'))).isSame).toBe(false);
@@ -83,7 +83,7 @@ describe('the memory of sources', () => {
     expect((await memoryOf().recall(entry('a'))).isSame).toBe(true);
   });
 
-  it('is not relied upon by another edition, as long as a source was not read by that one', async () => {
+  it('is ignored by another crawler version until that version reads the source', async () => {
     const first = memoryOf();
     for (const location of ['a', 'b']) first.note(entry(location), jsonObject([['watermark', location]]));
     await saved(first, 'a', 'b');
@@ -95,7 +95,7 @@ describe('the memory of sources', () => {
     expect((await memoryOf('two').recall(entry('b'))).isSame).toBe(false);
   });
 
-  it('knows the name that the entry gives', async () => {
+  it('contains the name in the source list', async () => {
     const memory = memoryOf();
     memory.note(entry('a', { kind: 'repository', name: 'acme/one' }), jsonObject());
     memory.save(entry('a', { kind: 'repository', name: 'acme/one' }));

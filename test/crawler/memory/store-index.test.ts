@@ -44,7 +44,7 @@ async function indexOf(text: string): Promise<ReturnType<typeof indexStore>> {
 }
 
 describe('indexStore', () => {
-  it('finds what a content file claims', async () => {
+  it('finds the URLs and names of a content file', async () => {
     expect(await indexOf(FILE)).toEqual({
       bySource: new Map([['https://list.example/servers.json', ['acme/tool']]]),
       byUrl: new Map([['tool.example', ['acme/tool']]]),
@@ -58,7 +58,7 @@ describe('indexStore', () => {
     });
   });
 
-  it('finds the names that a server had before', async () => {
+  it('finds the former names of a server', async () => {
     const { formerNames } = await indexOf(`${FILE}formerNames:\n  - name: Acme/old\n    since: '2026-01-02T00:00:00.000Z'\n`);
     expect(formerNames).toEqual(new Map([['acme/old', { name: 'acme/tool', since: '2026-01-02T00:00:00.000Z' }]]));
   });
@@ -83,7 +83,7 @@ describe('indexStore', () => {
   it.each([
     ['CR and LF', (text: string) => text.replaceAll('\n', '\r\n')],
     ['a comment', (text: string) => text.replace('gone', 'gone # since yesterday')],
-  ])('knows a server that is gone with %s', async (_what, change) => {
+  ])('finds a removed server with %s', async (_what, change) => {
     const removed = `${FILE.replace('status: good', 'status: gone')}  since: '2026-01-02T00:00:00.000Z'\n  code: deleted\n  message: Gone.\n`;
     const { listed, good, bySource } = await indexOf(change(removed));
     expect([listed, good.size, bySource.size]).toEqual([0, 0, 0]);

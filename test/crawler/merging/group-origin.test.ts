@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { groupFromFacts } from '../../../src/crawler/merging/group-origin.ts';
 
-it('stamps facts with the SHA-256 of their RFC 8785 form, also where names look like numbers', () => {
+it('hashes facts as the SHA-256 of their RFC 8785 form, also if member names look like numbers', () => {
   const inputSchema = { type: 'object', properties: { '10': { type: 'string' }, '9': {}, a: {} } };
   const facts = { tools: [{ name: 'draw', description: 'Draws.', inputSchema }] };
   const expected = createHash('sha256')

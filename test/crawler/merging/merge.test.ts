@@ -42,7 +42,7 @@ const UNCHECKED: Verification = { kind: 'unchecked', proofs: [PROOF_URL] };
 const TOOL = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' } };
 
 describe('merging a source output', () => {
-  it('makes a first content file with an id, a time of creation and a verdict of the scan', () => {
+  it('creates a first content file with an id, a creation time and a scan verdict', () => {
     const file = mergeOutput(undefined, output({ displayName: 'Tool', description: 'Adds.' }, { tags: ['math'] }), FIRST);
     expect(file.facts).toEqual({
       qualifiedName: 'acme/tool',
@@ -58,13 +58,13 @@ describe('merging a source output', () => {
     expect(file.state).toEqual({ status: 'good' });
   });
 
-  it('changes no byte when nothing changed', () => {
+  it('changes no byte if no fact changed', () => {
     const same = output({ displayName: 'Tool', tools: [TOOL], useCount: 3 }, { tags: ['math'], verification: MAINTAINERS });
     const file = mergeOutput(undefined, same, FIRST);
     expect(contentYaml(mergeOutput(file, same, LATER))).toBe(contentYaml(file));
   });
 
-  it('replaces a group as a whole when its source changed, and leaves the time of the others', () => {
+  it('replaces a group as a whole if its source changed, and keeps the time of the others', () => {
     const before = mergeOutput(undefined, output({ displayName: 'Tool', description: 'Old.', tools: [TOOL] }), FIRST);
     const after = mergeOutput(before, output({ displayName: 'New', tools: [TOOL] }), LATER);
     expect(after.facts.displayName).toBe('New');
@@ -73,14 +73,14 @@ describe('merging a source output', () => {
     expect(after.from.tools?.fetchedAt).toBe(FIRST);
   });
 
-  it('keeps the last good facts of a group that the source no longer states', () => {
+  it('keeps the last facts of a group that the source omits now', () => {
     const before = mergeOutput(undefined, output({ displayName: 'Tool', tools: [TOOL] }), FIRST);
     const after = mergeOutput(before, output({ displayName: 'Tool' }), LATER);
     expect(after.facts.tools).toEqual([TOOL]);
     expect(after.from.tools).toEqual(before.from.tools);
   });
 
-  it('never replaces what people wrote, said or not', () => {
+  it('never replaces manual facts, with or without a manual origin', () => {
     const base = mergeOutput(undefined, output({ displayName: 'Ours', tools: [TOOL] }), FIRST);
     const said: ContentFile = { ...base, from: { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
     const unsaid: ContentFile = { ...base, from: Object.fromEntries(Object.entries(base.from).filter(([group]) => group !== 'identity')) };
@@ -92,13 +92,13 @@ describe('merging a source output', () => {
     }
   });
 
-  it('keeps id and time of creation forever', () => {
+  it('never changes id and creation time', () => {
     const before = mergeOutput(undefined, output({}, { id: '7f2ab34c-0000-5000-8000-000000000000' }), FIRST);
     const after = mergeOutput(before, output({}, { id: '7f2ab34c-1111-5000-8000-000000000000' }), LATER);
     expect([after.facts.id, after.facts.createdAt]).toEqual([before.facts.id, FIRST]);
   });
 
-  it('says since when a server is there that a file written by hand says nothing of', () => {
+  it('adds a creation time to a manual file without one', () => {
     const written: ContentFile = {
       facts: { qualifiedName: 'acme/tool', id: serverId('acme/tool'), createdAt: UNKNOWN_TIME },
       from: {},
@@ -109,7 +109,7 @@ describe('merging a source output', () => {
     expect(mergeOutput(first, output({}), LATER).facts.createdAt).toBe(FIRST);
   });
 
-  it('scans what came out, and dates the verdict by its change', () => {
+  it('scans the result, and dates the verdict by its change', () => {
     const before = mergeOutput(undefined, output({ displayName: 'Tool' }), FIRST);
     const bad = mergeOutput(before, output({ displayName: 'Tool', description: 'a \u202E b' }), LATER);
     expect([bad.facts.security, bad.from.security?.fetchedAt]).toEqual([{ scanPassed: false }, LATER]);
@@ -118,14 +118,14 @@ describe('merging a source output', () => {
   });
 });
 
-describe('merging the verdict of a scan', () => {
+describe('merging the verdict of the scan', () => {
   const warned: ContentFile = {
     facts: { qualifiedName: 'acme/tool', id: serverId('acme/tool'), createdAt: FIRST, security: { scanPassed: false } },
     from: {},
     state: { status: 'good' },
   };
 
-  it('never replaces one that people wrote, whatever comes from the source', () => {
+  it('never replaces a manual verdict, whatever the source states', () => {
     const first = mergeOutput(warned, output({ displayName: 'Tool', tools: [TOOL] }), LATER);
     const second = mergeOutput(first, output({ displayName: 'Tool' }), LATEST);
     for (const { facts, from } of [first, second]) expect([facts.security, from.security]).toEqual([{ scanPassed: false }, undefined]);
@@ -134,14 +134,14 @@ describe('merging the verdict of a scan', () => {
   });
 });
 
-describe('merging the tags of the list of sources', () => {
+describe('merging the tags of the source list', () => {
   const tagsOf = ({ facts, addedTags }: ContentFile): unknown => [facts.tags, addedTags];
   const identity = (tags: readonly string[]): SourceOutput['groups'] => ({
     identity: groupFromFacts({ displayName: 'Tool', tags }, SOURCE),
   });
   const untold = (tags: readonly string[]): SourceOutput => output({}, { tags });
 
-  it('lets the words of the source arrive that come later than the tags', () => {
+  it("accepts the source's own tags after those of the list", () => {
     const first = mergeOutput(undefined, untold(['ours']), FIRST);
     expect(tagsOf(first)).toEqual([['ours'], ['ours']]);
     const second = mergeOutput(first, output({ displayName: 'Tool' }, { tags: ['ours'] }), LATER);
@@ -153,7 +153,7 @@ describe('merging the tags of the list of sources', () => {
     ]);
   });
 
-  it('takes back what the list names no longer, whether the source is read or not', () => {
+  it('removes tags that the list omits now, whether the source is read or not', () => {
     const first = mergeOutput(undefined, output({}, { groups: identity(['theirs']), tags: ['ours', 'old'] }), FIRST);
     expect(tagsOf(first)).toEqual([
       ['theirs', 'ours', 'old'],
@@ -166,14 +166,14 @@ describe('merging the tags of the list of sources', () => {
     expect(retagged(first, ['ours', 'old'])).toEqual(first);
   });
 
-  it('names as added only what the source does not state itself', () => {
+  it('marks only those as added that the source does not state itself', () => {
     const first = mergeOutput(undefined, output({}, { groups: identity(['both']), tags: ['both'] }), FIRST);
     expect(tagsOf(first)).toEqual([['both'], undefined]);
     const second = mergeOutput(first, output({}, { groups: identity([]), tags: ['both'] }), LATER);
     expect(tagsOf(second)).toEqual([['both'], ['both']]);
   });
 
-  it('adds none to words that people wrote, and takes its own back from them', () => {
+  it('adds none to manual texts, and removes its own from them', () => {
     const first = mergeOutput(undefined, output({}, { groups: identity(['theirs']), tags: ['ours'] }), FIRST);
     const written: ContentFile = { ...first, from: { ...first.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
     expect(tagsOf(mergeOutput(written, untold(['ours', 'new']), LATER))).toEqual([['theirs', 'ours'], ['ours']]);
@@ -183,7 +183,7 @@ describe('merging the tags of the list of sources', () => {
   });
 });
 
-describe('merging a verdict', () => {
+describe('merging a verification', () => {
   const verifiedAs = (file: ContentFile): unknown => [file.facts.verified, file.from.verified?.source, file.from.verified?.fetchedAt];
   const words = { displayName: 'Tool' };
   const after = (verdicts: readonly Verification[]): unknown => {
@@ -195,23 +195,23 @@ describe('merging a verdict', () => {
     return merged && verifiedAs(merged);
   };
 
-  it('has the origin of the verification, and its time', () => {
+  it('has the origin and the time of the verification', () => {
     expect(after([MAINTAINERS, MAINTAINERS])).toEqual([true, VERIFIED_IN_SOURCES, FIRST]);
     expect(after([MAINTAINERS, PROOF])).toEqual([true, PROOF_URL, LATER]);
   });
 
-  it('takes back what nobody says or proves any more', () => {
+  it('removes a verification without a statement or proof', () => {
     expect(after([MAINTAINERS, NOBODY])).toEqual([undefined, undefined, undefined]);
     expect(after([PROOF, NOBODY])).toEqual([undefined, undefined, undefined]);
   });
 
-  it('keeps a proof that could not be judged this time, and nothing else', () => {
+  it('keeps a proof that could not be checked this time, and nothing else', () => {
     expect(after([PROOF, UNCHECKED])).toEqual([true, PROOF_URL, FIRST]);
     expect(after([MAINTAINERS, UNCHECKED])).toEqual([undefined, undefined, undefined]);
     expect(after([UNCHECKED])).toEqual([undefined, undefined, undefined]);
   });
 
-  it('does not change what people wrote, whoever else verifies it', () => {
+  it('does not change manual facts if a source verifies the server', () => {
     const base = mergeOutput(undefined, output(words), FIRST);
     const wordsOfOurs = { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } };
     for (const verified of [true, false]) {
@@ -227,7 +227,7 @@ describe('merging a verdict', () => {
     }
   });
 
-  it('is taken back from a server whose source fails, where it stood in the list of sources', () => {
+  it('removes a verification from a server whose source fails, if the source list stated it', () => {
     const verified = mergeOutput(undefined, output(words, { verification: MAINTAINERS }), FIRST);
     const proven = mergeOutput(undefined, output(words, { verification: PROOF }), FIRST);
     expect(verifiedAs(withoutVerification(verified))).toEqual([undefined, undefined, undefined]);
@@ -238,14 +238,14 @@ describe('merging a verdict', () => {
 describe('merging a failure', () => {
   const failure = { code: 'timeout', message: 'It did not answer in time.' };
 
-  it('keeps everything and says since when', () => {
+  it('keeps everything and records its first time', () => {
     const before = mergeOutput(undefined, output({ displayName: 'Tool', tools: [TOOL] }), FIRST);
     const after = mergeFailure(before, failure, LATER);
     expect(after).toEqual({ ...before, state: { status: 'stale', since: LATER, ...failure, runs: 1 } });
     expect(mergeFailure(after, failure, LATEST)).toEqual({ ...after, state: { ...after.state, runs: 2 } });
   });
 
-  it('keeps the day of the first failure when the kind of failure changes, and the words when it does not', () => {
+  it('keeps the day of the first failure if the kind of failure changes, and the text if it does not', () => {
     const first = mergeFailure(mergeOutput(undefined, output({}), FIRST), failure, LATER);
     expect(mergeFailure(first, { ...failure, message: 'Other words.' }, LATEST).state).toEqual({ ...first.state, runs: 2 });
     expect(mergeFailure(first, { code: 'too-large', message: 'Too large.' }, LATEST).state).toEqual({
@@ -257,7 +257,7 @@ describe('merging a failure', () => {
     });
   });
 
-  it('is over with the next success', () => {
+  it('ends with the next success', () => {
     const before = mergeOutput(undefined, output({ displayName: 'Tool' }), FIRST);
     const after = mergeOutput(mergeFailure(before, failure, LATER), output({ displayName: 'Tool' }), LATEST);
     expect(after).toEqual(before);
@@ -282,8 +282,8 @@ const outputs = fc.record({
   verification: fc.constantFrom(NOBODY, MAINTAINERS, PROOF, UNCHECKED),
 });
 
-describe('merging anything', () => {
-  it('is the same once and twice', () => {
+describe('merging any facts', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.array(outputs, { maxLength: 3 }), outputs, (earlier, { facts: last, ...more }) => {
         const previous = earlier.reduce<ContentFile | undefined>(
@@ -296,7 +296,7 @@ describe('merging anything', () => {
     );
   });
 
-  it('loses no fact to a failure', () => {
+  it('loses no fact in a failure', () => {
     fc.assert(
       fc.property(outputs, fc.string(), fc.string(), ({ facts: known, ...more }, code, message) => {
         const file = mergeOutput(undefined, output(known, more), FIRST);

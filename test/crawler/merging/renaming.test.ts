@@ -34,8 +34,8 @@ async function repository(folder = ''): Promise<Repository> {
 
 const filesOf = async (fixture: CrawlFixture): Promise<string[]> => [...(await fixture.snapshot()).keys()];
 
-describe('a server that its platform file gives another name', () => {
-  it.each(['', '/a-folder-of-a-long-name'.repeat(5)])('goes on as the same record under the new one, from acme/tool%s', async (folder) => {
+describe('a server that its platform file renames', () => {
+  it.each(['', '/a-folder-of-a-long-name'.repeat(5)])('is the same record under the new name, from acme/tool%s', async (folder) => {
     const { fixture, server, options, rename } = await repository(folder);
     await fixture.crawl(options);
     const old = await fixture.record('acme/old');
@@ -51,7 +51,7 @@ describe('a server that its platform file gives another name', () => {
     expect(server.requests.filter(({ path }) => path.includes('mcp-config')).at(-1)?.headers['if-none-match']).toBe('"c"');
   });
 
-  it('goes on with what people wrote of it, and its id', async () => {
+  it('keeps manual facts and its id', async () => {
     const { fixture, options, rename } = await repository();
     await fixture.write('servers/acme/old.yaml', 'qualifiedName: acme/old\ndescription: Ours.\n');
     await fixture.crawl(options);
@@ -66,7 +66,7 @@ describe('a server that its platform file gives another name', () => {
     expect(await fixture.crawl({ ...options, now: THIRD })).toMatchObject({ written: 0, unchanged: 1, problems: [] });
   });
 
-  it('goes on with what people wrote under a bare name', async () => {
+  it('keeps manual facts from a file without an owner in its name', async () => {
     const { fixture, options, rename } = await repository();
     await fixture.crawl(options);
     const [file] = [...(await fixture.snapshot()).values()];
@@ -81,7 +81,7 @@ describe('a server that its platform file gives another name', () => {
     expect([moved?.from.identity?.source, moved?.formerNames?.[0]?.name]).toEqual(['catalogue', 'handy']);
   });
 
-  it('has two where a part of the old file came from elsewhere, and says so in each crawl until one is removed', async () => {
+  it('has two files if another source provided a part of the old one, with a problem in each crawl until one is deleted', async () => {
     const { fixture, options, rename } = await repository();
     await fixture.crawl(options);
     const [file] = [...(await fixture.snapshot()).values()];
@@ -99,7 +99,7 @@ describe('a server that its platform file gives another name', () => {
     expect((await fixture.crawl({ ...options, now: FOURTH })).problems).toEqual([]);
   });
 
-  it('does not take over a name that another file has', async () => {
+  it('does not take the name of another file', async () => {
     const { fixture, options, rename } = await repository();
     await fixture.crawl(options);
     await fixture.write('servers/acme/new.yaml', 'qualifiedName: acme/new\ndescription: Ours.\n');
@@ -109,7 +109,7 @@ describe('a server that its platform file gives another name', () => {
     expect((await fixture.record('acme/new'))?.facts.description).toBe('Ours.');
   });
 
-  it('leaves its old file to a source that has its old name by now', async () => {
+  it('leaves its old file to a source that has its old name now', async () => {
     const { fixture, options, rename } = await repository();
     await fixture.crawl(options);
     rename('acme/new');

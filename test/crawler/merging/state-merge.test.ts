@@ -24,7 +24,7 @@ const TIMEOUT = { code: 'timeout', message: 'It did not answer in time.' };
 const failedOn = (times: readonly string[], failure = TIMEOUT): ContentFile =>
   times.reduce((file, now) => mergeFailure(file, failure, now), GOOD);
 
-describe('a source that goes on failing', () => {
+describe('a source that fails repeatedly', () => {
   it('is counted up to the third time, and then changes no byte of the file', () => {
     const states = [1, 2, 3, 4, 5].map((count) => failedOn([1, 2, 3, 4, 5].slice(0, count).map((number) => day(number))).state);
     expect(states.map((state) => state.status === 'stale' && state.runs)).toEqual([1, 2, 3, 3, 3]);
@@ -37,11 +37,11 @@ describe('a source that goes on failing', () => {
     ['three failures within 71 hours', [day(1), day(2), day(3, 23)], false],
     ['three failures over 72 hours', [day(1), day(2), day(4)], true],
     ['many failures within two days', Array.from({ length: 40 }, (_, hour) => day(1, hour)), false],
-  ])('%s: given up is %s', (_what, times, expected) => {
+  ])('%s: is abandoned: %s', (_what, times, expected) => {
     expect(isGivenUp(failedOn(times).state, times.at(-1) ?? '')).toBe(expected);
   });
 
-  it('is never given up for what is not its own fault, and begins anew after that', () => {
+  it('is never abandoned for a failure on our side, and starts counting again after it', () => {
     const lacksKey = { code: 'missing-key', message: 'There is no key.' };
     const ours = failedOn([day(1), day(2), day(3), day(9)], lacksKey);
     expect(ours.state).toMatchObject({ status: 'stale', since: day(1), runs: 1 });
@@ -51,35 +51,35 @@ describe('a source that goes on failing', () => {
     expect(['bad-location', 'internal', 'aborted', 'retry-later', 'robots-disallowed'].some(isOfSource)).toBe(false);
   });
 
-  it('of many servers counts none of them out', () => {
+  it('that lists many servers is not counted for any of them', () => {
     const last = [1, 2, 3, 9].reduce((file, number) => mergeFailure(file, TIMEOUT, day(number), false), GOOD);
     expect(last.state).toMatchObject({ runs: 1, since: day(1) });
   });
 });
 
-describe('a server that is gone', () => {
+describe('a removed server', () => {
   const removed = mergeRemoved(GOOD, { code: 'deleted', message: 'It was deleted.' }, day(10));
 
-  it('keeps all that was known of it, and its day', () => {
+  it('keeps all its facts, and its removal date', () => {
     expect(removed).toEqual({ ...GOOD, state: { status: 'gone', since: day(10), code: 'deleted', message: 'It was deleted.' } });
     expect(mergeRemoved(removed, TIMEOUT, day(20))).toBe(removed);
     expect(mergeFailure(removed, TIMEOUT, day(20))).toBe(removed);
   });
 
-  it('holds its name for 90 days', () => {
+  it('keeps its name reserved for 90 days', () => {
     expect(nameHeldUntil(removed, day(99))).toBe(day(100));
     expect(nameHeldUntil(removed, day(100))).toBeUndefined();
     expect(nameHeldUntil(GOOD, day(10))).toBeUndefined();
   });
 
-  it('is there again when its source says that nothing changed', () => {
+  it('is restored if its source responds that nothing changed', () => {
     expect(mergeUnchanged(removed)).toEqual(GOOD);
     expect(mergeUnchanged(GOOD)).toBe(GOOD);
   });
 });
 
-describe('what people wrote of a server', () => {
-  it('is seen, whether it says so or has no origin', () => {
+describe('manual facts of a server', () => {
+  it('are detected with a manual origin and without an origin', () => {
     expect(isPartlyWrittenHere(GOOD)).toBe(false);
     expect(isPartlyWrittenHere({ ...GOOD, from: {} })).toBe(true);
     expect(isPartlyWrittenHere({ ...GOOD, from: { ...GOOD.from, tools: { source: WRITTEN_HERE, fetchedAt: day(1) } } })).toBe(true);
@@ -87,7 +87,7 @@ describe('what people wrote of a server', () => {
 });
 
 describe('the id of a successor', () => {
-  it('is another one each time, and the same whenever it is asked for', () => {
+  it('is different for each successor, and deterministic', () => {
     const ids = [serverId('acme/tool')];
     for (let turn = 0; turn < 5; turn += 1) ids.push(successorId('acme/tool', ids.at(-1) ?? ''));
     expect(new Set(ids).size).toBe(6);

@@ -32,8 +32,8 @@ async function inTurn<T>(pacer: HostQueues, host: string, task: () => T | Promis
 
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe('the pacer', () => {
-  it('starts requests to one host an interval apart', async () => {
+describe('the host queues', () => {
+  it('start requests to one host an interval apart', async () => {
     const clock = fakeClock();
     const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     const starts: number[] = [];
@@ -41,7 +41,7 @@ describe('the pacer', () => {
     expect(starts).toEqual([0, 1000, 2000]);
   });
 
-  it('waits an interval and no more where the clock of the machine is set back', async () => {
+  it('wait for one interval only if the system clock is set back', async () => {
     const clock = fakeClock();
     clock.time = 7_200_000;
     const pacer = createHostQueues({ intervalFor: () => 1000, clock });
@@ -49,7 +49,7 @@ describe('the pacer', () => {
     expect(await inTurn(pacer, 'a.example', () => clock.time)).toBe(3_601_000);
   });
 
-  it('never runs two tasks of one host at a time, in the order in which they came', async () => {
+  it('run one task of a host at a time, in order', async () => {
     const pacer = createHostQueues({ intervalFor: () => 0 });
     const log: string[] = [];
     const task = (name: string) => async (): Promise<void> => {
@@ -61,7 +61,7 @@ describe('the pacer', () => {
     expect(log).toEqual(['one starts', 'one ends', 'two starts', 'two ends']);
   });
 
-  it('lets hosts run side by side, up to the cap of all', async () => {
+  it('run hosts concurrently, up to the total limit', async () => {
     const most = async (maxInFlight: number): Promise<number> => {
       const pacer = createHostQueues({ intervalFor: () => 0, maxInFlight });
       const running = { now: 0, most: 0 };
@@ -76,7 +76,7 @@ describe('the pacer', () => {
     expect([await most(10), await most(2)]).toEqual([4, 2]);
   });
 
-  it('goes on after a task that fails, and takes a turn that is given back twice for one', async () => {
+  it('continue after a failed task, and count a slot that is released twice once', async () => {
     const pacer = createHostQueues({ intervalFor: () => 0, maxInFlight: 1 });
     await expect(inTurn(pacer, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const { end } = await pacer.take('a');
@@ -91,7 +91,7 @@ describe('the pacer', () => {
     await third;
   });
 
-  it('does not run what was given up while it waited, and says so at once', async () => {
+  it('do not run a task that was aborted while it waited, and reject it immediately', async () => {
     const pacer = createHostQueues({ intervalFor: () => 60_000 });
     await inTurn(pacer, 'a', () => undefined);
     const stop = new AbortController();
@@ -102,7 +102,7 @@ describe('the pacer', () => {
     expect(ran).toBe(false);
   });
 
-  it('sleeps for nobody: with the last that waits its timer goes', async () => {
+  it('stop their timer with the last waiting task', async () => {
     const clock = steppedClock();
     const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     await inTurn(pacer, 'a', () => undefined);
@@ -115,7 +115,7 @@ describe('the pacer', () => {
     expect(clock.sleepers()).toBe(0);
   });
 
-  it('lets those behind one that gives up go on in their order', async () => {
+  it('keep the order of tasks behind an aborted one', async () => {
     const pacer = createHostQueues({ intervalFor: () => 0 });
     const { end } = await pacer.take('a');
     const stop = new AbortController();
@@ -130,8 +130,8 @@ describe('the pacer', () => {
   });
 });
 
-describe('a host that asks for patience', () => {
-  it('is asked nothing before the time that it says', async () => {
+describe('a host that sends Retry-After', () => {
+  it('gets no request before that time', async () => {
     const clock = fakeClock();
     const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     await inTurn(pacer, 'a', () => pacer.postpone('a', 30_000));
@@ -139,7 +139,7 @@ describe('a host that asks for patience', () => {
     expect(await inTurn(pacer, 'a', () => clock.time)).toBe(30_000);
   });
 
-  it('is not waited for where that is too long: whoever waits is told when to come again', async () => {
+  it('is not waited for if the time is too long: waiting tasks get the time at which to retry', async () => {
     const clock = fakeClock();
     const pacer = createHostQueues({ intervalFor: () => 0, clock, maxWaitMs: 60_000 });
     const { end } = await pacer.take('a');
@@ -154,7 +154,7 @@ describe('a host that asks for patience', () => {
     expect(await inTurn(pacer, 'a', () => clock.time)).toBe(60_001);
   });
 
-  it('is left alone for its interval from when a request really went out', async () => {
+  it('gets its interval after the time at which a request was really sent', async () => {
     const clock = fakeClock();
     const pacer = createHostQueues({ intervalFor: () => 1000, clock });
     const turn = await pacer.take('a');
@@ -174,7 +174,7 @@ describe('a host that asks for patience', () => {
     expect(starts).toEqual([0, 5000]);
   });
 
-  it('that is closed tells everyone why, now and later', async () => {
+  it('that is closed rejects all tasks with the reason, now and later', async () => {
     const pacer = createHostQueues({ intervalFor: () => 0 });
     const { end } = await pacer.take('a');
     const waiting = pacer.take('a');
@@ -185,8 +185,8 @@ describe('a host that asks for patience', () => {
   });
 });
 
-describe('the pacer under any load', () => {
-  it('starves nobody: every request starts, each host in order, an interval apart, one at a time, the cap kept', async () => {
+describe('the host queues under any load', () => {
+  it('start every task, each host in order, an interval apart, one at a time, within the limit', async () => {
     const load = fc.array(
       fc.record({ host: fc.integer({ min: 0, max: 4 }), takes: fc.integer({ min: 0, max: 30 }), isGivenUp: fc.boolean() }),
       {

@@ -17,14 +17,14 @@ function polite(options: Partial<PoliteFetchOptions> = {}): GuardedFetch {
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 
 describe('the polite fetch', () => {
-  it('tries three times, and takes the answer that comes', async () => {
+  it('tries three times, and returns the first response that succeeds', async () => {
     let failures = 2;
     const server = await testServer((_request, response) => void response.writeHead((failures -= 1) >= 0 ? 503 : 200).end('x'));
     expect((await polite({ allowPrivateHosts: true }).document(server.url)).status).toBe('fresh');
     expect(server.requests).toHaveLength(3);
   });
 
-  it('waits as long as a host asks, up to its own patience, and else says when to come again', async () => {
+  it('waits for Retry-After up to its limit, and otherwise returns the time at which to retry', async () => {
     const clock = steppedClock(START);
     let answers = 0;
     const world = await fakeHosts(clock, (host, request, response) => {
@@ -49,7 +49,7 @@ describe('the polite fetch', () => {
     expect(world.visits.get('far.example.com')).toHaveLength(2);
   });
 
-  it('backs off between tries, longer each time, by what chance says', async () => {
+  it('waits between tries, longer each time, with a random part', async () => {
     const clock = steppedClock(START);
     const world = await fakeHosts(clock, (_host, request, response) => {
       response.writeHead(request.url === '/robots.txt' ? 404 : 500).end();
@@ -60,7 +60,7 @@ describe('the polite fetch', () => {
     expect(world.visits.get('mcp.example.com')!.map(({ at }) => at - START)).toEqual([0, 8000, 16_000, 28_000]);
   });
 
-  it('counts the interval from when a request goes out, not from when its connection is begun', async () => {
+  it('measures the interval from the sending of a request, not from its connection', async () => {
     const clock = steppedClock(START);
     const world = await fakeHosts(clock, (_host, _request, response) => void response.end('x'));
     const slowly: Connector = (options, callback) => void clock.sleep(600).then(() => world.options.connect(options, callback));
@@ -70,7 +70,7 @@ describe('the polite fetch', () => {
     expect(world.visits.get('mcp.example.com')!.map(({ at }) => at - START)).toEqual([600, 1600]);
   });
 
-  it('asks the robots.txt of each host that a redirect leads to', async () => {
+  it('requests the robots.txt of each host in a redirect', async () => {
     const clock = steppedClock(START);
     const world = await fakeHosts(clock, (host, request, response) => {
       if (request.url === '/robots.txt') response.end(host === 'b.example.com' ? 'User-agent: *\nDisallow: /' : '');
@@ -84,7 +84,7 @@ describe('the polite fetch', () => {
     ]);
   });
 
-  it('asks no robots.txt of an API that it was given leave to use', async () => {
+  it('requests no robots.txt for an API with permission', async () => {
     const clock = steppedClock(START);
     const world = await fakeHosts(clock, (_host, _request, response) => void response.end('x'));
     const web = polite({ ...world.options, clock });
@@ -94,7 +94,7 @@ describe('the polite fetch', () => {
     ]);
   });
 
-  it('gives a dead host up after five tries, and tells those who wait for it', async () => {
+  it('abandons an unreachable host after five tries, and rejects the waiting requests', async () => {
     const clock = steppedClock(START);
     let dials = 0;
     const web = polite({
@@ -118,22 +118,22 @@ describe('the polite fetch', () => {
   });
 });
 
-describe('the name of the crawler', () => {
-  it('says product, version and contact', () => {
+describe('the User-Agent of the crawler', () => {
+  it('has product, version and contact', () => {
     expect(crawlerName('1.2.3')).toBe('portolan/1.2.3 (+https://portolan.invalid/crawler)');
     expect(crawlerName('1', 'mailto:me@example.com')).toBe('portolan/1 (+mailto:me@example.com)');
   });
 
   it.each(['', 'me', 'me@example.com', 'ftp://example.com', 'https://example.com/\r\nx: y', 'https://example.com/ (x', 'https://e.com/ä'])(
-    'is not made with the contact %j',
+    'is refused with the contact %j',
     (contact) => {
       expect(() => crawlerName('1', contact)).toThrow(/PORTOLAN_CONTACT/);
     },
   );
 });
 
-describe('the name of a host queue', () => {
-  it('is the same for what is one host', () => {
+describe('the key of a host queue', () => {
+  it('is the same for all spellings of a host', () => {
     const names = ['https://a.example.com/x', 'http://A.example.com/', 'https://a.example.com./'].map((url) => hostQueueName(new URL(url)));
     expect(new Set(names)).toEqual(new Set(['a.example.com']));
     expect(hostQueueName(new URL('http://127.0.0.1:8080/'))).toBe('127.0.0.1:8080');

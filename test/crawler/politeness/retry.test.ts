@@ -19,8 +19,8 @@ function mayRetry(
 
 const answered = (status: number, at?: number): FetchError => new FetchError('http-status', 'no', { status, retryAt: at });
 
-describe('a request that failed', () => {
-  it('is made again where it may well succeed soon', () => {
+describe('a failed request', () => {
+  it('is retried if it may succeed soon', () => {
     for (const status of [408, 425, 429, 500, 502, 503, 504]) expect([status, mayRetry(answered(status))]).toEqual([status, true]);
     for (const status of [304, 400, 401, 403, 404, 410, 418]) expect([status, mayRetry(answered(status))]).toEqual([status, false]);
     const codes: readonly FetchErrorCode[] = [
@@ -36,24 +36,24 @@ describe('a request that failed', () => {
     for (const code of ['unreachable', 'timeout'] as const) expect([code, mayRetry(new FetchError(code, 'no'))]).toEqual([code, true]);
   });
 
-  it('is made three times in all, and not where the host is given up', () => {
+  it('is sent at most three times, and once if the host is abandoned', () => {
     expect([1, 2, 3].map((tries) => mayRetry(answered(503), { tries }))).toEqual([true, true, false]);
     expect(mayRetry(answered(503), { isGivenUp: (host) => host === 'mcp.example.com' })).toBe(false);
   });
 
-  it('is made again with another method than GET only where the server says that it did nothing', () => {
+  it('is retried with a method other than GET only if the server did not process it', () => {
     expect([408, 425, 429, 503].map((status) => mayRetry(answered(status), { method: 'POST' }))).toEqual([true, true, true, true]);
     expect([500, 502, 504].map((status) => mayRetry(answered(status), { method: 'POST' }))).toEqual([false, false, false]);
     expect(mayRetry(new FetchError('unreachable', 'no'), { method: 'POST' })).toBe(false);
     expect(mayRetry(answered(503), { method: 'DELETE' })).toBe(false);
   });
 
-  it('is not made again where the host wants more patience than a crawl has, and a rate limit of 403 is one', () => {
+  it('is not retried if Retry-After exceeds the limit of the crawl, also for a 403 that is a rate limit', () => {
     expect([mayRetry(answered(429, NOW + 60_000)), mayRetry(answered(429, NOW + 60_001))]).toEqual([true, false]);
     expect([mayRetry(answered(403, NOW + 1000)), mayRetry(answered(403))]).toEqual([true, false]);
   });
 
-  it('waits a random part of twice as long each time', async () => {
+  it('waits for a random part of an interval that doubles each time', async () => {
     for (const [tries, random, wait] of [
       [1, 0, 0],
       [1, 0.5, 500],
@@ -70,7 +70,7 @@ describe('a request that failed', () => {
   });
 });
 
-describe('when a host wants to be asked again', () => {
+describe('the retry time of a response', () => {
   it.each([
     [{ 'retry-after': '7' }, 7000],
     [{ 'retry-after': ' 120 ' }, 120_000],
@@ -94,15 +94,15 @@ describe('when a host wants to be asked again', () => {
     { 'retry-after': 'Thu, 01 Jan 2025 00:00:30 GMT' },
     { 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': String(NOW / 1000 + 90) },
     { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': 'soon' },
-  ])('is not known from %j', (headers) => {
+  ])('is unknown for %j', (headers) => {
     expect(retryAt(429, headers, NOW)).toBeUndefined();
   });
 
-  it('is not asked of an answer that has nothing to do with patience', () => {
+  it('is unknown for a response without a status for retries', () => {
     expect([200, 301, 404].map((status) => retryAt(status, { 'retry-after': '7' }, NOW))).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is never more than an hour off, whatever the header says', () => {
+  it('is at most an hour ahead, whatever the header states', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const at = retryAt(503, { 'retry-after': text }, NOW);

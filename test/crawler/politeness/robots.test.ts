@@ -26,21 +26,21 @@ describe('a robots.txt', () => {
     ['User-agent: *\nDisallow: /*.yaml$', '/x/smithery.yaml?v', true],
     ['User-agent: *\nDisallow: /%7Ejoe', '/%7ejoe', false],
     ['{"title": "a page for everything"}', '/a', true],
-  ])('%j for %s: %s', (text, path, wanted) => {
+  ])('with %j for %s: %s', (text, path, wanted) => {
     expect(allowed(text, path)).toBe(wanted);
   });
 
-  it('loses lines that are too long or have too many wildcards, and keeps the others', () => {
+  it('omits lines that are too long or have too many wildcards, and keeps the others', () => {
     const text = `User-agent: *\nDisallow: /${'x'.repeat(2000)}\nDisallow: ${'*'.repeat(65)}\nDisallow: /a`;
     expect([allowed(text, '/a'), allowed(text, '/b')]).toEqual([false, true]);
   });
 
-  it('is not read beyond 500 KiB', () => {
+  it('is not read after 500 KiB', () => {
     const filler = `# ${'x'.repeat(98)}\n`.repeat(6000);
     expect(allowed(`User-agent: *\n${filler}Disallow: /`, '/a')).toBe(true);
   });
 
-  it('says how long to wait, where it does', () => {
+  it('sets the crawl delay if it has one', () => {
     const delayOf = (line: string): number | undefined =>
       readRobots(`${ORIGIN}/robots.txt`, `User-agent: *\n${line}`, 'portolan').crawlDelayMs;
     expect(['Crawl-delay: 2.5', 'Crawl-delay: soon', 'Crawl-delay: -1', 'Crawl-delay: 0', 'Allow: /'].map(delayOf)).toEqual([
@@ -49,7 +49,7 @@ describe('a robots.txt', () => {
     ]);
   });
 
-  it('knows this crawler by what stands before its version', () => {
+  it('matches this crawler by its product token', () => {
     expect(['Portolan/1.0 (+https://x)', 'portolan', ' My-Bot 2', ''].map(tokenOf)).toEqual(['portolan', 'portolan', 'my-bot', '']);
   });
 });
@@ -65,8 +65,8 @@ function checkerOf(answer: (url: string) => string | FetchError, asked: string[]
 
 const answered = (status: number): FetchError => new FetchError('http-status', `answers ${status}`, { status });
 
-describe('the gate', () => {
-  it('asks each origin once, however many ask it at a time', async () => {
+describe('the robots.txt cache', () => {
+  it('requests the file of each origin once, also for concurrent requests', async () => {
     const asked: string[] = [];
     const gate = checkerOf(() => 'User-agent: *\nDisallow: /closed', asked);
     await Promise.all(['/a', '/b', '/c'].map((path) => gate.check(new URL(ORIGIN + path))));
@@ -75,7 +75,7 @@ describe('the gate', () => {
     expect(asked).toEqual([`${ORIGIN}/robots.txt`, 'https://other.example.com/robots.txt']);
   });
 
-  it('lets everything through where there is none', async () => {
+  it('allows every path if the file is absent', async () => {
     const asked: string[] = [];
     for (const error of [...[400, 401, 403, 404, 410].map(answered), new FetchError('too-many-redirects', 'round and round')]) {
       await checkerOf(() => error, asked).check(new URL(`${ORIGIN}/a`));
@@ -83,7 +83,7 @@ describe('the gate', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('fails as robots.txt failed where it cannot be had, and asks no more than three times', async () => {
+  it('fails with the error of robots.txt if it cannot be fetched, after at most three requests', async () => {
     for (const error of [answered(500), answered(429), new FetchError('timeout', 'too slow'), new FetchError('unreachable', 'gone')]) {
       const asked: string[] = [];
       const gate = checkerOf(() => error, asked);
@@ -94,7 +94,7 @@ describe('the gate', () => {
     }
   });
 
-  it('recovers with a host that recovers', async () => {
+  it('recovers after the host recovers', async () => {
     const answers = [answered(503), 'User-agent: *\nDisallow: /b'];
     const gate = checkerOf(() => answers.shift() ?? answered(503));
     await expect(gate.check(new URL(`${ORIGIN}/a`))).rejects.toMatchObject({ status: 503 });
@@ -102,14 +102,14 @@ describe('the gate', () => {
     await expect(gate.check(new URL(`${ORIGIN}/b`))).rejects.toMatchObject({ code: 'robots-disallowed' });
   });
 
-  it('slows its host down as it asks, up to a minute', async () => {
+  it('applies the crawl delay to the host, up to a minute', async () => {
     const delays: number[] = [];
     for (const delay of ['3', '86400'])
       await checkerOf(() => `User-agent: *\nCrawl-delay: ${delay}`, [], delays).check(new URL(`${ORIGIN}/a`));
     expect(delays).toEqual([3000, 60_000]);
   });
 
-  it('lets one that gives up go, and the others wait on', async () => {
+  it('lets an aborted request end, and the others wait', async () => {
     const { promise, resolve } = Promise.withResolvers<FetchedDocument>();
     const gate = createRobotsChecker({ fetch: () => promise, product: 'portolan', slowDown: () => undefined });
     const stop = new AbortController();

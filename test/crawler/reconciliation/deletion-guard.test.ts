@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isMassDeletion, massDeletion } from '../../../src/crawler/reconciliation/deletion-guard.ts';
 
-describe('servers that would be gone at once', () => {
+describe('the guard against the removal of many servers', () => {
   it.each([
     [5, 5, false],
     [6, 6, true],
@@ -11,9 +11,9 @@ describe('servers that would be gone at once', () => {
     [200, 1000, false],
     [201, 1000, true],
     [0, 0, false],
-  ])('%i of %i: too many is %s', (removed, listed, expected) => expect(isMassDeletion(removed, listed)).toBe(expected));
+  ])('of %i of %i is active: %s', (removed, listed, expected) => expect(isMassDeletion(removed, listed)).toBe(expected));
 
-  it('are told with how many of how many, and what to do', () => {
+  it('reports both numbers, and what to do', () => {
     expect(massDeletion('list', 7, 10).message).toMatch(/^7 of 10 servers .+ --allow-shrink\.$/);
   });
 });

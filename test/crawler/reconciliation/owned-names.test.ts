@@ -52,7 +52,7 @@ describe('a name with an owner', () => {
     ['first', [STRANGERS, OWNERS_OWN]],
     ['last', [OWNERS_OWN, STRANGERS]],
     ['alone', [STRANGERS]],
-  ])('is not taken by a file in a repository of another owner, listed %s', async (_place, sources) => {
+  ])('is not given to a file in a repository of another owner, listed %s', async (_place, sources) => {
     const { fixture, crawl } = await world(sources, { ...REAL, ...FOREIGN });
     const { problems } = await crawl();
     expect(problems).toMatchObject([{ source: 'evil/y', code: 'foreign-name' }]);
@@ -64,7 +64,7 @@ describe('a name with an owner', () => {
     expect(real?.facts.description).toBe(sources.includes(OWNERS_OWN) ? 'The real one.' : undefined);
   });
 
-  it.each([`@${NAME}`, 'Tavily-AI/tavily-mcp', '@Tavily-AI/Tavily-MCP'])('is not taken in the spelling %s', async (spelling) => {
+  it.each([`@${NAME}`, 'Tavily-AI/tavily-mcp', '@Tavily-AI/Tavily-MCP'])('is not given in the spelling %s', async (spelling) => {
     const files = { ...REAL, 'evil/y/HEAD/smithery.yaml': platformFile(`name: '${spelling}'\n`) };
     const { fixture, crawl, paths } = await world([STRANGERS, OWNERS_OWN], files);
     expect((await crawl()).problems.map(({ code }) => code)).toEqual(['foreign-name']);
@@ -72,14 +72,14 @@ describe('a name with an owner', () => {
     expect((await fixture.record(NAME))?.facts.description).toBe('The real one.');
   });
 
-  it('is believed from its owner’s repository in any case, with or without @', async () => {
+  it("is given to its owner's repository in any case, with or without @", async () => {
     const files = { 'Tavily-AI/y/HEAD/smithery.yaml': platformFile("name: '@tavily-ai/search'\n") };
     const { fixture, crawl } = await world([{ kind: 'repository', location: 'Tavily-AI/y' }], files);
     expect(await crawl()).toMatchObject({ written: 1, problems: [] });
     expect((await fixture.record('@tavily-ai/search'))?.facts.qualifiedName).toBe('@tavily-ai/search');
   });
 
-  it('is accepted from a source that the maintainers verified, while its entry says so', async () => {
+  it('is given to a source that the maintainers verified, while its entry is verified', async () => {
     const { fixture, crawl, paths } = await world([{ ...STRANGERS, verified: true }], { ...FOREIGN });
     expect(await crawl()).toMatchObject({ written: 1, problems: [] });
     const before = await fixture.record(NAME);
@@ -89,7 +89,7 @@ describe('a name with an owner', () => {
     expect((await fixture.record('evil/y'))?.facts.id).toBe(before?.facts.id);
   });
 
-  it('gives way to the name in the list of sources', async () => {
+  it('has lower precedence than the name in the source list', async () => {
     const { fixture, crawl } = await world([{ ...STRANGERS, name: 'ours/search' }], { ...FOREIGN });
     expect(await crawl()).toMatchObject({ written: 1, problems: [] });
     expect((await fixture.record('ours/search'))?.facts.displayName).toBe(NAME);
@@ -98,7 +98,7 @@ describe('a name with an owner', () => {
   it.each([
     ['before', [STRANGERS, OWNERS_OWN]],
     ['after', [OWNERS_OWN, STRANGERS]],
-  ])('is not taken by a file that states it later, listed %s the owner’s own', async (_place, sources) => {
+  ])("is not given to a file that states it later, listed %s the owner's own", async (_place, sources) => {
     const { fixture, files, crawl, paths } = await world(sources, { ...REAL, 'evil/y/HEAD/smithery.yaml': platformFile('') });
     await crawl();
     const before = await fixture.record(NAME);
@@ -109,7 +109,7 @@ describe('a name with an owner', () => {
     expect((await fixture.record('evil/y'))?.facts).toMatchObject({ displayName: NAME, id: serverId('evil/y') });
   });
 
-  it('comes free when a record that has it goes on under another, and the owner’s own gets an id of its own', async () => {
+  it("is released when its record is renamed, and the owner's own record gets a new id", async () => {
     const { fixture, crawl, paths } = await world([{ ...STRANGERS, verified: true }], { ...REAL, ...FOREIGN });
     await crawl();
     await fixture.writeSources([OWNERS_OWN, STRANGERS]);
@@ -123,7 +123,7 @@ describe('a name with an owner', () => {
   });
 });
 
-describe('a foreign name under which a record of a stranger is stored', () => {
+describe("an owned name that a third party's record has", () => {
   /** A stored record of the stranger under the foreign name, which nobody verified. */
   async function stored(files: Record<string, string> = { ...REAL, ...FOREIGN }): Promise<World> {
     const made = await world([{ ...STRANGERS, name: NAME }], files);
@@ -134,7 +134,7 @@ describe('a foreign name under which a record of a stranger is stored', () => {
   it.each([
     ['first', [STRANGERS, OWNERS_OWN]],
     ['last', [OWNERS_OWN, STRANGERS]],
-  ])('is that of its owner at the next crawl, with the id of that name, the stranger listed %s', async (_place, sources) => {
+  ])('is given to its owner at the next crawl, with the id of that name, the third party listed %s', async (_place, sources) => {
     const { fixture, crawl, paths } = await stored();
     await fixture.writeSources(sources);
     expect((await crawl({ now: SECOND })).problems.map(({ code }) => code)).toEqual(['foreign-name']);
@@ -144,7 +144,7 @@ describe('a foreign name under which a record of a stranger is stored', () => {
     expect([real?.facts.id, real?.facts.description]).toEqual([serverId(NAME), 'The real one.']);
   });
 
-  it('leaves no former name, id or reservation behind where its owner comes later', async () => {
+  it('leaves no former name, id or reservation if its owner appears later', async () => {
     const { fixture, crawl } = await stored();
     await fixture.writeSources([STRANGERS]);
     await crawl({ now: SECOND });
@@ -154,7 +154,7 @@ describe('a foreign name under which a record of a stranger is stored', () => {
     expect((await fixture.record(NAME))?.facts.id).toBe(serverId(NAME));
   });
 
-  it('is not held against its owner where the record of the stranger is gone', async () => {
+  it("is not reserved against its owner if the third party's record was removed", async () => {
     const { fixture, crawl } = await stored();
     const text = (await fixture.snapshot()).get(`${NAME}.yaml`)?.text ?? '';
     const removed = "state:\n  status: gone\n  since: '2026-01-15T00:00:00.000Z'\n  code: http-404\n  message: No such file.\n";
@@ -166,7 +166,7 @@ describe('a foreign name under which a record of a stranger is stored', () => {
     expect(real?.facts.id).not.toBe(serverId(NAME));
   });
 
-  it('goes with other foreign names before it, and leaves names and the id that were its own', async () => {
+  it("is removed together with earlier foreign names, and keeps the record's own names and id", async () => {
     const { fixture, crawl } = await stored({ ...FOREIGN });
     const file = [...(await fixture.snapshot())][0];
     const names = ['evil/x', 'other/z'].map((name) => `  - name: ${name}\n    since: '2025-12-01T00:00:00.000Z'\n`).join('');
@@ -194,7 +194,7 @@ describe('a former name with an owner', () => {
     ['a repository of that owner', OWNERS_OWN],
     ['a verified source', { kind: 'repository', location: 'other/z', verified: true }],
     ['a source to which the list of sources gives it', { kind: 'repository', location: 'other/z', name: NAME }],
-  ])('is not held against %s, and is no name of a server that is gone from then on', async (_who, source) => {
+  ])('is not reserved against %s, and is no longer a name of a removed server', async (_who, source) => {
     const { fixture, crawl } = await remembered();
     await fixture.writeSources([STRANGERS, source]);
     expect((await crawl({ now: SECOND })).problems.filter(({ code }) => code === 'name-reserved')).toEqual([]);
@@ -204,7 +204,7 @@ describe('a former name with an owner', () => {
     expect(catalogOf(readStore(fixture.folder)).removed).toEqual([]);
   });
 
-  it('is held against others, who are told which server had it', async () => {
+  it('is reserved against others, with a problem that names the server that had it', async () => {
     const { fixture, crawl } = await remembered();
     await fixture.write('r.jsonl', JSON.stringify({ qualifiedName: NAME }));
     await fixture.writeSources([STRANGERS, { kind: 'file', location: 'r.jsonl' }]);
@@ -215,7 +215,7 @@ describe('a former name with an owner', () => {
 });
 
 describe('a name without an owner', () => {
-  it('gets that of the repository, and a record that had the bare name goes on under it', async () => {
+  it('gets the owner of the repository, and the record with the name without owner is renamed', async () => {
     const source = { kind: 'repository', location: 'netlify/mcp' };
     const files = { 'netlify/mcp/HEAD/smithery.yaml': platformFile('name: netlify-mcp\n') };
     const { fixture, crawl, paths } = await world([{ ...source, name: 'netlify-mcp' }], files);
@@ -227,8 +227,8 @@ describe('a name without an owner', () => {
   });
 });
 
-describe('servers in sub-folders of one repository', () => {
-  it('are called after the repository too, and do not collide', async () => {
+describe('servers in subfolders of one repository', () => {
+  it('are named after the repository, without collisions', async () => {
     const folders = ['packages/a/mcp', 'packages/b/mcp', 'packages/search'];
     const files = Object.fromEntries(folders.map((folder) => [`acme/tool/HEAD/${folder}/smithery.yaml`, platformFile('')]));
     const sources = folders.map((folder) => ({ kind: 'repository', location: `acme/tool/${folder}` }));
@@ -238,7 +238,7 @@ describe('servers in sub-folders of one repository', () => {
   });
 });
 
-describe('a server whose address a stranger states', () => {
+describe('a server whose URL a third party states', () => {
   const proof = { 'srv/.well-known/mcp-config': '{"type": "object", "properties": {}, "x-repository": "tavily-ai/tavily-mcp"}' };
   const claiming = (base: string): Record<string, string> =>
     Object.fromEntries([NAME, 'evil/y'].map((at) => [`${at}/HEAD/smithery.yaml`, platformFile(`deploymentUrl: ${base}/srv\n`)]));
@@ -246,14 +246,14 @@ describe('a server whose address a stranger states', () => {
   it.each([
     ['first', [STRANGERS, OWNERS_OWN]],
     ['last', [OWNERS_OWN, STRANGERS]],
-  ])('is the one that it names itself, the stranger listed %s', async (_place, sources) => {
+  ])('is listed under the name that it states itself, the third party listed %s', async (_place, sources) => {
     const { files, base, crawl, paths } = await world(sources, { ...proof });
     Object.assign(files, claiming(base));
     expect((await crawl()).problems).toMatchObject([{ source: 'evil/y', code: 'duplicate' }]);
     expect(await paths()).toEqual(['tavily-ai/tavily-mcp.yaml']);
   });
 
-  it('is listed although the stranger came long before', async () => {
+  it('is listed even if the third party was first', async () => {
     const { fixture, files, base, crawl, paths } = await world([STRANGERS], { ...proof });
     Object.assign(files, claiming(base));
     await crawl();

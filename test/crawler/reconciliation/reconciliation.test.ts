@@ -22,7 +22,7 @@ import {
 } from '../../support/reconciled.ts';
 
 describe('a server that its list deleted', () => {
-  it('is gone at once, with all that was known of it, and comes back with its id', async () => {
+  it('is removed immediately, keeps its facts, and returns with its id', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a'), server(LIST, 'acme/b')])]]);
     const before = await fixture.record('acme/a');
@@ -35,7 +35,7 @@ describe('a server that its list deleted', () => {
     expect(await statusOf(fixture, 'acme/a')).toBe('good');
   });
 
-  it('stays where people wrote of it here, where it came from elsewhere, and where another source states it', async () => {
+  it('is kept if it has manual facts, came from another source, or another source states it', async () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/ours.yaml', 'qualifiedName: acme/ours\ndescription: Ours.\n');
     await reconcile(fixture, day(1), [
@@ -68,7 +68,7 @@ describe('a server whose source fails', () => {
     return { fixture, last };
   }
 
-  it('is stale, and gone after the third time over three days, with the code of the failure', async () => {
+  it('is stale, and removed after the third failure in three days, with the code of the failure', async () => {
     const { fixture, last } = await failing([2, 3, 5], timeout);
     expect((await fixture.record('acme/a'))?.state).toEqual({
       status: 'gone',
@@ -80,12 +80,12 @@ describe('a server whose source fails', () => {
     expect(await statusOf((await failing([2, 3, 4], timeout)).fixture, 'acme/a')).toBe('stale');
   });
 
-  it('stays stale forever where the failure is ours', async () => {
+  it('stays stale permanently if the failure is on our side', async () => {
     const ours = failed([{ code: 'bad-location', severity: 'error', message: 'No.' }], ['acme/a']);
     expect(await statusOf((await failing([2, 3, 9, 99], ours)).fixture, 'acme/a')).toBe('stale');
   });
 
-  it('stays stale forever where a whole list cannot be read', async () => {
+  it('stays stale permanently if a whole list cannot be read', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a')])]]);
     for (const number of [2, 3, 9, 99]) await reconcile(fixture, day(number), [[LIST, timeout]]);
@@ -93,8 +93,8 @@ describe('a server whose source fails', () => {
   });
 });
 
-describe('a disk that refuses', () => {
-  it('leaves the others of a list to be written, and the list to be read anew', async () => {
+describe('a failing file system', () => {
+  it('does not prevent writing the other servers of a list, and the list is read again', async () => {
     const fixture = await fixtureOf([]);
     // Where the folder of an owner should be lies a file.
     await fixture.write('servers/acme', '');
@@ -104,7 +104,7 @@ describe('a disk that refuses', () => {
     expect([written, saved]).toEqual([1, []]);
   });
 
-  it('keeps one file to itself that cannot be read', async () => {
+  it('affects only the file that cannot be read', async () => {
     const fixture = await fixtureOf([]);
     await fixture.write('servers/acme/one.yaml/here', '');
     const servers = [server(LIST, 'acme/one'), server(LIST, 'acme/two')];
@@ -114,8 +114,8 @@ describe('a disk that refuses', () => {
   });
 });
 
-describe('a list that breaks off', () => {
-  it('keeps what came before, says so, and is not remembered', async () => {
+describe('a list that is interrupted', () => {
+  it('keeps the servers before the interruption, reports it, and is not remembered', async () => {
     const fixture = await fixtureOf([]);
     // eslint is content with a generator that awaits nothing only where it is one.
     async function* broken(): AsyncGenerator<ServerOutput> {
@@ -129,10 +129,10 @@ describe('a list that breaks off', () => {
   });
 });
 
-describe('a server that two sources have under different names', () => {
+describe('a server that two sources state under different names', () => {
   const url = (text: string): Partial<ServerFacts> => ({ connections: [{ type: 'http', url: text, configSchema: {} }] });
 
-  it('is listed once, whether the other was read in this crawl or is in the content store', async () => {
+  it('is listed once, whether the other source was read in this crawl or is in the content store', async () => {
     const fixture = await fixtureOf([]);
     const first = [LIST, resultOf([server(LIST, 'acme/a', url('https://x.example/mcp'))])] as const;
     const second = [OTHER, resultOf([server(OTHER, 'other/b', url('https://X.example'))])] as const;
@@ -145,7 +145,7 @@ describe('a server that two sources have under different names', () => {
     }
   });
 
-  it('is known by its repository too, unless that holds many', async () => {
+  it('is recognised by its repository, unless that contains several servers', async () => {
     const fixture = await fixtureOf([]);
     const of = (repo: string): Partial<ServerFacts> => ({ owner: 'acme', repo });
     await reconcile(fixture, day(1), [
@@ -170,7 +170,7 @@ describe('a server that two sources have under different names', () => {
     ]);
   });
 
-  it('is the maintainers’ own where they name both, and theirs comes before a list that comes first', async () => {
+  it('is that of the maintainers if they state both, with precedence over an earlier list', async () => {
     const fixture = await fixtureOf([]);
     const [one, two] = ['acme/one', 'acme/two'].map((name) => entryOf('server', 'https://x.example', name)) as [SourceEntry, SourceEntry];
     const reconciled = await reconcile(fixture, day(1), [
@@ -181,7 +181,7 @@ describe('a server that two sources have under different names', () => {
     expect([codes(reconciled), reconciled.written]).toEqual([['duplicate'], 2]);
   });
 
-  it('is two where one source lists both', async () => {
+  it('is listed twice if one source lists both', async () => {
     const fixture = await fixtureOf([]);
     const both = ['acme/a', 'acme/b'].map((name) => server(LIST, name, url('https://x.example')));
     expect(codes(await reconcile(fixture, day(1), [[LIST, resultOf(both)]]))).toEqual([]);
@@ -191,7 +191,7 @@ describe('a server that two sources have under different names', () => {
   });
 });
 
-describe('a name that two sources want', () => {
+describe('a name that two sources state', () => {
   const results = (order: readonly SourceEntry[]): (readonly [SourceEntry, SourceResult])[] =>
     order.map(
       (entry) =>
@@ -201,7 +201,7 @@ describe('a name that two sources want', () => {
   it.each([
     ['it comes first', [LIST, OTHER]],
     ['it comes last', [OTHER, LIST]],
-  ])('is that of the first in the list, when %s, to the byte', async (_when, order) => {
+  ])('belongs to the first in the list, if %s, to the byte', async (_when, order) => {
     const fixture = await fixtureOf([]);
     const reconciled = await reconcile(fixture, day(1), results(order), { first: [LIST, OTHER] });
     expect(reconciled.problems).toMatchObject([{ source: OTHER.location, code: 'name-taken' }]);
@@ -217,7 +217,7 @@ describe('a name that two sources want', () => {
     );
   });
 
-  it('stays with the source that has it in the content store, while that one lists it', async () => {
+  it('stays with the source that has it in the content store, while that source lists it', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), results([OTHER]));
     for (const order of [
@@ -232,7 +232,7 @@ describe('a name that two sources want', () => {
     expect([codes(left), left.written]).toEqual([[], 1]);
   });
 
-  it('is given up by a double that was quicker than the first in the list', async () => {
+  it('is released by a duplicate that was read before the first in the list', async () => {
     const url = { connections: [{ type: 'http' as const, url: 'https://x.example', configSchema: {} }] };
     const fixture = await fixtureOf([]);
     const reconciled = await reconcile(
@@ -252,7 +252,7 @@ describe('a name that two sources want', () => {
 });
 
 describe('the source statistics', () => {
-  it('adds up, whatever became of the servers', async () => {
+  it('add up, whatever happened to the servers', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/same'), server(LIST, 'acme/kept'), server(LIST, 'acme/old')])]]);
     const { stats } = await reconcile(
@@ -276,13 +276,13 @@ describe('the source statistics', () => {
     expect(stats).toEqual([{ source: LIST.location, listed: 7, imported: 1, unchanged: 2, duplicates: 0, refused: 3, deleted: 1 }]);
   });
 
-  it('is there for lists of others only', async () => {
+  it('exist only for lists of third parties', async () => {
     const fixture = await fixtureOf([]);
     const file = entryOf('file', 'r.jsonl');
     expect((await reconcile(fixture, day(1), [[file, resultOf([server(file, 'acme/a')])]])).stats).toEqual([]);
   });
 
-  it('has an unchanged server good again that was stale', async () => {
+  it('count a restored stale server as unchanged', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a')])]]);
     await reconcile(fixture, day(2), [[LIST, failed([{ code: 'timeout', severity: 'error', message: 'No.' }], ['acme/a'])]]);
@@ -292,8 +292,8 @@ describe('the source statistics', () => {
   });
 });
 
-describe('a crawl that would lose many servers', () => {
-  it('gives none of them up, and has the list read anew', async () => {
+describe('a crawl that would remove many servers', () => {
+  it('removes none of them, and reads the list again', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [
       [LIST, resultOf(many(LIST, 30))],
@@ -314,7 +314,7 @@ describe('a crawl that would lose many servers', () => {
     expect(await statusOf(fixture, 'acme/n0')).toBe('gone');
   });
 
-  it('holds one list to its own servers, and lets the others go', async () => {
+  it('applies the limit to each list separately', async () => {
     const fixture = await fixtureOf([]);
     const large = Array.from({ length: 100 }, (_, at) => server(OTHER, `other/n${at}`));
     await reconcile(fixture, day(1), [
@@ -330,7 +330,7 @@ describe('a crawl that would lose many servers', () => {
   });
 });
 
-describe('the name of a server that is gone', () => {
+describe('the name of a removed server', () => {
   const removed = async (): Promise<CrawlFixture> => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a', { owner: 'acme', repo: 'a' })])]]);
@@ -339,7 +339,7 @@ describe('the name of a server that is gone', () => {
   };
   const wants = (repo: string): SourceResult => resultOf([server(OTHER, 'acme/a', { owner: 'acme', repo, description: 'Another.' })]);
 
-  it('is taken by a stranger after 90 days only, under another id', async () => {
+  it('is given to a third party only after 90 days, with another id', async () => {
     const fixture = await removed();
     const refused = await reconcile(fixture, day(91), [[OTHER, wants('b')]]);
     expect(codes(refused)).toEqual(['name-reserved']);
@@ -350,7 +350,7 @@ describe('the name of a server that is gone', () => {
     expect(await fixture.record('acme/a')).toMatchObject({ facts: { id, createdAt: day(92), repo: 'b' }, state: { status: 'good' } });
   });
 
-  it('is taken at once by one of the same repository', async () => {
+  it('is given immediately to a server of the same repository', async () => {
     const fixture = await removed();
     expect(codes(await reconcile(fixture, day(3), [[OTHER, wants('A')]]))).toEqual([]);
     expect((await fixture.record('acme/a'))?.facts).toMatchObject({ id: serverId('acme/a'), createdAt: day(1), description: 'Another.' });

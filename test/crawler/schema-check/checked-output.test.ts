@@ -14,7 +14,7 @@ function outputOf(groups: SourceOutput['groups']): SourceOutput {
   return { qualifiedName: 'acme/one', verification: { kind: 'unverified' }, tags: [], groups };
 }
 
-describe('a source output whose schemas are checked', () => {
+describe('a source output with schemas', () => {
   it('keeps its server and its tools, without the schemas that cannot be checked', async () => {
     const checker = createSchemaChecker();
     const [deep, good] = [nested(40), schema(['type', 'object'], ['title', 'Fine'])];
@@ -62,7 +62,7 @@ describe('a source output whose schemas are checked', () => {
     await checker.close();
   });
 
-  it('keeps a schema that is merely wrong, and says where', async () => {
+  it('keeps an invalid schema, with the place of the error', async () => {
     const checker = createSchemaChecker();
     const remote = schema(['properties', schema(['a', schema(['$ref', 'https://example.com/x.json'])])]);
     const output = outputOf({ connections: { facts: { connections: [{ type: 'stdio', configSchema: remote }] }, origin } });
@@ -78,7 +78,7 @@ describe('a source output whose schemas are checked', () => {
     await checker.close();
   });
 
-  it('has only a notice for one of a tool that is merely wrong', async () => {
+  it('has only a notice for an invalid schema of a tool', async () => {
     const checker = createSchemaChecker();
     const wrong = schema(['type', 'object'], ['properties', schema(['a', schema(['$ref', '#/definitions/none'])])]);
     const tools = [{ name: 'a', description: '', inputSchema: wrong }];
@@ -88,7 +88,7 @@ describe('a source output whose schemas are checked', () => {
     await checker.close();
   });
 
-  it('asks nobody about a server without schemas', async () => {
+  it('is not sent to the checker without schemas', async () => {
     const output = outputOf({ identity: { facts: { displayName: 'One' }, origin } });
     const checker = { check: () => Promise.reject(new Error('asked')), close: () => Promise.resolve() };
     expect(await checkedOutput(output, checker)).toEqual({ output, problems: [] });

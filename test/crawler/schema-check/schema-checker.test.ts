@@ -62,7 +62,7 @@ describe('the schema checker', () => {
     expect(codes(await checker.check(schemas.map(tree)))).toEqual(['ok', 'ok', 'not-a-schema', 'ok']);
   });
 
-  it('finds in a plain schema whatever a compiler would find', () => {
+  it('finds the same errors in a simple schema as a compiler', () => {
     const value = fc.constantFrom<unknown>('string', 'object', 1, -1, 0.5, true, null, [], ['a'], {}, { a: {} }, [{}], [{ type: 'x' }]);
     const keyword = fc.constantFrom(
       ...['type', 'enum', 'const', 'required', 'properties', 'items', 'anyOf', 'not', 'minimum', 'maxLength', 'multipleOf', 'format'],
@@ -88,7 +88,7 @@ describe('the schema checker', () => {
     );
   });
 
-  it('has everything else compiled, and says what is wrong', async () => {
+  it('compiles all other schemas, and reports their errors', async () => {
     const schemas = [
       { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { type: 'string' } } },
       { properties: { a: { $ref: 'https://example.com/x.json' } } },
@@ -114,11 +114,11 @@ describe('the schema checker', () => {
     ['has more than 512 fields', { properties: Object.fromEntries(Array.from({ length: 513 }, (_, at) => [`p${at}`, {}])) }],
     ['lists more than 1000 values in one place', { enum: Array.from({ length: 1001 }, (_, at) => at) }],
     ['has more than 65536 bytes', { description: 'ä'.repeat(33_000) }],
-  ])('refuses what %s before anything compiles it', async (message, schema) => {
+  ])('refuses what %s before compilation', async (message, schema) => {
     expect(await checkerWith({ workers: 0 }).check([tree(schema)])).toMatchObject([{ code: 'too-large', message }]);
   });
 
-  it('ends a worker that takes too long, and goes on with the others', async () => {
+  it('terminates a worker that takes too long, and continues with the others', async () => {
     const { startWorker, started } = standIn();
     const checker = checkerWith({ startWorker, timeLimitMs: 100, workers: 1 });
     const results = await checker.check(['#a', '#spin', '#b', '#spin', '#c'].map(ref));
@@ -129,13 +129,13 @@ describe('the schema checker', () => {
     expect(started()).toBe(2);
   });
 
-  it.each(['#fall', '#eat'])('outlives a worker that breaks (%s)', async (how) => {
+  it.each(['#fall', '#eat'])('continues after a worker that fails (%s)', async (how) => {
     const { startWorker } = standIn();
     const checker = checkerWith({ startWorker, timeLimitMs: 20_000 });
     expect(codes(await checker.check(['#a', how, '#b'].map(ref)))).toEqual(['ok', 'unjudgeable', 'ok']);
   });
 
-  it('takes what a worker said before it broke, also where its error is heard first', async () => {
+  it('uses the result that a worker sent before it failed, also if its error arrives first', async () => {
     // As Node does where this thread was busy: errors come by another port than messages, which is empty when the end is told.
     const worker = Object.assign(new EventEmitter(), {
       ref: () => undefined,
@@ -153,7 +153,7 @@ describe('the schema checker', () => {
     expect(codes(await checker.check([ref('#a')]))).toEqual(['unjudgeable']);
   });
 
-  it('replaces a worker that ended while nobody asked it', async () => {
+  it('replaces a worker that ended without a request', async () => {
     const { startWorker, started } = standIn();
     const workers: Worker[] = [];
     const checker = checkerWith({ startWorker: () => workers[workers.push(startWorker()) - 1]! });
@@ -163,7 +163,7 @@ describe('the schema checker', () => {
     expect(started()).toBe(2);
   });
 
-  it('starts no more workers than it may, and none that it does not need', async () => {
+  it('starts workers only if they are needed, up to the limit', async () => {
     const { startWorker, started } = standIn();
     const checker = checkerWith({ startWorker, workers: 2 });
     await checker.check([tree({ type: 'object' })]);
@@ -173,7 +173,7 @@ describe('the schema checker', () => {
     expect(started()).toBe(2);
   });
 
-  it('does not take a busy thread of its own for a slow schema', async () => {
+  it('does not treat its own blocked thread as a slow schema', async () => {
     const { startWorker } = standIn();
     const checker = checkerWith({ startWorker, timeLimitMs: 50 });
     await checker.check([ref('#warm')]);
@@ -183,7 +183,7 @@ describe('the schema checker', () => {
     expect(codes(await answer)).toEqual(['ok']);
   });
 
-  it('throws where no worker can be started, and tries again the next time', async () => {
+  it('throws if no worker can be started, and tries again on the next call', async () => {
     const broken = standIn('throw new Error("no")');
     const sound = standIn();
     let isBroken = true;

@@ -21,7 +21,7 @@ describe('the origin of a group of facts', () => {
     ['github', 'acme', RAW, true],
     ['github', 'ac', RAW, false],
     ['repository', 'acme/tool', 'scan', false],
-  ] as const)('of a %s at %s: whether %s is its own is %s', (kind, location, source, expected) => {
+  ] as const)('of a %s at %s: belongs to %s: %s', (kind, location, source, expected) => {
     expect(isSourceOf({ kind, location }, source, 'https://raw.example/{owner}/{repo}/{ref}/{path}')).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ const isHere = (hostname: string): boolean => hostname === '127.0.0.1';
 const keys = (registryKeys: string, githubToken?: string): ReturnType<typeof keysByHost> =>
   keysByHost({ registryKeys, githubToken, githubApi: 'https://api.github.com' }, isHere);
 
-describe('a key', () => {
+describe('a source key', () => {
   it.each([
     ['https://registry.example/servers', 'abc'],
     ['https://REGISTRY.example', 'abc'],
@@ -19,19 +19,19 @@ describe('a key', () => {
     ['https://api.github.com/users', 'ghp'],
     ['https://raw.githubusercontent.com/x', undefined],
     ['no address', undefined],
-  ])('goes to its host alone: %s', (url, key) => {
+  ])('is sent only to its host: %s', (url, key) => {
     const bearerFor = keys('registry.example=abc, other.example:8443=d=e=,127.0.0.1:9=local', 'ghp');
     expect(bearerFor(url)).toBe(key);
   });
 
   it.each(['', ',', '=', 'host', '=key', 'host=', 'host=two words', 'host=line\nbreak', `host=${'x'.repeat(1001)}`])(
-    'is none in %j',
+    'is absent in %j',
     (text) => {
       expect(keys(text)('https://host/')).toBeUndefined();
     },
   );
 
-  it('is not seen by who prints the context', () => {
+  it('is not visible in a printed context', () => {
     expect(JSON.stringify({ bearerFor: keys('host=secret') })).toBe('{}');
   });
 });

@@ -5,7 +5,7 @@ import { readSourcesFile } from '../../../src/crawler/index.ts';
 const read = (text: string): ReturnType<typeof readSourcesFile> => readSourcesFile(text, 'sources.yaml');
 
 describe('sources.yaml', () => {
-  it('is a list of typed entries, each knowing where it stands', () => {
+  it('is a list of typed entries, each with its position', () => {
     const { entries, total, problems } = read(
       'sources:\n  - kind: repository\n    location: acme/tool\n  - {kind: server, location: https://x.example, name: acme/x, verified: true, tags: [a]}\n',
     );
@@ -19,7 +19,7 @@ describe('sources.yaml', () => {
     expect([total, problems]).toEqual([2, []]);
   });
 
-  it('names each bad entry with its place, and goes on with the others', () => {
+  it('names each invalid entry with its position, and continues with the others', () => {
     const { entries, total, problems } = read(
       [
         'sources:',
@@ -52,7 +52,7 @@ describe('sources.yaml', () => {
     ]);
   });
 
-  it('names a key that it does not read, and the one that may have been meant', () => {
+  it('names an unknown key, and the similar known one', () => {
     const { entries, problems } = read('sources:\n  - kind: repository\n    location: acme/a\n    verifed: true\n    colour: red\n');
     expect(entries).toHaveLength(1);
     expect(problems.map(({ problem }) => [problem.code, problem.severity, problem.position?.line, problem.hint])).toEqual([
@@ -61,7 +61,7 @@ describe('sources.yaml', () => {
     ]);
   });
 
-  it('knows the kinds that list many servers, names the nearest kind, and lets none of them have a name', () => {
+  it('knows the list kinds, names the most similar kind, and does not allow a name for them', () => {
     const { entries, problems } = read(
       [
         'sources:',
@@ -85,7 +85,7 @@ describe('sources.yaml', () => {
     ['servers: []', 'no-sources', 1],
     ['sources:\n  - a: b\n c: d', 'yaml-syntax', 3],
     ['', 'empty-document', 1],
-  ])('that is no list as a whole (%j) is one located problem', (text, code, line) => {
+  ])('is one problem with a place if it is not a list (%j)', (text, code, line) => {
     const { entries, problems } = read(text);
     expect(entries).toBeUndefined();
     expect(problems).toMatchObject([{ problem: { code, severity: 'error', position: { line } } }]);

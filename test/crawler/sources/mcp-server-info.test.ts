@@ -39,8 +39,8 @@ async function crawled(server: TestServer, options: FixtureOptions): Promise<{ t
   return { tools: record?.facts.tools?.length, codes: problems.map(({ code }) => code) };
 }
 
-describe('a conversation over MCP', () => {
-  it('may wait for its turns for longer than it may take', async () => {
+describe('an MCP session of the crawler', () => {
+  it('may wait in its host queue for longer than its deadline', async () => {
     const server = await mcpServer((message, response) => {
       if (message.id === undefined) return void response.writeHead(202).end();
       response.writeHead(200, { 'content-type': 'application/json' }).end(resultOf(message));
@@ -50,7 +50,7 @@ describe('a conversation over MCP', () => {
     expect(posts.at(-1)!.at - posts[0]!.at).toBeGreaterThan(1300);
   });
 
-  it('reads on where a server leaves its streams of events open', async () => {
+  it('continues if a server keeps its event streams open', async () => {
     let lists = 0;
     const server = await mcpServer((message, response) => {
       if (message.id === undefined) return void response.writeHead(202).end();
@@ -60,12 +60,12 @@ describe('a conversation over MCP', () => {
     expect(await crawled(server, { deadlineMs: 5000 })).toEqual({ tools: 2, codes: [] });
   });
 
-  it('ends at its deadline where a server takes every message and answers none', async () => {
+  it('ends at its deadline if a server accepts every message and responds to none', async () => {
     const server = await mcpServer((_message, response) => void response.writeHead(202).end());
     expect(await crawled(server, { deadlineMs: 300 })).toEqual({ tools: undefined, codes: ['http-status', 'timeout'] });
   });
 
-  it('leaves no timer behind where its first answer has no end, or the process would not end', async () => {
+  it('leaves no timer if its first response has no end, so that the process can end', async () => {
     const server = await mcpServer((_message, response) => {
       const talk = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(10_000) } };
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
@@ -80,7 +80,7 @@ describe('a conversation over MCP', () => {
     expect(timers()).toBeLessThanOrEqual(before);
   });
 
-  it('is patient where a server asks for patience, and asks again', async () => {
+  it('waits for Retry-After, and requests again', async () => {
     let isBusy = true;
     const server = await mcpServer((message, response) => {
       if (isBusy) {
@@ -95,7 +95,7 @@ describe('a conversation over MCP', () => {
     expect(second!.at - first!.at).toBeGreaterThan(990);
   });
 
-  it('keeps of a list without an end what fits in a content file', async () => {
+  it('limits a list without an end to what a content file can have', async () => {
     const server = await mcpServer((message, response) => {
       if (message.id === undefined) return void response.writeHead(202).end();
       const tools = [{ ...TOOL, description: 'x'.repeat(900_000) }];
@@ -107,7 +107,7 @@ describe('a conversation over MCP', () => {
     expect(await crawled(server, {})).toEqual({ tools: 4, codes: ['too-many-tools'] });
   });
 
-  it('opens no stream for messages that nobody waits for, and one request at a time', async () => {
+  it('opens no stream for notifications, and sends one request at a time', async () => {
     let most = 0;
     let inFlight = 0;
     const server = await mcpServer((message, response) => {

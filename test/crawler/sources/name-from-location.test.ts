@@ -6,7 +6,7 @@ import { nameFromLocation } from '../../../src/crawler/sources/name-from-locatio
 
 const named = (repo: string, folder: string, ...others: string[]): string => nameFromLocation({ owner: 'acme', repo, folder }, others);
 
-describe('the name of a place in a repository', () => {
+describe('the name from a place in a repository', () => {
   it.each([
     ['tool', '', 'acme/tool'],
     ['tool', 'packages/mcp', 'acme/tool-mcp'],
@@ -18,11 +18,11 @@ describe('the name of a place in a repository', () => {
     ['.github', 'mcp', 'acme/github-mcp'],
     ['tool', '.smithery', 'acme/tool'],
     ['tool', 'apps/search/.smithery', 'acme/tool-search'],
-  ])('tells the repository: %s, folder "%s" is %s', (repo, folder, name) => {
+  ])('identifies the repository: %s, folder "%s" is %s', (repo, folder, name) => {
     expect(named(repo, folder)).toBe(name);
   });
 
-  it('takes in more parts of the folder where another folder would have the same name', () => {
+  it('includes more parts of the folder if another folder would have the same name', () => {
     expect(named('tool', 'a/mcp', 'b/mcp')).toBe('acme/tool-a-mcp');
     expect(named('tool', 'b/mcp', 'a/mcp', 'b/mcp')).toBe('acme/tool-b-mcp');
     expect(named('tool', 'mcp', 'a/mcp')).toBe('acme/tool-mcp');
@@ -31,13 +31,13 @@ describe('the name of a place in a repository', () => {
     expect(named('tool', '.smithery', '')).toBe('acme/tool-smithery');
   });
 
-  it('keeps within the length of a name', () => {
+  it('is within the length limit of a name', () => {
     const [a, b] = ['a', 'b'].map((end) => named('tool', `${'long-'.repeat(30)}${end}`));
     expect([a, b].map((name) => isQualifiedName(name ?? ''))).toEqual([true, true]);
     expect(a).not.toBe(b);
   });
 
-  it('is another for every folder of a repository, in whatever order they are given', () => {
+  it('is different for every folder of a repository, in any order', () => {
     const part = fc.constantFrom('a', 'b', 'A', 'mcp', 'a-b', 'a-mcp', 'tool', 'tool-a', '.a', '.smithery', 'b c', '@');
     const folder = fc.array(part, { maxLength: 4 }).map((parts) => parts.join('/'));
     fc.assert(

@@ -63,8 +63,8 @@ async function expectStable(fixture: CrawlFixture, options: FixtureOptions): Pro
   expect(await fixture.snapshot()).toEqual(before);
 }
 
-describe('a Server Card that another edition of the crawler read', () => {
-  it('is read anew though it did not change: its headers leave the query; from then on it is asked conditionally', async () => {
+describe('a Server Card that another crawler version read', () => {
+  it('is read again even if it is unchanged: its headers leave the query; afterwards it is requested conditionally', async () => {
     const fixture = await fixtureOf([{ kind: 'server', location: url, name: 'acme/tool' }]);
     const origin = { source: `${url}${CARD}`, fetchedAt: '2025-01-01T00:00:00.000Z', hash: 'sha256-old', etag: '"1"' };
     const configSchema = {
@@ -83,7 +83,7 @@ describe('a Server Card that another edition of the crawler read', () => {
     expect(asked).toEqual([`${CARD} "1"`]);
   });
 
-  it('is asked for whole until it could be read, while the server answers over MCP', async () => {
+  it('is requested unconditionally until it can be read, while the server responds over MCP', async () => {
     const fixture = await fixtureOf([{ kind: 'server', location: url, name: 'acme/tool' }]);
     speaks = statelessMcp({ tools: [] }, 'json');
     await fixture.crawl();
@@ -100,11 +100,11 @@ describe('a Server Card that another edition of the crawler read', () => {
   });
 });
 
-describe('a repository that another edition of the crawler read', () => {
+describe('a repository that another crawler version read', () => {
   const FILE = '/raw/acme/tool/HEAD/platform.yaml';
   const rawUrl = (): FixtureOptions => ({ rawUrl: `${url}/raw/{owner}/{repo}/{ref}/{path}` });
 
-  it('has its platform file read anew, once', async () => {
+  it('has its platform file read again, once', async () => {
     files[FILE] = 'description: Keeps notes.\nstartCommand: {type: stdio, configSchema: {type: object, properties: {}}}\n';
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     await fixture.crawl(rawUrl());
@@ -117,7 +117,7 @@ describe('a repository that another edition of the crawler read', () => {
     expect(asked).toEqual([`${FILE} "1"`]);
   });
 
-  it('has the card of its deployment read anew, as soon as the server answers', async () => {
+  it('has the card of its deployment read again, as soon as the server responds', async () => {
     files[FILE] = `description: Keeps notes.\ndeploymentUrl: ${url}\n`;
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool', verified: true }]);
     await fixture.crawl(rawUrl());
@@ -133,8 +133,8 @@ describe('a repository that another edition of the crawler read', () => {
   });
 });
 
-describe('an owner at GitHub whom another edition of the crawler read', () => {
-  it('has the card of a deployment read anew, as soon as the server answers', async () => {
+describe('a GitHub owner that another crawler version read', () => {
+  it('has the card of a deployment read again, as soon as the server responds', async () => {
     files['/users/acme/repos'] = JSON.stringify([githubRepository('tool')]);
     files['/repos/acme/tool/git/trees/main'] = JSON.stringify(gitTree(new Map([['platform.yaml', 'x']])));
     files['/raw/acme/tool/main/platform.yaml'] = `description: Keeps notes.\ndeploymentUrl: ${url}\n`;

@@ -11,7 +11,7 @@ function read(text: string): ReturnType<typeof readPlatformFile> {
 }
 
 describe('a platform file', () => {
-  it('is a connection that one runs oneself, as long as no address is known', () => {
+  it('is a local connection if it states no URL', () => {
     for (const type of ['http', 'stdio', 'shttp', 'http-transport', 'custom_container']) {
       const { value, problems } = read(`startCommand: {type: ${type}, configSchema: {type: object, properties: {a: {type: string}}}}`);
       expect(value?.connections).toMatchObject([{ type: 'stdio', configSchema: { properties: { a: { type: 'string' } } } }]);
@@ -20,12 +20,12 @@ describe('a platform file', () => {
     }
   });
 
-  it('states its homepage as the website of the server, where that is an address', () => {
+  it('states its homepage as the website of the server, if that is a URL', () => {
     expect(read('runtime: container\nhomepage: https://acme.example/tool').value?.websiteUrl).toBe('https://acme.example/tool');
     expect(read('runtime: container\nhomepage: javascript:alert(1)').value).not.toHaveProperty('websiteUrl');
   });
 
-  it('is an http connection where it says where it is deployed', () => {
+  it('is an http connection if it states where it is deployed', () => {
     const { value } = read('runtime: container\nstartCommand: {type: http}\ndeploymentUrl: https://mcp.example.com/');
     expect(value).toMatchObject({
       deploymentUrl: 'https://mcp.example.com',
@@ -33,7 +33,7 @@ describe('a platform file', () => {
     });
   });
 
-  it('leaves out an address that is none, says so, and is a connection that one runs oneself', () => {
+  it('omits an invalid URL, with a problem, and is a local connection', () => {
     for (const url of ['mcp.example.com', 'https://*/mcp', 'https://a;script-src/mcp', 'https://user@mcp.example.com']) {
       const { value, problems } = read(`runtime: container\ndeploymentUrl: ${url}`);
       expect(value).not.toHaveProperty('deploymentUrl');
@@ -44,12 +44,12 @@ describe('a platform file', () => {
     }
   });
 
-  it('has no connection where it has words and tools only', () => {
+  it('has no connection if it has only texts and tools', () => {
     const { value } = read('name: tool\ndescription: Finds things.\nlicense: MIT\ntools: [{name: find, description: Finds.}]');
     expect(value).toMatchObject({ connections: [], tools: [{ name: 'find' }] });
   });
 
-  it('has a connection where it states a program, a container or settings beside its words', () => {
+  it('has a connection if it states a program, a container or settings in addition to its texts', () => {
     for (const member of [
       'runtime: python',
       'command: node .',
@@ -86,13 +86,13 @@ describe('a platform file', () => {
     expect(Object.keys(read(text).value?.connections?.[0]?.configSchema['properties'] ?? {})).toEqual(['a']);
   });
 
-  it('says an unknown kind of connection, and is read all the same', () => {
+  it('reports an unknown kind of connection, and is still read', () => {
     const { value, problems } = read('startCommand: carrier-pigeon');
     expect(value?.connections).toHaveLength(1);
     expect(problems).toMatchObject([{ code: 'unknown-connection-type', severity: 'warning' }]);
   });
 
-  it('takes words and tools that have the right type, and passes over what has not', () => {
+  it('reads texts and tools of the right type, and ignores others', () => {
     const text = `runtime: python\nname: Foo\ndescription: 7\ntags: [a, 1]\nkeywords: [b, a]\ncategory: c\nicon: "🏠"\ntools: [one, {name: two, parameters: {type: object, properties: {x: {}}}}, 3]`;
     const { value } = read(text);
     expect(value).toMatchObject({ name: 'Foo', tags: ['a', 'b', 'c'] });
@@ -104,19 +104,19 @@ describe('a platform file', () => {
     ]);
   });
 
-  it('may hold its tools as a map', () => {
+  it('may have its tools as a map', () => {
     expect(read('runtime: python\ntools: {one: {description: First.}, two: null}').value?.tools).toMatchObject([
       { name: 'one', description: 'First.' },
       { name: 'two', description: '' },
     ]);
   });
 
-  it('never gives what would be run', () => {
+  it('never returns the command to run', () => {
     const { value } = read('startCommand:\n  type: stdio\n  command: rm -rf /\n  commandFunction: |-\n    (config) => process.exit(1)\n');
     expect(JSON.stringify(value)).not.toMatch(/rm -rf|process\.exit/);
   });
 
-  it('never gives a command that a wrong indentation has put into the schema', () => {
+  it('never returns a command that wrong indentation moved into the schema', () => {
     const { value } = read(
       'startCommand:\n  type: stdio\n  configSchema:\n    type: object\n    properties: {commandFunction: {type: string}, a: {items: {commandFunction: run}}}\n    commandFunction: run',
     );
@@ -131,7 +131,7 @@ describe('a platform file', () => {
     ['a page about a server', 'name: Smithery\nmarkdown: x\nupdated_at: y', ''],
     ['a list', '- a', ''],
     ['an empty map', '{}', ''],
-  ])('is not %s that only shares the name', (_what, text, pointer) => {
+  ])('is not %s that only has the same name', (_what, text, pointer) => {
     const { value, problems } = read(text);
     expect(value).toBeUndefined();
     expect(problems).toMatchObject([{ code: 'not-a-platform-file', severity: 'error', pointer }]);
@@ -163,7 +163,7 @@ describe('a repository location', () => {
     expect(readRepositoryLocation(text)).toBeUndefined();
   });
 
-  it('gives the URL of a file, each part escaped', () => {
+  it('gives the URL of a file, with each part escaped', () => {
     const location = { owner: 'acme', repo: 'tool', folder: 'a b/c', ref: 'feature/x' };
     expect(rawFileUrl('https://raw.example/{owner}/{repo}/{ref}/{path}', location, 'platform.yaml')).toBe(
       'https://raw.example/acme/tool/feature/x/a%20b/c/platform.yaml',

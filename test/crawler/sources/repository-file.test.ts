@@ -31,33 +31,33 @@ beforeEach(async () => {
   asked = [];
 });
 
-describe('the file of a repository that did not change', () => {
-  it('is asked for once, with its validator, and nothing is written', async () => {
+describe('the unchanged file of a repository', () => {
+  it('is requested once, with its validator, and nothing is written', async () => {
     const before = await fixture.snapshot();
     expect(await fixture.crawl({ ...options, now: LATER })).toEqual({ sources: 1, written: 0, unchanged: 1, problems: [] });
     expect(asked).toEqual(['conditional platform.yaml']);
     expect(await fixture.snapshot()).toEqual(before);
   });
 
-  it('does not keep the list of sources from saying something else', async () => {
+  it('does not prevent new facts from the source list', async () => {
     await fixture.writeSources([{ ...SOURCE, tags: ['two'], verified: true }]);
     expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
     expect((await fixture.record('acme/tool'))?.facts).toMatchObject({ tags: ['two'], verified: true });
   });
 
-  it('does not keep the list of sources from giving another name', async () => {
+  it('does not prevent a new name from the source list', async () => {
     await fixture.writeSources([{ ...SOURCE, name: 'acme/notes' }]);
     expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
     expect((await fixture.record('acme/notes'))?.facts.description).toBe('Keeps notes.');
   });
 
-  it('is read where the content file is gone from the disk', async () => {
+  it('is read if the content file was deleted', async () => {
     await rm(path.join(fixture.folder, 'servers/acme/tool.yaml'));
     expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
     expect((await fixture.record('acme/tool'))?.facts.description).toBe('Keeps notes.');
   });
 
-  it('makes a server good again that was stale', async () => {
+  it('restores a stale server', async () => {
     text = undefined;
     await fixture.crawl({ ...options, now: LATER });
     expect((await fixture.record('acme/tool'))?.state.status).toBe('stale');
@@ -66,7 +66,7 @@ describe('the file of a repository that did not change', () => {
     expect((await fixture.record('acme/tool'))?.state).toEqual({ status: 'good' });
   });
 
-  it('is read where the memory is lost, or another edition of the crawler wrote it', async () => {
+  it('is read if the crawl memory is missing, or another crawler version wrote it', async () => {
     const file = path.join(fixture.folder, MEMORY_FILE);
     await rm(file);
     expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 0, unchanged: 1 });
@@ -82,15 +82,15 @@ describe('the file of a repository that did not change', () => {
   });
 });
 
-describe('the file of a repository that changed', () => {
-  it('is read, without being asked for twice', async () => {
+describe('the changed file of a repository', () => {
+  it('is read with a single request', async () => {
     text = FILE.replace('notes', 'diaries');
     expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
     expect(asked).toEqual(['conditional platform.yaml']);
     expect((await fixture.record('acme/tool'))?.facts.description).toBe('Keeps diaries.');
   });
 
-  it('is looked for under its other names where it is gone', async () => {
+  it('is searched under its other names if it is missing', async () => {
     text = undefined;
     expect((await fixture.crawl({ ...options, now: LATER })).problems).toMatchObject([{ code: 'no-platform-file' }]);
     expect(asked).toEqual(['conditional platform.yaml', 'plain platform.yml', 'plain smithery.yaml', 'plain smithery.yml']);

@@ -15,11 +15,11 @@ describe('the name of a server from a repository', () => {
     ['acme/A Fine Server', 'acme/mono-one'],
     ['index', 'acme/mono-one'],
     [undefined, 'acme/mono-one'],
-  ])('is made of what its file states and where it lies: %s becomes %s', (stated, name) => {
+  ])('is derived from its file and its place: %s becomes %s', (stated, name) => {
     expect(repositoryName(SAYS_NOTHING, stated, LOCATION, [])).toEqual({ name, problems: [] });
   });
 
-  it('is not one of another owner, unless the maintainers verified the entry', () => {
+  it('is not that of another owner, unless the maintainers verified the entry', () => {
     expect(repositoryName(SAYS_NOTHING, 'other/theirs', LOCATION, [])).toMatchObject({
       name: 'acme/mono-one',
       problems: [{ code: 'foreign-name', severity: 'warning', pointer: '/name' }],
@@ -28,7 +28,7 @@ describe('the name of a server from a repository', () => {
     expect(repositoryName({ verified: true }, 'other/theirs', LOCATION, [])).toEqual({ name: 'other/theirs', problems: [] });
   });
 
-  it('is the one in the list of sources, whatever the file states', () => {
+  it('is the one in the source list, whatever the file states', () => {
     expect(repositoryName({ verified: undefined, name: 'our/name' }, 'other/theirs', LOCATION, [])).toEqual({
       name: 'our/name',
       problems: [],

@@ -28,7 +28,7 @@ const WAYS: readonly (readonly [string, (options: McpServerOptions) => WebHandle
 ];
 
 describe.each(WAYS)('a server that speaks %s', (_way, way) => {
-  it('gives its name, its words and its tools, page by page', async () => {
+  it('returns its name, its texts and its tools, page by page', async () => {
     const server = await mcpServer(way({ tools: TOOLS, title: 'Test title', description: 'Test words.', pageSize: 2 }), CONFIG);
     const fixture = await fixtureOf([{ kind: 'server', location: `${server.url}/`, name: 'acme/tool' }]);
     expect(await fixture.crawl()).toEqual({ sources: 1, written: 1, unchanged: 0, problems: [] });
@@ -45,7 +45,7 @@ describe.each(WAYS)('a server that speaks %s', (_way, way) => {
     expect(record?.from.connections).toMatchObject({ source: `${server.url}/.well-known/mcp-config`, etag: '"c1"' });
   });
 
-  it('is asked conditionally the next time, and writes nothing', async () => {
+  it('is requested conditionally the next time, and writes nothing', async () => {
     const server = await mcpServer(way({ tools: TOOLS }), CONFIG);
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
     await fixture.crawl();
@@ -55,11 +55,11 @@ describe.each(WAYS)('a server that speaks %s', (_way, way) => {
   });
 });
 
-describe('a server', () => {
+describe('a server source', () => {
   it.each([
     ['MCP Session Configuration', 'Schema for the /mcp endpoint configuration'],
     ['MCP session configuration', 'Settings of one connection to the MCP endpoint, sent as its query parameters.'],
-  ])('has no words by the defaults of the library that serves its document: %s', async (title, description) => {
+  ])('ignores the default texts of the library that serves its document: %s', async (title, description) => {
     let words: object = { title: 'Tool', description: 'Old words.' };
     const server = await testServer((request, response) => {
       const document = JSON.stringify({ ...words, type: 'object', properties: {} });
@@ -74,7 +74,7 @@ describe('a server', () => {
     expect([facts?.displayName, facts?.description]).toEqual([undefined, undefined]);
   });
 
-  it('loses the default words with which an earlier crawl filed it, although its document is the same', async () => {
+  it('removes the default texts that an earlier crawl stored, even if its document is unchanged', async () => {
     const document = JSON.stringify({ type: 'object', properties: {} });
     const server = await mcpServer(undefined, document);
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
@@ -91,7 +91,7 @@ describe('a server', () => {
     expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
   });
 
-  it('is a record by its tools alone', async () => {
+  it('is a record with its tools only', async () => {
     const server = await mcpServer(statelessMcp({ tools: TOOLS, instructions: 'How to use it.' }, 'json'), undefined);
     const fixture = await fixtureOf([{ kind: 'server', location: `${server.url}/mcp`, name: 'acme/tool' }]);
     expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
@@ -104,7 +104,7 @@ describe('a server', () => {
     expect((await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).unchanged).toBe(1);
   });
 
-  it('that lets nobody in over MCP is a record by its schema alone, with tools unknown', async () => {
+  it('that refuses MCP access is a record with its schema only, with unknown tools', async () => {
     for (const status of [401, 403, 404, 405]) {
       const server = await testServer((request, response) => {
         if (request.url === '/mcp') response.writeHead(status).end();
@@ -117,7 +117,7 @@ describe('a server', () => {
     }
   });
 
-  it('whose MCP endpoint answers 5xx, or asks for patience, is told apart from one that lets nobody in', async () => {
+  it('whose MCP endpoint responds 5xx, or with Retry-After, is distinguished from one that refuses access', async () => {
     for (const status of [429, 500, 503]) {
       const server = await testServer((request, response) => {
         if (request.url === '/mcp') response.writeHead(status).end();
@@ -129,7 +129,7 @@ describe('a server', () => {
     }
   });
 
-  it('that is silent over MCP, or whose document fails, now and then keeps its words, and its file is not written anew', async () => {
+  it('that sometimes does not respond over MCP, or whose document fails, keeps its texts, and its file is not written again', async () => {
     const mcp = statelessMcp({ tools: TOOLS, title: 'Over MCP' }, 'json');
     const is = { mcp: true, document: true };
     const server = await testServer(async (request, response) => {
@@ -154,7 +154,7 @@ describe('a server', () => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
-  it('that never answered over MCP has the words of its document as they are by now', async () => {
+  it('that never responded over MCP has the current texts of its document', async () => {
     let config = CONFIG;
     const server = await testServer((request, response) => {
       if (request.url === '/mcp') response.writeHead(503).end();
@@ -167,21 +167,21 @@ describe('a server', () => {
     expect((await fixture.record('acme/tool'))?.facts.description).toBe('New words.');
   });
 
-  it('with a document without a schema is a record where it answers over MCP, and says so', async () => {
+  it('with a document without a schema is a record if it responds over MCP, with a problem', async () => {
     const server = await mcpServer(statelessMcp({ tools: TOOLS }, 'json'), '{"name": "x"}');
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
     expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [{ code: 'no-config-schema' }] });
     expect((await fixture.crawl()).unchanged).toBe(1);
   });
 
-  it('that always gives the same cursor is not asked forever', async () => {
+  it('that always returns the same cursor is not requested forever', async () => {
     const server = await mcpServer(statelessMcp({ tools: TOOLS, stuckCursor: true }, 'json'), undefined);
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
     await fixture.crawl();
     expect((await fixture.record('acme/tool'))?.facts.tools).toHaveLength(6);
   });
 
-  it('that drips over MCP costs its tools only', async () => {
+  it('that responds very slowly over MCP loses only its tools', async () => {
     const server = await testServer((request, response) => {
       if (request.url !== '/mcp') return sendCached(request, response, CONFIG, '"1"');
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -193,7 +193,7 @@ describe('a server', () => {
     // Less than the deadline that holds where none is given.
   }, 9_000);
 
-  it('whose tool list is larger than its cap costs its tools only', async () => {
+  it('whose tool list is above its limit loses only its tools', async () => {
     const description = 'x'.repeat(1_100_000);
     for (const mode of ['json', 'sse'] as const) {
       const server = await mcpServer(sessionMcp({ tools: [{ ...TOOLS[0]!, description }] }, mode), CONFIG);
@@ -202,7 +202,7 @@ describe('a server', () => {
     }
   });
 
-  it('must be https unless it is this machine and that is allowed', async () => {
+  it('must be https unless it is on the local machine and that is allowed', async () => {
     const fixture = await fixtureOf([
       { kind: 'server', location: 'http://mcp.example.com', name: 'acme/a' },
       { kind: 'server', location: 'http://127.0.0.1:1', name: 'acme/b' },
@@ -212,7 +212,7 @@ describe('a server', () => {
     expect(problems.map(({ code }) => code)).toEqual(['https-required', 'https-required', 'bad-location']);
   });
 
-  it('on a private address is refused without the flag', async () => {
+  it('on a private address is refused without the option', async () => {
     const dialled: string[] = [];
     const fixture = await fixtureOf([{ kind: 'server', location: 'https://mcp.example.com', name: 'acme/a' }]);
     const { problems } = await fixture.crawl({
@@ -241,8 +241,8 @@ function plainMcp(listed: unknown): Promise<TestServer> {
   });
 }
 
-describe('a server with tools that are described badly', () => {
-  it('keeps each tool as far as it can be read, and names those that cannot', async () => {
+describe('a server with invalid tools', () => {
+  it('keeps the valid members of each tool, and names those that cannot be read', async () => {
     const good = TOOLS[0]!;
     const tools = [
       good,
@@ -269,15 +269,18 @@ describe('a server with tools that are described badly', () => {
     });
   });
 
-  it.each([[{}], [{ tools: { one: {} } }], [undefined]])('is introduced all the same where it answers %j for its list', async (listed) => {
-    const server = await plainMcp(listed);
-    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
-    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [{ code: 'tools-unreadable', at: `${server.url}/mcp` }] });
-    const { facts } = (await fixture.record('acme/tool'))!;
-    expect([facts.displayName, facts.tools]).toEqual(['plain', undefined]);
-  });
+  it.each([[{}], [{ tools: { one: {} } }], [undefined]])(
+    'is still listed if it responds with %j to the request for its tools',
+    async (listed) => {
+      const server = await plainMcp(listed);
+      const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+      expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [{ code: 'tools-unreadable', at: `${server.url}/mcp` }] });
+      const { facts } = (await fixture.record('acme/tool'))!;
+      expect([facts.displayName, facts.tools]).toEqual(['plain', undefined]);
+    },
+  );
 
-  it('is introduced by its name where its list is larger than its cap', async () => {
+  it('is still listed with its name if its tool list is above the limit', async () => {
     const server = await plainMcp({ tools: [{ ...TOOLS[0]!, description: 'x'.repeat(1_100_000) }] });
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
     expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [{ code: 'too-large' }] });
@@ -285,8 +288,8 @@ describe('a server with tools that are described badly', () => {
   });
 });
 
-describe('a repository of which people wrote the words here', () => {
-  it('is asked conditionally by what else came from it', async () => {
+describe('a repository with manual texts', () => {
+  it('is requested conditionally by its other facts', async () => {
     const server = await testServer((request, response) => {
       if (request.url === '/acme/tool/HEAD/platform.yaml')
         sendCached(request, response, 'runtime: container\ndescription: Theirs.\n', '"f1"');
@@ -317,7 +320,7 @@ describe('a repository whose server is deployed', () => {
     return { fixture, options: { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` } };
   }
 
-  it('has the words of its file and the schema and tools of its server', async () => {
+  it('has the texts of its file and the schema and tools of its server', async () => {
     const { fixture, options } = await deployed('https://github.com/acme/tool');
     expect(await fixture.crawl(options)).toMatchObject({ written: 1, problems: [] });
     const { facts } = (await fixture.record('acme/tool'))!;
@@ -326,7 +329,7 @@ describe('a repository whose server is deployed', () => {
     expect(facts.tools).toHaveLength(3);
   });
 
-  it('is verified when each names the other, and not by one alone', async () => {
+  it('is verified if each names the other, and not by one alone', async () => {
     const both = await deployed('https://github.com/acme/tool');
     await both.fixture.crawl(both.options);
     expect((await both.fixture.record('acme/tool'))?.facts.verified).toBe(true);
@@ -335,7 +338,7 @@ describe('a repository whose server is deployed', () => {
     expect((await one.fixture.record('acme/tool'))?.facts.verified).toBeUndefined();
   });
 
-  it('is unchanged, and still verified, when both answer 304', async () => {
+  it('is unchanged, and still verified, if both respond 304', async () => {
     const { fixture, options } = await deployed('https://github.com/acme/tool');
     await fixture.crawl(options);
     expect(await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1, problems: [] });

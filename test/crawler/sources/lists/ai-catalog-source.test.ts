@@ -42,7 +42,7 @@ const entry = (name: string, more: object = {}): object => ({
 const ROOT = '/.well-known/ai-catalog.json';
 
 describe('an AI Catalog', () => {
-  it('gives the servers that it lists by card, at an address or in place, and those of catalogues below it', async () => {
+  it('returns the servers that it lists by card, by URL or inline, and those of nested catalogues', async () => {
     const { fixture } = await open((path, url) => {
       if (path === ROOT) {
         const other = {
@@ -73,7 +73,7 @@ describe('an AI Catalog', () => {
     expect((await fixture.record('acme/b'))?.facts).toMatchObject({ displayName: 'B', tools: [{ name: 'ask' }] });
   });
 
-  it('is never left: not for another origin, not in a circle', async () => {
+  it('is read only on its own origin, and without cycles', async () => {
     const { fixture, asked } = await open((path, url) => {
       const nested = (address: string): object => ({
         identifier: 'urn:air:example.org:more',
@@ -92,7 +92,7 @@ describe('an AI Catalog', () => {
     expect(asked()).toEqual([ROOT, '/more.json']);
   });
 
-  it('is asked for conditionally, document by document, and gives up what it does not list any more', async () => {
+  it('is requested conditionally, document by document, and loses servers that it omits now', async () => {
     let names = ['acme/b', 'acme/c'];
     const { server, fixture } = await open((path, url) => {
       if (path === ROOT)
@@ -110,7 +110,7 @@ describe('an AI Catalog', () => {
     expect((await fixture.record('acme/c'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
   });
 
-  it('keeps what came where a catalogue below it fails, and concludes nothing', async () => {
+  it('keeps the servers read before a nested catalogue fails, and removes none', async () => {
     const { fixture, answer } = await open((path, url) => {
       if (path === ROOT)
         return { entries: [entry('acme/a'), { identifier: 'urn:air:x:more', displayName: 'More', type: NESTED, url: `${url}/more.json` }] };
@@ -123,7 +123,7 @@ describe('an AI Catalog', () => {
     expect((await fixture.record('acme/b'))?.state.status).toBe('good');
   });
 
-  it('of this project is read back whole: every server, under its own name', async () => {
+  it('of this project reads back completely: every server, under its own name', async () => {
     const records = [
       record('acme/far', {
         displayName: 'Far',

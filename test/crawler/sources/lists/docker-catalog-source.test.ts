@@ -74,7 +74,7 @@ const whole = (): Map<string, string> =>
   ]);
 
 describe('a catalogue tree', () => {
-  it('gives a server for each of its folders: words, what is asked of a person, tools, and no command', async () => {
+  it('returns a server for each of its folders: texts, settings, tools, and no command', async () => {
     const { fixture, crawl } = await catalogue(whole());
     expect(await crawl()).toMatchObject({ written: 2, problems: [], tallies: [{ listed: 2, imported: 2 }] });
     const radio = await fixture.record('acme/radio');
@@ -110,7 +110,7 @@ describe('a catalogue tree', () => {
     expect(far?.facts.tools).toBeUndefined();
   });
 
-  it('is one conditional request where nothing changed, and reads only the files that did', async () => {
+  it('is one conditional request if nothing changed, and only changed files are read', async () => {
     const files = whole();
     const { crawl, paths } = await catalogue(files);
     await crawl();
@@ -127,7 +127,7 @@ describe('a catalogue tree', () => {
     ).toEqual(['/acme/catalogue/main/servers/far/server.yaml']);
   });
 
-  it('gives up a server whose folder is gone, and none whose file cannot be read', async () => {
+  it('loses a server whose folder was deleted, and none whose file cannot be read', async () => {
     const files = whole();
     const { fixture, crawl, over } = await catalogue(files);
     await crawl();
@@ -142,7 +142,7 @@ describe('a catalogue tree', () => {
     expect(await crawl({ now: '2026-02-03T00:00:00.000Z' })).toMatchObject({ problems: [] });
   });
 
-  it('names a folder whose name is no server’s, and a listing that is cut off', async () => {
+  it('reports a folder with an invalid server name, and a truncated listing', async () => {
     const { crawl, over } = await catalogue(new Map([...whole(), ['servers/a b/server.yaml', RADIO]]));
     const { written, problems } = await crawl();
     expect([written, problems.map(({ code }) => code)]).toEqual([2, ['bad-name']]);
@@ -150,7 +150,7 @@ describe('a catalogue tree', () => {
     expect((await crawl({ full: true })).problems.map(({ code }) => code)).toEqual(['too-large']);
   });
 
-  it('is read from a checkout beside the list as well, and never beyond it', async () => {
+  it('is also read from a checkout next to the list, and never outside it', async () => {
     const fixture = await crawlFixture([{ kind: 'docker-catalog', location: './checkout' }]);
     closing.push(() => fixture.remove());
     const root = path.join(fixture.folder, 'checkout');
@@ -167,7 +167,7 @@ describe('a catalogue tree', () => {
     expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['outside-folder']);
   });
 
-  it('takes over a change that came while the content file could not be read', async () => {
+  it('reads a change that occurred while the content file could not be read', async () => {
     const files = whole();
     const { fixture, crawl } = await catalogue(files);
     await crawl();

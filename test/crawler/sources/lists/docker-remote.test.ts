@@ -26,7 +26,7 @@ config:
 `;
 
 describe('a remote server of a Docker catalogue', () => {
-  it('keeps its transport, its address and its headers, and asks for nothing in a query', () => {
+  it('keeps its transport, its URL and its headers, and has no query settings', () => {
     const { value, problems } = readDockerServer(valueOf(SERVER), 'acme/tides');
     expect(value).toMatchObject({ deploymentUrl: 'https://tides.example/sse' });
     expect(value?.connections).toEqual([
@@ -48,7 +48,7 @@ describe('a remote server of a Docker catalogue', () => {
     expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([['forbidden-header', '/remote/headers']]);
   });
 
-  it.skipIf(!hasSharedData)(`keeps every real transport and address ${NEEDS_SHARED_DATA}`, () => {
+  it.skipIf(!hasSharedData)(`keeps every real transport and URL ${NEEDS_SHARED_DATA}`, () => {
     const rows = sharedRows<{ name: string; yaml: string }>('official', 'docker-server-yaml.jsonl');
     let [sse, withHeaders] = [0, 0];
     for (const { yaml } of rows) {

@@ -28,8 +28,8 @@ async function statesOf(fixture: CrawlFixture, names: readonly string[]): Promis
   return Promise.all(names.map((name) => statusOf(fixture, name)));
 }
 
-describe('platform files of an owner at GitHub', () => {
-  it('that moved and cannot be read at their new place keep their server', async () => {
+describe('platform files of a GitHub owner', () => {
+  it('that moved and cannot be read at their new path keep their server', async () => {
     const { state, fixture, crawl } = await owner(['many']);
     state.files = { many: { 'a/smithery.yaml': fileOf('acme/a'), 'b/smithery.yaml': fileOf('acme/b') } };
     await crawl({ now: day(1) });
@@ -44,7 +44,7 @@ describe('platform files of an owner at GitHub', () => {
     expect(await statesOf(fixture, ['acme/a', 'acme/b'])).toEqual(['good', 'gone']);
   });
 
-  it('may take the name that another one gives up in the same push', async () => {
+  it('may take a name that another file releases in the same push', async () => {
     const { state, fixture, crawl } = await owner(['many']);
     state.files = { many: { 'a/smithery.yaml': fileOf('acme/old') } };
     await crawl({ now: day(1) });
@@ -57,7 +57,7 @@ describe('platform files of an owner at GitHub', () => {
     expect((await fixture.record('acme/old'))?.facts.id).not.toBe(before?.facts.id);
   });
 
-  it('are missed also where the memory of the crawler is lost', async () => {
+  it('are recognised as missing also without the crawl memory', async () => {
     const { state, fixture, crawl } = await owner(['a', 'b']);
     await crawl({ now: day(1) });
     await rm(path.join(fixture.folder, MEMORY_FILE));

@@ -103,8 +103,8 @@ const whole = (): Github => ({
   reset: 0,
 });
 
-describe('an owner at GitHub', () => {
-  it('gives a server for each platform file of each repository, with what GitHub says of it', async () => {
+describe('a GitHub owner', () => {
+  it("returns a server for each platform file of each repository, with GitHub's facts", async () => {
     const { fixture, crawl } = await github(whole());
     expect(await crawl()).toMatchObject({ written: 3, problems: [], tallies: [{ listed: 3, imported: 3 }] });
     expect((await fixture.record('acme/one'))?.facts).toMatchObject({
@@ -122,7 +122,7 @@ describe('an owner at GitHub', () => {
     expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/many-a.yaml', 'acme/many-b.yaml', 'acme/one.yaml']);
   });
 
-  it('asks for nothing but its pages and its platform files, all conditionally, where nothing was pushed', async () => {
+  it('requests only its pages and its platform files, all conditionally, if nothing was pushed', async () => {
     const { server, fixture, crawl, asked } = await github(whole());
     await crawl();
     const before = await fixture.snapshot();
@@ -137,7 +137,7 @@ describe('an owner at GitHub', () => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
-  it('takes the version that a platform file states before that of the release', async () => {
+  it('prefers the version in a platform file to that of the release', async () => {
     const state = whole();
     state.files['one'] = { 'smithery.yaml': 'name: acme/one\nversion: 3.0.1\nruntime: container\n' };
     const { fixture, crawl } = await github(state);
@@ -145,7 +145,7 @@ describe('an owner at GitHub', () => {
     expect((await fixture.record('acme/one'))?.facts.version).toBe('3.0.1');
   });
 
-  it('takes over a new description and a new release, though the platform file is the same', async () => {
+  it('reads a new description and a new release, even if the platform file is the same', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -156,7 +156,7 @@ describe('an owner at GitHub', () => {
     expect(await crawl()).toMatchObject({ written: 0 });
   });
 
-  it('gives up a platform file that was removed, and a repository that was', async () => {
+  it('loses a deleted platform file, and a deleted repository', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -169,7 +169,7 @@ describe('an owner at GitHub', () => {
     expect(states).toEqual(['gone', 'good', 'gone']);
   });
 
-  it('says when to come again where GitHub answers no more, and keeps everything', async () => {
+  it('returns the retry time if GitHub limits requests, and keeps everything', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -181,7 +181,7 @@ describe('an owner at GitHub', () => {
     expect((await fixture.record('acme/one'))?.state).toMatchObject({ status: 'stale', code: 'rate-limited' });
   });
 
-  it('is broken off where the rate is used up midway', async () => {
+  it('stops if the rate limit is reached midway', async () => {
     const state = whole();
     state.limited = /^\/repos\/acme\/many\//;
     state.reset = Math.ceil(Date.now() / 1000) + 1800;
@@ -190,7 +190,7 @@ describe('an owner at GitHub', () => {
     expect([written, problems.map(({ code }) => code)]).toEqual([1, ['rate-limited']]);
   });
 
-  it('sends its token to the API’s host alone', async () => {
+  it('sends its token only to the API host', async () => {
     const { server, crawl } = await github(whole());
     const elsewhere = await serve((_request, response) => sendMissing(response));
     closing.push(() => elsewhere.close());
@@ -204,7 +204,7 @@ describe('an owner at GitHub', () => {
     expect(JSON.stringify(problems)).not.toContain(TOKEN);
   });
 
-  it('keeps what GitHub says of a repository where its page did not change and its platform file did', async () => {
+  it("keeps GitHub's facts about a repository if its page is unchanged and its platform file changed", async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -215,7 +215,7 @@ describe('an owner at GitHub', () => {
     expect((await fixture.record('acme/one'))?.facts).toMatchObject(facts);
   });
 
-  it.each([500, 503, 403])('keeps the version where the latest release is answered with %i, and says so', async (status) => {
+  it.each([500, 503, 403])('keeps the version if the request for the latest release gets %i, and reports it', async (status) => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -229,7 +229,7 @@ describe('an owner at GitHub', () => {
     expect((await fixture.record('acme/one'))?.facts.version).toBe('2.0.0');
   });
 
-  it('keeps the version also where nothing is remembered of the repository', async () => {
+  it('keeps the version also without stored data on the repository', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -239,7 +239,7 @@ describe('an owner at GitHub', () => {
     expect((await fixture.record('acme/one'))?.facts.version).toBe('1.4.2');
   });
 
-  it('drops the version where GitHub says that there is no release any more', async () => {
+  it('removes the version if GitHub reports that there is no release', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -249,7 +249,7 @@ describe('an owner at GitHub', () => {
     expect((await fixture.record('acme/one'))?.facts.version).toBeUndefined();
   });
 
-  it('keeps the servers that GitHub cut off the list of files, and says so', async () => {
+  it('keeps the servers in a truncated file list, and reports it', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -267,7 +267,7 @@ describe('an owner at GitHub', () => {
     expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'good', 'many-b': 'gone' });
   });
 
-  it('keeps the servers of a repository whose files GitHub does not find though it lists it', async () => {
+  it('keeps the servers of a listed repository whose files GitHub does not find', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -280,7 +280,7 @@ describe('an owner at GitHub', () => {
     expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'gone', 'many-b': 'gone' });
   });
 
-  it('keeps the servers of a repository that moved to a page which was read before', async () => {
+  it('keeps the servers of a repository that moved to a page that was read before', async () => {
     const state = whole();
     state.repositories = ['aa', 'bb', 'one', 'two'].map((name) => githubRepository(name));
     state.files['two'] = { 'smithery.yaml': FILE };
@@ -298,7 +298,7 @@ describe('an owner at GitHub', () => {
   it.each([
     ['cannot say whether it has', 503, 'good', ['http-status']],
     ['does not have', 404, 'gone', []],
-  ])('asks for a known repository that is on no page, which GitHub %s', async (_says, status, state, codes) => {
+  ])('requests a known repository that is on no page, which GitHub %s', async (_says, status, state, codes) => {
     const world = whole();
     const { fixture, crawl } = await github(world);
     await crawl();
@@ -308,7 +308,7 @@ describe('an owner at GitHub', () => {
     expect(await states(fixture)).toEqual({ one: state, 'many-a': 'good', 'many-b': 'good' });
   });
 
-  it('gives up the server of a repository that was archived, or has another name', async () => {
+  it('loses the server of a repository that was archived or renamed', async () => {
     const world = whole();
     const { fixture, crawl } = await github(world);
     await crawl();
@@ -321,7 +321,7 @@ describe('an owner at GitHub', () => {
     expect(await states(fixture)).toEqual({ one: 'gone', 'many-a': 'gone', 'many-b': 'gone' });
   });
 
-  it('reads the page that comes after a full one, though the full one did not change', async () => {
+  it('reads the page after a full one, even if the full one is unchanged', async () => {
     const forks = Array.from({ length: 99 }, (_, at) => githubRepository(`fork-${at}`, { fork: true }));
     const world = { ...whole(), repositories: [...forks, githubRepository('one')], pageSize: 100 };
     const { fixture, crawl } = await github(world);
@@ -332,7 +332,7 @@ describe('an owner at GitHub', () => {
     expect(await states(fixture, ['two'])).toEqual({ two: 'good' });
   });
 
-  it('keeps the servers beyond the most files of a repository, and says so', async () => {
+  it('keeps the servers above the file limit of a repository, and reports it', async () => {
     const world = whole();
     const { fixture, crawl } = await github(world);
     await crawl();
@@ -345,7 +345,7 @@ describe('an owner at GitHub', () => {
     expect(await states(fixture)).toEqual({ one: 'good', 'many-a': 'good', 'many-b': 'good' });
   });
 
-  it('lets a file that is renamed by a rule keep its record, and gives up none', async () => {
+  it('keeps the record of a file that is renamed by a rule, and loses none', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);
     await crawl();
@@ -356,7 +356,7 @@ describe('an owner at GitHub', () => {
     expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/many-a.yaml', 'acme/many-b.yaml', 'acme/weather.yaml']);
   });
 
-  it('names no server after another owner, whatever its file states', async () => {
+  it('gives no server the name of another owner, whatever its file states', async () => {
     const state = whole();
     state.files['one'] = { 'smithery.yaml': `name: tavily-ai/tavily-mcp\n${FILE}` };
     const { fixture, crawl } = await github(state);

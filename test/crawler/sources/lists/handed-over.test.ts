@@ -26,8 +26,8 @@ async function lists(): Promise<{ listed: Record<string, readonly string[]>; des
   };
 }
 
-describe('a server that two lists have under one name', () => {
-  it('goes to the second list when the first has it no more, though nothing changed in the second', async () => {
+describe('a server that two lists state under one name', () => {
+  it('goes to the second list if the first omits it, even if nothing changed in the second', async () => {
     const { listed, describedOn } = await lists();
     expect(await describedOn(day(1))).toBe('From first.');
     expect(await describedOn(day(2))).toBe('From first.');
@@ -37,7 +37,7 @@ describe('a server that two lists have under one name', () => {
     expect(await describedOn(day(5))).toBe('From second.');
   });
 
-  it('is gone when neither has it', async () => {
+  it('is removed if both omit it', async () => {
     const { listed, describedOn } = await lists();
     await describedOn(day(1));
     listed['first'] = ['acme/a'];

@@ -31,7 +31,7 @@ const row = (name: string, more: object = {}): string =>
   JSON.stringify({ qualifiedName: name, description: `What ${name} does.`, ...more });
 
 describe('a list', () => {
-  it('gives a server for each line, and names every other one with its line', async () => {
+  it('returns a server for each valid line, and names each invalid line', async () => {
     const lines = [row('acme/a'), '', '[1]', row('a b'), row('acme/b'), '{"x": ', row('ACME/A'), row('acme/c', { description: 5 })];
     const { fixture, server } = await open(lines.join('\r\n'));
     const { written, problems, tallies } = await fixture.crawl();
@@ -46,7 +46,7 @@ describe('a list', () => {
     expect([written, tallies?.[0]]).toMatchObject([3, { listed: 7, imported: 3, refused: 4 }]);
   });
 
-  it('is asked for conditionally, and gives up what it does not list any more', async () => {
+  it('is requested conditionally, and loses servers that it omits now', async () => {
     const { fixture, server, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
     await fixture.crawl();
     expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 2, problems: [] });
@@ -62,7 +62,7 @@ describe('a list', () => {
   it.each([
     ['CR and LF', '\r\n'],
     ['CR', '\r'],
-  ])('gives up a server whose content file has lines that end in %s', async (_what, end) => {
+  ])('loses a server whose content file has lines that end in %s', async (_what, end) => {
     const { fixture, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
     await fixture.crawl();
     const { text = '' } = (await fixture.snapshot()).get('acme/a.yaml') ?? {};
@@ -75,7 +75,7 @@ describe('a list', () => {
     expect((await fixture.record('acme/a'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
   });
 
-  it('gives up a server of which it stated the name alone, too', async () => {
+  it('also loses a server of which it stated only the name', async () => {
     const { fixture, held } = await open(['{"qualifiedName": "acme/bare"}', row('acme/b')].join('\n'));
     await fixture.crawl();
     expect(await fixture.crawl()).toMatchObject({ written: 0, unchanged: 2 });
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect((await fixture.record('acme/bare'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
   });
 
-  it('gives nobody up where a line cannot even be read, because it may be theirs', async () => {
+  it("loses no server if a line cannot be read, because the line may be that server's", async () => {
     const { fixture, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
     await fixture.crawl();
     held.text = [row('acme/b'), '{"qualifiedName": "acme/'].join('\n');
@@ -92,7 +92,7 @@ describe('a list', () => {
     expect((await fixture.record('acme/a'))?.state.status).toBe('good');
   });
 
-  it('verifies nobody and gives no ids if it is elsewhere; a file of the maintainers may', async () => {
+  it('verifies no server and sets no ids if it is remote; a file of the maintainers may', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const text = row('acme/a', { verified: true, id, security: { scanPassed: false } });
     const { fixture } = await open(text);
@@ -105,7 +105,7 @@ describe('a list', () => {
     expect((await fixture.record('acme/own'))?.facts).toMatchObject({ verified: true, id });
   });
 
-  it('refuses a line, a list and a number of lines beyond its limits, and goes on where it can', async () => {
+  it('refuses a line, a list and a number of lines above its limits, and continues if possible', async () => {
     const { fixture, server } = await open([row('acme/a', { description: 'x'.repeat(1_100_000) }), row('acme/b')].join('\n'));
     const { written, problems } = await fixture.crawl();
     expect([written, problems]).toMatchObject([1, [{ code: 'too-large', at: `${server.url}/list.jsonl:1:1` }]]);

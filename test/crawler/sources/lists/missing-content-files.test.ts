@@ -54,7 +54,7 @@ async function open(
 const removeFile = (fixture: CrawlFixture, name: string): Promise<void> => rm(path.join(fixture.folder, 'servers', `${name}.yaml`));
 
 describe('a server whose content file is missing', () => {
-  it('is imported again by the next crawl, and the registry asked only for changes after that', async () => {
+  it('is imported again by the next crawl, and the registry is then requested only for changes', async () => {
     const { readsWhole, remove, statusOf } = await open();
     expect(await readsWhole(day(1))).toBe(true);
     await remove(FIRST);
@@ -66,7 +66,7 @@ describe('a server whose content file is missing', () => {
     ['registry-original', ''],
     ['list', '/list.jsonl'],
     ['ai-catalog', ''],
-  ])('is imported again from a %s that says that nothing changed', async (kind, file) => {
+  ])('is imported again from a %s that responds that nothing changed', async (kind, file) => {
     const rows = NAMES.map((qualifiedName) => ({ qualifiedName, description: 'Text.' }));
     const server = await serveAnswers(({ pathname }) => {
       if (pathname === '/list.jsonl') return rows.map((row) => JSON.stringify(row)).join('\n');
@@ -89,7 +89,7 @@ describe('a server whose content file is missing', () => {
     expect(server.requests.at(-1)?.headers['if-none-match']).toBeDefined();
   });
 
-  it('is imported again from an owner at GitHub, whose other repositories are not searched again', async () => {
+  it('is imported again from a GitHub owner, whose other repositories are not searched again', async () => {
     const { server, fixture, crawl, close } = await fakeGithubOwner(NAMES.map((name) => name.slice('acme/'.length)));
     closing.push(close);
     await crawl();
@@ -99,7 +99,7 @@ describe('a server whose content file is missing', () => {
     expect(server.requests.slice(before).filter(({ path }) => path.includes('/git/trees/'))).toEqual([]);
   });
 
-  it('is imported again from a registry of the original platform, which is asked for no other details', async () => {
+  it('is imported again from an original registry, without requests for other details', async () => {
     const rows = NAMES.map((qualifiedName) => ({ qualifiedName, description: 'Text.' }));
     const server = await serveAnswers(({ pathname }) => {
       if (pathname === '/servers') return { servers: rows, pagination: { totalPages: 1, totalCount: rows.length } };
@@ -119,7 +119,7 @@ describe('a server whose content file is missing', () => {
     expect(details.map(({ path }) => path)).toEqual([`/servers/${encodeURIComponent(FIRST)}`]);
   });
 
-  it('that came back although its registry deleted it is given up again', async () => {
+  it('is removed again if it returned although its registry deleted it', async () => {
     const { state, fixture, readsWhole, statusOf } = await open();
     await readsWhole(day(1));
     const file = `servers/${FIRST}.yaml`;
@@ -141,8 +141,8 @@ const entryOfSite = (name: string): object => ({
 /** A file beside sources.yaml that states one server. */
 const OWN = { kind: 'file', location: 'own.jsonl' };
 
-describe('a server that was refused', () => {
-  it('because another source has its name is imported once that one’s file is removed', async () => {
+describe('a refused server', () => {
+  it("with the name of another source's server is imported after that one's file is removed", async () => {
     const { server, fixture, readsWhole, remove, statusOf } = await open((registry) => [OWN, registry]);
     await fixture.write('own.jsonl', JSON.stringify({ qualifiedName: FIRST, description: 'Ours.' }));
     await readsWhole(day(1));
@@ -153,14 +153,14 @@ describe('a server that was refused', () => {
     expect((await fixture.record(FIRST))?.facts.description).toBe(`What ${FIRST} does.`);
   });
 
-  it('because sources.yaml gives its name to another server, of which there is no file, costs no whole reading', async () => {
+  it('with a name that sources.yaml gives to another server, without a file, requires no complete reading', async () => {
     const broken = { kind: 'file', location: 'missing.yaml', name: FIRST };
     const { readsWhole, statusOf } = await open((registry) => [broken, registry]);
     await readsWhole(day(1));
     expect([await readsWhole(day(2)), await readsWhole(day(3)), await statusOf(FIRST)]).toEqual([false, false, undefined]);
   });
 
-  it('because its name is held is imported when that time is over', async () => {
+  it('with a reserved name is imported after the reservation', async () => {
     const { fixture, readsWhole, statusOf } = await open();
     const state = `state:\n  status: gone\n  since: ${day(1)}\n  code: deleted\n  message: It was deleted.\n`;
     const from = 'from:\n  identity:\n    source: https://former.example\n    fetchedAt: 2026-01-01T00:00:00.000Z\n';
@@ -171,7 +171,7 @@ describe('a server that was refused', () => {
     expect((await fixture.record(FIRST))?.facts.description).toBe(`What ${FIRST} does.`);
   });
 
-  it('because another source has it under another name is imported once that one is removed', async () => {
+  it('that another source has under another name is imported after that one is removed', async () => {
     const { state, server, fixture, readsWhole, remove, statusOf } = await open((registry) => [OWN, registry]);
     const connections = [{ type: 'http', url: 'https://tool.example', configSchema: {} }];
     await fixture.write('own.jsonl', JSON.stringify({ qualifiedName: 'other/name', description: 'Ours.', connections }));
@@ -185,8 +185,8 @@ describe('a server that was refused', () => {
   });
 });
 
-describe('a server of which people wrote everything here', () => {
-  it('costs no whole reading, whether its registry lists it or deleted it', async () => {
+describe('a server with manual facts only', () => {
+  it('requires no complete reading, whether its registry lists or deleted it', async () => {
     const { state, fixture, readsWhole, statusOf } = await open();
     const [, second = ''] = NAMES;
     for (const name of [FIRST, second])
@@ -211,7 +211,7 @@ describe('a server whose content file could not be read', () => {
     ['has conflict markers', marked],
     ['has a key that nobody knows', (text) => `${text}odd: 1\n`],
     ['holds nothing that can be read', () => '\t{'],
-  ])('takes over what its registry changed and deleted meanwhile: one whose file %s', async (_what, broken) => {
+  ])('gets what its registry changed and deleted meanwhile: one whose file %s', async (_what, broken) => {
     const { state, fixture, readsWhole, statusOf } = await open();
     const last = state.servers.length - 1;
     const tell = (news: Partial<ListedServer>, updatedAt: string): void => {
@@ -237,7 +237,7 @@ describe('a server whose content file could not be read', () => {
     expect(await readsWhole(day(9))).toBe(false);
   });
 
-  it('takes over what a registry of the original platform changed meanwhile, though its page did not change since', async () => {
+  it('gets what an original registry changed meanwhile, even if its page did not change since', async () => {
     const description = { first: 'Text.' };
     const server = await serveAnswers(({ pathname }) => {
       const servers = NAMES.map((qualifiedName) => ({ qualifiedName, description: qualifiedName === FIRST ? description.first : 'Text.' }));
@@ -259,7 +259,7 @@ describe('a server whose content file could not be read', () => {
     expect((await fixture.record(FIRST))?.facts.description).toBe('New.');
   });
 
-  it('takes over what an owner at GitHub changed and removed meanwhile', async () => {
+  it('gets what a GitHub owner changed and removed meanwhile', async () => {
     const { state, fixture, crawl, close } = await fakeGithubOwner(NAMES.map((name) => name.slice('acme/'.length)));
     closing.push(close);
     await crawl();

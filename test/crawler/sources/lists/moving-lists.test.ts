@@ -70,12 +70,12 @@ async function original(
   return { state, server, fixture, details };
 }
 
-describe('a list of the original API that changes while it is paged', () => {
+describe('a list of the original API that changes during paging', () => {
   it.each([
     ['shrinks', ['a', 'c', 'd'], true],
     ['shrinks and says no total', ['a', 'c', 'd'], false],
     ['loses a server and gets another one, so that every page states the same total', ['a', 'c', 'd', 'e'], true],
-  ])('takes no server away that is there by its name: one that %s', async (_what, later, totals) => {
+  ])('loses no server that exists by its name: one that %s', async (_what, later, totals) => {
     const { state, fixture } = await original({ totals });
     await fixture.crawl();
     state.later = later;
@@ -96,7 +96,7 @@ describe('a list of the original API that changes while it is paged', () => {
     expect(await statesOf(fixture, ['a', 'b', 'c'])).toEqual({ a: 'gone', b: 'good', c: 'good' });
   });
 
-  it('keeps a server that is there by its name where the list moved in both readings', async () => {
+  it('keeps a server that exists by its name if the list changed in both readings', async () => {
     const { state, fixture, details } = await original();
     await fixture.crawl();
     state.moves = [NAMES, ['c', 'a', 'd'], ['a', 'd', 'c'], ['c', 'a', 'd']];
@@ -105,7 +105,7 @@ describe('a list of the original API that changes while it is paged', () => {
     expect([details().slice(before), await statesOf(fixture, NAMES)]).toEqual([['/servers/acme%2Fc'], GOOD]);
   });
 
-  it('keeps a missing server of which nothing can be learnt, and asks again the next time', async () => {
+  it('keeps a missing server with an unknown state, and requests it again the next time', async () => {
     const { state, fixture } = await original({ totals: false });
     await fixture.crawl();
     [state.names, state.detail] = [['a', 'c', 'd'], 403];
@@ -116,7 +116,7 @@ describe('a list of the original API that changes while it is paged', () => {
     expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
   });
 
-  it('asks for no more missing servers by name than its limit, and keeps the others', async () => {
+  it('limits the requests for missing servers by name, and keeps the others', async () => {
     const { state, server, fixture, details } = await original({ totals: false });
     await fixture.crawl();
     state.names = ['x', 'c', 'y', 'z'];
@@ -133,8 +133,8 @@ describe('a list of the original API that changes while it is paged', () => {
   });
 });
 
-describe('a list of the original API of several pages that does not change while it is paged', () => {
-  it('gives up a server that it lists no more, although its details are still there, and asks for none of them', async () => {
+describe('a list of the original API with several pages that does not change during paging', () => {
+  it('loses a server that it omits now, even if its details still exist, and requests none of them', async () => {
     const { state, server, fixture, details } = await original({ detail: 200 });
     await fixture.crawl();
     state.names = ['a', 'c', 'd'];
@@ -147,7 +147,7 @@ describe('a list of the original API of several pages that does not change while
     expect(server.requests.slice(requests).filter(({ path }) => path.startsWith('/servers?'))).toHaveLength(6);
   });
 
-  it('gives nobody up where the second reading has a row without a name', async () => {
+  it('loses no server if the second reading has a row without a name', async () => {
     const { state, fixture } = await original();
     await fixture.crawl();
     state.moves = [
@@ -160,8 +160,8 @@ describe('a list of the original API of several pages that does not change while
   });
 });
 
-describe('a list in which a row has no name', () => {
-  it('takes nobody away, also where its pages did not change since', async () => {
+describe('a list with a row without a name', () => {
+  it('loses no server, also if its pages did not change since', async () => {
     const { state, fixture } = await original();
     await fixture.crawl();
     state.names = ['a', NAMELESS, 'c', 'd'];
@@ -172,7 +172,7 @@ describe('a list in which a row has no name', () => {
     expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, b: 'gone' });
   });
 
-  it('takes nobody away, also where the document of a site did not change since', async () => {
+  it('loses no server, also if the document of a site did not change since', async () => {
     const { answer, fixture } = await catalogue();
     await fixture.crawl();
     answer.root = ['a', NAMELESS];
@@ -181,7 +181,7 @@ describe('a list in which a row has no name', () => {
     expect(await statesOf(fixture, NAMES)).toEqual(GOOD);
   });
 
-  it('takes no repository away, also where the page did not change since', async () => {
+  it('loses no repository, also if the page did not change since', async () => {
     const { state, fixture, crawl } = await owner(NAMES);
     await crawl();
     state.repositories = ['a', 'c', 'd'].map((name) => githubRepository(name));
@@ -194,8 +194,8 @@ describe('a list in which a row has no name', () => {
   });
 });
 
-describe('the repositories of an owner that change while they are paged', () => {
-  it('lose no repository that is there by its name, and then lose the one that is not', async () => {
+describe('the repositories of an owner that change during paging', () => {
+  it('lose none that exists by its name, and then lose the one that does not', async () => {
     const { state, fixture, crawl } = await owner(NAMES);
     await crawl();
     state.later = ['b', 'c', 'd'].map((name) => githubRepository(name));
@@ -206,7 +206,7 @@ describe('the repositories of an owner that change while they are paged', () => 
     expect(await statesOf(fixture, NAMES)).toEqual({ ...GOOD, a: 'gone' });
   });
 
-  it('lose a repository that is archived on a page that was read already', async () => {
+  it('lose one that is archived on a page that was read already', async () => {
     const { state, fixture, crawl } = await owner(NAMES);
     await crawl();
     state.repositories = [githubRepository('c'), githubRepository('d'), githubRepository('a', { archived: true })];
@@ -246,7 +246,7 @@ async function catalogue(): Promise<{ answer: Catalogue; fixture: CrawlFixture }
 }
 
 describe('an AI Catalog of several documents', () => {
-  it('takes no server away that moved between two documents while they were read, and then the one that is listed no more', async () => {
+  it('loses no server that moved between two documents during reading, and then the one that is omitted', async () => {
     const { answer, fixture } = await catalogue();
     await fixture.crawl();
     answer.afterRoot = () => {

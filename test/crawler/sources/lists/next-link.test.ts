@@ -4,7 +4,7 @@ import { nextLink } from '../../../../src/crawler/sources/lists/next-link.ts';
 
 const BASE = 'https://api.example/users/a/repos?page=1';
 
-describe('the link to the next page', () => {
+describe('the Link header of the next page', () => {
   it.each([
     ['<https://api.example/r?page=2>; rel="next"', 'https://api.example/r?page=2'],
     ['<https://api.example/r?page=9>; rel="last", <https://api.example/r?page=2>; rel="next"', 'https://api.example/r?page=2'],
@@ -16,11 +16,11 @@ describe('the link to the next page', () => {
     ['<http://[>; rel="next"', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%s leads to %s', (header, next) => expect(nextLink(header, BASE)).toBe(next));
+  ])('%s gives the URL %s', (header, next) => expect(nextLink(header, BASE)).toBe(next));
 
   // Work that is not bounded takes minutes, and the test's time is over.
   it.each(['<'.repeat(100_000), `<a>${';"'.repeat(50_000)}`, '<a>;;;;'.repeat(20_000)])(
-    'is none in a header made to take any amount of work: %.10s',
+    'is ignored in a header that would require excessive work: %.10s',
     (header) => expect(nextLink(header, BASE)).toBeUndefined(),
   );
 });

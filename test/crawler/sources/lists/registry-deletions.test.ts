@@ -28,12 +28,12 @@ const named = (...names: string[]): ListedServer[] => names.map((name) => ({ nam
 const SECOND = '2025-09-02T00:00:00.000Z';
 const THIRD = '2025-09-03T00:00:00.000Z';
 
-describe('what a registry deleted', () => {
+describe('a server that a registry deleted', () => {
   it.each([
     ['states deletions', 'obeyed'],
     ['leaves deleted servers out', 'ignored'],
     ['refuses to list deleted servers', 'refused'],
-  ] as const)('is gone after a whole reading of one that %s, though others changed later', async (_what, includeDeleted) => {
+  ] as const)('is removed after a complete reading of one that %s, even if others changed later', async (_what, includeDeleted) => {
     const { state, fixture, states } = await open(named('a', 'b', 'c'), { includeDeleted });
     await fixture.crawl();
     state.servers = [
@@ -46,7 +46,7 @@ describe('what a registry deleted', () => {
     expect(await states()).toEqual({ 'acme/a': 'good', 'acme/b': 'gone', 'acme/c': 'good' });
   });
 
-  it('is gone although the registry keeps only an older version of it deleted and lists no other', async () => {
+  it('is removed if the registry keeps only a deleted older version of it', async () => {
     const { state, fixture, states } = await open(named('a', 'b'));
     await fixture.crawl();
     state.servers = [{ name: 'acme/a' }, { name: 'acme/b', version: '0.9.0', status: 'deleted', updatedAt: SECOND }];
@@ -54,7 +54,7 @@ describe('what a registry deleted', () => {
     expect(await states()).toEqual({ 'acme/a': 'good', 'acme/b': 'gone' });
   });
 
-  it('is no server of which another version is listed', async () => {
+  it('is not one with another version that is listed', async () => {
     const { state, fixture, states } = await open(named('a', 'b'));
     await fixture.crawl();
     state.servers = [
@@ -67,7 +67,7 @@ describe('what a registry deleted', () => {
     expect((await fixture.record('acme/b'))?.facts.version).toBe('2.0.0');
   });
 
-  it('stays, and the list is read whole again, where too many would be gone at once', async () => {
+  it('is kept, and the list is read completely again, if too many would be removed at once', async () => {
     const { state, queries, fixture, states } = await open(named('a', 'b', 'c', 'd', 'e', 'f', 'g'));
     await fixture.crawl();
     state.servers = [{ name: 'acme/g', description: 'New words.', updatedAt: THIRD }];
@@ -78,7 +78,7 @@ describe('what a registry deleted', () => {
     expect(await states()).toMatchObject({ 'acme/a': 'good', 'acme/f': 'gone', 'acme/g': 'good' });
   });
 
-  it('stays after a whole reading in which a row has no name, and is taken away by the next one that lists changes', async () => {
+  it('is kept after a complete reading with a row without a name, and removed by the next one that lists changes', async () => {
     const { state, queries, fixture, states } = await open(named('a', 'b', 'c'));
     await fixture.crawl();
     state.servers = [{ name: 'acme/a' }, { name: 'acme/c', updatedAt: THIRD }];
@@ -92,7 +92,7 @@ describe('what a registry deleted', () => {
     expect(await states()).toMatchObject({ 'acme/b': 'gone' });
   });
 
-  it('stays after a whole reading that broke off, and is taken away by the next whole one', async () => {
+  it('is kept after a complete reading that was interrupted, and removed by the next complete one', async () => {
     const { state, fixture, states } = await open(named('a', 'b', 'c'), { size: 1 });
     await fixture.crawl();
     state.servers = named('a', 'c');
@@ -107,8 +107,8 @@ describe('what a registry deleted', () => {
   });
 });
 
-describe('a registry that shrinks while it is paged', () => {
-  it('takes no server away that moved to a page which was read already', async () => {
+describe('a registry that shrinks during paging', () => {
+  it('loses no server that moved to a page that was read already', async () => {
     const { state, queries, fixture, states } = await open(named('a', 'b', 'c', 'd'), { size: 2 });
     await fixture.crawl();
     const first = queries.length;
@@ -123,8 +123,8 @@ describe('a registry that shrinks while it is paged', () => {
   });
 });
 
-describe('a registry that was read whole', () => {
-  it('is asked for changes, with deletions, and read whole once a week', async () => {
+describe('a registry that was read completely', () => {
+  it('is requested for changes, with deletions, and read completely once a week', async () => {
     const { queries, fixture } = await open(named('a'));
     const clockAt = (days: number): typeof systemClock => ({ ...systemClock, now: () => Date.UTC(2026, 0, 1 + days) });
     for (const days of [0, 6, 8, 9, 3]) await fixture.crawl({ clock: clockAt(days) });
@@ -132,7 +132,7 @@ describe('a registry that was read whole', () => {
     expect(queries.every((query) => query.get('include_deleted') === 'true')).toBe(true);
   });
 
-  it('is read whole each time where it refuses to list deleted servers', async () => {
+  it('is read completely each time if it refuses to list deleted servers', async () => {
     const { queries, fixture } = await open(named('a'), { includeDeleted: 'refused' });
     for (let time = 0; time < 2; time += 1) expect((await fixture.crawl()).problems).toEqual([]);
     expect(queries.map((query) => [query.has('include_deleted'), query.has('updated_since')])).toEqual([
@@ -143,7 +143,7 @@ describe('a registry that was read whole', () => {
     ]);
   });
 
-  it('is asked for changes since a time of its own clock where that is behind', async () => {
+  it('is requested for changes since a time of its own clock if that is behind', async () => {
     const { state, queries, fixture } = await open([{ name: 'acme/a', updatedAt: new Date(Date.now() + 3_600_000).toISOString() }]);
     const ahead = { ...systemClock, now: () => Date.now() + 86_400_000 };
     state.servers = [...state.servers, ...named('b')];

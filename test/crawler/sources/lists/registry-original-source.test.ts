@@ -61,8 +61,8 @@ async function open(upstream: Upstream): Promise<{ server: TestServer; fixture: 
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `acme/tool-${index}`);
 
-describe('a registry of the original platform', () => {
-  it('gives every server of every page with its details, whatever the most of a page is', async () => {
+describe('an original registry', () => {
+  it('returns every server of every page with its details, whatever the page size', async () => {
     const { fixture } = await open({ names: names(23), cap: 10, description: 'First.' });
     expect(await fixture.crawl()).toMatchObject({ written: 23, problems: [], tallies: [{ listed: 23, imported: 23 }] });
     expect((await fixture.record('acme/tool-22'))?.facts).toMatchObject({
@@ -72,7 +72,7 @@ describe('a registry of the original platform', () => {
     expect((await fixture.record('acme/tool-22'))?.facts.verified).toBeUndefined();
   });
 
-  it('asks for the details of what is new or changed only, and for no page that did not change', async () => {
+  it('requests the details of new or changed servers only, and no unchanged page', async () => {
     const upstream: Upstream = { names: names(4), cap: 2, description: 'First.' };
     const { server, fixture, paths } = await open(upstream);
     await fixture.crawl();
@@ -97,7 +97,7 @@ describe('a registry of the original platform', () => {
     ).toHaveLength(5);
   });
 
-  it('sends its key to its own host alone, and says it nowhere', async () => {
+  it('sends its key only to its host, and never prints it', async () => {
     const upstream: Upstream = { names: names(1), cap: 10, key: KEY, description: 'First.' };
     const { server, fixture } = await open(upstream);
     const registryKeys = `other.example=no,127.0.0.1:${server.port}=${KEY}`;
@@ -112,13 +112,13 @@ describe('a registry of the original platform', () => {
     expect(`${kept}${JSON.stringify([summary, refused])}`).not.toContain(KEY);
   });
 
-  it('says what is missing where there is no key for it', async () => {
+  it('reports a missing key', async () => {
     const { fixture } = await open({ names: names(1), cap: 10, key: KEY, description: 'First.' });
     const { problems } = await fixture.crawl({ registryKeys: 'other.example=key' });
     expect(problems).toMatchObject([{ code: 'missing-key', message: expect.stringContaining('PORTOLAN_REGISTRY_KEYS') as string }]);
   });
 
-  it('names a total that is not what it lists, and then gives nobody up', async () => {
+  it('reports a total that differs from its list, and then loses no server', async () => {
     const upstream: Upstream = { names: names(4), cap: 10, description: 'First.' };
     const { fixture } = await open(upstream);
     await fixture.crawl();
@@ -132,7 +132,7 @@ describe('a registry of the original platform', () => {
     expect((await fixture.record('acme/tool-3'))?.state.status).toBe('good');
   });
 
-  it('gives up what it does not list any more, once it was read to its end', async () => {
+  it('loses servers that it omits, after it was read to its end', async () => {
     const upstream: Upstream = { names: names(4), cap: 2, description: 'First.' };
     const { fixture } = await open(upstream);
     await fixture.crawl();
@@ -141,13 +141,13 @@ describe('a registry of the original platform', () => {
     expect((await fixture.record('acme/tool-3'))?.state).toMatchObject({ status: 'gone', code: 'deleted' });
   });
 
-  it('ends with an empty page where it does not say how many there are', async () => {
+  it('ends with an empty page if it states no total', async () => {
     const { fixture, paths } = await open({ names: names(4), cap: 2, description: 'First.', pagination: () => ({}) });
     expect(await fixture.crawl()).toMatchObject({ written: 4, problems: [] });
     expect(paths().filter((path) => path.includes('?'))).toHaveLength(3);
   });
 
-  it('is broken off where it gives its last page for every page beyond', async () => {
+  it('stops if it returns its last page for every later page', async () => {
     const upstream: Upstream = { names: names(2), cap: 10, description: 'First.' };
     upstream.override = (path) =>
       path === '/servers'
@@ -158,7 +158,7 @@ describe('a registry of the original platform', () => {
     expect([written, problems.map(({ code }) => code)]).toEqual([1, ['cursor-repeated']]);
   });
 
-  it('keeps what came before a page that fails, and concludes nothing', async () => {
+  it('keeps the servers before a failing page, and removes none', async () => {
     const upstream: Upstream = { names: names(6), cap: 2, description: 'First.' };
     const { fixture } = await open(upstream);
     await fixture.crawl();
@@ -168,7 +168,7 @@ describe('a registry of the original platform', () => {
     expect(tallies).toMatchObject([{ listed: 2, deleted: 0 }]);
   });
 
-  it('keeps a server whose details fail, and asks for them again', async () => {
+  it('keeps a server whose details fail, and requests them again', async () => {
     const upstream: Upstream = { names: names(2), cap: 10, description: 'First.' };
     upstream.override = (path) => (path === '/servers/acme%2Ftool-1' ? 404 : undefined);
     const { fixture, paths } = await open(upstream);

@@ -36,8 +36,8 @@ function paged(entries: readonly object[], size: number): (query: URLSearchParam
   };
 }
 
-describe('a registry', () => {
-  it('gives every server of every page, asked for by its latest version', async () => {
+describe('a registry source', () => {
+  it('returns every server of every page, requested by its latest version', async () => {
     const entries = Array.from({ length: 25 }, (_, index) => officialEntry(`io.github.acme/tool-${index}`));
     const server = await registry(paged(entries, 10));
     const fixture = await fixtureOf(server.url);
@@ -50,7 +50,7 @@ describe('a registry', () => {
     ]);
   });
 
-  it('is read as facts: words, repository, version, ways over the network and ways to run it oneself', async () => {
+  it('is read as facts: texts, repository, version, remote and local connections', async () => {
     const entry = officialEntry('io.github.acme/tool', {
       server: {
         title: 'Tool',
@@ -120,7 +120,7 @@ describe('a registry', () => {
     });
   });
 
-  it('is asked only for what changed since, once it was read whole, and all of it with --full', async () => {
+  it('is requested only for changes after a complete reading, and completely with --full', async () => {
     const entries = [
       officialEntry('acme/a', { official: { updatedAt: '2025-09-01T00:00:00Z' } }),
       officialEntry('acme/b', { official: { updatedAt: '2025-09-05T12:00:00Z' } }),
@@ -141,7 +141,7 @@ describe('a registry', () => {
     expect(since).toEqual([null, '2025-09-05T12:00:00.000Z', null]);
   });
 
-  it('is read whole again where the entry says something else of its servers, or they are not in the content store', async () => {
+  it('is read completely again if the source list states something else about its servers, or they are not in the content store', async () => {
     const since: boolean[] = [];
     const entries = [officialEntry('acme/a'), officialEntry('acme/b')];
     const server = await registry((query) => {
@@ -158,7 +158,7 @@ describe('a registry', () => {
     expect(since).toEqual([false, false, false]);
   });
 
-  it('does not take a time far ahead for the time up to which it was read', async () => {
+  it('does not use a time in the future as its watermark', async () => {
     const entries = [
       officialEntry('acme/a', { official: { updatedAt: '2999-01-01T00:00:00Z' } }),
       officialEntry('acme/b', { official: { updatedAt: '2025-09-05T12:00:00Z' } }),
@@ -174,7 +174,7 @@ describe('a registry', () => {
     expect(since).toEqual([null, '2025-09-05T12:00:00.000Z']);
   });
 
-  it('asks again for what changed on a page that was read already, while later pages were read', async () => {
+  it('requests changes again that occurred on a page already read, during the reading of later pages', async () => {
     const later = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
     const first = officialEntry('acme/a', { official: { updatedAt: '2025-09-01T00:00:00Z' } });
     // Between the two pages acme/a changes, and then acme/b.
@@ -190,7 +190,7 @@ describe('a registry', () => {
     expect(since.slice(0, 3)).toEqual([null, null, '2025-09-01T00:00:00.000Z']);
   });
 
-  it('files what it deprecates with its message, writes it once, and takes the mark away when it is active again', async () => {
+  it('stores the message of a deprecated server, writes it once, and removes it when the server is active again', async () => {
     let official: object = { status: 'deprecated', statusMessage: 'Use acme/new.' };
     const server = await registry((query) => paged([officialEntry('acme/old', { official })], 10)(query));
     const fixture = await fixtureOf(server.url);
@@ -203,7 +203,7 @@ describe('a registry', () => {
     expect([facts?.status, facts?.statusMessage]).toEqual([undefined, undefined]);
   });
 
-  it('names a status that it does not know', async () => {
+  it('reports an unknown status', async () => {
     const server = await registry(paged([officialEntry('acme/odd', { official: { status: 'resting' } })], 10));
     const fixture = await fixtureOf(server.url);
     const { written, problems } = await fixture.crawl();
@@ -211,7 +211,7 @@ describe('a registry', () => {
     expect(problems[0]?.at).toContain('#/servers/0/_meta/io.modelcontextprotocol.registry~1official/status');
   });
 
-  it('takes away what it deletes, keeps what it deprecates, and never what is another source’s', async () => {
+  it('removes deleted servers, keeps deprecated ones, and never removes those of another source', async () => {
     let isLater = false;
     const server = await registry((query) => {
       const status = isLater ? 'deleted' : 'active';
@@ -236,7 +236,7 @@ describe('a registry', () => {
     expect((await fixture.record('acme/foreign'))?.state.status).toBe('good');
   });
 
-  it('passes older versions of a server over, and says nothing of them', async () => {
+  it('ignores older versions of a server without a message', async () => {
     const entries = [officialEntry('acme/a', { server: { version: '2.0.0' } }), officialEntry('acme/a', { official: { isLatest: false } })];
     const server = await registry(paged(entries, 10));
     const fixture = await fixtureOf(server.url);
@@ -250,7 +250,7 @@ describe('a registry', () => {
     ['whose name leads out', '{"server": {"name": "../../etc"}}', 'bad-name', '/server/name'],
     ['that holds a key to a prototype', '{"server": {"name": "acme/p", "__proto__": {"a": 1}}}', 'forbidden-key', '/server/__proto__'],
     ['that nests without end', `{"server": ${'['.repeat(100)}${']'.repeat(100)}}`, 'too-deep', '/server/0'],
-  ])('costs itself alone: an item %s', async (_what, item, code, pointer) => {
+  ])('is not affected by an invalid item: an item %s', async (_what, item, code, pointer) => {
     const good = JSON.stringify(officialEntry('acme/good'));
     const server = await registry(() => `{"servers": [${item}, ${good}], "metadata": {"count": 2}}`);
     const fixture = await fixtureOf(server.url);
@@ -266,7 +266,7 @@ describe('a registry', () => {
       (cursor: number) => cursor + 1,
       ['name-repeated', 'name-repeated', 'name-repeated', 'no-progress'],
     ],
-  ])('that %s is broken off, keeps what came and concludes nothing', async (_what, next, codes) => {
+  ])('that %s is stopped, keeps the servers read so far and removes none', async (_what, next, codes) => {
     const server = await registry((query) => {
       const cursor = Number(query.get('cursor') ?? 0);
       return { servers: [officialEntry(`acme/tool-${Math.min(cursor, 3)}`)], metadata: { count: 1, nextCursor: String(next(cursor)) } };
@@ -278,7 +278,7 @@ describe('a registry', () => {
     await expect(readFile(`${fixture.folder}/crawl-memory.json`)).rejects.toThrow('ENOENT');
   });
 
-  it('that lists ever new servers ends at its limits', async () => {
+  it('that lists new servers without end stops at its limits', async () => {
     const server = await registry((query) => {
       const cursor = Number(query.get('cursor') ?? 0);
       return { servers: [officialEntry(`acme/tool-${cursor}`)], metadata: { nextCursor: String(cursor + 1) } };
@@ -293,13 +293,13 @@ describe('a registry', () => {
     expect([items.names.length, items.interrupted?.code]).toEqual([4, 'too-many-items']);
   });
 
-  it('that gives empty pages without end is broken off', async () => {
+  it('that returns empty pages without end is stopped', async () => {
     const server = await registry((query) => ({ servers: [], metadata: { nextCursor: String(Number(query.get('cursor') ?? 0) + 1) } }));
     const fixture = await fixtureOf(server.url);
     expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['no-progress']);
   });
 
-  it('that fails midway keeps what came before, and every server that was known', async () => {
+  it('that fails midway keeps the servers read before, and every known server', async () => {
     const entries = Array.from({ length: 6 }, (_, index) => officialEntry(`acme/tool-${index}`));
     let isBroken = false;
     const server = await registry((query) => (isBroken && query.get('cursor') === '4' ? 403 : paged(entries, 2)(query)));
@@ -313,7 +313,7 @@ describe('a registry', () => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
-  it('refuses a page of more bytes than its limit', async () => {
+  it('refuses a page above its size limit', async () => {
     const server = await registry(() => `{"servers": [], "x": "${'x'.repeat(9_000_000)}"}`);
     const fixture = await fixtureOf(server.url);
     expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['too-large']);

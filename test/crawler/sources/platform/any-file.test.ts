@@ -66,7 +66,7 @@ const { value: anyValue } = fc.letrec<{ value: unknown }>((tie) => ({
 }));
 
 describe('any platform file', () => {
-  it('is read or refused, with nothing inherited, every address public and the list of problems short', () => {
+  it('is read or refused, without inherited members, with public URLs only and a short list of problems', () => {
     const file = fc.dictionary(fc.constantFrom(...KEYS), anyValue, { minKeys: 1, maxKeys: 8 });
     fc.assert(
       fc.property(file, (source) => {

@@ -10,7 +10,7 @@ function schemaOf(text: string): JsonObject | undefined {
 
 const KEY = { type: 'string', description: 'A key.', format: 'password', writeOnly: true };
 
-describe('the settings that a platform file declares', () => {
+describe('the settings in a platform file', () => {
   it.each([
     ['configuration.env', 'name: a\nconfiguration: {env: {API_KEY: {required: true, secret: true, description: A key.}}}'],
     [
@@ -39,12 +39,12 @@ describe('the settings that a platform file declares', () => {
     expect(schemaOf(text)).toEqual({ type: 'object', properties: { API_KEY: KEY }, required: ['API_KEY'] });
   });
 
-  it('are read where the schema under "config" names no type', () => {
+  it('are read if the schema under "config" has no type', () => {
     const text = 'config:\n  properties: {authToken: {type: string, secret: true}}\n  required: []';
     expect(schemaOf(text)).toMatchObject({ properties: { authToken: { type: 'string', secret: true } } });
   });
 
-  it('are required or not by the name of their list', () => {
+  it('are required or optional by the name of their list', () => {
     const text = 'runtime: node\nrequired_env: [API_KEY, {name: REGION, description: Where.}]\noptional_env: {LEVEL: How much is logged.}';
     expect(schemaOf(text)).toEqual({
       type: 'object',
@@ -57,7 +57,7 @@ describe('the settings that a platform file declares', () => {
     });
   });
 
-  it('are those of an environment whose values are left to the reader', () => {
+  it('are those environment variables whose values the user sets', () => {
     const text =
       'mcpServers:\n  a:\n    command: npx\n    env: {A: "${A}", B: "$B", C: "{{C}}", D: <your key>, E: "", F: null, G: "${G:-eu}", H: YOUR_KEY_HERE}';
     const { properties, required } = schemaOf(text) ?? {};
@@ -66,13 +66,13 @@ describe('the settings that a platform file declares', () => {
     expect(required).toBeUndefined();
   });
 
-  it('are not the fixed values of a process, of which a notice tells', () => {
+  it('are not the fixed values of a process, which give a notice', () => {
     const text = 'runtime: node\nenv: {NODE_ENV: production, PORT: 3000, DEBUG: false}\nbuild: {env: {TOKEN: "${TOKEN}"}}';
     expect(schemaOf(text)).toEqual({});
     expect(noticesOf(text)).toContainEqual('/env: "env" is not used: the fixed value of a variable is not a setting.');
   });
 
-  it('are those of a configuration whose values are left to the reader, while a fixed one is a notice', () => {
+  it('are those configuration members whose values the user sets, while a fixed one gives a notice', () => {
     const text = 'name: a\nconfig: {apiKey: "", region: "${REGION:-eu}", mode: fast, retries: 3, schedule: [daily]}';
     expect(schemaOf(text)).toEqual({
       type: 'object',
@@ -85,13 +85,13 @@ describe('the settings that a platform file declares', () => {
     ]);
   });
 
-  it('never keep the value of a variable that is named like a secret', () => {
+  it('never keep the value of a variable with the name of a secret', () => {
     const text = 'runtime: node\nenv: {API_KEY: abcdef0123456789, NODE_ENV: production}';
     expect(schemaOf(text)).toEqual({ type: 'object', properties: { API_KEY: { type: 'string' } } });
     expect(JSON.stringify(readPlatform(text))).not.toContain('abcdef0123456789');
   });
 
-  it('keep types, choices, limits, titles and the defaults that fit', () => {
+  it('keep types, enums, limits, titles and valid defaults', () => {
     const text = `runtime: node
 env:
   LEVEL: {label: Level, options: [info, debug], default: info}
@@ -111,7 +111,7 @@ env:
     expect(noticesOf(text).map((notice) => notice.split(':')[0])).toEqual(['/runtime', '/env/BAD/default', '/env/SHOWN/default']);
   });
 
-  it('are once what two sections declare', () => {
+  it('are listed once if two sections declare them', () => {
     const text =
       'server: {command: python, env: {API_KEY: "${API_KEY}"}}\nconfig: {api_key: {type: string, description: A key., env: API_KEY}}\nrequired_env: [API_KEY]';
     expect(schemaOf(text)).toEqual({
@@ -124,14 +124,14 @@ env:
     expect(noticesOf(renamed)).toEqual([]);
   });
 
-  it('are those of the schema where the file has one with fields, and are read where it has none', () => {
+  it('are those of the schema if it has properties, and also read if it has none', () => {
     const env = 'env: {API_KEY: {required: true}}';
     expect(schemaOf(`configSchema: {type: object, properties: {a: {}}}\n${env}`)).toEqual({ type: 'object', properties: { a: {} } });
     expect(noticesOf(`configSchema: {type: object, properties: {a: {}}}\n${env}`)).toEqual([expect.stringMatching(/^\/env: .*schema/)]);
     expect(schemaOf(`configSchema: {}\n${env}`)).toMatchObject({ required: ['API_KEY'] });
   });
 
-  it('are asked by whoever runs the server, and not in the address of the one that is deployed', () => {
+  it('are set by the operator of the server, and not in the URL of a deployed one', () => {
     const text = 'startCommand: {type: http, url: https://acme.example/mcp}\nrequired_env: [API_KEY]';
     expect(readPlatform(text).value?.connections).toMatchObject([
       { type: 'http', configSchema: {} },
@@ -141,12 +141,12 @@ env:
     expect(readPlatform(both).value?.connections).toMatchObject([{ type: 'http', configSchema: { required: ['API_KEY'] } }]);
   });
 
-  it('never come from a start command, or from a name that no variable has', () => {
+  it('never come from a start command, or from an invalid variable name', () => {
     const text = 'startCommand: {type: stdio, command: "API_KEY=${API_KEY} node ."}\nenv: [not a name, "", 7, {description: x}]';
     expect(schemaOf(text)).toEqual({});
   });
 
-  it('are bounded', () => {
+  it('are limited in number', () => {
     const text = `required_env: [${Array.from({ length: 3000 }, (_, index) => `A${index}`).join(', ')}]`;
     expect(Object.keys(schemaOf(text)?.['properties'] ?? {})).toHaveLength(200);
     expect(noticesOf(text)).toEqual([expect.stringContaining('200')]);

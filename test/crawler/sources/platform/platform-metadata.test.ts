@@ -4,7 +4,7 @@ import { noticesOf, readPlatform } from './read-platform.ts';
 
 const versionIn = (text: string): string | undefined => readPlatform(text).value?.version;
 
-describe('the version that a platform file states', () => {
+describe('the version in a platform file', () => {
   it.each([
     ['name: acme/tool\nversion: 1.4.2', '1.4.2'],
     ['description: Does it.\nruntime: node\nversion: v2.0.0-rc.1', '2.0.0-rc.1'],
@@ -13,13 +13,13 @@ describe('the version that a platform file states', () => {
     ["name: acme/tool\nversion: '1.0'", '1.0'],
     ['startCommand: {type: stdio}\nversion: 0.3.1', '0.3.1'],
     ['name: acme/tool\nruntime: node\nmetadata: {version: 3.1.0}', '3.1.0'],
-  ])('is part of what is read: %j', (text, version) => {
+  ])('is read: %j', (text, version) => {
     expect(versionIn(text)).toBe(version);
     expect(noticesOf(text).filter((notice) => notice.includes('version'))).toEqual([]);
   });
 
   it.each(['version: 1', "version: '1.0'", 'version: v1', 'version: 2.1'])(
-    'is that of the form of the file where the file says nothing of its server: %s',
+    'is the version of the file format if the file describes no server: %s',
     (version) => {
       const text = `startCommand: {type: stdio}\n${version}`;
       expect(versionIn(text)).toBeUndefined();
@@ -27,7 +27,7 @@ describe('the version that a platform file states', () => {
     },
   );
 
-  it('is a notice with what is expected where it is none', () => {
+  it('gives a notice with the expected form if it is invalid', () => {
     const expected = ['/version: "version" is not used: a version such as 1.4.2 is expected there.'];
     expect(noticesOf('name: acme/tool\nversion: latest')).toEqual(expected);
     expect(noticesOf('name: acme/tool\nversion: ">=1.0"')).toEqual(expected);

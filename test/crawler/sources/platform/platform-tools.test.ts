@@ -21,12 +21,12 @@ describe('the tools of a platform file', () => {
     ['parameters in a list', 'parameters: [{name: q, type: string, required: true}]'],
     ['args by name', 'args: {q: {type: string, required: true}}'],
     ['arguments in a list', 'arguments: [{name: q, type: string, required: true}]'],
-  ])('have their arguments where %s states them', (_place, member) => {
+  ])('have their arguments if %s states them', (_place, member) => {
     expect(argumentsOf(`tools:\n  - name: find\n    ${member}`)).toEqual([WANTED]);
     expect(argumentsOf(`tools:\n  find:\n    ${member}`)).toEqual([WANTED]);
   });
 
-  it('have the arguments that a reference into the file names', () => {
+  it('have the arguments that a reference in the file names', () => {
     const text =
       "schemas: {find: {type: object, properties: {q: {$ref: '#/schemas/word'}}}, word: {type: string, minLength: 1}}\ntools: {find: {input: {schema: {$ref: '#/schemas/find'}}}}";
     expect(argumentsOf(text)).toEqual([
@@ -35,7 +35,7 @@ describe('the tools of a platform file', () => {
     expect(noticesOf(text)).toEqual([]);
   });
 
-  it('may name each other in a circle, and their own definitions', () => {
+  it('may refer to each other in a cycle, with their own definitions', () => {
     const text =
       "schemas: {node: {type: object, properties: {next: {$ref: '#/schemas/node'}}}}\ntools: [{name: walk, inputSchema: {$ref: '#/schemas/node'}}, {name: own, inputSchema: {type: object, properties: {a: {$ref: '#/$defs/a'}}, $defs: {a: {type: string}}}}]";
     expect(argumentsOf(text)).toEqual([
@@ -48,7 +48,7 @@ describe('the tools of a platform file', () => {
     ]);
   });
 
-  it('have no arguments where a reference leads nowhere or in a circle, and a notice says so', () => {
+  it('have no arguments if a reference is invalid or cyclic, with a notice', () => {
     for (const ref of ['#/schemas/none', '#/tools/0/inputSchema', 'https://acme.example/schema.json', '#/__proto__']) {
       const text = `tools: [{name: find, inputSchema: {$ref: '${ref}'}}]`;
       expect(argumentsOf(text), ref).toEqual([{ type: 'object' }]);
@@ -56,7 +56,7 @@ describe('the tools of a platform file', () => {
     }
   });
 
-  it('cost no more than the file is large, however many of them name one definition', () => {
+  it('need memory in proportion to the file, even if many refer to one definition', () => {
     const wide = Array.from({ length: 400 }, (_, index) => `p${index}: {type: string}`).join(', ');
     const tools = Array.from({ length: 500 }, (_, index) => `{name: t${index}, inputSchema: {$ref: '#/schemas/wide'}}`).join(', ');
     const text = `schemas: {wide: {type: object, properties: {${wide}}}}\ntools: [${tools}]`;
@@ -65,7 +65,7 @@ describe('the tools of a platform file', () => {
     expect(noticesOf(text).join('\n')).toContain('too large');
   });
 
-  it('are told of once where many of them state the same that a record has no member for', () => {
+  it('are reported once if many of them state the same unsupported member', () => {
     const text = 'tools: [{name: a, cost: 1}, {name: b, cost: 2}, {name: c, cost: 3, outputSchema: {}}, 7]';
     expect(noticesOf(text)).toEqual([
       '/tools/0/cost: "cost" of 3 tools is not used: a record has no member for it.',
@@ -74,7 +74,7 @@ describe('the tools of a platform file', () => {
     ]);
   });
 
-  it('are those under "capabilities" where the file lists them there', () => {
+  it('are those under "capabilities" if the file lists them there', () => {
     const text = 'name: acme/tool\ncapabilities: {tools: [find, {name: add, description: Adds.}], resources: [a]}';
     expect(readPlatform(text).value?.tools).toMatchObject([{ name: 'find' }, { name: 'add', description: 'Adds.' }]);
     expect(noticesOf(text)).toEqual(['/capabilities/resources: "resources" is not used: a record has no member for it.']);
@@ -83,7 +83,7 @@ describe('the tools of a platform file', () => {
     expect(noticesOf(both)).toEqual(['/capabilities/tools: "tools" is not used: the list at /tools is used.']);
   });
 
-  it('are not what a server is capable of in the words of the protocol', () => {
+  it('are not the capabilities of the MCP protocol', () => {
     const { value, problems } = readPlatform('name: acme/tool\ncapabilities: {tools: {listChanged: true}}');
     expect(value).toMatchObject({ name: 'acme/tool', connections: [] });
     expect(value?.tools).toBeUndefined();
@@ -92,7 +92,7 @@ describe('the tools of a platform file', () => {
 });
 
 describe('a configuration schema of a platform file', () => {
-  it('holds the definitions of the file that it names', () => {
+  it('contains the definitions of the file that it refers to', () => {
     const text =
       "schemas: {key: {type: string, format: password}}\nstartCommand: {type: stdio, configSchema: {type: object, properties: {key: {$ref: '#/schemas/key'}}}}";
     expect(readPlatform(text).value?.connections?.[0]?.configSchema).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testServer, fixtureOf } from '../../../support/opened.ts';
 import { sendCached, sendMissing } from '../../../support/http-server.ts';
 
-describe('a repository whose platform file states an address', () => {
+describe('a repository whose platform file states a URL', () => {
   it.each([
     ['of an endpoint at /mcp, which is asked what it can do', (base: string) => `startCommand: {type: http, url: ${base}/srv/mcp}`, true],
     ['of another endpoint, which is kept and not asked', (base: string) => `startCommand: {type: http, url: ${base}/srv/v1}`, false],
@@ -28,7 +28,7 @@ describe('a repository whose platform file states an address', () => {
     expect(server.requests.slice(asked).some(({ path }) => path.startsWith('/srv'))).toBe(isAsked);
   });
 
-  it('keeps the connection that one runs oneself when the deployed server says how it is configured', async () => {
+  it('keeps the local connection if the deployed server states its configuration', async () => {
     let schema = '{"type": "object", "properties": {"served": {}}}';
     const server = await testServer((request, response) => {
       const file = `remote: {url: ${server.url}/srv/mcp}\nstartCommand: {type: stdio, configSchema: {type: object, properties: {own: {}}}}\n`;

@@ -12,7 +12,7 @@ function ways(text: string): object[] {
   );
 }
 
-describe('an address that a platform file states', () => {
+describe('a URL in a platform file', () => {
   it.each([
     ['startCommand.url', `startCommand: {type: http, url: '${URL}'}`],
     ['startCommand.url beside a transport', `startCommand: {type: http, url: '${URL}', transport: streamable-http}`],
@@ -37,14 +37,14 @@ describe('an address that a platform file states', () => {
     expect(readPlatform(text).value?.deploymentUrl).toBe('https://mcp.acme.example');
   });
 
-  it('is the base of a deployment where it is a mere host, unless it is called an endpoint or stands among those of clients', () => {
+  it('is the base of a deployment if it is only a host, unless it is called an endpoint or is among those of clients', () => {
     const host = 'https://acme.example';
     expect(ways(`name: a\nserver: {type: http, url: '${host}'}`)).toEqual([{ type: 'http', url: host }]);
     expect(ways(`name: a\nendpoint: ${host}`)).toEqual([{ type: 'http', url: host, endpoint: host }]);
     expect(ways(`mcpServers: {a: {url: '${host}'}}`)).toEqual([{ type: 'http', url: host, endpoint: host }]);
   });
 
-  it('keeps an endpoint that is not at /mcp as it is stated', () => {
+  it('keeps an endpoint that is not at /mcp unchanged', () => {
     const endpoint = 'https://acme.example/mcp/server?v=1';
     expect(ways(`startCommand: {type: http, url: '${endpoint}'}`)).toMatchObject([{ type: 'http', endpoint }]);
   });
@@ -54,11 +54,11 @@ describe('an address that a platform file states', () => {
     ['by a transport', 'name: a\ntransport: sse\nurl: https://acme.example/events', 'https://acme.example/events'],
     ['by the name of the key', 'name: a\nsseUrl: https://acme.example/events', 'https://acme.example/events'],
     ['by its path, where nothing else is said', 'name: a\nremoteEndpoint: https://acme.example/mcp/sse', 'https://acme.example/mcp/sse'],
-  ])('is one of HTTP+SSE %s', (_how, text, url) => {
+  ])('uses HTTP+SSE %s', (_how, text, url) => {
     expect(ways(text)).toEqual([{ type: 'http', transport: 'sse', url }]);
   });
 
-  it('stands before a connection of one’s own where a program is stated as well, and twice is once', () => {
+  it('is listed before a local connection if a program is also stated, and once if it is stated twice', () => {
     const text = `remote: {url: '${URL}'}\nmcp_url: ${URL}\nstartCommand: {type: stdio, configSchema: {type: object, properties: {a: {}}}}`;
     expect(ways(text)).toEqual([HTTP, { type: 'stdio' }]);
     expect(ways(`mcpServers: {far: {url: '${URL}'}, near: {command: npx}}`)).toEqual([HTTP, { type: 'stdio' }]);
@@ -72,7 +72,7 @@ describe('an address that a platform file states', () => {
     ['of a container', 'http://server:8080/mcp'],
     ['with a variable in it', 'https://${HOST}/mcp'],
     ['with a placeholder in it', 'https://<your-host>/mcp'],
-  ])('%s is no deployment, but a notice', (_what, url) => {
+  ])('%s is not a deployment and gives a notice', (_what, url) => {
     for (const text of [`startCommand: {type: http, url: "${url}"}`, `runtime: container\ndeploymentUrl: "${url}"`]) {
       expect(ways(text)).toEqual([{ type: 'stdio' }]);
       expect(readPlatform(text).value).not.toHaveProperty('deploymentUrl');
@@ -83,20 +83,20 @@ describe('an address that a platform file states', () => {
     }
   });
 
-  it('that is none is a warning, and a mere path a notice', () => {
+  it('is a warning if it is invalid, and a notice if it is only a path', () => {
     expect(readPlatform('startCommand: {type: http, url: "https://*/mcp"}').problems).toMatchObject([
       { code: 'bad-url', severity: 'warning', pointer: '/startCommand/url' },
     ]);
     expect(noticesOf('startCommand: {type: http, endpoint: /mcp}')).toEqual([expect.stringContaining('/startCommand/endpoint')]);
   });
 
-  it('is not found in what only has a URL: a repository, a homepage, an API of others', () => {
+  it('is not found in other URLs: a repository, a homepage, an API of others', () => {
     const text =
       'runtime: container\nrepository: {url: https://github.com/acme/a}\nhomepage: https://acme.example\nurl: https://acme.example/about\napi: {url: https://api.acme.example/mcp}\nenv: {MCP_URL: https://acme.example/mcp}';
     expect(ways(text)).toEqual([{ type: 'stdio' }]);
   });
 
-  it('keeps its headers, and asks for what a variable stands for', () => {
+  it('keeps its headers, and declares a setting for a variable', () => {
     const text = `mcpServers: {a: {url: '${URL}', headers: {Authorization: 'Bearer \${TOKEN}', X-Client: acme, X-Api-Key: '0123'}}}`;
     const [way] = readPlatform(text).value?.connections ?? [];
     expect(way?.headers).toEqual([

@@ -7,8 +7,8 @@ import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../../support/shared-data.ts';
 import { noticesOf, readPlatform } from './read-platform.ts';
 
-describe('what a platform file states and a record does not hold', () => {
-  it('is a notice a member, with its reason', () => {
+describe('a member of a platform file that a record cannot contain', () => {
+  it('gives a notice with its reason', () => {
     const text = `runtime: container
 build: {dockerfile: Dockerfile, dockerBuildPath: .}
 license: MIT
@@ -30,7 +30,7 @@ healthCheck: {path: /health}`;
     ]);
   });
 
-  it('is a notice that says what is expected where a value has the wrong type', () => {
+  it('gives a notice with the expected type if its type is wrong', () => {
     const text =
       'startCommand: {type: 7}\nname: [a]\ndescription: 7\ntags: [a, 1]\nicon: "🏠"\nhomepage: nowhere\ntools: 21\nconfigSchema: none';
     expect(noticesOf(text)).toEqual([
@@ -45,11 +45,11 @@ healthCheck: {path: /health}`;
     ]);
   });
 
-  it('is a notice where another member states the same', () => {
+  it('gives a notice if another member states the same', () => {
     expect(noticesOf('runtime: {}\ndisplayName: A\ntitle: B')).toContainEqual('/title: "title" is not used: "displayName" is used.');
   });
 
-  it('is a notice where another configuration schema counts, and for the variables beside it', () => {
+  it('gives a notice if another configuration schema is used, and one for variables next to it', () => {
     const text = `startCommand: {type: stdio, configSchema: {type: object}}
 configSchema: {type: object, properties: {a: {type: string}}}
 env: {B: {required: true}}`;
@@ -59,12 +59,12 @@ env: {B: {required: true}}`;
     ]);
   });
 
-  it('is a notice within a repository of which the address is read', () => {
+  it('gives a notice in a repository whose URL is read', () => {
     const text = 'runtime: {}\nrepository: {type: git, url: https://github.com/acme/tool, directory: packages/one}';
     expect(noticesOf(text).slice(1)).toEqual(['/repository/directory: "directory" is not used: a record has no member for it.']);
   });
 
-  it('is bounded, and never repeats a value', () => {
+  it('gives a limited number of notices, which never repeat a value', () => {
     const text = `runtime: node\n${Array.from({ length: 500 }, (_, index) => `k${index}: secret-value`).join('\n')}`;
     const notices = noticesOf(text);
     expect(notices).toHaveLength(51);
@@ -74,7 +74,7 @@ env: {B: {required: true}}`;
 });
 
 describe.skipIf(!hasSharedData)(`the platform files of the shared data ${NEEDS_SHARED_DATA}`, () => {
-  it('lose no text of their own in silence', () => {
+  it('lose no text of their own without a notice', () => {
     for (const file of readdirSync(sharedPath('wild')).filter((name) => name.endsWith('.yaml'))) {
       const source = parseYaml(readFileSync(sharedPath('wild', file), 'utf8'), { file, limits: UNTRUSTED_LIMITS }).value;
       const { value, problems } = readPlatform(readFileSync(sharedPath('wild', file), 'utf8'));
