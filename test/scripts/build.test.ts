@@ -18,7 +18,7 @@ describe('build', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('publishes a file that holds a name only', async () => {
+  it('publishes a file that contains only a name', async () => {
     const { code } = await buildHere([], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out') });
     expect(code).toBe(0);
     expect(JSON.parse(await readFile(at('out/api/servers/acme/bare.json'), 'utf8'))).toMatchObject({
@@ -29,7 +29,7 @@ describe('build', () => {
     });
   });
 
-  it('is ended by Ctrl-C at once, leaves the last build as it was, and nothing else', async () => {
+  it('stops immediately on Ctrl-C, keeps the last build, and leaves no other files', async () => {
     const environment = { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('stopped/here') };
     expect((await buildHere([], environment)).code).toBe(0);
     const manifest = await readFile(at('stopped/here/manifest.json'), 'utf8');
@@ -59,7 +59,7 @@ describe('build', () => {
     expect((await filesBelow(at('empty'))).filter((file) => file.startsWith('servers/'))).toEqual([]);
   });
 
-  it('replaces no folder that it did not write, and loses nothing in it', async () => {
+  it('replaces no folder that it did not write, and deletes nothing in it', async () => {
     await mkdir(at('www'));
     await writeFile(at('www/mine.txt'), 'mine');
     const { code, stderr } = await buildHere([], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('www') });

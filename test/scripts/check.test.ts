@@ -14,14 +14,14 @@ describe('check', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('finds nothing in the bundled content', async () => {
+  it('reports nothing for the bundled content', async () => {
     const { code, stdout, stderr } = await portolan(['check']);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^\d+ files, no problem\.\n$/);
     expect(code).toBe(0);
   });
 
-  it('says how many servers are gone, and of a profile that names one to programs alone', async () => {
+  it('prints the number of removed servers, and reports a profile that names one with --json only', async () => {
     const content = await mkdtemp(path.join(tmpdir(), 'portolan-check-'));
     await mkdir(path.join(content, 'servers/acme'), { recursive: true });
     await mkdir(path.join(content, 'profiles'));
@@ -70,7 +70,7 @@ describe('check', () => {
     expect(code).toBe(1);
   });
 
-  it('gives the same as one JSON object', async () => {
+  it('prints the same as one JSON object', async () => {
     const { stdout } = await portolanHere(['check', '--content', folder, '--json']);
     const { problems } = JSON.parse(stdout) as { problems: { code: string; line?: number; hint?: string }[] };
     expect(problems.length).toBeGreaterThanOrEqual(6);

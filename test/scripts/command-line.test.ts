@@ -9,7 +9,7 @@ import { portolanHere } from '../support/run-here.ts';
 const ESCAPE = '\u001B';
 
 describe('the command line', () => {
-  it('shows examples first, with --help and with -h, and ends well', async () => {
+  it('prints examples first, with --help and with -h, and exits with 0', async () => {
     for (const args of [['--help'], ['init', '-h'], ['keys', '--help']]) {
       const { code, stdout, stderr } = await portolanHere(args);
       expect([code, stderr]).toEqual([0, '']);
@@ -17,7 +17,7 @@ describe('the command line', () => {
     }
   });
 
-  it('ends a process with 2 after wrong use, with nothing on stdout', async () => {
+  it('exits with 2 after invalid arguments, with nothing on stdout', async () => {
     const { code, stdout, stderr } = await portolan(['biuld']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Did you mean build?');
@@ -26,13 +26,13 @@ describe('the command line', () => {
   it.each([
     [['check', '--contnet', 'x'], 'Did you mean --content?'],
     [['keys', 'ad'], 'Did you mean add?'],
-  ])('guesses what %j should have been', async (args, guess) => {
+  ])('suggests the intended word for %j', async (args, guess) => {
     const { code, stdout, stderr } = await portolanHere(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(guess);
   });
 
-  it('has no colours in a pipe, with NO_COLOR, with --no-color, or on a plain terminal', async () => {
+  it('uses no colours in a pipe, with NO_COLOR, with --no-color, or on a plain terminal', async () => {
     const calls: readonly (readonly [readonly string[], Readonly<Record<string, string>>])[] = [
       [['check', '--content', 'nowhere'], {}],
       [['check', '--content', 'nowhere', '--no-color'], { NO_COLOR: '' }],
@@ -45,7 +45,7 @@ describe('the command line', () => {
     }
   });
 
-  it('says nothing but what went wrong with --quiet, before the name of the command or behind it', async () => {
+  it('prints only failures with --quiet, before or after the name of the command', async () => {
     expect((await portolanHere(['check'])).stderr).not.toBe('');
     for (const args of [
       ['check', '--quiet'],
@@ -57,7 +57,7 @@ describe('the command line', () => {
     expect([failing.code, failing.stderr]).toEqual([1, 'portolan: there is no content folder "nowhere".\n']);
   });
 
-  it('names with --quiet what was lost all the same: by a crawl, and for a scan', async () => {
+  it('still prints with --quiet what a crawl or a scan lost', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-quiet-'));
     await mkdir(path.join(folder, 'servers/acme'), { recursive: true });
     await writeFile(path.join(folder, 'servers/acme/bad.yaml'), 'qualifiedName: [acme\n');
@@ -73,7 +73,7 @@ describe('the command line', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('tells where an error came from with --debug, and only then', async () => {
+  it('prints the stack of an error only with --debug', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-debug-'));
     const queries = path.join(folder, 'q.jsonl');
     await writeFile(queries, '{"id":1,"q":"x"}\n');
@@ -86,7 +86,7 @@ describe('the command line', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('prints one JSON object for a program, and talk beside it', async () => {
+  it('prints one JSON object on stdout, and messages on stderr', async () => {
     const calls = [
       ['check', '--json'],
       ['scan', '--json'],

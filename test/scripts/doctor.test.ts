@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('portolan doctor', () => {
-  it('finds a live catalogue well', async () => {
+  it('passes for a live catalogue', async () => {
     const { code, stdout, stderr } = await portolan(['doctor', `localhost:${live.port}`]);
     expect(stdout).toContain('Everything that the catalogue offers works.');
     expect(stdout).toContain('VS Code: works');
@@ -31,7 +31,7 @@ describe('portolan doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('reports what to fix on a host without rules, and ends with 4', async () => {
+  it('reports fixes on a host without rules, and exits with 4', async () => {
     const host = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
     const { code, stdout } = await portolanHere(['doctor', `${host.origin}/v0.1/servers`]);
     await host.close();
@@ -40,7 +40,7 @@ describe('portolan doctor', () => {
     expect(code).toBe(4);
   });
 
-  it('prints one object for programs, in which no key is', async () => {
+  it('prints one JSON object, which contains no key', async () => {
     const url = `http://127.0.0.1:${live.port}/api/servers`;
     const { code, stdout, stderr } = await portolanHere(['doctor', url, '--json'], { PORTOLAN_KEY: KEY });
     const report = JSON.parse(stdout) as { works: boolean; clients: { checks: { id: string }[] }[] };
@@ -51,7 +51,7 @@ describe('portolan doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('prints the fix of a fault under "fix", and the same text under "mend"', async () => {
+  it('prints the fix of an error under "fix", and the same text under "mend"', async () => {
     const host = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
     const { code, stdout } = await portolan(['doctor', host.origin, '--json']);
     await host.close();
@@ -65,7 +65,7 @@ describe('portolan doctor', () => {
     expect(code).toBe(4);
   });
 
-  it('says why a catalogue cannot be reached, and ends with 1', async () => {
+  it('prints why a catalogue cannot be reached, and exits with 1', async () => {
     const removed = await liveCatalog(site.folder);
     await removed.close();
     const { code, stdout, stderr } = await portolanHere(['doctor', `http://127.0.0.1:${removed.port}/`, '--key', KEY]);
@@ -74,7 +74,7 @@ describe('portolan doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('ends with 1 where a key is lacking, so that no unasked catalogue counts as a good one', async () => {
+  it('exits with 1 if a key is missing, so that an unchecked catalogue does not pass', async () => {
     const access = {
       admit: () => ({ admitted: false as const, answer: problemAnswer('no-key', 'A key is needed.', { 'www-authenticate': 'Bearer' }) }),
     };
@@ -92,13 +92,13 @@ describe('portolan doctor', () => {
     [['doctor', 'ftp://harbour.example/'], /not ftp/],
     [['doctor', 'harbour.example', '--timeout', 'soon'], /Write seconds/],
     [['doctor', 'harbour.example', '--key', 'two words'], /the key holds characters/],
-  ])('refuses wrong use: %j', async (args, message) => {
+  ])('refuses invalid arguments: %j', async (args, message) => {
     const { code, stderr } = await portolanHere(args);
     expect(stderr).toMatch(message);
     expect(code).toBe(2);
   });
 
-  it('tells in its help which clients it plays and what it looks at', async () => {
+  it('lists in its help the simulated clients and the checks', async () => {
     const { code, stdout } = await portolanHere(['doctor', '--help']);
     for (const { question } of CHECKS) expect(stdout).toContain(question);
     expect(code).toBe(0);

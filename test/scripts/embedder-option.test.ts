@@ -14,7 +14,7 @@ const preload = (file: string): string => `--import=${path.resolve('test/support
 const USE = { PORTOLAN_EMBEDDER: 'use', NODE_OPTIONS: preload('with-model-hub.ts') };
 const UNREACHABLE = { ...USE, TEST_HUB: 'unreachable' };
 
-describe('the choice of an embedder', () => {
+describe('the option --embedder', () => {
   let folder: string;
   const at = (...parts: string[]): string => path.join(folder, ...parts);
   const index = (environment: Readonly<Record<string, string>>): Promise<Finished> =>
@@ -37,7 +37,7 @@ describe('the choice of an embedder', () => {
   it.each([
     ['index', index],
     ['build', build],
-  ])('is a mistake of the caller where %s is given a name that nobody knows', async (_, command) => {
+  ])('is an invalid argument if %s gets an unknown name', async (_, command) => {
     const { code, stdout, stderr } = await command({ PORTOLAN_EMBEDDER: 'bert' });
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
@@ -58,7 +58,7 @@ describe('the choice of an embedder', () => {
     it.each([
       ['index', index],
       ['build', build],
-    ])('has %s name the address that cannot be reached, and write nothing', async (_, command) => {
+    ])('makes %s name the URL that cannot be reached, and write nothing', async (_, command) => {
       const { code, stderr } = await command(UNREACHABLE);
       expect(code).toBe(1);
       const hosts = [HUB.model, HUB.vocabulary].map((address) => new URL(address).hostname.replaceAll('.', '\\.')).join('|');
@@ -68,7 +68,7 @@ describe('the choice of an embedder', () => {
       expect(existsSync(at('index')) || existsSync(at('out'))).toBe(false);
     });
 
-    it('makes an index that takes the model along, and can be asked without the hub', async () => {
+    it('creates an index that includes the model, and can be searched without the hub', async () => {
       const { code, stdout, stderr } = await index(USE);
       expect(code).toBe(0);
       // No native library is installed where tests run.
@@ -91,7 +91,7 @@ describe('the choice of an embedder', () => {
       expect(answers.map(({ hits }) => hits.map(({ qualifiedName }) => qualifiedName))).toEqual([['acme/sky'], ['acme/rows']]);
     });
 
-    it('says once, where the packages are not there, that an index is searched by words alone', async () => {
+    it('prints once, without the packages, that an index is searched only by words', async () => {
       await writeFile(at('queries.jsonl'), '{"id": 1, "q": "weather"}\n{"id": 2, "q": "sql"}\n');
       const { code, stdout, stderr } = await portolan(['search', '--index', at('index'), '--queries', at('queries.jsonl')], {
         NODE_OPTIONS: preload('without-optional-packages.ts'),

@@ -29,11 +29,11 @@ beforeAll(async () => {
 describe.each([
   ['with colours', { FORCE_COLOR: '1', NO_COLOR: '' }],
   ['without colours', { NO_COLOR: '1' }],
-])('what strangers wrote, %s,', (_, colour) => {
+])('third-party text, %s,', (_, colour) => {
   it.each([
     ['check', checkCommand],
     ['scan', scanCommand],
-  ])('moves no terminal by %s, and starts no line of its own', async (name, command) => {
+  ])('sends no control sequence to a terminal by %s, and begins no line', async (name, command) => {
     const { stdout, stderr } = await runHere(command(), [name, '--content', content], colour);
     const said = `${stdout}${stderr}`;
     expect(said).toContain('evil');
@@ -42,7 +42,7 @@ describe.each([
     if (!('FORCE_COLOR' in colour)) expect(said).not.toContain('\u001b');
   });
 
-  it('is as it was to programs, by check --json, and moves no terminal', async () => {
+  it('is unchanged in the JSON of check --json, without control sequences', async () => {
     const { stdout } = await runHere(checkCommand(), ['check', '--content', content, '--json'], colour);
     expect(stdout.trimEnd()).not.toMatch(/\p{C}|[\u2028\u2029]/u);
     expect(JSON.stringify(JSON.parse(stdout))).toMatch(/\u202e/);

@@ -90,11 +90,11 @@ const REQUESTS: readonly string[] = [
   request('GET /', '', { Authorization: `evil\u001b[2J` }),
 ];
 
-describe('what an operator sees of hostile requests', () => {
+describe('the log of hostile requests', () => {
   it.each([
     ['with colours', { FORCE_COLOR: '1', NO_COLOR: '' }],
     ['without colours', { NO_COLOR: '1' }],
-  ])('is nothing, %s: a request that is refused is no failure of the server', async (_, colour) => {
+  ])('is empty, %s: a refused request is not a failure of the server', async (_, colour) => {
     const { site: url, talk, stop } = await runningServe({ PORTOLAN_OUT: site.folder, PORTOLAN_API_PUBLIC: '1', ...colour });
     const before = talk();
     const port = Number(new URL(url).port);

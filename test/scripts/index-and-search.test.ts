@@ -47,7 +47,7 @@ describe('index and search', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('indexes every record that can be read and names the others with their lines', async () => {
+  it('indexes every valid record and names the others with their lines', async () => {
     const { code, stdout, stderr } = await portolan(['index', '--records', file('records.jsonl'), '--out', file('index'), '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ records: 6, problems: 3, embedder: expect.any(String) as string });
@@ -61,7 +61,7 @@ describe('index and search', () => {
   it.each([
     ['that is not UTF-8', Buffer.from([0xff, 0xfe, 0x00])],
     ['of which no line is a record', Buffer.from('no json\n{"qualifiedName": "../x"}\n')],
-  ])('leaves an index as it is for a file %s', async (_what, bytes) => {
+  ])('keeps the existing index for a file %s', async (_what, bytes) => {
     const before = await readFile(file('index/manifest.json'), 'utf8');
     await writeFile(file('unreadable.jsonl'), bytes);
     const { code, stderr } = await portolanHere(['index', '--records', file('unreadable.jsonl'), '--out', file('index')]);
@@ -70,12 +70,12 @@ describe('index and search', () => {
     expect(await readFile(file('index/manifest.json'), 'utf8')).toBe(before);
   });
 
-  it('gives all there is for more hits than there are', async () => {
+  it('returns all matches if fewer than requested exist', async () => {
     const [answer] = await ask([{ id: 1, q: '' }], '--k', '5000000000');
     expect(answer?.hits).toHaveLength(6);
   });
 
-  it('answers a line a question, with the id of the question', async () => {
+  it('prints one answer line for each query, with its id', async () => {
     const answers = await ask([
       { id: 'a', q: 'send e-mail' },
       { id: 'b', q: 'is:verified', profile: 'travel' },
@@ -89,7 +89,7 @@ describe('index and search', () => {
     expect(answers[3]?.hits).toEqual([]);
   });
 
-  it('takes the owner from a repository that is written with one', async () => {
+  it('derives the owner from a repository with an owner', async () => {
     const [byOwner, byRepo] = await ask([
       { id: 1, q: 'owner:exa-labs' },
       { id: 2, q: 'repo:exa-labs/exa' },
@@ -97,7 +97,7 @@ describe('index and search', () => {
     for (const answer of [byOwner, byRepo]) expect(answer?.hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bare']);
   });
 
-  it('tells of filters it does not know, beside the answers', async () => {
+  it('reports unknown filters in addition to the answers', async () => {
     await writeFile(file('queries.jsonl'), '{"id":"x","q":"lang:rust mail"}\n');
     const { stdout, stderr, code } = await portolan(['search', '--index', file('index'), '--queries', file('queries.jsonl')]);
     expect(stderr).toMatch(/"x": "lang:" is not a filter/);
@@ -105,7 +105,7 @@ describe('index and search', () => {
     expect(code).toBe(0);
   });
 
-  it('names questions that are none instead of answering them', async () => {
+  it('reports invalid queries instead of answering them', async () => {
     await writeFile(file('queries.jsonl'), '[]\n"a"\n{"q":5}\n{"q":"mail","profile":1}\nno json\n{"id":"good","q":"mail"}\n');
     const { stdout, stderr, code } = await portolanHere(['search', '--index', file('index'), '--queries', file('queries.jsonl')]);
     for (const line of [1, 2, 3, 4]) expect(stderr).toMatch(new RegExp(`queries\\.jsonl:${line}:1 .*bad-query`));
@@ -119,7 +119,7 @@ describe('index and search', () => {
     expect(code).toBe(1);
   });
 
-  it.each(['hybrid', 'text', 'vector'])('gives at most k hits, best first (%s)', async (mode) => {
+  it.each(['hybrid', 'text', 'vector'])('returns at most k hits, best first (%s)', async (mode) => {
     const [answer] = await ask([{ id: 1, q: 'read files' }], '--k', '2', '--mode', mode);
     const scores = answer?.hits.map(({ score }) => score) ?? [];
     expect(scores.length).toBeGreaterThan(0);
@@ -143,19 +143,16 @@ describe('index and search', () => {
       1,
       /nowhere.manifest\.json" cannot be used: there is no such file\. Correct --index/,
     ],
-  ])('says what is wrong with %j and exits with %i', async (args, exit, message) => {
+  ])('reports %j and exits with %i', async (args, exit, message) => {
     const { code, stderr, stdout } = await portolanHere(args);
     expect(stderr).toMatch(message);
     expect(stdout).toBe('');
     expect(code).toBe(exit);
   });
 
-  it.each(['', 'start', 'crawl', 'check', 'build', 'serve', 'index', 'search'])(
-    'explains itself with --help: portolan %s',
-    async (command) => {
-      const { code, stdout } = await portolanHere([...(command === '' ? [] : [command]), '--help']);
-      expect(code).toBe(0);
-      expect(stdout).toContain(`Usage: portolan${command === '' ? '' : ` ${command}`}`);
-    },
-  );
+  it.each(['', 'start', 'crawl', 'check', 'build', 'serve', 'index', 'search'])('prints help with --help: portolan %s', async (command) => {
+    const { code, stdout } = await portolanHere([...(command === '' ? [] : [command]), '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: portolan${command === '' ? '' : ` ${command}`}`);
+  });
 });

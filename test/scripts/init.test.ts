@@ -24,7 +24,7 @@ describe('init', { timeout: 90_000 }, () => {
   });
   afterAll(() => rm(parent, { recursive: true, force: true }));
 
-  it('asks nothing off a terminal, and makes a catalogue without a problem that can be published', async () => {
+  it('asks nothing without a terminal, and creates a valid catalogue that can be published', async () => {
     const { code, stdout, stderr } = await portolan([
       'init',
       '--dir',
@@ -63,7 +63,7 @@ describe('init', { timeout: 90_000 }, () => {
     expect(await filesBelow(await publishedTree(at('new/content')))).toContain('api/servers/example/notes.json');
   }, 120_000);
 
-  it('refuses a folder that has files in it, and leaves them as they are', async () => {
+  it('refuses a folder with files, and does not change them', async () => {
     await mkdir(at('taken'));
     await writeFile(at('taken/mine.txt'), 'mine');
     const { code, stdout, stderr } = await portolanHere(['init', '--dir', at('taken')]);
@@ -73,13 +73,13 @@ describe('init', { timeout: 90_000 }, () => {
     expect((await portolanHere(['init', '--dir', at('taken/mine.txt')])).code).toBe(2);
   });
 
-  it('takes a folder that is empty', async () => {
+  it('accepts an empty folder', async () => {
     await mkdir(at('empty'));
     expect((await portolanHere(['init', '--dir', at('empty'), '--quiet'])).stderr).toBe('');
     expect(await filesBelow(at('empty'))).toContain('content/site.yaml');
   });
 
-  it('writes nothing in a dry run, and tells programs what it would', async () => {
+  it('writes nothing in a dry run, and prints the planned files as JSON', async () => {
     const { code, stdout } = await portolanHere(['init', '--dir', at('dry'), '--dry-run', '--json']);
     expect(code).toBe(0);
     expect(existsSync(at('dry'))).toBe(false);
@@ -97,7 +97,7 @@ describe('init', { timeout: 90_000 }, () => {
     [['--name', ' '], /A name is a few words/],
     [['--code', 'nowhere'], /owner\/repo/],
     [['--dri-run'], /Did you mean --dry-run\?/],
-  ])('calls %j wrong use', async (args, message) => {
+  ])('refuses %j as invalid arguments', async (args, message) => {
     const { code, stderr } = await portolanHere(['init', '--dir', at('never'), ...args]);
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
@@ -105,7 +105,7 @@ describe('init', { timeout: 90_000 }, () => {
   });
 
   // "script" of util-linux gives a process a terminal of its own.
-  it.runIf(existsSync('/usr/bin/script'))('asks for folder and name on a terminal, and leaves in order at Ctrl-C', async () => {
+  it.runIf(existsSync('/usr/bin/script'))('asks for folder and name on a terminal, and exits cleanly on Ctrl-C', async () => {
     const { talk } = await atTerminal('Folder of the new catalogue? [../catalogue]', `${at('asked')}\nHarbour tools\n`);
     expect(talk).toContain('Its name? [My catalogue]');
     expect(readStore(at('asked/content')).site.name).toBe('Harbour tools');
@@ -130,8 +130,8 @@ function atTerminal(question: string, input: string): Promise<{ readonly code: n
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, talk })));
 }
 
-describe('the files that a catalogue begins with', () => {
-  it('quote what they are given, wherever it stands', async () => {
+describe('the initial files of a catalogue', () => {
+  it('quote the given values everywhere', async () => {
     const files = new Map(
       await startingFiles({ name: NAME, language: 'en', code: 'me/portolan', folder: "../my o'folder", today: '2026-11-21' }),
     );
@@ -141,12 +141,12 @@ describe('the files that a catalogue begins with', () => {
     for (const [file, text] of files) expect([file, /__[A-Z]+__/.exec(text)?.[0]]).toEqual([file, undefined]);
   });
 
-  it('hold words of a shell that a shell reads back', () => {
+  it('contain shell words that a shell parses to the same values', () => {
     for (const word of ['a/b', 'a b', `it's`, '$HOME `x`', '"', 'ä'])
       expect(execFileSync('bash', ['-c', `printf %s ${shellWord(word)}`], { encoding: 'utf8' })).toBe(word);
   });
 
-  it('name the repository of the code, where git knows it', async () => {
+  it('name the repository of the code, if git knows it', async () => {
     const project = await mkdtemp(path.join(tmpdir(), 'portolan-code-'));
     await mkdir(path.join(project, '.git'));
     const found = async (url: string): Promise<string | undefined> => {
@@ -171,12 +171,12 @@ describe('the workflow of a new catalogue', () => {
   const own = readWorkflow('.github/workflows/rebuild.yml');
   const pinned = (of: string): string[] => [...new Set([...of.matchAll(/uses: (\S+ # v\S+)/g)].map(([, uses = '']) => uses))];
 
-  it("takes the very actions that this project's own takes", () => {
+  it("uses the same actions as this project's own", () => {
     expect(pinned(text).length).toBeGreaterThan(5);
     expect(pinned(own.text)).toEqual(expect.arrayContaining(pinned(text)));
   });
 
-  it('gives each job what it needs and no more, and the one that crawls no secret', () => {
+  it('gives each job the minimum permissions, and the crawl job no secret', () => {
     expect(tree['permissions']).toEqual({});
     expect(Object.fromEntries([...jobs.values()].map(({ id, permissions, needs }) => [id, [permissions, needs]]))).toEqual({
       crawl: [{ contents: 'read' }, []],
@@ -190,7 +190,7 @@ describe('the workflow of a new catalogue', () => {
         expect(step.with['persist-credentials']).toBe(false);
   });
 
-  it('writes no value into a script or an action, and has scripts that a shell can read', () => {
+  it('writes no value into a script or an action, and has valid shell scripts', () => {
     for (const { steps } of jobs.values())
       for (const step of steps) {
         expect(step.run + textsIn(step.with).join('')).not.toContain('${{');
@@ -198,7 +198,7 @@ describe('the workflow of a new catalogue', () => {
       }
   });
 
-  it('runs nothing but git where it may write, and shows hidden folders to Pages', () => {
+  it('runs only git with write permission, and includes hidden folders in the Pages artifact', () => {
     for (const id of ['commit', 'deploy'])
       expect((jobs.get(id)?.steps ?? []).flatMap(({ run }) => run.match(/\b(?:npm|npx|node)\b/g) ?? [])).toEqual([]);
     const [pages] = (jobs.get('build')?.steps ?? []).filter(({ uses }) => uses.startsWith('actions/upload-pages-artifact@'));

@@ -31,7 +31,7 @@ function keysApart(...args: readonly string[]): Promise<Finished> {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('portolan keys', () => {
-  it('prints a key once, and nothing else, and keeps only its hash', async () => {
+  it('prints a key once, and nothing else, and stores only its hash', async () => {
     const { code, stdout, stderr } = await keysApart('add', '--name', 'ci');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^portolan_[\w-]{43}\n$/);
@@ -52,7 +52,7 @@ describe('portolan keys', () => {
     expect(listed.stdout + listed.stderr).not.toContain(key);
   });
 
-  it('makes a key for some parts and some time, and prints what a host without files needs', async () => {
+  it('creates a key with scopes and an expiry, and prints the setting for a host without files', async () => {
     const { stdout, stderr } = await keys('add', '--name', 'ci', '--scope', 'mcp,api', '--expires', '2999-01-31', '--json');
     const { key, ...stored } = JSON.parse(stdout) as { key: string };
     const expected = { name: 'ci', hash: sha256(key), scopes: ['api', 'mcp'], expiresAt: '2999-01-31T00:00:00.000Z' };
@@ -64,7 +64,7 @@ describe('portolan keys', () => {
     expect(listed).toEqual([{ ...stored, expired: false }]);
   });
 
-  it('revokes by name, or by the first digits of the hash, and says so where there is no such key', async () => {
+  it('revokes by name, or by the first digits of the hash, and reports an unknown key', async () => {
     const one = (await keys('add', '--name', 'one')).stdout.trim();
     await keys('add', '--name', 'two');
     expect(await keys('add', '--name', 'two')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('already') as string });
@@ -82,7 +82,7 @@ describe('portolan keys', () => {
     expect((await keys('list')).stderr).toMatch(/There is no key .*npm run --silent keys -- add/);
   });
 
-  it('takes effect on a server that runs', async () => {
+  it('takes effect on a running server', async () => {
     let now = 0;
     const ring = await keyFileRing(file, {
       now: () => now,
@@ -98,7 +98,7 @@ describe('portolan keys', () => {
     expect(await ring.find(hash)).toBeUndefined();
   });
 
-  it('marks keys that have ended', async () => {
+  it('marks expired keys', async () => {
     const ended = {
       name: 'old',
       hash: 'a'.repeat(64),
@@ -111,14 +111,14 @@ describe('portolan keys', () => {
     expect(JSON.parse((await keys('list', '--json')).stdout)).toEqual({ keys: [{ ...ended, expired: true }] });
   });
 
-  it('loses no key when several are made at once', async () => {
+  it('loses no key if several are created concurrently', async () => {
     const names = ['a', 'b', 'c', 'd'];
     await Promise.all(names.map((name) => keysApart('add', '--name', name)));
     const { keys: listed } = JSON.parse((await keys('list', '--json')).stdout) as { keys: { name: string }[] };
     expect(listed.map(({ name }) => name).sort()).toEqual(names);
   });
 
-  it('leaves a damaged file alone and says where it is damaged', async () => {
+  it('does not change a damaged file and reports the place of the damage', async () => {
     await writeFile(file, '{"keys": [\n  {"name": 7}\n]}');
     for (const args of [['list'], ['add', '--name', 'x'], ['revoke', 'x']]) {
       const { code, stdout, stderr } = await keys(...args);
@@ -140,25 +140,25 @@ describe('portolan keys', () => {
     ['a day that there is not', ['add', '--name', 'x', '--expires', '2999-02-30']],
     ['no key to revoke', ['revoke']],
     ['an unknown option', ['list', '--all']],
-  ])('takes %s for a mistake in the command', async (_title, args) => {
+  ])('refuses %s as an invalid argument', async (_title, args) => {
     const { code, stdout, stderr } = await keys(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^(?:portolan: \S|\s*Examples:\n)/);
   });
 });
 
-describe('the end of a key', () => {
+describe('the expiry of a key', () => {
   const now = Date.parse('2026-06-01T12:00:00Z');
   it.each([
     ['90d', '2026-08-30T12:00:00.000Z'],
     ['12h', '2026-06-02T00:00:00.000Z'],
     ['2w', '2026-06-15T12:00:00.000Z'],
     ['2026-06-02', '2026-06-02T00:00:00.000Z'],
-  ])('is %s', (text, end) => {
+  ])('is parsed: %s', (text, end) => {
     expect(endOf(text, now)).toBe(end);
   });
 
-  it.each(['0d', '2026-06-01', '1m', '', '-1d', '1.5d', '2026-6-2', '90 d'])('is not "%s"', (text) => {
+  it.each(['0d', '2026-06-01', '1m', '', '-1d', '1.5d', '2026-6-2', '90 d'])('is refused for "%s"', (text) => {
     expect(() => endOf(text, now)).toThrow();
   });
 });

@@ -68,7 +68,7 @@ describe('rebuild', () => {
     return () => rm(folder, { recursive: true, force: true });
   });
 
-  it('crawls, checks, scans, tells what differs, builds and verifies what init began; what shrinks is not published', async () => {
+  it('crawls, checks, scans, prints the differences, builds and verifies a new catalogue; does not publish a large reduction', async () => {
     const begun = await startCatalog();
     await sources('acme/one', 'acme/two');
     const summary = at('summary.md');
@@ -91,7 +91,7 @@ describe('rebuild', () => {
     expect(await filesBelow(at('dist'))).toEqual(built);
   }, 240_000);
 
-  it('goes on where a source fails and where the scan finds something, and names both', async () => {
+  it('continues after a failed source and after findings, and names both', async () => {
     await sources('acme/one', 'acme/two');
     const crawl = ['crawl', '--content', at('content'), '--allow-private-hosts', '--min-interval', '0'];
     expect(await runHere(crawlCommand(), crawl, { PORTOLAN_RAW_URL: `${host.url}/{owner}/{repo}/{path}` })).toMatchObject({ code: 0 });
@@ -103,7 +103,7 @@ describe('rebuild', () => {
     );
   }, 120_000);
 
-  it('stops at a file that the check refuses, and still tells what differs', async () => {
+  it('stops at a file with an error, and still prints the differences', async () => {
     await sources('acme/one');
     await mkdir(at('content/servers/acme'), { recursive: true });
     await writeFile(at('content/servers/acme/broken.yaml'), 'qualifiedName: acme/broken\ntags: [\n');
@@ -115,7 +115,7 @@ describe('rebuild', () => {
     expect(finished.stdout).toContain('Added (1)\n  acme/one\n');
   }, 120_000);
 
-  it('stops at findings where it is told to, and lets GitHub Actions read no commands in what strangers wrote', async () => {
+  it('stops at findings if configured, and GitHub Actions reads no commands in third-party text', async () => {
     await sources('acme/one');
     files = { 'acme/one': 'name: acme/one\nruntime: container\ndescription: "Nice\u{E0041}\u{E0042} words\\n::error::x"\n' };
     // A key that no build could use: whoever reads it says so.
@@ -142,7 +142,7 @@ describe('rebuild', () => {
     expect(finished.code).toBe(code);
   });
 
-  it('replaces a copy without a mark at the usual place, and none at a place of the operator', async () => {
+  it('replaces a copy without a mark at the default path, and none at a configured path', async () => {
     await sources('acme/one');
     const usual = path.join('.portolan', 'before');
     for (const place of [usual, 'other']) {
@@ -172,7 +172,7 @@ describe('rebuild', () => {
     ['the folder of the last build', 'dist', 'folder-in-use'],
     ['a folder in the content, by a link', 'content-link/new', 'folder-in-use'],
     ['what holds the content', '.', 'folder-in-use'],
-  ])('refuses --before that is %s, and does nothing', async (_what, before, code) => {
+  ])('refuses a --before that is %s, and does nothing', async (_what, before, code) => {
     await sources('acme/one');
     await mkdir(at('precious/inner'), { recursive: true });
     await mkdir(at('dist'));

@@ -47,7 +47,7 @@ describe('scan', () => {
     folder = await changedContent();
   });
 
-  it('tells each finding with its line, and sums up', async () => {
+  it('prints each finding with its line, and a summary', async () => {
     const { code, stdout, stderr } = await scan(folder);
     const line =
       (await readFile(path.join(folder, FILE), 'utf8')).split('\n').findIndex((text) => text.includes("description: 'Looks up")) + 1;
@@ -58,7 +58,7 @@ describe('scan', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  it('fails on the severity of --fail-on and higher ones, and on no other', async () => {
+  it('fails for the severity of --fail-on and higher ones only', async () => {
     const codes: (number | null)[] = [];
     for (const severity of ['critical', 'high', 'low']) codes.push((await scan(folder, ['--fail-on', severity])).code);
     expect(codes).toEqual([0, 4, 4]);
@@ -66,7 +66,7 @@ describe('scan', () => {
     expect((await scan(path.join(folder, 'nowhere'))).code).toBe(1);
   });
 
-  it('fails where a file cannot be read, and so was not scanned', async () => {
+  it('fails if a file cannot be read and was not scanned', async () => {
     await mkdir(path.join(folder, 'servers/broken'));
     await writeFile(path.join(folder, 'servers/broken/one.yaml'), 'qualifiedName: [broken/one\n');
     for (const args of [[], ['--fail-on', 'critical'], ['--json'], ['--write']]) {
@@ -77,14 +77,14 @@ describe('scan', () => {
     expect((await scan(folder, ['--fail-on', 'high'])).code).toBe(4);
   });
 
-  it('gives the same as one JSON object, also where annotations are usual', async () => {
+  it('prints the same as one JSON object, also in GitHub Actions', async () => {
     const { stdout } = await scan(folder, ['--json'], { GITHUB_ACTIONS: 'true' });
     const { servers, counts, findings } = JSON.parse(stdout) as ForPrograms;
     expect({ servers, counts }).toEqual({ servers: 2, counts: { severity: { high: 1 }, rule: { R501: 1 } } });
     expect(findings).toMatchObject([{ rule: 'R501', file: FILE, line: expect.any(Number) as number, column: 5 }]);
   });
 
-  it('annotates files in GitHub Actions, where what strangers wrote is no command', async () => {
+  it('annotates files in GitHub Actions, and third-party text is no command there', async () => {
     const { stdout } = await scan(folder, [], { GITHUB_ACTIONS: 'true' });
     const token = /^::stop-commands::(\S+)\n/.exec(stdout)?.[1] ?? '';
     expect(token).not.toBe('');
@@ -97,7 +97,7 @@ describe('scan', () => {
     expect((await scan(folder, ['--no-annotations'], { GITHUB_ACTIONS: 'true' })).stdout).not.toContain('::error file=');
   });
 
-  it('writes a SARIF log, with the pages of rules where the site has an address', async () => {
+  it('writes a SARIF log, with the URLs of the rules if the site has a URL', async () => {
     const file = path.join(folder, 'scan.sarif');
     expect((await scan(folder, ['--sarif', file], { PORTOLAN_SITE: 'https://site.example/list/' })).code).toBe(0);
     const log = JSON.parse(await readFile(file, 'utf8')) as {
@@ -117,7 +117,7 @@ describe('scan', () => {
     expect(await readFile(path.join(folder, FILE), 'utf8')).toBe(text);
   });
 
-  it('approves a server as it is: nothing is found, the verdict follows, and what changed stays told', async () => {
+  it('approves the current state of a server: no findings, the verdict follows, and later changes are reported', async () => {
     const { code, stdout, stderr } = await scan(folder, ['--approve', 'ACME/tool', '--fail-on', 'low']);
     expect([code, stderr]).toEqual([0, 'Approved 1 server as it is.\n']);
     expect(stdout).toBe('2 servers: no findings.\n');
@@ -128,14 +128,14 @@ describe('scan', () => {
     expect((await scan(folder, ['--approve-all'])).stderr).toBe('Approved 2 servers as they are.\n');
   });
 
-  it('approves nothing where a name is unknown', async () => {
+  it('approves nothing if a name is unknown', async () => {
     const text = await readFile(path.join(folder, FILE), 'utf8');
     const { code, stderr } = await scan(folder, ['--approve', 'acme/tool', 'acme/none']);
     expect([code, stderr]).toEqual([2, 'portolan: there is no server "acme/none" in the catalogue. Write it as owner/name.\n']);
     expect(await readFile(path.join(folder, FILE), 'utf8')).toBe(text);
   });
 
-  it('writes nothing while a crawl is at work there', async () => {
+  it('writes nothing during a crawl of the same folder', async () => {
     const text = await readFile(path.join(folder, FILE), 'utf8');
     const { code, stderr } = await withFileLock(path.join(folder, '.crawl'), () => scan(folder, ['--write']), { holder: 'a test' });
     expect([code, stderr]).toEqual([1, expect.stringContaining('a crawl is running there')]);
@@ -143,7 +143,7 @@ describe('scan', () => {
     expect((await scan(folder)).code).toBe(0);
   });
 
-  it('leaves a file with a mistake as it is, and says so', async () => {
+  it('does not change a file with an error, and reports it', async () => {
     const file = path.join(folder, FILE);
     const text = `${await readFile(file, 'utf8')}mine: kept\n`;
     await writeFile(file, text);

@@ -24,11 +24,11 @@ describe('screenshots', () => {
     await rm(out, { recursive: true });
   });
 
-  it('knows a page of every kind that a catalogue has', () => {
+  it('includes every kind of page of a catalogue', () => {
     expect(pagesOf(folder).map(({ name }) => name)).toEqual(PAGE_KINDS);
   });
 
-  it('takes the kinds that were asked for, light and dark, at both widths, and names each picture', async () => {
+  it('takes the selected kinds, light and dark, at both widths, and names each image', async () => {
     const { code, stdout, stderr } = await portolan(['screenshots', '--dist', folder, '--out', out, '--pages', 'home,not-found', '--full']);
     expect(code, stderr).toBe(0);
     const names = ['home', 'not-found'].flatMap((name) =>
@@ -41,7 +41,7 @@ describe('screenshots', () => {
     expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(false);
   }, 60_000);
 
-  it('says what is wrong with a kind that nobody knows, and with a folder that holds no site', async () => {
+  it('reports an unknown kind, and a folder without a site', async () => {
     const unknown = await portolanHere(['screenshots', '--dist', folder, '--pages', 'hom']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/"hom" is no kind of page\. Known: home, /)]);
     const missing = await portolanHere(['screenshots', '--dist', out]);

@@ -28,7 +28,7 @@ const statusOf = async (url: string, headers: Record<string, string> = {}): Prom
 const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
 describe('portolan serve', () => {
-  it('opens the pages and asks for a key for the rest; where there is none yet, it says how one is made', async () => {
+  it('serves the pages and requires a key for the rest; without keys, it prints how to create one', async () => {
     const { site: url, talk } = await runningServe(environment);
     expect(url).toMatch(/^http:\/\/localhost:\d+\/list\/$/);
     expect(talk()).toContain('Open to everyone: the pages.');
@@ -39,7 +39,7 @@ describe('portolan serve', () => {
     expect(headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"/);
   });
 
-  it('takes a key that is made while it runs, and one of its environment, and writes neither anywhere', async () => {
+  it('accepts a key created while it runs, and one in its environment, and writes neither', async () => {
     const { site: url, talk, stop } = await runningServe({ ...environment, PORTOLAN_API_KEYS: LISTED });
     await changeKeyFile(environment['PORTOLAN_KEYS'] ?? '', () => [
       { name: 'ci', hash: hash('sha256', KEY), scopes: ['api', 'mcp', 'site'], createdAt: '2026-01-01T00:00:00Z' },
@@ -62,7 +62,7 @@ describe('portolan serve', () => {
     await rm(environment['PORTOLAN_KEYS'] ?? '');
   });
 
-  it('opens everything, the official API alone, or nothing, where it is told so', async () => {
+  it('opens everything, the official registry API only, or nothing, as configured', async () => {
     const open = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: '1' });
     expect(open.talk()).toMatch(/Open to everyone: the pages, the API .*MCP server/);
     expect(open.talk()).not.toContain('key');
@@ -78,14 +78,14 @@ describe('portolan serve', () => {
       expect(await statusOf(url), url).toBe(401);
   });
 
-  it('answers under the host that it listens at, and the names that it is told', async () => {
+  it('responds under its listening host, and the configured names', async () => {
     const { site: url } = await runningServe({ ...environment, PORTOLAN_HOSTS: 'harbour.example' });
     const port = Number(new URL(url).port);
     const asked = ['localhost', 'harbour.example', 'evil.example'].map((host) => askRaw(port, '/list/', { headers: { host } }));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 421]);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('lets an answer under way end when it is stopped by %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('finishes an open response if it is stopped by %s', async (signal) => {
     await writeFile(path.join(site.folder, 'big.bin'), Buffer.alloc(4_000_000));
     const { site: url, stop } = await runningServe(environment);
     const response = await fetch(`${url}big.bin`);
@@ -94,7 +94,7 @@ describe('portolan serve', () => {
     expect(await stopped).toBe(0);
   });
 
-  it('says what to do where nothing is built', async () => {
+  it('prints what to do without a build', async () => {
     const { code, stderr } = await portolanHere(['serve'], { PORTOLAN_OUT: path.join(site.folder, 'nothing-here') });
     expect(code).toBe(1);
     expect(stderr).toContain('Run "npm run build" first.');
@@ -106,18 +106,18 @@ describe('portolan serve', () => {
     expect(stderr).toContain('A port is a whole number from 0 to 65535.');
   });
 
-  it('says that there is no such host, and which there are', async () => {
+  it('reports an unknown host, and lists the valid ones', async () => {
     const { code, stderr } = await portolan(['serve', '--port=0', '--host=nohost.invalid'], environment);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^portolan: .*"nohost\.invalid".*--host 127\.0\.0\.1.*0\.0\.0\.0/);
   });
 
-  it('says so where it serves at another address than the site was built for', async () => {
+  it('reports that it serves at another URL than the site was built for', async () => {
     const { talk } = await runningServe(environment);
     expect(talk()).toMatch(/built for http:\/\/localhost:4321\/list\/.*set PORTOLAN_SITE .*build again/);
   });
 
-  it('says what to do with a site that another version built', async () => {
+  it('prints what to do with a site that another version built', async () => {
     const old = path.join(site.folder, '..', 'old');
     await mkdir(old, { recursive: true });
     await writeFile(path.join(old, 'index.html'), '');
@@ -132,7 +132,7 @@ describe('portolan serve', () => {
     ['PORTOLAN_HOSTS', 'https://example.org/', 'such as example.org'],
     ['PORTOLAN_API_LIMIT', 'many', 'such as 120'],
     ['PORTOLAN_API_KEYS', 'short', 'keys'],
-  ])('refuses %s=%s and says what to write', async (name, value, fix) => {
+  ])('refuses %s=%s and prints what to write', async (name, value, fix) => {
     const { code, stderr } = await portolanHere(['serve', '--port=0'], { ...environment, [name]: value });
     expect(code).toBe(1);
     expect(stderr).toContain(name);

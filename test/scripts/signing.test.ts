@@ -30,7 +30,7 @@ function keysHere(args: readonly string[], environment: Readonly<Record<string, 
 }
 
 describe('portolan keys signing', () => {
-  it('prints a key once, and nothing else; builds sign with it; its public part verifies them', async () => {
+  it('prints a key once, and nothing else; builds sign with it; its public key verifies them', async () => {
     // As a person would run it; what builds nothing runs in this process below.
     const { code, stdout, stderr } = await portolan(['keys', 'signing']);
     expect(code).toBe(0);
@@ -54,13 +54,13 @@ describe('portolan keys signing', () => {
     expect(built.stdout + built.stderr + verified.stdout + verified.stderr).not.toContain(key);
   }, 60_000);
 
-  it('prints both parts for programs', async () => {
+  it('prints both keys as JSON', async () => {
     const { stdout } = await keysHere(['--json']);
     const { key, public: jwk } = JSON.parse(stdout) as { key: string; public: { kid: string } };
     expect((await keyFrom(key)).publicKey.kid).toBe(jwk.kid);
   });
 
-  it('has no public part to show where no key is set', async () => {
+  it('has no public key to print if no key is set', async () => {
     expect(await keysHere(['--public'], { PORTOLAN_SIGNING_KEY: '' })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('PORTOLAN_SIGNING_KEY is not set') as string,
@@ -74,7 +74,7 @@ describe('a build', () => {
     ['a key cut off', { PORTOLAN_SIGNING_KEY: '-----BEGIN PRIVATE KEY-----' }, 'was it truncated'],
     ['days in words', { PORTOLAN_EXPIRES_DAYS: 'two weeks' }, 'PORTOLAN_EXPIRES_DAYS is "two weeks"'],
     ['no days', { PORTOLAN_EXPIRES_DAYS: '0' }, 'PORTOLAN_EXPIRES_DAYS is "0"'],
-  ])('is refused with %s, before anything is written, in one line that repeats no key', async (_what, environment, expected) => {
+  ])('is refused with %s, before anything is written, in one line that does not repeat the key', async (_what, environment, expected) => {
     const { code, stderr } = await buildHere([], {
       PORTOLAN_CONTENT: at('content'),
       PORTOLAN_OUT: at('never'),
@@ -87,7 +87,7 @@ describe('a build', () => {
     expect(existsSync(at('never'))).toBe(false);
   });
 
-  it('that is not signed has a manifest, no keys and no signature; it holds for as long as is said', async () => {
+  it('without a signature has a manifest, no keys and no signature; it has the configured expiry', async () => {
     const { code, stderr } = await build({ PORTOLAN_EXPIRES_DAYS: '3', SOURCE_DATE_EPOCH: '1772323200' });
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('Signed') as string });
     const files = await filesBelow(at('out'));
@@ -100,7 +100,7 @@ describe('a build', () => {
     });
   }, 60_000);
 
-  it('says so where its signature has expired before it is made', async () => {
+  it('reports an expiry that is before the build', async () => {
     const { stdout: key } = await keysHere([]);
     const { stderr } = await build({ PORTOLAN_SIGNING_KEY: key, SOURCE_DATE_EPOCH: '1000000000' });
     expect(stderr).toContain('That is past: every verifier will refuse it.');

@@ -32,7 +32,7 @@ async function started(): Promise<{ readonly site: string; readonly talk: () => 
   return { site, talk: () => talk };
 }
 
-it('start tells that a port is taken before it crawls or builds anything', async () => {
+it('start reports a port in use before it crawls or builds', async () => {
   const taken = await serve((_, response) => void response.end());
   onTestFinished(() => taken.close());
   const { port } = new URL(taken.url);
@@ -42,7 +42,7 @@ it('start tells that a port is taken before it crawls or builds anything', async
   expect(stderr).not.toContain('1/3');
 });
 
-it('start does not replace the content that it is to copy', async () => {
+it('start does not replace the content that it copies', async () => {
   // Where it makes its copy; what an earlier run left there stays, too.
   const content = '.portolan/start-content';
   await mkdir(path.join(content, 'servers'), { recursive: true });
@@ -55,7 +55,7 @@ it('start does not replace the content that it is to copy', async () => {
   expect(await filesBelow(content)).toEqual(files);
 });
 
-it('start crawls the reference server, lists it, and serves it beside the site', async () => {
+it('start crawls the reference server, lists it, and serves it with the site', async () => {
   const { site, talk } = await started();
   const detail = (await (await fetch(`${site}api/servers/portolan/weather.json`)).json()) as {
     deploymentUrl: string;

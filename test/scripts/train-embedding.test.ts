@@ -30,7 +30,7 @@ describe('train-embedding', () => {
     });
   }
 
-  it('writes the model and its record, prints the id on stdout and tells how far it is on stderr', async () => {
+  it('writes the model and its metadata, prints the id on stdout and the progress on stderr', async () => {
     const { code, stdout, stderr } = await trainEmbedding(['--steps', '2', '--workers', '2', '--out', 'made/model'], 'shared');
     expect(stderr).toMatch(/^Read 340 pairs of 3 sources: \d+ words, \d+ of them with a row\.\nStep 2 of 2, loss /);
     const model = await decodeModel(new Uint8Array(await readFile(path.join(folder, 'made/model'))));
@@ -39,14 +39,14 @@ describe('train-embedding', () => {
     expect(code).toBe(0);
   });
 
-  it('ends with one sentence and 1 where there are no pairs', async () => {
+  it('exits with 1 and one message if there are no pairs', async () => {
     const { code, stdout, stderr } = await trainEmbedding([], 'nowhere');
     expect(stderr).toMatch(/^portolan: There are no pairs to train with: .*nowhere.* or set PORTOLAN_SHARED.*\n$/);
     expect(stdout).toBe('');
     expect(code).toBe(1);
   });
 
-  it('ends with 2 for a number that is none', async () => {
+  it('exits with 2 for an invalid number', async () => {
     const { code, stderr } = await trainEmbedding(['--steps', '0'], 'shared');
     expect(stderr).toContain('Write a whole number from 1.');
     expect(code).toBe(2);

@@ -12,7 +12,7 @@ import { serve } from '../support/http-server.ts';
 import { runHere } from '../support/run-here.ts';
 import { keyFrom, signedSite } from '../support/signed-site.ts';
 
-describe('what verify remembers, and where', () => {
+describe('the memory file of verify', () => {
   let folder: string;
   const at = (...parts: string[]): string => path.join(folder, ...parts);
 
@@ -25,7 +25,7 @@ describe('what verify remembers, and where', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('says what it found also where it cannot remember it, names both files, and fails', async () => {
+  it('reports its result even if the file cannot be written, names both files, and fails', async () => {
     await writeFile(at('file'), '');
     const options = ['--state', at('file/seen.json'), '--save-manifest', at('file/last.json'), '--json'];
     const { code, stdout, stderr } = await runHere(verifyCommand(), ['verify', at('dist'), ...options]);
@@ -38,7 +38,7 @@ describe('what verify remembers, and where', () => {
     expect(stderr).toMatch(/last\.json" cannot be written \(E[A-Z]+\)\. Name another file with --save-manifest\./);
   });
 
-  it('refuses a memory that it cannot read, before it asks for anything', async () => {
+  it('refuses an unreadable file before any request', async () => {
     await mkdir(at('seen.json'));
     const { code, stderr } = await runHere(verifyCommand(), ['verify', at('dist'), '--state', at('seen.json')]);
     expect(code).toBe(2);
@@ -46,8 +46,8 @@ describe('what verify remembers, and where', () => {
   });
 });
 
-describe('a host that holds its readers up', () => {
-  it('is asked for no more after twenty files in a row of which the end did not come', async () => {
+describe('a host that delays responses', () => {
+  it('gets no more requests after twenty consecutive unfinished files', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '5' });
       response.write('h');

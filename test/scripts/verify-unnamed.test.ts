@@ -16,7 +16,7 @@ const KEPT = { 'index.html': '<p>Home</p>', 'api/servers.json': '{}', 'servers/a
 const LEFT = { 'servers/acme/old/index.html': '<p>Old</p>', 'api/servers/acme/old.json': '{"old":1}', _headers: 'for hosts' };
 const HASHED = { '_astro/page.0123abcd.js': 'old();', 'search/0a1b/words.bin': 'old' };
 
-describe('portolan verify, of an address whose host was given a build over an older one', () => {
+describe('portolan verify, for a URL with a build over an older one', () => {
   let folder: string;
   let older: string;
   let served: Files;
@@ -55,7 +55,7 @@ describe('portolan verify, of an address whose host was given a build over an ol
   /** The command writes such reports alone. */
   const reportOf = ({ stdout }: Finished): VerifyReport => JSON.parse(stdout) as VerifyReport;
 
-  it('names every file that only the older manifest names and that still answers, and exits with 1', async () => {
+  it('names every file that only the older manifest lists and that is still served, and exits with 1', async () => {
     const finished = await verify('--last', older, '--json');
     expect(finished.code).toBe(1);
     const { verified, unnamedFiles, faults } = reportOf(finished);
@@ -67,7 +67,7 @@ describe('portolan verify, of an address whose host was given a build over an ol
     expect((await verify('--last', older)).stdout).toContain('Replace the folder with each build');
   });
 
-  it('takes what is answered as absent or gone for removed, and leaves hashed files and what hosts do not serve alone', async () => {
+  it('treats absent and gone files as removed, and ignores hashed files and those that hosts do not serve', async () => {
     served = current;
     const finished = await verify('--last', older, '--json');
     expect([finished.code, reportOf(finished).unnamedFiles]).toEqual([0, 'asked']);
@@ -78,7 +78,7 @@ describe('portolan verify, of an address whose host was given a build over an ol
     expect((await verify('--last', older)).code).toBe(0);
   });
 
-  it('says of an address alone that left files cannot be known, and of a host that fails that these cannot', async () => {
+  it('reports for a URL alone that old files cannot be known, and for a failing host that these cannot', async () => {
     const finished = await verify('--json');
     expect([finished.code, reportOf(finished).unnamedFiles]).toEqual([0, 'unknown']);
     expect((await verify()).stderr).toContain('an address lists no files');
@@ -86,7 +86,7 @@ describe('portolan verify, of an address whose host was given a build over an ol
     expect(reportOf(await verify('--last', older, '--json')).faults.map(({ code }) => code)).toEqual(['unreadable', 'unreadable']);
   });
 
-  it('refuses as wrong use a manifest that is none', async () => {
+  it('refuses an invalid manifest as an invalid argument', async () => {
     const finished = await verify('--last', path.join(folder, 'nowhere.json'));
     expect(finished.code).toBe(2);
     expect(finished.stderr).toContain('Correct --last');

@@ -64,7 +64,7 @@ async function reportOf(site: string, ...options: readonly string[]): Promise<Ve
   return { ...(JSON.parse(stdout) as VerifyReport), code };
 }
 
-describe('portolan verify, of a folder', () => {
+describe('portolan verify, for a folder', () => {
   it('warns at the first use of a key, stores the key, and does not warn again', async () => {
     // As a person would run it; the rest runs in this process.
     const first = await portolan(['verify', at('dist'), '--state', at('seen.json')]);
@@ -78,7 +78,7 @@ describe('portolan verify, of a folder', () => {
     expect(JSON.parse(await readFile(at('seen.json'), 'utf8'))).toMatchObject({ key: jwkOf(key.publicKey) });
   });
 
-  it('refuses another key from then on, until the operator gives it', async () => {
+  it('refuses another key afterwards, until the operator passes it', async () => {
     await verify(at('dist'));
     await rm(at('dist'), { recursive: true });
     await write(at('dist'), await signedSite(CONTENTS, { key: other, createdAt: daysAgo(0.5) }));
@@ -89,7 +89,7 @@ describe('portolan verify, of a folder', () => {
     expect(await reportOf(at('dist'))).toMatchObject({ code: 0, trust: 'pinned-key' });
   });
 
-  it('refuses an older version than it met, also with the key given', async () => {
+  it('refuses an older version than the stored one, also if the key is passed', async () => {
     await verify(at('dist'));
     await rm(at('dist'), { recursive: true });
     await write(at('dist'), await signedSite(CONTENTS, { key, createdAt: daysAgo(2) }));
@@ -98,7 +98,7 @@ describe('portolan verify, of a folder', () => {
     expect(await reportOf(at('dist'), '--key', jwk)).toMatchObject({ code: 1, faults: [{ code: 'rollback' }] });
   });
 
-  it('names every file that differs, is missing, is not listed, or leads out of the folder', async () => {
+  it('names every file that differs, is missing, is not listed, or is outside the folder', async () => {
     await writeFile(at('dist/api/servers.json'), '[]');
     await rm(at('dist/404.html'));
     await writeFile(at('dist/extra.html'), 'mine');
@@ -125,7 +125,7 @@ describe('portolan verify, of a folder', () => {
     expect(stderr).toContain('It is not remembered');
   });
 
-  it('refuses what has expired, and still writes its manifest for the next build', async () => {
+  it('refuses an expired signature, and still writes its manifest for the next build', async () => {
     await write(at('old'), await signedSite(CONTENTS, { key, createdAt: daysAgo(15) }));
     const { stdout, code } = await verify(at('old'), '--save-manifest', at('last.json'));
     expect(code).toBe(1);
@@ -133,7 +133,7 @@ describe('portolan verify, of a folder', () => {
     expect(await readFile(at('last.json'), 'utf8')).toBe(await readFile(at('old/manifest.json'), 'utf8'));
   });
 
-  it('writes no manifest that it does not believe', async () => {
+  it('writes no manifest that it does not trust', async () => {
     await writeFile(at('dist/manifest.json'), (await readFile(at('dist/manifest.json'), 'utf8')).replace('"servers":2', '"servers":3'));
     const { code, stderr } = await verify(at('dist'), '--save-manifest', at('last.json'));
     expect(code).toBe(1);
@@ -141,7 +141,7 @@ describe('portolan verify, of a folder', () => {
     await expect(readFile(at('last.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('takes a site that nobody signed only where that is asked for, and says what it did not look at', async () => {
+  it('accepts an unsigned site only with its option, and lists the omitted checks', async () => {
     await write(at('plain'), await signedSite(CONTENTS, { createdAt: daysAgo(400) }));
     expect(await reportOf(at('plain'))).toMatchObject({ code: 1, faults: [{ code: 'no-signature' }] });
     const { code, stderr } = await verify(at('plain'), '--allow-unsigned');
@@ -149,7 +149,7 @@ describe('portolan verify, of a folder', () => {
     expect(stderr).toContain('Not signed: whether the files are whole was looked at, and not who made them, nor when.');
   });
 
-  it('reads a part of the files where that is asked for', async () => {
+  it('reads a part of the files with its option', async () => {
     expect(await reportOf(at('dist'), '--sample', '3')).toMatchObject({ code: 0, files: 3 });
     const { stderr } = await verify(at('dist'), '--sample', '0');
     expect(stderr).toContain('None of 10 files was read.');
@@ -166,14 +166,14 @@ describe('portolan verify, of a folder', () => {
     ['a number in words', ['.', '--sample', 'ten'], 'whole number'],
     ['a state that is none', ['.', '--state', 'package.json'], 'is not a state file of a site'],
   ];
-  it.each(wrong)('refuses %s as wrong use', async (_what, args, expected) => {
+  it.each(wrong)('refuses %s as invalid arguments', async (_what, args, expected) => {
     const { code, stderr, stdout } = await portolanVerify(args);
     expect(code).toBe(2);
     expect(stderr).toContain(expected);
     expect(stdout + stderr).not.toContain('secret-part');
   });
 
-  it('refuses to remember two sites in one file', async () => {
+  it('refuses to store two sites in one file', async () => {
     await verify(at('dist'));
     await write(at('second'), files);
     const { code, stderr } = await verify(at('second'));
@@ -182,7 +182,7 @@ describe('portolan verify, of a folder', () => {
   });
 });
 
-describe('portolan verify, of an address', () => {
+describe('portolan verify, for a URL', () => {
   let server: TestServer;
   let behave: (request: IncomingMessage, response: ServerResponse, name: string) => boolean;
 
@@ -206,7 +206,7 @@ describe('portolan verify, of an address', () => {
   afterAll(() => server.close());
   const site = (): string => `${server.url}/list/`;
 
-  it('reads every file below a base path that a host serves, and asks for no other', async () => {
+  it('reads every file below a base path of a host, and requests no other', async () => {
     const before = server.requests.length;
     expect(await reportOf(site())).toMatchObject({ code: 0, verified: true, trust: 'first-use', files: 7 });
     const asked = server.requests.slice(before).map(({ path: url }) => url);
@@ -215,7 +215,7 @@ describe('portolan verify, of an address', () => {
     expect(await verify(site(), '--json')).toMatchObject({ code: 0 });
   });
 
-  it('stops reading where more comes than was signed', async () => {
+  it('stops reading after more bytes than the signed size', async () => {
     let sent = 0;
     behave = (_request, response, name) => {
       if (name !== 'api/servers.json') return false;
@@ -231,7 +231,7 @@ describe('portolan verify, of an address', () => {
     expect(sent).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('follows no redirect to another origin, and says where the site seems to be', async () => {
+  it('follows no redirect to another origin, and prints the probable URL of the site', async () => {
     behave = (_request, response, name) => {
       if (name !== 'index.html' && name !== '') return false;
       response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
@@ -243,7 +243,7 @@ describe('portolan verify, of an address', () => {
     ]);
   });
 
-  it('tries again where a host is busy', async () => {
+  it('retries if a host is busy', async () => {
     let refusals = 0;
     behave = (_request, response, name) => {
       if (name !== '404.html' || refusals > 0) return false;
@@ -255,7 +255,7 @@ describe('portolan verify, of an address', () => {
     expect(refusals).toBe(1);
   });
 
-  it('sends an API key where one is set, and says that one is wanted', async () => {
+  it('sends an API key if one is set, and reports a required key', async () => {
     const secret = 'portolan_not-for-anyones-eyes';
     behave = (request, response) => {
       if (request.headers.authorization === `Bearer ${secret}`) return false;
@@ -270,7 +270,7 @@ describe('portolan verify, of an address', () => {
     expect(taken.stdout + taken.stderr).not.toContain(secret);
   });
 
-  it('leaves out what a live catalogue answers itself, where that is said', async () => {
+  it('omits the live routes of a catalogue with its option', async () => {
     const live = await signedSite({ ...CONTENTS, '.well-known/ai-catalog.json': '{"entries":[]}' }, { key, createdAt: daysAgo(1) });
     behave = (_request, response, name) => {
       const bytes = name === '.well-known/ai-catalog.json' ? '{"live":1}' : live.get(name === '' ? 'index.html' : name);
@@ -283,7 +283,7 @@ describe('portolan verify, of an address', () => {
     expect(await reportOf(site(), '--live')).toMatchObject({ code: 0 });
   });
 
-  it('says why a site cannot be reached', async () => {
+  it('prints why a site cannot be reached', async () => {
     const removed = await serve(() => undefined);
     await removed.close();
     expect(await verify(`${removed.url}/`)).toMatchObject({

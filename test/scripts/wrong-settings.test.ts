@@ -47,7 +47,7 @@ const WRONG: readonly (readonly [file: string, text: string, line: number, said:
   ['servers/acme/two.yaml', 'qualifiedName: acme/two\ncreatedAt: yesterday\n', 2, /"yesterday"/, /For example: 2026-/],
 ];
 
-describe('what an operator gets wrong', () => {
+describe('an error in the settings', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-wrong-'));
@@ -60,7 +60,7 @@ describe('what an operator gets wrong', () => {
   const check = (environment: Readonly<Record<string, string>> = {}) =>
     runHere(checkCommand(), ['check', '--content', folder], { GITHUB_ACTIONS: '', GITHUB_WORKSPACE: '', ...environment });
 
-  it.each(WRONG)('%s: %j is reported with its line and a fix', async (name, text, line, said, fix) => {
+  it.each(WRONG)('in %s: %j is reported with its line and a fix', async (name, text, line, said, fix) => {
     await writeFile(path.join(folder, name), text);
     const { stdout } = await check();
     const at = path.join(folder, name);
@@ -70,7 +70,7 @@ describe('what an operator gets wrong', () => {
     expect(told.split('\n    ')[1]).toMatch(fix);
   });
 
-  it('annotates its line in GitHub Actions, where what strangers wrote is no command', async () => {
+  it('annotates its line in GitHub Actions, and third-party text is no command there', async () => {
     await writeFile(path.join(folder, 'servers/acme/two.yaml'), `${TWO}"::error::x\\n100 %": 1\n`);
     const { code, stdout } = await check({ GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder });
     const token = /^::stop-commands::(\S+)\n/.exec(stdout)?.[1] ?? '';
@@ -83,7 +83,7 @@ describe('what an operator gets wrong', () => {
     expect(code).toBe(1);
   });
 
-  it('annotates nothing where that is not asked for, nor beside JSON', async () => {
+  it('is not annotated without the option, nor with JSON', async () => {
     await writeFile(path.join(folder, 'site.yaml'), 'nam: A\n');
     expect((await check()).stdout).not.toContain('::error');
     const json = await runHere(checkCommand(), ['check', '--content', folder, '--json'], { GITHUB_ACTIONS: 'true' });

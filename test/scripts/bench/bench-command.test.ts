@@ -9,7 +9,7 @@ describe('portolan bench', () => {
     expect(stdout).toMatch(/^ {2}session-config {2}\S/m);
   });
 
-  it('refuses a bench that there is not, as wrong use', async () => {
+  it('refuses an unknown bench as an invalid argument', async () => {
     const { code, stdout, stderr } = await portolanHere(['bench', 'sailing']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('Allowed choices are session-config');

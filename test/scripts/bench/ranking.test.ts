@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portolanHere } from '../../support/run-here.ts';
 
 describe('portolan bench ranking', () => {
-  it('says that it measures nothing where there is no shared data', async () => {
+  it('prints that it measures nothing without the shared data', async () => {
     const { code, stdout, stderr } = await portolanHere(['bench', 'ranking', '--json'], { PORTOLAN_SHARED: '/nowhere' });
     expect(code).toBe(0);
     expect(stderr).toContain('Skipped: there is no /nowhere/data.');

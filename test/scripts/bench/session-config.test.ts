@@ -12,18 +12,18 @@ const schema = jsonSchemaOf(Settings);
 const carriers = [ownCarrier(ajvValidator(schema)), ownCarrier(evalFreeValidator(schema))];
 
 describe('the bench of session-config', () => {
-  it('carries thirteen fields, all of them set', () => {
+  it('encodes thirteen fields, all of them set', () => {
     expect(configFields(schema)).toHaveLength(13);
     const params = new URL(carriers[0]!.encode(CONFIGURATION)).searchParams;
     expect(new Set([...params.keys()].map((name) => name.replace(/\.\d+$/, ''))).size).toBe(13);
   });
 
-  it('brings every configuration back as it went', () => {
+  it('decodes every configuration to the same value', () => {
     const journeys = Object.keys(JOURNEYS).map((configuration) => ({ configuration, ours: true }));
     expect(makeJourneys(carriers)).toEqual(journeys);
   });
 
-  it('tells of a peer that loses what it carries', () => {
+  it('reports a peer that loses data', () => {
     const forgetful = { encode: () => BASE, decode: () => ({}), validate: () => undefined, read: () => undefined };
     expect(makeJourneys(carriers, forgetful).map(({ original }) => original)).toEqual(Object.keys(JOURNEYS).map(() => false));
   });

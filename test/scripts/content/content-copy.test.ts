@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('copies content, names the copy, and replaces what an earlier copy held', async () => {
+it('copies content, marks the copy, and replaces an earlier copy', async () => {
   await mkdir(at('before/old'), { recursive: true });
   await writeFile(at('before/old/file.yaml'), 'old');
   await copyContent(at('content'), at('before'));
@@ -28,7 +28,7 @@ it('copies content, names the copy, and replaces what an earlier copy held', asy
   ]);
 });
 
-it('copies what links lead to, so that the copy does not change with the content', async () => {
+it('copies the targets of symbolic links, so that the copy does not change with the content', async () => {
   await mkdir(at('elsewhere'));
   await writeFile(at('elsewhere/two.yaml'), 'two');
   await symlink(at('elsewhere'), at('content/servers/linked'));
@@ -42,7 +42,7 @@ it('copies what links lead to, so that the copy does not change with the content
   expect(await readFile(at('before/servers/acme/one.yaml'), 'utf8')).toBe('one');
 });
 
-it('names a copy only at its own place, so that content restored from it is not replaceable', async () => {
+it('marks a copy only for its own path, so that content restored from it is not replaceable', async () => {
   await copyContent(at('content'), at('before'));
   await cp(at('before'), at('restored'), { recursive: true });
   expect(await isContentCopy(at('restored'))).toBe(false);
@@ -58,14 +58,14 @@ it.each([
   ['to the folder in which it lies', '.', 'servers/acme/loop'],
   ['to the copy', '../before', 'copy'],
   ['to a folder in the copy', '../before/servers', 'servers-of-copy'],
-])('passes over a link %s, and copies everything else', async (_where, target, link) => {
+])('ignores a symbolic link %s, and copies everything else', async (_where, target, link) => {
   await copyContent(at('content'), at('before'));
   await symlink(target, at('content', link));
   await copyContent(at('content'), at('before'));
   expect(await filesBelow(at('before'))).toEqual([COPY_MARKER, 'servers/acme/one.yaml']);
 });
 
-it('follows folders that link to one another only once each', async () => {
+it('follows folders that link to each other only once', async () => {
   for (const [name, other] of [
     ['a', 'b'],
     ['b', 'a'],
@@ -85,7 +85,7 @@ it('follows folders that link to one another only once each', async () => {
   ]);
 });
 
-it('takes a folder without a mark as an earlier copy only where it is at the usual place and holds what content holds', async () => {
+it('accepts a folder without a mark as an earlier copy only at the default path and with content files only', async () => {
   await writeFile(at('content/logo.svg'), 'logo');
   for (const file of ['sources.yaml', 'site.yaml', 'crawl-memory.json']) await writeFile(at('content', file), file);
   await cp(at('content'), at('before'), { recursive: true });

@@ -31,13 +31,13 @@ function outsideCode(markdown: string): string {
 
 const FRAME = outsideCode(markdownReport(said('x')));
 
-describe('the report of a difference', () => {
-  it('says so where nothing differs', () => {
+describe('the report of differences', () => {
+  it('states that nothing differs', () => {
     expect(plainReport(NOTHING)).toBe('2 servers, 2 before.\nNo differences.');
     expect(markdownReport(NOTHING)).toBe('## The catalogue\n\n2 servers, 2 before.\n\nNo differences.\n');
   });
 
-  it('tells people what to look at first', () => {
+  it('lists the most important changes first', () => {
     const difference: CatalogDifference = {
       ...NOTHING,
       added: ['a/new'],
@@ -60,7 +60,7 @@ describe('the report of a difference', () => {
     expect(markdownReport(difference)).toContain('\n### Newly flagged (1)\n\n- `a/bad`: `P102`, `U001`\n');
   });
 
-  it('keeps every word of strangers in a code span, so that it is no link, no picture, no mention and no tag', () => {
+  it('keeps every third-party text in a code span, so that it is no link, image, mention or tag', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.stringMatching(/^[`@#<>![\]()|*_~:/.\n\r-]{0,12}$/)), (text) => {
         expect(outsideCode(markdownReport(said(text)))).toBe(FRAME);
@@ -74,7 +74,7 @@ describe('the report of a difference', () => {
     for (const payload of payloads) expect(outsideCode(markdownReport(said(payload)))).toBe(FRAME);
   });
 
-  it('shows a terminal no control character and no further line', () => {
+  it('prints no control characters and no additional lines on a terminal', () => {
     const lines = plainReport(said('x')).split('\n').length;
     fc.assert(
       fc.property(anyText, (text) => {
@@ -93,7 +93,7 @@ describe('the report of a difference', () => {
     expect(report.endsWith('\nand 300 more\n')).toBe(true);
   });
 
-  it('stays below the 1 MiB of a summary of GitHub Actions, however long the words of strangers are', () => {
+  it('is below the 1 MiB limit of a GitHub Actions summary, whatever the length of third-party texts', () => {
     const text = '鯨'.repeat(1000);
     const tools = { added: Array<string>(9).fill(text), removed: Array<string>(9).fill(text), changed: Array<string>(9).fill(text) };
     const changed = Array.from({ length: 400 }, (_, at) => ({ qualifiedName: `a/n${at}`, facts: ['tools' as const], tools }));

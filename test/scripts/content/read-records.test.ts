@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { readRecords } from '../../../scripts/content/read-records.ts';
 
-it('keeps every row that is a record, a name that stands twice once, and counts the others', () => {
+it('keeps every valid row, with a repeated name once, and counts the others', () => {
   const rows = [
     '{"qualifiedName":"acme/tides","repo":"acme/sea"}',
     '{"qualifiedName":"Acme/Tides"}',

@@ -19,12 +19,12 @@ async function commandModules(args: readonly string[]): Promise<string[]> {
   return modules.filter((module) => module.startsWith(COMMANDS)).map((module) => module.slice(COMMANDS.length));
 }
 
-describe('the modules of commands', () => {
+describe('the modules of the commands', () => {
   it('are not loaded for the list of commands', async () => {
     expect(await commandModules(['--help'])).toEqual([]);
   });
 
-  it('are loaded for the command that is called, and for no other one', async () => {
+  it('are loaded only for the selected command', async () => {
     expect((await commandModules(['keys', '--help'])).sort()).toEqual(['keys.ts', 'signing-key.ts']);
     expect(await commandModules(['--quiet', 'init', '--help'])).toEqual(['init.ts']);
   });
@@ -64,7 +64,7 @@ const SPARED: readonly (readonly [args: readonly string[], packages: readonly st
   ],
 ];
 
-describe('packages that take long to load', () => {
+describe('slow packages', () => {
   it.each(SPARED)('are not loaded for %j: %j', async (args, packages) => {
     const content = await mkdtemp(path.join(tmpdir(), 'portolan-spared-'));
     await writeFile(path.join(content, 'weather.yaml'), 'displayName: Weather\n');
@@ -81,7 +81,7 @@ describe('packages that take long to load', () => {
 });
 
 describe('the program', () => {
-  it('lists each command, loaded or not, with the options and arguments that it has', async () => {
+  it('lists each command, loaded or not, with its options and arguments', async () => {
     const loaded = await loadPortolan();
     const listed = await createPortolan(['--help']);
     const lines = (help: Help): string[] => loaded.commands.map((command) => help.subcommandTerm(command));
@@ -99,7 +99,7 @@ describe('the program', () => {
     [['--help', 'check'], []],
     [['chek'], []],
     [[], []],
-  ])('has, called with %j, the options of %j', async (args, commands) => {
+  ])('has the options of the command for %j: %j', async (args, commands) => {
     const program = await createPortolan(args);
     expect(program.commands.filter(({ options }) => options.length > 0).map((command) => command.name())).toEqual(commands);
   });

@@ -14,7 +14,7 @@ const { argv, execArgv } = process;
 appendFileSync(new URL('starts', import.meta.url), JSON.stringify({ argv: argv.slice(1), execArgv }) + '\\n');
 `;
 
-describe('the process that crawls', () => {
+describe('the process of a crawl', () => {
   let folder: string;
   let environment: Readonly<Record<string, string>>;
   beforeEach(async () => {
@@ -33,12 +33,12 @@ describe('the process that crawls', () => {
       .map(({ execArgv }) => execArgv);
   }
 
-  it('has a small heap where "npm run crawl" starts it', async () => {
+  it('has a small heap if "npm run crawl" starts it', async () => {
     execFileSync('npm', ['run', '--silent', 'crawl', '--', '--help'], { env: { ...process.env, ...environment }, stdio: 'pipe' });
     expect(await optionsOf('crawl')).toEqual([CRAWL_HEAP]);
   });
 
-  it('has it where a rebuild starts it, whose other steps have the heap that Node gives them', async () => {
+  it('has it if a rebuild starts it, whose other steps have the default heap of Node', async () => {
     const content = path.join(folder, 'content');
     await mkdir(content);
     await writeFile(path.join(content, 'sources.yaml'), '{"sources": []}');

@@ -29,22 +29,22 @@ function coloured(isColoured: boolean): void {
 describe.each([
   ['coloured', true],
   ['plain', false],
-])('what a command prints, %s,', (_, isColoured) => {
+])('the output of a command, %s,', (_, isColoured) => {
   const red = (text: string): string => (isColoured ? `${RED}${text}${END}` : text);
   beforeEach(() => coloured(isColoured));
 
-  it('has no colour and no movement but its own', () => {
+  it('has no control sequences except its own colours', () => {
     say(`${styled('red', HOSTILE)} ${HOSTILE}`);
     print(`${HOSTILE}${styled('red', 'x', process.stdout)}`);
     expect(written).toBe(`${red(PLAIN)} ${PLAIN}\n${PLAIN}${red('x')}\n`);
   });
 
-  it('shows a failure without what others coloured in it, further lines set in', () => {
+  it('shows a failure without third-party colours, with further lines indented', () => {
     failure(`${RED}One.${END}\nportolan: verified\r\nThree.\u202e`);
     expect(written).toBe(`${red('portolan:')} One.\n    portolan: verified\n    Three.\\u{202e}\n`);
   });
 
-  it('keeps every part of a problem on its line, and short', () => {
+  it('keeps every part of a problem short and on its line', () => {
     const message = `The key "${HOSTILE}\nportolan: verified" ${'x'.repeat(10_000)}`;
     sayProblem({ code: 'c', severity: 'error', message, file: `a\n${HOSTILE}.yaml`, hint: `b\n${HOSTILE}` });
     expect(written.split('\n')).toHaveLength(3);
@@ -55,20 +55,20 @@ describe.each([
     expect(written).toContain(red('error'));
   });
 
-  it('tells the problems of a crawl so, too', () => {
+  it('prints the problems of a crawl in the same form', () => {
     const progress = createProgress({ write: (text: string) => (written += text) }, () => 0, true);
     const problem = { source: HOSTILE, code: 'c', message: `${HOSTILE}\nx`, at: HOSTILE };
     progress.update({ finished: 0, sources: 1, written: 0, unchanged: 0, problem } as Parameters<typeof progress.update>[0]);
     expect(written.replaceAll(/\u001b\[(?:1|22|90|39)m/g, '')).toBe(`${PLAIN}  ${PLAIN}\\u{a}x  [c] ${PLAIN}\n`);
   });
 
-  it('is JSON with the same value where programs read it', () => {
+  it('is JSON with the same value for programs', () => {
     printJson({ text: HOSTILE });
     expect(JSON.parse(written)).toEqual({ text: HOSTILE });
     expect(written).not.toMatch(/[^\P{C}\n]|[\u2028\u2029]/u);
   });
 
-  it('shows the whole of an error only to whoever asks for that', () => {
+  it('shows the complete error only with --debug', () => {
     trace(new Error(HOSTILE));
     expect(written).toBe('');
     vi.stubEnv('PORTOLAN_DEBUG', '1');

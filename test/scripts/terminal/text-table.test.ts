@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { textTable } from '../../../scripts/terminal/text-table.ts';
 
-it('sets names to the left and figures to the right, as wide as the widest', () => {
+it('aligns names left and figures right, in columns as wide as the widest cell', () => {
   const table = {
     heads: ['task', 'ours', 'theirs'],
     rows: [
@@ -18,7 +18,7 @@ it('sets names to the left and figures to the right, as wide as the widest', () 
   ]);
 });
 
-it('sets as many columns of words to the left as it is told, and leaves nothing blank at the end of a line', () => {
+it('aligns the given number of columns left, without trailing blanks', () => {
   const table = {
     heads: ['name', 'opens', 'ends'],
     rows: [

@@ -34,8 +34,8 @@ function firstWords({ rows }: Drawing, batch: Batch): string[] {
   return Array.from({ length: pairsIn(batch) }, (_, text) => rows.vocabulary[batch.rows[batch.offsets[text]!]!]!);
 }
 
-describe('drawing batches', () => {
-  it('takes every pair of a source once before it takes one again', () => {
+describe('the selection of batches', () => {
+  it('uses every pair of a source once before it repeats one', () => {
     const drawing = drawingOf({ plain: 48 });
     const rounds = draws(drawing, 4).map((batch) => firstWords(drawing, batch));
     expect(new Set([...rounds[0]!, ...rounds[1]!]).size).toBe(48);
@@ -43,14 +43,14 @@ describe('drawing batches', () => {
     expect(rounds[2]).not.toEqual(rounds[0]);
   });
 
-  it('takes the pairs of a batch from one source, as many as a small source has in fours', () => {
+  it('takes the pairs of a batch from one source, in multiples of four for a small source', () => {
     const drawing = drawingOf({ plain: 48, tiny: 10, speck: 3 });
     const batches = draws(drawing, 40).map((batch) => firstWords(drawing, batch));
     for (const words of batches) expect(new Set(words.map((word) => word.replace(/\d+/, ''))).size).toBe(1);
     expect(new Set(batches.map((words) => `${words[0]!.replace(/\d+/, '')} ${words.length}`))).toEqual(new Set(['plain 24', 'tiny 8']));
   });
 
-  it('draws sources by their weight and tempered size', () => {
+  it('selects sources by their weight and tempered size', () => {
     const drawing = drawingOf({ plain: 48, often: 96, left: 48 });
     const often = 2 * 2 ** 0.7;
     const shares = [1 / (1 + often), often / (1 + often), 0];
@@ -60,7 +60,7 @@ describe('drawing batches', () => {
     expect(drawn / 400).toBeLessThan(shares[1]! + 0.1);
   });
 
-  it('draws the same after steps that are passed over as after steps that are drawn', () => {
+  it('selects the same after skipped steps as after selected ones', () => {
     const drawing = drawingOf({ plain: 50, often: 30 }, { drop: 0.3 });
     const drawer = new BatchDrawer(drawing);
     drawer.skip(9);
@@ -69,7 +69,7 @@ describe('drawing batches', () => {
     expect(batch).toEqual(draws(drawing, 10)[9]);
   });
 
-  it('reads about as many known words by their pieces as the settings say, each text keeping its whole weight', () => {
+  it('reads the configured share of known words by their pieces, with the whole weight of each text', () => {
     const drawing = drawingOf({ plain: 240 }, { drop: 0.25 });
     const batches = draws(drawing, 10);
     let pieces = 0;
@@ -83,7 +83,7 @@ describe('drawing batches', () => {
     expect(pieces / words).toBeLessThan(0.3);
   });
 
-  it('lists for every row that occurs the texts it occurs in, in order, with its weight there', () => {
+  it('lists for every used row the texts that contain it, in order, with its weight there', () => {
     const drawing = drawingOf({ plain: 60 }, { drop: 0.3 });
     for (const batch of draws(drawing, 5)) {
       const expected = new Map<number, [number, number][]>();
@@ -105,7 +105,7 @@ describe('drawing batches', () => {
     }
   });
 
-  it('says so when no source can be drawn', () => {
+  it('reports that no source can be selected', () => {
     const drawing = drawingOf({ left: 30 });
     expect(() => new BatchDrawer(drawing).draw(createBatch(drawing.settings))).toThrow(/no pairs to train with/);
   });

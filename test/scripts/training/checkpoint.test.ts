@@ -16,24 +16,24 @@ describe('a checkpoint', () => {
   const trained = { values: Float32Array.of(0.1, -2, 3e-8), squares: Float32Array.of(1, 1e-6, 7) };
   const kept = { state: { trained, losses: [3.25, 1 / 3] }, cpuSeconds: 12.5 };
 
-  it('gives back bit for bit what was written, and the later of two', async () => {
+  it('reads back the same bits, and the later of two', async () => {
     const file = path.join(folder, 'new/one');
     await writeCheckpoint(file, 'f', { ...kept, cpuSeconds: 1 });
     await writeCheckpoint(file, 'f', kept);
     expect(await readCheckpoint(file, 'f')).toEqual(kept);
   });
 
-  it('is nothing where there is no file', async () => {
+  it('is absent without a file', async () => {
     expect(await readCheckpoint(path.join(folder, 'none'), 'f')).toBeUndefined();
   });
 
-  it('is refused when it is of another fingerprint', async () => {
+  it('is refused with another fingerprint', async () => {
     const file = path.join(folder, 'two');
     await writeCheckpoint(file, 'f', kept);
     await expect(readCheckpoint(file, 'g')).rejects.toThrow(/was made with other settings, another seed or other data/);
   });
 
-  it('is refused when it is damaged, wherever it is cut', async () => {
+  it('is refused if it is damaged or truncated', async () => {
     const file = path.join(folder, 'three');
     await writeCheckpoint(file, 'f', kept);
     const bytes = await readFile(file);
@@ -43,7 +43,7 @@ describe('a checkpoint', () => {
     }
   });
 
-  it('has a fingerprint of its own for other settings, another seed and other data', () => {
+  it('has another fingerprint for other settings, another seed and other data', () => {
     const files = [{ source: 'a', digest: '1' }];
     const prints = [
       fingerprintOf(SMALL, 1, files),

@@ -21,7 +21,7 @@ function weightIn(corpus: Corpus, word: string): number | undefined {
 }
 
 describe('a corpus', () => {
-  it('holds each text cut at its longest length, in the order of the pairs', () => {
+  it('contains each text up to its length limit, in the order of the pairs', () => {
     const corpus = corpusOf({ one: [['getUser by ID now', 'a b c d e']], two: [['x', 'y']] });
     expect([0, 1, 2, 3].map((text) => textOf(corpus, text))).toEqual(['get user by', 'a b c d', 'x', 'y']);
     expect(corpus.sources).toEqual([
@@ -30,7 +30,7 @@ describe('a corpus', () => {
     ]);
   });
 
-  it('passes over a pair of which a text has no word', () => {
+  it('omits a pair if one of its texts has no word', () => {
     const corpus = corpusOf({
       one: [
         ['天気', 'weather'],
@@ -42,7 +42,7 @@ describe('a corpus', () => {
     expect(textOf(corpus, 0)).toBe('a');
   });
 
-  it('gives equal hashes to texts of equal words, also beyond the cut, and others to others', () => {
+  it('gives equal hashes to texts of equal words, also beyond the length limit, and different hashes to others', () => {
     const { hashes } = corpusOf({
       one: [
         ['a b c d', 'A, b; c d'],
@@ -53,14 +53,14 @@ describe('a corpus', () => {
     expect(new Set(hashes).size).toBe(3);
   });
 
-  it('weighs a word by the texts it stands in, once a text, and tempers large sources', () => {
+  it('weights a word by the number of texts that contain it, and tempers large sources', () => {
     const pairs: [string, string][] = Array.from({ length: 8 }, (_, at) => ['note note', at < 4 ? 'note kept' : 'other']);
     const corpus = corpusOf({ one: pairs, two: pairs.slice(0, 4) });
     expect(weightIn(corpus, 'note')).toBeCloseTo(12 * 8 ** -0.4 + 8 * 4 ** -0.4, 12);
     expect(weightIn(corpus, 'kept')).toBeCloseTo(4 * 8 ** -0.4 + 4 * 4 ** -0.4, 12);
   });
 
-  it('gives a word no weight in a source where fewer than three texts have it', () => {
+  it('gives a word no weight in a source if fewer than three texts contain it', () => {
     const corpus = corpusOf({
       one: [
         ['rare', 'rare'],
@@ -75,18 +75,18 @@ describe('a corpus', () => {
 describe('the vocabulary', () => {
   const limits = { vocabulary: 3, longestNumber: 4, pieceBuckets: 16 };
 
-  it('takes the words of the greatest weight, by code unit among equals, and sorts them by code unit', () => {
+  it('contains the words of the greatest weight, by code unit if equal, sorted by code unit', () => {
     const words = ['d', 'c', 'b', 'a', 'z'];
     expect(chooseVocabulary({ words, wordWeights: [1, 1, 1, 1, 5] }, limits)).toEqual(['a', 'b', 'z']);
   });
 
-  it('takes no word without weight, none over 24 letters and no number over 4 digits', () => {
+  it('contains no word without weight, none above 24 letters and no number above 4 digits', () => {
     const long = 'l'.repeat(25);
     const corpus = { words: ['none', long, 'l'.repeat(24), '12345', '1234', '12345a'], wordWeights: [0, 9, 8, 7, 6, 5] };
     expect(chooseVocabulary(corpus, limits)).toEqual(['1234', '12345a', 'l'.repeat(24)]);
   });
 
-  it('gives each of its words a row, and every word the rows of its pieces behind them', () => {
+  it('gives each of its words a row, and every word the rows of its pieces after them', () => {
     const rows = wordRowsOf({ words: ['unknown', 'b', 'a'], wordWeights: [0, 2, 1] }, limits);
     expect([...rows.ofWord]).toEqual([-1, 1, 0]);
     expect(rows.count).toBe(2 + 16);

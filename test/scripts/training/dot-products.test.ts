@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dotProducts } from '../../../scripts/training/dot-products.ts';
 
 describe('dot products', () => {
-  it('are those of each of four rows with each row of the other side', () => {
+  it('are computed for each of four rows with each row of the other matrix', () => {
     const shape = fc.record({ width: fc.nat(9), tiles: fc.integer({ min: 1, max: 3 }), first: fc.nat(3), gap: fc.nat(2) });
     fc.assert(
       fc.property(shape, fc.infiniteStream(fc.integer({ min: -9, max: 9 })), ({ width, tiles, first, gap }, numbers) => {

@@ -75,8 +75,8 @@ const text = fc.array(fc.constantFrom('red', 'green', 'blue', 'house', 'boat', '
 const somePairs = fc.array(fc.tuple(text, text), { minLength: 4, maxLength: 26 });
 const asTexts = (pairs: readonly [string[], string[]][]): [string, string][] => pairs.map(([a, b]) => [a.join(' '), b.join(' ')]);
 
-describe('a step', () => {
-  it('has the loss that the formula gives, equal texts never standing against each other', () => {
+describe('a training step', () => {
+  it('has the loss of the formula, without equal texts as negatives', () => {
     fc.assert(
       fc.property(somePairs, fc.nat(1000), (pairs, seed) => {
         const { scene, same } = halfStep(asTexts(pairs), seed);
@@ -87,7 +87,7 @@ describe('a step', () => {
     );
   });
 
-  it('has the gradients that small differences of the loss show', () => {
+  it('has the gradients of a numerical differentiation', () => {
     const words = ['red', 'green', 'blue', 'house', 'boat', 'train', 'unseenword'];
     const pairs = words.flatMap((a, at) => words.slice(at).map((b): [string, string] => [`${a} ${b}`, at % 2 === 0 ? b : `${a} boat`]));
     const { scene, same } = halfStep(pairs, 5);
@@ -108,7 +108,7 @@ describe('a step', () => {
     expect(largest).toBeGreaterThan(1);
   });
 
-  it('moves a row by its gradient over the root of all squares so far', () => {
+  it('moves a row by its gradient divided by the root of the sum of squares', () => {
     const { scene } = halfStep(
       [
         ['red house', 'green'],

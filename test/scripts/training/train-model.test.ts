@@ -10,7 +10,7 @@ import { decodeModel, type StaticModel } from '../../../src/search/embedding/sta
 import { piecesOf, tokensOf } from '../../../src/search/embedding/tokens.ts';
 import { madeUpPairs, SMALL, TOPIC_COUNT, writePairs } from './made-up-pairs.ts';
 
-describe('training a model', () => {
+describe('the training of a model', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-training-'));
@@ -46,7 +46,7 @@ describe('training a model', () => {
     return trainModel(options(name, { signal: stopped.signal, onStep, ...changed }));
   }
 
-  it('gives the same bytes with one thread and with three, in one go and interrupted twice', async () => {
+  it('gives the same bytes with one thread and with three, without and with two interruptions', async () => {
     const id = await trainModel(options('once'));
     expect(id).toMatch(/^portolan-16-[\da-f]{12}$/);
     const bytes = await readFile(path.join(folder, 'once/model'));
@@ -72,7 +72,7 @@ describe('training a model', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('goes on from the last checkpoint when it was killed', async () => {
+  it('continues from the last checkpoint after it was killed', async () => {
     const killed = options('killed', {
       onStep: (done) => {
         if (done === 30) throw new Error('killed');
@@ -84,7 +84,7 @@ describe('training a model', () => {
     expect(done[0]).toBe(26);
   });
 
-  it('refuses the checkpoint of another training, and leaves it behind when told to', async () => {
+  it('refuses the checkpoint of another training, and ignores it if configured', async () => {
     await interrupted('other', 5);
     const other = options('other', { seed: 8 });
     await expect(trainModel(other)).rejects.toThrow(/other settings, another seed or other data.*--no-resume/);
@@ -94,7 +94,7 @@ describe('training a model', () => {
     expect(done[0]).toBe(1);
   });
 
-  it('learns: pairs it has not seen are closer than texts that do not belong together', async () => {
+  it('makes unseen pairs more similar than unrelated texts', async () => {
     const losses: number[] = [];
     await trainModel(options('learns', { onStep: (_, loss) => losses.push(loss) }));
     const model = await decodeModel(new Uint8Array(await readFile(path.join(folder, 'learns/model'))));
@@ -105,7 +105,7 @@ describe('training a model', () => {
     expect(mean(losses.slice(-10))).toBeLessThan(mean(losses.slice(0, 3)) - 0.5);
   });
 
-  it('records what the model was made of', async () => {
+  it('records the training data of the model', async () => {
     const id = await trainModel(options('record', { settings: { ...SMALL, steps: 3 } }));
     const record: unknown = JSON.parse(await readFile(path.join(folder, 'record/model.json'), 'utf8'));
     const often = 2 * 90 ** 0.7;
@@ -139,7 +139,7 @@ describe('training a model', () => {
     });
   });
 
-  it('says in a sentence that the folder of pairs is missing or empty', async () => {
+  it('reports a missing or empty folder of pairs', async () => {
     await expect(trainModel(options('none', { data: path.join(folder, 'nowhere') }))).rejects.toThrow(
       /nowhere cannot be read\. Name it with --data/,
     );

@@ -15,19 +15,19 @@ function written(isTTY: boolean, steps: number, from = 1): string[] {
   return lines;
 }
 
-describe('the progress of a training', () => {
-  it('is a line every ten seconds and one at the end, with loss, speed and the time left', () => {
+describe('the progress of training', () => {
+  it('is a line every ten seconds and one at the end, with loss, speed and remaining time', () => {
     expect(written(false, 8)).toEqual([
       'Step 5 of 8, loss 4.000, 50 pairs/s, 6 s left\n',
       'Step 8 of 8, loss 4.000, 50 pairs/s, 0 s left\n',
     ]);
   });
 
-  it('counts its speed from where it went on', () => {
+  it('computes its speed from the start or continuation', () => {
     expect(written(false, 1000, 991)[0]).toBe('Step 995 of 1000, loss 4.000, 50 pairs/s, 10 s left\n');
   });
 
-  it('rewrites one line on a terminal', () => {
+  it('overwrites one line on a terminal', () => {
     const lines = written(true, 4);
     expect(lines).toHaveLength(4);
     for (const line of lines.slice(0, 3)) expect(line).toMatch(/^\r\u001B\[2KStep \d of 4/);

@@ -31,12 +31,12 @@ function figures(changes: Partial<Figures> = {}): Figures {
 
 const held = (changes?: Partial<Figures>): boolean[] => judge(figures(changes)).map((bar) => bar.held);
 
-describe('the bars of the API bench', () => {
-  it('are held at what was promised, to the last', () => {
+describe('the limits of the API bench', () => {
+  it('pass at exactly the required values', () => {
     expect(held()).toEqual([true, true, true, true, true]);
   });
 
-  it('are missed just below', () => {
+  it('fail just below them', () => {
     expect(held({ list: request(1999) })).toEqual([false, true, true, true, true]);
     expect(held({ search: request(499, 51) })).toEqual([true, false, false, true, true]);
     expect(held({ byId: request(3999) })).toEqual([true, true, true, false, true]);
@@ -51,7 +51,7 @@ describe('the bars of the API bench', () => {
     expect(held({ memory: [] })).toEqual([true, true, true, true, false]);
   });
 
-  it("stand in a table that says which are missed, beside Astro's route where it was measured", () => {
+  it("are listed in a table that marks the failed ones, with Astro's route if it was measured", () => {
     const text = tablesOf(figures({ list: request(1999), astro: request(1000) }))
       .map(textTable)
       .join('\n');
@@ -59,7 +59,7 @@ describe('the bars of the API bench', () => {
     expect(text).toMatch(/at 1000 +1,000 +1 +10 +50 +0\.10 ×/);
   });
 
-  it('look at the median of the rounds, figure by figure', () => {
+  it('use the median of the rounds for each figure', () => {
     const constant = [request(4), request(10), request(40)];
     const rounds = [request(2, 1), request(8, 3), request(4, 2)];
     expect(medians(rounds, constant)).toMatchObject({ requestsPerSecond: 4, p99: 2, toConstant: 0.5 });

@@ -19,7 +19,7 @@ async function started(program: string, args: readonly string[]): Promise<ChildS
   return server;
 }
 
-it('asks our API with a key for everything that the bench asks for, and Hono for as many bytes', async () => {
+it('requests everything in the bench from our API with a key, and as many bytes from Hono', async () => {
   const { folder, remove } = await catalogFolder(HARBOUR);
   onTestFinished(remove);
   const { list, byName, byId, search, detailBytes } = subjectsOf(createCatalog({ records: HARBOUR }));
@@ -36,7 +36,7 @@ it('asks our API with a key for everything that the bench asks for, and Hono for
   expect((await (await fetch(`http://127.0.0.1:${constant.port}/x`)).arrayBuffer()).byteLength).toBe(detailBytes);
 });
 
-it('counts no answer that fails', async () => {
+it('does not count failed responses', async () => {
   const { folder, remove } = await catalogFolder(HARBOUR);
   onTestFinished(remove);
   const own = await started('own-server.ts', [folder]);

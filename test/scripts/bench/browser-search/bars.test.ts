@@ -47,12 +47,12 @@ function missed(changed: Figures): string[] {
   return judge(changed).flatMap(({ what, held }) => (held ? [] : [what]));
 }
 
-describe('the bars', () => {
-  it('hold where every figure is good enough', () => {
+describe('the limits of the browser bench', () => {
+  it('pass if every figure is good enough', () => {
     expect(missed(figures())).toEqual([]);
   });
 
-  it('name what is over its limit', () => {
+  it('name figures above their limit', () => {
     expect(missed(figures({ text: engine('Portolan, words', { first: { ...peer.first, bytes: 80_001 } }) }))).toEqual([
       'words: on the wire',
       'words: first result, Slow 4G',
@@ -62,18 +62,18 @@ describe('the bars', () => {
     ]);
   });
 
-  it('do not hold where nothing could be measured', () => {
+  it('fail if nothing could be measured', () => {
     const { own } = figures();
     expect(missed(figures({ own: { ...own, inNode: [] } }))).toEqual(['hybrid: warm query in Node, p99, 100,000 servers']);
   });
 
-  it('leave the peers out where there are none', () => {
+  it('omit absent peers', () => {
     expect(judge(figures({ peers: [] })).some(({ what }) => what.includes('peer'))).toBe(false);
   });
 });
 
 describe('the tables', () => {
-  it('fit into 110 columns', () => {
+  it('fit in 110 columns', () => {
     for (const line of tablesOf(figures()).flatMap((table) => textTable(table).split('\n'))) expect(line.length).toBeLessThanOrEqual(110);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { selfSigned } from '../../../../scripts/bench/browser-search/certificate.ts';
 
-it('makes a certificate that its own key signed', () => {
+it('creates a certificate that its own key signed', () => {
   const { key, cert } = selfSigned('localhost');
   const read = new X509Certificate(cert);
   expect(read.subject).toBe('CN=localhost');

@@ -17,21 +17,21 @@ const VISITS: FirstVisits = {
   slow: [visited(['words, names', 7], ['words', 8], ['meaning, names', 20], ['meaning', 30])],
 };
 
-describe('the first result', () => {
-  it('is the median over the visits, its bytes those of the slow network', () => {
+describe('the time of the first result', () => {
+  it('is the median over the visits, with the bytes of the slow network', () => {
     expect(firstResult(VISITS, firstOfAll)).toEqual({ ms: { none: 2, fast: 9, slow: 7 }, bytes: 7000, requests: 2, results: 10 });
   });
 
-  it('by meaning may be one with names alone', () => {
+  it('of vector search may be that of a result with names only', () => {
     expect(firstResult(VISITS, firstByMeaning).ms).toEqual({ none: 4, fast: 9, slow: 20 });
   });
 
-  it('of a stage counts the visits that have it', () => {
+  it('of a stage counts the visits with that stage', () => {
     const byWords = firstResult(VISITS, (answers) => answers.find(({ stage }) => stage === 'words'));
     expect(byWords.ms).toEqual({ none: 1, fast: Number.NaN, slow: 8 });
   });
 });
 
-it('names the stages in the order in which they come', () => {
+it('names the stages in order', () => {
   expect(stagesOf(VISITS)).toEqual(['words, names', 'words', 'meaning, names', 'meaning']);
 });

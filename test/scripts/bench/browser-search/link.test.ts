@@ -20,11 +20,11 @@ class NotedSocket extends Duplex {
   }
 }
 
-describe('a link', () => {
+describe('a simulated network link', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('carries packet by packet, each after the time that its bytes and half a round trip take', async () => {
+  it('delivers each packet after its transfer time and half a round trip', async () => {
     const link = new Link(SLOW);
     const socket = new NotedSocket();
     const start = performance.now();
@@ -47,7 +47,7 @@ describe('a link', () => {
     expect(sockets.flatMap(({ came }) => came.map(({ at }) => at - start))).toEqual([150, 250]);
   });
 
-  it('counts what has come, not what was sent', async () => {
+  it('counts delivered bytes, not sent bytes', async () => {
     const link = new Link(SLOW);
     link.connect(new NotedSocket()).write(Buffer.alloc(1000));
     await vi.advanceTimersByTimeAsync(149);
@@ -56,7 +56,7 @@ describe('a link', () => {
     expect(link.bytesDown).toBe(1000);
   });
 
-  it('delays what the browser says as well, and counts it not', async () => {
+  it('delays uploads too, and does not count them', async () => {
     const link = new Link(SLOW);
     const socket = new NotedSocket();
     const heard: string[] = [];

@@ -4,8 +4,8 @@ import { manyRecords } from '../../../../scripts/bench/browser-search/many-recor
 import { warmQueries } from '../../../../scripts/bench/browser-search/queries.ts';
 import { HARBOUR } from '../../../support/records.ts';
 
-describe('the queries of a warm engine', () => {
-  it('are two to five words, each query once, and the same for the same records', () => {
+describe('the queries for a warm engine', () => {
+  it('have two to five words, are unique, and depend only on the records', () => {
     const queries = warmQueries(HARBOUR, 20);
     expect(queries).toHaveLength(20);
     expect(new Set(queries).size).toBe(20);
@@ -13,21 +13,21 @@ describe('the queries of a warm engine', () => {
     expect(warmQueries(HARBOUR, 20)).toEqual(queries);
   });
 
-  it('are fewer where there are not so many words', () => {
+  it('are fewer if there are too few words', () => {
     expect(warmQueries(HARBOUR.slice(0, 1), 5000).length).toBeLessThan(5000);
   });
 });
 
-describe('records that are multiplied', () => {
+describe('multiplied records', () => {
   const made = manyRecords(HARBOUR, 10);
 
-  it('begin with the given ones and have every name once', () => {
+  it('begin with the given ones and have unique names', () => {
     expect(made.slice(0, HARBOUR.length)).toEqual(HARBOUR);
     expect(made).toHaveLength(10 * HARBOUR.length);
     expect(new Set(made.map(({ qualifiedName }) => qualifiedName)).size).toBe(made.length);
   });
 
-  it('bring new words, and keep most of the old ones', () => {
+  it('add new words, and keep most of the old ones', () => {
     const wordsOf = (records: typeof made): string[] => records.flatMap(({ description }) => description.match(/\p{L}{3,}/gu) ?? []);
     const known = new Set(wordsOf(HARBOUR));
     const words = wordsOf(made.slice(HARBOUR.length));

@@ -15,7 +15,7 @@ import { HARBOUR } from '../../../support/records.ts';
 
 const PAGES = path.resolve('scripts/bench/browser-search/pages');
 
-describe('the page that measures our own search', () => {
+describe('the page that measures our search', () => {
   let browser: Browser;
   let site: ServedSite;
 
@@ -31,14 +31,14 @@ describe('the page that measures our own search', () => {
     await site.close();
   });
 
-  it('tells of an answer by words, and of one by meaning where that is asked for', async () => {
+  it('reports a result by words, and one by vectors if requested', async () => {
     const byWords = await visit(browser, site, 'site/?q=postgres+database&mode=text');
     expect(byWords.answers.at(-1)).toMatchObject({ stage: 'words', results: 1 });
     const both = await visit(browser, site, 'site/?q=postgres+database&mode=hybrid');
     expect(both.answers.at(-1)).toMatchObject({ stage: 'meaning' });
   });
 
-  it('fetches vectors for meaning alone', async () => {
+  it('fetches vectors only for vector search', async () => {
     const fetched = async (mode: string): Promise<boolean> => {
       const { waterfall } = await visit(browser, site, `site/?q=postgres&mode=${mode}`);
       return waterfall.some(({ name }) => name.endsWith('/vectors.bin'));
@@ -46,7 +46,7 @@ describe('the page that measures our own search', () => {
     expect({ text: await fetched('text'), hybrid: await fetched('hybrid') }).toEqual({ text: false, hybrid: true });
   });
 
-  it('takes the time of warm queries, from the page and inside a worker', async () => {
+  it('measures warm queries, on the page and in a worker', async () => {
     const queries = ['postgres', 'read files'];
     const used = await openVisit(browser, site, 'site/?q=mail&mode=hybrid');
     const roundTrip = await pageLatency(used.page, queries);

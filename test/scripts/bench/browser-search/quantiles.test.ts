@@ -7,7 +7,7 @@ const values = fc.array(fc.double({ noNaN: true }), { minLength: 1 });
 const share = fc.double({ min: 0.01, max: 1, noNaN: true });
 
 describe('a quantile', () => {
-  it('is one of the values, has its share at or below it, and no smaller value has', () => {
+  it('is the smallest value with its share of values at or below it', () => {
     fc.assert(
       fc.property(values, share, (all, part) => {
         const found = quantile(all, part);
@@ -19,13 +19,13 @@ describe('a quantile', () => {
     );
   });
 
-  it('of nothing is not a number', () => {
+  it('of no values is NaN', () => {
     expect(median([])).toBeNaN();
   });
 });
 
 describe('a latency', () => {
-  it('takes the median of each query, so that one slow round does not count', () => {
+  it('uses the median of each query, so that one slow round does not count', () => {
     const rounds = [
       [1, 2, 900],
       [1, 800, 3],

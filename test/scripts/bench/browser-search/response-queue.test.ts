@@ -44,8 +44,8 @@ async function sentAs(order: readonly (readonly [name: string, pieces: number, p
   return line.sent.filter((entry) => !entry.endsWith('ends')).join('');
 }
 
-describe('a queue of responses', () => {
-  it('sends incremental ones of equal urgency in turns', async () => {
+describe('a response queue', () => {
+  it('sends incremental responses of equal urgency in turn', async () => {
     expect(
       await sentAs([
         ['a', 3, urgent],
@@ -54,7 +54,7 @@ describe('a queue of responses', () => {
     ).toBe('aabab');
   });
 
-  it('sends others one after the other', async () => {
+  it('sends other responses one after the other', async () => {
     expect(
       await sentAs([
         ['a', 3, whole],
@@ -63,7 +63,7 @@ describe('a queue of responses', () => {
     ).toBe('aaabb');
   });
 
-  it('lets the urgent overtake', async () => {
+  it('sends urgent responses first', async () => {
     expect(
       await sentAs([
         ['a', 4, late],
@@ -72,7 +72,7 @@ describe('a queue of responses', () => {
     ).toBe('abbaaa');
   });
 
-  it('ends every stream once, after its last piece', async () => {
+  it('ends every stream once, after its last chunk', async () => {
     const line = new Line();
     const queue = new ResponseQueue(Infinity);
     queue.add(line.stream('a'), new Uint8Array(PIECE + 1), urgent);
@@ -83,7 +83,7 @@ describe('a queue of responses', () => {
   });
 });
 
-describe('the header of priority', () => {
+describe('the Priority header', () => {
   it.each([
     ['u=1, i', { urgency: 1, isIncremental: true }],
     ['i', { urgency: 3, isIncremental: true }],

@@ -43,7 +43,7 @@ describe('a visit', () => {
     await site.close();
   });
 
-  it('counts what the page and its workers fetch, cold every time', async () => {
+  it('counts what the page and its workers fetch, with an empty cache every time', async () => {
     for (let time = 0; time < 2; time += 1) {
       const { answers, waterfall } = await visit(browser, site, 'site/?q=one');
       expect(waterfall.map(({ name }) => name)).toEqual(['index.html', 'page.js', 'worker.js', 'index/dense.bin']);
@@ -55,7 +55,7 @@ describe('a visit', () => {
     }
   });
 
-  it('weighs the memory of the workers with that of the page', async () => {
+  it('adds the memory of the workers to that of the page', async () => {
     const { page, context } = await openVisit(browser, site, 'site/?q=one');
     const before = await heapBytes(page);
     const [worker] = page.workers();
@@ -64,7 +64,7 @@ describe('a visit', () => {
     await context.close();
   });
 
-  it('fails where the page does', async () => {
+  it('fails if the page does', async () => {
     await expect(visit(browser, site, 'site/bad.html')).rejects.toThrow('broken');
   });
 });

@@ -27,12 +27,12 @@ function missed(first: Partial<CrawlFigures>, second: Partial<CrawlFigures> = {}
   return judge(figures).flatMap(({ what, held }) => (held ? [] : [what]));
 }
 
-describe('the bars of the crawl', () => {
-  it('are held at what was promised, to the last', () => {
+describe('the limits of the crawl bench', () => {
+  it('pass at exactly the required values', () => {
     expect(missed({})).toEqual([]);
   });
 
-  it('are missed just beyond it', () => {
+  it('fail just above them', () => {
     expect(missed({ toAllowed: 1.31 })).toEqual(['first crawl, to what politeness allows']);
     expect(missed({}, { toAllowed: 1.31 })).toEqual(['second crawl, to what politeness allows']);
     expect(missed({}, { peakRss: 301e6 })).toEqual(['resident at most, MB']);
@@ -44,8 +44,8 @@ describe('the bars of the crawl', () => {
   });
 });
 
-describe('the least time that politeness allows', () => {
-  it('is that of the host with most requests: an interval between each two, and the last answer', () => {
+describe('the minimum time with politeness', () => {
+  it('is that of the host with most requests: an interval between requests, and the last response', () => {
     expect(allowedSeconds(11, 1000, 50)).toBe(10.05);
     expect(allowedSeconds(1, 1000, 50)).toBe(0.05);
   });

@@ -7,8 +7,8 @@ import { readSourcesFile } from '../../../../src/crawler/index.ts';
 import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
 import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 
-describe('the material of the crawl bench', () => {
-  it('is a list of sources without a mistake, dealt out to the hosts in turn', () => {
+describe('the data of the crawl bench', () => {
+  it('have a valid source list that is distributed over the hosts', () => {
     const { entries = [], problems } = readSourcesFile(sourcesOf(5, 2), 'sources.yaml');
     expect(problems).toEqual([]);
     expect(entries.map(({ location }) => location)).toEqual([
@@ -20,7 +20,7 @@ describe('the material of the crawl bench', () => {
     ]);
   });
 
-  it('is a platform file of each without a mistake', () => {
+  it('have valid platform files', () => {
     const { value, problems } = parseYaml(platformFile('/server-3/platform.yaml'), { file: 'platform.yaml', limits: UNTRUSTED_LIMITS });
     expect(problems).toEqual([]);
     expect(readPlatformFile(value!).problems).toEqual([]);

@@ -18,8 +18,8 @@ const SETS = [
   set({ Orama: 0.4, MiniSearch: 0.3, BM25: 0.5, text: 0.75, hybrid: 0.5 }),
 ];
 
-describe('the bars', () => {
-  it('compare set by set and over all', () => {
+describe('the limits of the ranking bench', () => {
+  it('compare each set and the mean', () => {
     const got = figures(SETS);
     expect(got['hybrid / BM25, mean of ratios']).toBeCloseTo((2 + 1) / 2, 10);
     expect(got['hybrid / BM25, ratio of means']).toBeCloseTo(1 / 0.75, 10);
@@ -28,17 +28,17 @@ describe('the bars', () => {
     expect(got['text / BM25, worst set']).toBe(1);
   });
 
-  it('take the better peer of every set', () => {
+  it('use the better peer of every set', () => {
     const got = figures(SETS);
     expect(got['hybrid / better peer, mean of ratios']).toBeCloseTo((2.5 + 1.25) / 2, 10);
     expect(got['hybrid / better peer, ratio of means']).toBeCloseTo(1 / 0.6, 10);
   });
 
-  it('take Orama for the better peer where MiniSearch could not be had', () => {
+  it('use Orama as the better peer if MiniSearch is absent', () => {
     expect(figures([set({ Orama: 0.25, BM25: 1, text: 1, hybrid: 0.5 })])['hybrid / better peer, mean of ratios']).toBe(2);
   });
 
-  it('hold where the figure is as high as it must be, and not below', () => {
+  it('pass at the required figure, and not below', () => {
     const worse = judge([set({ Orama: 1, MiniSearch: 1, BM25: 1, text: 0.99, hybrid: 0.99 })]);
     expect(worse.filter(({ held: is }) => is).map(({ bar }) => bar)).toEqual(['hybrid / BM25, worst set']);
   });

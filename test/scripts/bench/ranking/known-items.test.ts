@@ -21,7 +21,7 @@ function kindOf(all: readonly LookUps[], kind: string): LookUps {
 }
 
 describe('known items', () => {
-  it('are names that are one server’s alone, case and blanks folded', () => {
+  it('are names of exactly one server, without regard to case and blanks', () => {
     expect(kindOf(knownItems(RECORDS), 'display name')).toMatchObject({
       places: 1,
       wanted: 0.99,
@@ -32,11 +32,11 @@ describe('known items', () => {
     });
   });
 
-  it('are repositories of one server alone', () => {
+  it('are repositories of exactly one server', () => {
     expect(kindOf(knownItems(RECORDS), 'owner/repo').lookUps).toEqual([{ typed: 'bolt/light', wanted: 'bolt/light' }]);
   });
 
-  it('are mistyped where they have four letters or more, the same on every run', () => {
+  it('have a typing error if they have four letters or more, the same on every run', () => {
     const { lookUps, places, wanted } = kindOf(knownItems(RECORDS), 'display name, one edit');
     expect({ places, wanted }).toEqual({ places: 3, wanted: 0.95 });
     expect(lookUps.map((each) => each.wanted)).toEqual(['bolt/light']);
@@ -44,7 +44,7 @@ describe('known items', () => {
     expect(kindOf(knownItems(RECORDS), 'display name, one edit').lookUps).toEqual(lookUps);
   });
 
-  it('are never mistyped into the name of another server', () => {
+  it('never have a typing error that gives the name of another server', () => {
     const neighbours = ['tide', 'tidea', 'tideb', 'tied', 'tid', 'ide', 'side', 'hide', 'wide', 'ride'];
     const records = neighbours.map((displayName, at) => record(`acme/${at}`, { displayName }));
     const { lookUps } = kindOf(knownItems(records), 'display name, one edit');
@@ -53,7 +53,7 @@ describe('known items', () => {
   });
 });
 
-describe('looking known items up', () => {
+describe('the search for known items', () => {
   const LOOK_UPS: LookUps = {
     kind: 'names',
     places: 2,
@@ -61,7 +61,7 @@ describe('looking known items up', () => {
     lookUps: ['a', 'b', 'c', 'd'].map((name) => ({ typed: name, wanted: name })),
   };
 
-  it('tells the share that stands high enough, and what was missed', async () => {
+  it('returns the share with a high enough rank, and the missed items', async () => {
     const names = (typed: string): Promise<string[]> => Promise.resolve(['a', 'b', 'c'].includes(typed) ? ['b', 'c', 'a'] : []);
     const results = await lookUpAll(LOOK_UPS, { names });
     expect(results.map(({ mode, share, lookUps }) => ({ mode, share, lookUps }))).toEqual([

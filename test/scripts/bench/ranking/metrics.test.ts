@@ -12,11 +12,11 @@ function relevant(...ids: readonly string[]): Map<string, number> {
 }
 
 describe('nDCG@10', () => {
-  it('is 1 where the relevant ones stand first, in whatever order', () => {
+  it('is 1 if the relevant documents are first, in any order', () => {
     expect(ndcg(['b', 'a', 'x'], relevant('a', 'b'))).toBe(1);
   });
 
-  it('counts a place 1 / log2(place + 1)', () => {
+  it('discounts a rank by 1 / log2(rank + 1)', () => {
     expect(ndcg(['x', 'a'], relevant('a'))).toBeCloseTo(0.63093, 5);
     expect(ndcg(['x', 'y', 'a'], relevant('a'))).toBe(0.5);
     // (1/log2(2) + 1/log2(4)) / (1/log2(2) + 1/log2(3))
@@ -33,7 +33,7 @@ describe('nDCG@10', () => {
     expect(ndcg(['best', 'good'], graded)).toBe(1);
   });
 
-  it('counts ten places, and has a best ranking of ten where more are relevant', () => {
+  it('counts ten ranks, and compares with an ideal ranking of ten if more are relevant', () => {
     expect(ndcg([...fill(10), 'a'], relevant('a'))).toBe(0);
     expect(ndcg([...fill(9), 'a'], relevant('a'))).toBeCloseTo(1 / Math.log2(11), 10);
     const many = Array.from({ length: 25 }, (_, at) => `relevant ${at}`);
@@ -44,7 +44,7 @@ describe('nDCG@10', () => {
 });
 
 describe('success@1', () => {
-  it('asks only whether the first place is relevant', () => {
+  it('is 1 only if the first document is relevant', () => {
     expect(success(['a', 'x'], relevant('a', 'b'))).toBe(1);
     expect(success(['x', 'a'], relevant('a'))).toBe(0);
     expect(success([], relevant('a'))).toBe(0);
@@ -52,7 +52,7 @@ describe('success@1', () => {
 });
 
 describe('recall@10', () => {
-  it('is the share of all relevant ones in the first ten places', () => {
+  it('is the share of all relevant documents in the first ten ranks', () => {
     expect(recall(['a', 'x', 'b'], relevant('a', 'b', 'c', 'd'))).toBe(0.5);
     expect(recall([...fill(10), 'a'], relevant('a'))).toBe(0);
     expect(recall(fill(3), relevant('a'))).toBe(0);
@@ -60,14 +60,14 @@ describe('recall@10', () => {
 });
 
 describe('means', () => {
-  it('are taken measure by measure', () => {
+  it('are computed for each measure', () => {
     const qualities = [qualityOf(['a'], relevant('a', 'b')), qualityOf(['x', 'y', 'a'], relevant('a'))];
     const whole = 1 / 1.63093;
     expect(meanQuality(qualities).ndcg).toBeCloseTo((whole + 0.5) / 2, 5);
     expect(meanQuality(qualities)).toMatchObject({ success: 0.5, recall: 0.75 });
   });
 
-  it('of nothing are 0', () => {
+  it('of no values are 0', () => {
     expect(mean([])).toBe(0);
     expect(meanQuality([])).toEqual({ ndcg: 0, success: 0, recall: 0 });
   });

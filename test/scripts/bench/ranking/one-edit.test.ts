@@ -16,8 +16,8 @@ function editBetween(before: readonly string[], after: readonly string[]): (type
   return exchanged && same(before.slice(from + 2), after.slice(from + 2)) ? 'transposition' : undefined;
 }
 
-describe('one edit', () => {
-  it('is exactly one, of any name, and changes it', () => {
+describe('a single edit', () => {
+  it('has edit distance one to any name', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }).filter((text) => letterCount(text) >= 2);
     fc.assert(
       fc.property(name, fc.nat(), (text, seed) => {
@@ -28,7 +28,7 @@ describe('one edit', () => {
     );
   });
 
-  it('is of every kind about equally often', () => {
+  it('is of every kind with about equal frequency', () => {
     const random = seededRandom(1);
     const kinds = Array.from({ length: 2000 }, () => editBetween([...'harbour pilot'], [...oneEdit('harbour pilot', random)]));
     // Letters without a letter after them cannot be exchanged: that kind is somewhat rarer.
@@ -44,13 +44,13 @@ describe('one edit', () => {
     expect(edits(7)).not.toEqual(edits(8));
   });
 
-  it('refuses what has fewer than two letters', () => {
+  it('refuses texts with fewer than two letters', () => {
     expect(() => oneEdit('4 u', seededRandom(1))).toThrow('"4 u" has fewer than two letters');
   });
 });
 
 describe('a sample', () => {
-  it('takes each value at most once, and all where there are fewer', () => {
+  it('contains each value at most once, and all if there are fewer', () => {
     const values = Array.from({ length: 50 }, (_, at) => at);
     const taken = sample(values, 20, seededRandom(3));
     expect(new Set(taken).size).toBe(20);

@@ -15,8 +15,8 @@ const DOCUMENTS = [
   document('lamp#2', 'Lantern', { tools: [{ name: 'kindle', description: 'Makes a flame.' }] }),
 ];
 
-describe('ours in the bench', () => {
-  it('has every field of a document in a record', () => {
+describe('our engine in the bench', () => {
+  it('stores every field of a document in a record', () => {
     const tools = [{ name: 'kindle', description: 'Makes a flame.' }];
     const record = toRecord(document('x', 'Lantern', { name: 'acme/lantern', text: 'A light.', tags: ['oil'], tools }), 0);
     expect(record).toMatchObject({
@@ -28,13 +28,13 @@ describe('ours in the bench', () => {
     });
   });
 
-  it('gives documents without a name one of their own', () => {
+  it('gives documents without a name a generated one', () => {
     const names = Array.from({ length: 1200 }, (_, row) => toRecord(document('#', 'T'), row).qualifiedName);
     expect(new Set(names).size).toBe(1200);
     expect(names.filter((name) => !isQualifiedName(name) || /\d/.test(name))).toEqual([]);
   });
 
-  it('answers with the ids of documents, in every mode', async () => {
+  it('returns the ids of documents, in every mode', async () => {
     const { rankers } = await ownRankers(DOCUMENTS);
     expect(rankers.map(({ system }) => system).sort()).toEqual(['hybrid', 'text', 'vector']);
     const byText = rankers.find(({ system }) => system === 'text')!;
@@ -43,7 +43,7 @@ describe('ours in the bench', () => {
     expect(await byText.rank('kindle')).toEqual(['lamp#2']);
   });
 
-  it('is scored by the mean over queries', async () => {
+  it('is scored by the mean over all queries', async () => {
     const { rankers } = await ownRankers(DOCUMENTS);
     const relevant = new Map([['lamp#1', 1]]);
     const queries = ['lighthouse', 'tides'].map((text) => ({ id: text, text, relevant }));

@@ -9,13 +9,13 @@ const DOCUMENTS: readonly EvaluationDocument[] = [
 ];
 
 describe('the peers', () => {
-  it('find documents by every field that says something', async () => {
+  it('find documents by every field with text', async () => {
     const [orama] = (await oramaRanker(DOCUMENTS)).rankers;
     expect(await orama!.rank('rock')).toEqual(['lamp#1']);
     expect(await orama!.rank('flame')).toEqual(['lamp#2']);
   });
 
-  it('are given nothing but fields and texts, and count ten places', async () => {
+  it('get only fields and texts, and return ten ranks', async () => {
     const given: unknown[] = [];
     // Stands in for a package that only the bench installs.
     const MiniSearch = class {

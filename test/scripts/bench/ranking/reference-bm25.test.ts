@@ -28,17 +28,17 @@ describe('light stemming', () => {
     ['bring', 'bring'],
     ['need', 'need'],
     ['news', 'new'],
-  ])('makes %s %s', (word, stem) => {
+  ])('changes %s to %s', (word, stem) => {
     expect(lightStem(word)).toBe(stem);
   });
 
-  it('leaves short words, numbers and other scripts alone', () => {
+  it('does not change short words, numbers and other scripts', () => {
     for (const word of ['gas', 'api', '2024s', 'größes', 'серверы']) expect(lightStem(word)).toBe(word);
   });
 });
 
 describe('the reference BM25', () => {
-  it('ranks by the formula, worked out by hand', () => {
+  it('ranks by the formula, compared with a manual calculation', () => {
     const reference = new ReferenceBm25([document('a', 'tide tide sea'), document('b', 'tide'), document('c', 'ship ship ship ship sea')]);
     // Mean length 3; without idf tide weighs 2·2.2/(2+1.2·1) = 1.375 in a and 2.2/(1+1.2·0.5) = 1.375 in b: the earlier comes first.
     expect(reference.rank('tide', 10)).toEqual(['a', 'b']);
@@ -57,20 +57,20 @@ describe('the reference BM25', () => {
     for (const word of ['text', 'acme', 'quay', 'harbour', 'water', 'moor', 'ties']) expect(reference.rank(word, 10)).toEqual(['a']);
   });
 
-  it('compares words whole, stemmed, without case and accents', () => {
+  it('compares whole stemmed words, without case and accents', () => {
     const reference = new ReferenceBm25([document('a', 'Résumés'), document('b', 'resumption')]);
     expect(reference.rank('RESUME', 10)).toEqual(['a']);
     expect(reference.rank('resum', 10)).toEqual(['a']);
     expect(reference.rank('res', 10)).toEqual([]);
   });
 
-  it('passes over stop words unless there is nothing else', () => {
+  it('ignores stop words unless there are no others', () => {
     const reference = new ReferenceBm25([document('a', 'what is it'), document('b', 'weather')]);
     expect(reference.rank('what is the weather', 10)).toEqual(['b']);
     expect(reference.rank('what is it', 10)).toEqual(['a']);
   });
 
-  it('scores as the formula written out does, for any documents and query', () => {
+  it('scores as a direct implementation of the formula, for any documents and query', () => {
     const word = fc.constantFrom('tide', 'ship', 'quay', 'rope', 'mast');
     const words = fc.array(word, { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -32,7 +32,7 @@ const KNOWN: readonly LookUpResult[] = [
 ];
 
 describe('the tables of the ranking bench', () => {
-  it('set systems side by side, and their mean below', () => {
+  it('compare systems in columns, with their mean in the last row', () => {
     const [ndcg] = qualityTables(setsOf(SCORES, 'whole records'), 'whole records');
     expect(ndcg!.heads).toEqual(['nDCG@10, whole records', 'Orama', 'MiniSearch', 'BM25', 'text', 'vector', 'hybrid', 'hybrid/BM25']);
     expect(ndcg!.rows).toEqual([
@@ -42,7 +42,7 @@ describe('the tables of the ranking bench', () => {
     ]);
   });
 
-  it('leave a dash where a peer could not be had', () => {
+  it('have a dash for an absent peer', () => {
     const sets = setsOf(SCORES, 'whole records').map((set) => {
       const systems = Object.entries(set.scores).filter(([system]) => system !== 'MiniSearch');
       return { ...set, scores: Object.fromEntries(systems) };
@@ -50,7 +50,7 @@ describe('the tables of the ranking bench', () => {
     expect(qualityTables(sets, 'whole records')[0]!.rows.map((row) => row[2])).toEqual(['–', '–', '–']);
   });
 
-  it('say of every bar whether it held', () => {
+  it('show for every limit whether it passed', () => {
     expect(barTable(SCORES).rows[0]).toEqual(['hybrid / BM25, mean of ratios', '1.22', '1.875', 'yes', '1.675', 'yes']);
     expect(knownItemTable(KNOWN).rows).toEqual([
       ['display name, one edit', 'hybrid', '10,365', 'first 3', '95.00 %', '94.99 %', 'NO'],
@@ -58,7 +58,7 @@ describe('the tables of the ranking bench', () => {
     ]);
   });
 
-  it('fit a terminal of 100 columns', () => {
+  it('fit in a terminal of 100 columns', () => {
     const parts = [{ part: 'full-corpus, whole records', seconds: 123.4 }];
     const quality = VIEWS.flatMap((view) => qualityTables(setsOf(SCORES, view), view));
     const tables = [...quality, barTable(SCORES), knownItemTable(KNOWN), ...costTables(SCORES), partTable(parts)];

@@ -23,8 +23,8 @@ function steppedCpu(): {
   };
 }
 
-describe('operations a second', () => {
-  it('are those that the CPU time of the work allows', () => {
+describe('operations per second', () => {
+  it('are computed from the CPU time of the work', () => {
     const { clock, taking } = steppedCpu();
     const subjects = [taking('light', () => 10), taking('heavy', () => 2500)];
     const speeds = operationsPerSecond(subjects, { rounds: 3, roundMs: 5, clock });
@@ -34,7 +34,7 @@ describe('operations a second', () => {
     ]);
   });
 
-  it('are the median of the rounds, so that one slow round counts for nothing', () => {
+  it('are the median of the rounds, so that one slow round does not count', () => {
     const { clock, done, taking } = steppedCpu();
     // The search for the number of times ends after 1 + 2 + 4 + 8 operations; the first round then has five.
     const subject = taking('once slow', () => (done.length >= 15 && done.length < 20 ? 90_000 : 1000));
@@ -47,7 +47,7 @@ describe('operations a second', () => {
     expect(done.slice(-6)).toEqual(['one', 'other', 'one', 'other', 'one', 'other']);
   });
 
-  it('are finite where the clock does not move', () => {
+  it('are finite if the clock does not advance', () => {
     let isLate = false;
     const { clock, taking } = steppedCpu();
     const subject = taking('instant', () => (isLate ? 0 : 5000));
@@ -55,7 +55,7 @@ describe('operations a second', () => {
     expect(operationsPerSecond([late], { rounds: 1, roundMs: 5, clock }).get('instant')).toBe(1_000_000);
   });
 
-  it('keep what the work returns, so that no engine can leave the work out', () => {
+  it('use the result of the work, so that no engine can skip it', () => {
     const { clock } = steppedCpu();
     let calls = 0;
     operationsPerSecond([{ name: 'counted', work: () => (calls += 1) }], { rounds: 1, roundMs: 0, clock });
