@@ -115,7 +115,7 @@ describe.skipIf(!hasSharedData)(
       expect(host.requests).toEqual([]);
     });
 
-    it('takes little time for each, to check the schema and to validate a value', async () => {
+    it('needs little time for each, to check the schema and to validate a value', async () => {
       await resultOf(checker, { $defs: {} });
       const times: { readonly id: string; readonly ms: number }[] = [];
       for (const row of rows) {
@@ -134,7 +134,7 @@ describe.skipIf(!hasSharedData)(
       expect(times.filter(({ ms }) => ms > BOUND_MS)).toEqual([]);
     });
 
-    it('takes little CPU time in a crawl of many servers', async () => {
+    it('needs little CPU time in a crawl of many servers', async () => {
       const schemas = Array.from({ length: 2000 }, (_, at): object => {
         const plain = {
           type: 'object',

@@ -38,7 +38,7 @@ describe('server names: 40 of 40 bad ones are rejected before any file access, a
       expect([BAD.length, GOOD.length]).toEqual([40, 9]);
     });
 
-    it.each(GOOD)('takes %j', (name) => {
+    it.each(GOOD)('accepts %j', (name) => {
       expect(isQualifiedName(name)).toBe(true);
       expect(readFacts(jsonObject([['qualifiedName', name]])).value?.qualifiedName).toBe(name);
       expect(contentFilePath(folder, name)).toBe(path.join(folder, 'servers', contentPath(name)));

@@ -50,7 +50,7 @@ describe('tombstones: a live catalogue, nginx and Caddy answer 410 for a removed
   const read = (file: string): Promise<string> => readFile(path.join(site.folder, file), 'utf8');
 
   describe.each(HOSTS)('$name $needs', ({ name: host, isInstalled }) => {
-    it.skipIf(!isInstalled)('answers 410 for its page', async () => {
+    it.skipIf(!isInstalled)('responds 410 for its page', async () => {
       for (const name of REMOVED_NAMES) {
         const answer = await fetch(`${defined(urls.get(host))}servers/${name}/`);
         expect([name, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([name, 410, 'text/html']);
@@ -59,7 +59,7 @@ describe('tombstones: a live catalogue, nginx and Caddy answer 410 for a removed
     });
 
     it.skipIf(!isInstalled)(
-      'answers 410 with its tombstone at its API URLs, by name, by id, and in the official registry API',
+      'responds 410 with its tombstone at its API URLs, by name, by id, and in the official registry API',
       async () => {
         const url = defined(urls.get(host));
         for (const name of REMOVED_NAMES)

@@ -89,7 +89,7 @@ describe.skipIf(!hasSharedData)(
       ['an untrusted', UNTRUSTED_LIMITS],
       // The catalogue's own files may be larger, so the parser itself must stay fast.
       ['a content', CONTENT_LIMITS],
-    ])('takes little CPU time for each, read as %s document', (_whose, limits) => {
+    ])('needs little CPU time for each, read as %s document', (_whose, limits) => {
       timed('a: 1\n', limits);
       const times = rows.map((row) => {
         const text = textOf(row);
