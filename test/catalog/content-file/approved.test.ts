@@ -15,7 +15,7 @@ function read(value: JsonValue): { readonly approved: Approved | undefined; read
 }
 
 describe('an approval in a content file', () => {
-  it('takes a line for a pin that says nothing but its hash, and names of tools are never keys', () => {
+  it('reads a line with only a hash as a pin, and never uses names of tools as keys', () => {
     const tools = new Map([
       ['search the web', { hash: HASH }],
       ['__proto__', { hash: HASH, since: AT, definition: { description: 'Was.' } }],
@@ -41,7 +41,7 @@ describe('an approval in a content file', () => {
     expect(schemaProblems('server', file)).toEqual([]);
   });
 
-  it('names what cannot be read by its place, and keeps the rest', () => {
+  it('reports unreadable members with their place, and keeps the rest', () => {
     const { approved, problems } = read({
       at: '2026-01-01',
       hosts: ['a.example', 7],
@@ -72,7 +72,7 @@ describe('an approval in a content file', () => {
     });
   });
 
-  it('is nothing where nothing is said, and a problem without its time', () => {
+  it('is absent if nothing is stated, and a problem without its time', () => {
     const problems: Problem[] = [];
     expect(readApproved(undefined, problems)).toBeUndefined();
     expect(problems).toEqual([]);

@@ -14,11 +14,11 @@ function read(value: JsonValue | undefined): unknown {
 }
 
 describe('the changes of a content file', () => {
-  it('are none where nothing is said', () => {
+  it('are empty if nothing is stated', () => {
     expect(read(undefined)).toEqual({ changes: [], problems: [] });
   });
 
-  it('name what cannot be read by its place, and keep the rest', () => {
+  it('report unreadable members with their place, and keep the rest', () => {
     expect(read('many')).toEqual({ changes: [], problems: ['bad-change /changes'] });
     const good = { at: '2026-01-01', kind: 'tool-changed', subject: ' a ', before: '', after: ' b' };
     expect(read([{ ...good, kind: 'tool-renamed' }, good, { ...good, at: 'once' }, 7])).toEqual({
@@ -27,11 +27,11 @@ describe('the changes of a content file', () => {
     });
   });
 
-  it('have the kinds that the published schema has', () => {
+  it('have the kinds of the published schema', () => {
     expect(CONTENT_SCHEMAS.server).toMatchObject({ properties: { changes: { items: { properties: { kind: { enum: CHANGE_KINDS } } } } } });
   });
 
-  it('have an id that stays, and another for another server, time, kind or subject', () => {
+  it('have a stable id, which differs by server, time, kind and subject', () => {
     const change = { at: AT, kind: 'tool-changed', subject: 'a' } as const;
     const ids = [
       changeId('1', change),

@@ -42,7 +42,7 @@ const MINIMAL: ContentFile = {
 };
 
 describe('a content file', () => {
-  it('is read from its YAML as it was written, whatever its texts hold', () => {
+  it('reads back from its YAML unchanged, whatever its texts contain', () => {
     fc.assert(
       fc.property(anyContentFile, (file) => {
         const text = contentYaml(file);
@@ -60,7 +60,7 @@ describe('a content file', () => {
     );
   });
 
-  it('keeps its keys in one order and has the same bytes for the same facts', () => {
+  it('has a fixed order of keys and the same bytes for the same facts', () => {
     fc.assert(
       fc.property(anyContentFile, (file) => {
         const keys = Object.keys(contentTree(file));
@@ -71,7 +71,7 @@ describe('a content file', () => {
     );
   });
 
-  it('survives a disk: its text is well-formed and holds neither carriage returns nor NUL', () => {
+  it('is well-formed Unicode without carriage returns and NUL', () => {
     fc.assert(
       fc.property(anyContentFile, (file) => {
         const text = contentYaml(file);
@@ -82,7 +82,7 @@ describe('a content file', () => {
     );
   });
 
-  it('leaves out what holds nothing, but keeps the statement that there are no tools', () => {
+  it('omits empty members, but keeps the statement that there are no tools', () => {
     const { facts } = MINIMAL;
     const tree = contentTree({ ...MINIMAL, facts: { ...facts, description: '', tags: [], verified: false, useCount: 0, tools: [] } });
     expect(Object.keys(tree)).toEqual(['qualifiedName', 'id', 'verified', 'useCount', 'createdAt', 'tools', 'from', 'state']);
@@ -90,7 +90,7 @@ describe('a content file', () => {
 });
 
 describe('readContentFile', () => {
-  it('needs a name only, and says what is missing', () => {
+  it('requires only a name, and reports missing members', () => {
     const { value, problems } = readContentFile({ qualifiedName: 'a/b' });
     expect(value).toEqual({ ...MINIMAL, facts: { ...MINIMAL.facts, createdAt: '1970-01-01T00:00:00.000Z' } });
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual([
@@ -99,7 +99,7 @@ describe('readContentFile', () => {
     ]);
   });
 
-  it('takes the earliest fetch for the time of a server that states none', () => {
+  it('uses the earliest fetch as the time of a server without one', () => {
     const from = { tools: { source: 'x', fetchedAt: '2026-03-01' }, usage: { source: 'x', fetchedAt: '2026-02-01' } };
     expect(readContentFile({ qualifiedName: 'a/b', from }).value?.facts.createdAt).toBe('2026-02-01T00:00:00.000Z');
   });
@@ -112,7 +112,7 @@ describe('readContentFile', () => {
     [{ from: { verified: { source: 'sources.yaml' } } }, '/from/verified'],
     [{ state: { status: 'lost' } }, '/state'],
     [{ state: { status: 'stale', since: 'yesterday' } }, '/state'],
-  ])('names broken book-keeping %j and keeps the record', (members, pointer) => {
+  ])('reports invalid metadata %j and keeps the record', (members, pointer) => {
     const { facts } = MINIMAL;
     const { value, problems } = readContentFile({
       ...(facts as unknown as Record<string, JsonValue>),
@@ -122,7 +122,7 @@ describe('readContentFile', () => {
     expect(problems).toMatchObject([{ code: 'bad-origin', severity: 'warning', pointer }]);
   });
 
-  it('keeps apart the tags that the list of sources added, and names those that are none', () => {
+  it('distinguishes the tags added by the source list, and reports those that are not tags', () => {
     const read = readContentFile({ qualifiedName: 'a/b', tags: ['a', 'b'], addedTags: ['b', 'b'] });
     expect([read.value?.facts.tags, read.value?.addedTags]).toEqual([['a', 'b'], ['b']]);
     expect(readContentFile({ qualifiedName: 'a/b', addedTags: [] }).value).not.toHaveProperty('addedTags');
@@ -131,7 +131,7 @@ describe('readContentFile', () => {
     );
   });
 
-  it('gives no file where the facts give none', () => {
+  it('returns no file if the facts give none', () => {
     expect(readContentFile({ qualifiedName: 'a b' })).toMatchObject({ value: undefined, problems: [{ code: 'bad-name' }] });
   });
 });
@@ -146,7 +146,7 @@ describe('contentPath', () => {
     expect(contentPath(name)).toBe(path);
   });
 
-  it('differs for names that differ, and only for those', () => {
+  it('differs for different names only', () => {
     fc.assert(
       fc.property(anyName, anyName, (a, b) => {
         expect(contentPath(a) === contentPath(b)).toBe(a.toLowerCase() === b.toLowerCase());

@@ -5,7 +5,7 @@ import { editUrlOf, reportUrl } from '../../../src/catalog/content-file/contribu
 const REPORT = { qualifiedName: 'acme/mail', page: 'https://list.example/servers/acme/mail/' };
 
 describe('reporting a problem', () => {
-  it('begins an issue where the host of the repository is known', () => {
+  it('opens a new issue if the host of the repository is known', () => {
     expect(reportUrl('https://github.com/acme/list', REPORT)).toBe(
       'https://github.com/acme/list/issues/new?title=acme%2Fmail&body=https%3A%2F%2Flist.example%2Fservers%2Facme%2Fmail%2F',
     );
@@ -17,7 +17,7 @@ describe('reporting a problem', () => {
     );
   });
 
-  it('leads to the address of the operator everywhere else', () => {
+  it('links to the URL of the operator otherwise', () => {
     for (const address of ['https://git.example/acme/list', 'https://github.com/acme', 'https://github.com/acme/list/issues'])
       expect(reportUrl(address, REPORT)).toBe(address);
   });
@@ -26,7 +26,7 @@ describe('reporting a problem', () => {
 describe('editing an entry', () => {
   const TEMPLATE = 'https://github.com/acme/list/edit/main/content/{path}';
 
-  it('leads to the content file of the server', () => {
+  it('links to the content file of the server', () => {
     expect(editUrlOf(TEMPLATE, 'Acme/Mail')).toBe('https://github.com/acme/list/edit/main/content/servers/acme/mail.yaml');
     expect(editUrlOf(TEMPLATE, 'mail')).toBe('https://github.com/acme/list/edit/main/content/servers/_/mail.yaml');
     expect(editUrlOf(TEMPLATE, '@acme/$&mail')).toBe('https://github.com/acme/list/edit/main/content/servers/%40acme/%24%26mail.yaml');

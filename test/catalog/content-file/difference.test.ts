@@ -21,8 +21,8 @@ const tool = (name: string, description = ''): { name: string; description: stri
   inputSchema: jsonObject([['type', 'object']]),
 });
 
-describe('what differs between two states of a catalogue', () => {
-  it('is nothing where nothing does, whatever the order', () => {
+describe('the differences between two states of a catalogue', () => {
+  it('are empty for equal states, in any order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyContentFile, { selector: ({ facts }) => facts.id, maxLength: 5 }), (files) => {
         expect(isSame(catalogDifference(files, files.toReversed()))).toBe(true);
@@ -30,7 +30,7 @@ describe('what differs between two states of a catalogue', () => {
     );
   });
 
-  it('names what came, what went and what differs, in the order of names', () => {
+  it('list added, removed and changed servers, ordered by name', () => {
     const before = [file('a/one', { description: 'x' }), file('a/two'), file('a/three')];
     const after = [file('b/new'), file('a/one', { description: 'y', tags: ['t'] }), file('A/New'), file('a/two')];
     expect(catalogDifference(before, after)).toEqual({
@@ -46,7 +46,7 @@ describe('what differs between two states of a catalogue', () => {
     });
   });
 
-  it('knows a server by its id when it has another name', () => {
+  it('match a renamed server by its id', () => {
     const [last, next] = [file('a/old', { id: 'x' }), file('a/new', { id: 'x' })];
     expect(catalogDifference([last], [next])).toMatchObject({
       renamed: [{ from: 'a/old', to: 'a/new' }],
@@ -56,7 +56,7 @@ describe('what differs between two states of a catalogue', () => {
     });
   });
 
-  it('tells states by what they were before', () => {
+  it('compare states with their previous values', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const states = [
       [GOOD, STALE],
@@ -77,7 +77,7 @@ describe('what differs between two states of a catalogue', () => {
     });
   });
 
-  it('tells tools apart by their names', () => {
+  it('match tools by name', () => {
     const before = file('a', { tools: [tool('same'), tool('other', 'x'), tool('old')] });
     const after = file('a', { tools: [tool('new'), tool('other', 'y'), tool('same')] });
     expect(catalogDifference([before], [after]).changed).toEqual([
@@ -86,14 +86,14 @@ describe('what differs between two states of a catalogue', () => {
     expect(catalogDifference([file('a')], [after]).changed).toEqual([{ qualifiedName: 'a', facts: ['tools'] }]);
   });
 
-  it('takes no difference from book-keeping, from the order of keys, or from the verdict of the scan alone', () => {
+  it('ignore metadata, the order of keys, and a change of the scan verdict alone', () => {
     const schema = (...keys: string[]): ReturnType<typeof jsonObject> => jsonObject(keys.map((key) => [key, 1] as const));
     const one = file('a', { connections: [{ type: 'stdio', configSchema: schema('x', 'y') }], updatedAt: '2026-01-01T00:00:00Z' });
     const two = file('a', { connections: [{ type: 'stdio', configSchema: schema('y', 'x') }], createdAt: '2025-01-01T00:00:00Z' });
     expect(isSame(catalogDifference([one], [two]))).toBe(true);
   });
 
-  it('flags what passes no longer, and what breaks another rule, and asks for the rules only then', () => {
+  it('mark servers that no longer pass, or that break another rule, and run the rules only then', () => {
     const verdict = (scanPassed: boolean, description = ''): Partial<ContentFile['facts']> => ({ security: { scanPassed }, description });
     const before = [
       ...[file('failed', verdict(true)), file('failing', verdict(false, 'P1')), file('quiet', verdict(false, 'P1'))],

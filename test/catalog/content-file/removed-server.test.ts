@@ -14,7 +14,7 @@ describe('reservedUntil', () => {
     expect(reservedUntil(since)).toBe(until);
   });
 
-  it('is so many days later in any zone and any year, at the same time of day', () => {
+  it('is as many days later in any time zone and any year, at the same time of day', () => {
     fc.assert(
       fc.property(anyTime, (since) => {
         const until = reservedUntil(since);
@@ -28,7 +28,7 @@ describe('reservedUntil', () => {
 describe('goneServer', () => {
   const state = { status: 'gone', since: '2026-05-01T00:00:00.000Z', code: 'http-404', message: 'It answered 404.' } as const;
 
-  it('keeps what tells of the server, and nothing that led to it', () => {
+  it('keeps the description of the server, and no URL', () => {
     const known = { qualifiedName: 'acme/mail', id: 'x', createdAt: 'c', updatedAt: 'u', displayName: '', connections: [{ type: 'http' }] };
     const { reservedUntil: until, ...kept } = removedServer(known, state);
     expect(kept).toEqual({
@@ -54,7 +54,7 @@ describe('goneServer', () => {
     ]);
   });
 
-  it('stands by name, whatever the order of files', () => {
+  it('is sorted by name, whatever the order of files', () => {
     const names = ['exa', 'Acme/weather', '@acme/mail', 'acme/Mail'];
     fc.assert(
       fc.property(fc.shuffledSubarray(names, { minLength: 4 }), (shuffled) => {

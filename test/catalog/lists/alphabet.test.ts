@@ -8,16 +8,16 @@ const named = (displayName: string, qualifiedName = `a/${displayName}`): { displ
   qualifiedName,
 });
 
-describe('a list from A to Z', () => {
-  it('files a name under its first letter, whatever its case, accents and signs before it', () => {
+describe('an alphabetical list', () => {
+  it('files a name under its first letter, without regard to case, accents and punctuation before it', () => {
     expect(['Éclair', '(redis)', 'zebra', 'Ａwide', '@acme/x'].map(letterOf)).toEqual(['E', 'R', 'Z', 'A', 'A']);
   });
 
-  it('files digits together, and what no Latin letter begins', () => {
+  it('has one group for digits, and one for names without a Latin first letter', () => {
     expect(['7zip', '360', '微信', 'Яндекс', '—', ''].map(letterOf)).toEqual([DIGITS, DIGITS, ...Array<string>(4).fill(OTHER_SCRIPTS)]);
   });
 
-  it('puts letters before digits before other scripts, and equal names by their qualified names', () => {
+  it('sorts letters before digits before other scripts, and equal names by their qualified names', () => {
     const list = [named('微信'), named('9to5'), named('beta'), named('Alpha', 'z/a'), named('alpha', 'b/a'), named('Ärger')];
     expect(alphabetical(list).map(({ displayName, qualifiedName }) => `${displayName} ${qualifiedName}`)).toEqual([
       'alpha b/a',
@@ -29,7 +29,7 @@ describe('a list from A to Z', () => {
     ]);
   });
 
-  it('keeps every server, gives the same order whatever the order was, and keeps each letter together', () => {
+  it('contains every server, in an order that does not depend on the input, with each letter together', () => {
     const server = fc.record({ displayName: fc.string({ unit: 'grapheme', maxLength: 6 }), qualifiedName: fc.uuid() });
     fc.assert(
       fc.property(fc.uniqueArray(server, { selector: ({ qualifiedName }) => qualifiedName, maxLength: 30 }), (servers) => {

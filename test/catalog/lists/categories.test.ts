@@ -12,19 +12,19 @@ const told = (records: readonly ServerRecord[]): string[] =>
   categoriesOf(records).categories.map(({ tag, records: { length } }) => `${tag} ${length}`);
 
 describe('the categories of a list', () => {
-  it('stand by name, each with its servers in the order of the list', () => {
+  it('are sorted by name, each with its servers in list order', () => {
     const [first, second] = [tagged('search', 'databases'), tagged('search')];
     const { categories } = categoriesOf([first, second]);
     expect(categories.map(({ tag }) => tag)).toEqual(['databases', 'search']);
     expect(categories[1]?.records).toEqual([first, second]);
   });
 
-  it('are one where tags differ in case alone, spelled as most servers spell it', () => {
+  it('are merged if tags differ only in case, with the most frequent spelling', () => {
     expect(told([tagged('Databases'), tagged('databases'), tagged('databases')])).toEqual(['databases 3']);
     expect(told([tagged('MCP', 'mcp')])).toEqual(['MCP 1']);
   });
 
-  it('leave no server out: one without a tag stands apart', () => {
+  it('include every server: those without a tag have a group of their own', () => {
     const names = fc.array(fc.constantFrom('a', 'B', 'b', 'two words', '日本', '…', '12'), { maxLength: 4 });
     fc.assert(
       fc.property(fc.array(names, { maxLength: 20 }), (lists) => {
@@ -39,7 +39,7 @@ describe('the categories of a list', () => {
     );
   });
 
-  it('leave the page of servers without a tag to them', () => {
+  it('reserve the page of servers without a tag', () => {
     fc.assert(
       fc.property(anyText, (tag) => {
         expect(tagSlug(tag)).not.toBe(UNTAGGED_SLUG);
@@ -48,7 +48,7 @@ describe('the categories of a list', () => {
     expect(tagSlug('_untagged')).not.toBe(UNTAGGED_SLUG);
   });
 
-  it('keep pages apart by halves of surrogate pairs, too', () => {
+  it('have separate pages for lone surrogates too', () => {
     expect(tagSlug('\u{d800}')).toMatch(/^[\da-f]{8}$/);
     expect(tagSlug('\u{d800}')).not.toBe(tagSlug('\u{d801}'));
   });

@@ -33,7 +33,7 @@ describe.each([
 });
 
 describe('the order of names', () => {
-  it('is that of code units after folding, which no locale changes', () => {
+  it('compares code units after folding, independent of the locale', () => {
     const names = ['b/a', 'A/z', 'a/B', 'a-b/c', 'a.b/c', 'a_b/c', '@z/a', 'a0/a', 'i/I', 'I/j', 'aa', 'Z'];
     const sorted = names.map((qualifiedName) => ({ qualifiedName })).sort(byName);
     expect(sorted.map(({ qualifiedName }) => qualifiedName)).toEqual([
@@ -52,13 +52,13 @@ describe('the order of names', () => {
     ]);
   });
 
-  it('finds names equal that differ in case only', () => {
+  it('treats names as equal that differ only in case', () => {
     expect(byName({ qualifiedName: 'A/b' }, { qualifiedName: 'a/B' })).toBe(0);
   });
 });
 
 describe('byUse', () => {
-  it('puts the most used first, also where counts are huge', () => {
+  it('sorts the most used first, also for very large counts', () => {
     const list = [
       { qualifiedName: 'a', useCount: 1 },
       { qualifiedName: 'b', useCount: Number.MAX_SAFE_INTEGER },

@@ -14,7 +14,7 @@ function dealt(list: readonly number[], size: number): number[][] {
 }
 
 describe('paginate', () => {
-  it('agrees with dealing the items out one by one', () => {
+  it('agrees with a simple implementation', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(), { maxLength: 50 }),
@@ -31,7 +31,7 @@ describe('paginate', () => {
     );
   });
 
-  it('gives every item exactly once over all pages, in order', () => {
+  it('returns every item exactly once over all pages, in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 50 }), fc.integer({ min: 1, max: 60 }), (list, size) => {
         const { totalPages } = paginate(list, 1, size).pagination;
@@ -46,7 +46,7 @@ describe('paginate', () => {
     ['a last page of one', 21, 3, 1, 3],
     ['a page just beyond the end', 20, 3, 0, 2],
     ['a page far beyond the end', 20, Number.MAX_SAFE_INTEGER, 0, 2],
-  ])('is right at the edge: %s', (_name, count, page, items, totalPages) => {
+  ])('is correct at the limit: %s', (_name, count, page, items, totalPages) => {
     const answer = paginate(
       Array.from({ length: count }, (_, index) => index),
       page,
@@ -55,7 +55,7 @@ describe('paginate', () => {
     expect(answer.pagination).toEqual({ currentPage: page, pageSize: DEFAULT_PAGE_SIZE, totalPages, totalCount: count });
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d as a page and as a size', (wrong) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d as a page number and as a page size', (wrong) => {
     expect(() => paginate([1], wrong)).toThrow(RangeError);
     expect(() => paginate([1], 1, wrong)).toThrow(RangeError);
   });

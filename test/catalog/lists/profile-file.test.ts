@@ -13,7 +13,7 @@ function read(text: string): ReturnType<typeof readProfile> {
 }
 
 describe('the file of a profile', () => {
-  it('reads back as the profile that was written', () => {
+  it('reads back as the same profile', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((typed) => typed.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim());
     const servers = fc.uniqueArray(fc.constantFrom('a/b', '@acme/x.y', 'fetch', 'A/1', 'no', '12'), { maxLength: 6 });
     fc.assert(
@@ -30,13 +30,13 @@ describe('the file of a profile', () => {
     );
   });
 
-  it('has the keys that people write by hand, and leaves out an empty description', () => {
+  it('has the keys of a manual file, and omits an empty description', () => {
     expect(profileFile({ name: 'Mail', description: '', servers: ['a/b'] })).toBe('name: Mail\nservers:\n  - a/b\n');
   });
 });
 
 describe('the id of a profile', () => {
-  it('is made of the words of its name', () => {
+  it('is derived from the words of its name', () => {
     expect(['Code review', '  Büro & Café! ', 'x'.repeat(90), '日本', '', '--'].map(profileIdOf)).toEqual([
       'code-review',
       'buro-cafe',
@@ -47,7 +47,7 @@ describe('the id of a profile', () => {
     ]);
   });
 
-  it('can always be one', () => {
+  it('is always valid', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(isProfileId(profileIdOf(name))).toBe(true);

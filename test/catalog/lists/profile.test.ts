@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isProfileId, readProfile } from '../../../src/catalog/lists/profile.ts';
 
 describe('isProfileId', () => {
-  it.each(['a', 'web-research', '2026', 'x'.repeat(64)])('takes %j', (id) => {
+  it.each(['a', 'web-research', '2026', 'x'.repeat(64)])('accepts %j', (id) => {
     expect(isProfileId(id)).toBe(true);
   });
 
@@ -13,7 +13,7 @@ describe('isProfileId', () => {
 });
 
 describe('readProfile', () => {
-  it('reads a profile, its servers in the order of the maintainers', () => {
+  it('reads a profile, with its servers in the stated order', () => {
     expect(readProfile('travel', { name: ' Travel ', servers: ['b/b', 'a/a', 'b/b'] })).toEqual({
       value: { id: 'travel', name: 'Travel', description: '', servers: ['b/b', 'a/a'] },
       problems: [],
@@ -26,11 +26,11 @@ describe('readProfile', () => {
     ['travel', null, 'not-a-profile'],
     ['travel', { servers: ['a/a'] }, 'missing-name'],
     ['travel', { name: ' ', servers: [] }, 'missing-name'],
-  ])('cannot read %s: %j', (id, value, code) => {
+  ])('refuses %s: %j', (id, value, code) => {
     expect(readProfile(id, value)).toMatchObject({ value: undefined, problems: [{ code, severity: 'error' }] });
   });
 
-  it('names what is not text among the servers and keeps the rest', () => {
+  it('reports servers that are not text and keeps the rest', () => {
     expect(readProfile('travel', { name: 'Travel', servers: ['a/a', 5] })).toMatchObject({
       value: { servers: ['a/a'] },
       problems: [{ code: 'wrong-type', pointer: '/servers' }],

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { recordIndex } from '../../../src/catalog/lists/record-index.ts';
 import { HARBOUR } from '../../support/records.ts';
 
-describe('finding a record', () => {
+describe('the lookup of a record', () => {
   const index = recordIndex(HARBOUR);
 
-  it('takes the qualified name in any case, and the id', () => {
+  it('accepts the qualified name in any case, and the id', () => {
     for (const record of HARBOUR) {
       for (const name of [record.qualifiedName, record.qualifiedName.toUpperCase(), record.id, record.id.toUpperCase()])
         expect(index.find(name)).toBe(record);

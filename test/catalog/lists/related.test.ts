@@ -11,8 +11,8 @@ function server(name: string, tags: readonly string[], tools: readonly string[] 
 
 const namesOf = (records: readonly { readonly qualifiedName: string }[]): string[] => records.map(({ qualifiedName }) => qualifiedName);
 
-describe('the servers related to one', () => {
-  it('share tags or tools with it, the most like it first', () => {
+describe('related servers', () => {
+  it('share tags or tools, the most similar first', () => {
     const records = [
       server('a/mail', ['mail'], ['send_email']),
       server('b/post', ['post'], ['send_email', 'read_email']),
@@ -22,28 +22,28 @@ describe('the servers related to one', () => {
     expect(namesOf(relatedServerFinder(records)(0))).toEqual(['c/letters', 'b/post']);
   });
 
-  it('are none where nothing is shared, or nothing is known', () => {
+  it('are empty if nothing is shared or known', () => {
     const records = [server('a/one', ['x']), server('b/two', ['y']), record('c/three'), record('d/four')];
     for (const row of records.keys()) expect(relatedServerFinder(records)(row)).toEqual([]);
   });
 
-  it('go by what few share before what many do', () => {
+  it('are ranked by rare shared values before frequent ones', () => {
     const many = Array.from({ length: 20 }, (_, index) => server(`many${index}/a`, ['common']));
     const records = [server('a/self', ['common', 'rare']), ...many, server('z/rare', ['rare'])];
     expect(namesOf(relatedServerFinder(records)(0))[0]).toBe('z/rare');
   });
 
-  it('are of other owners, since those of its own stand in a list of theirs', () => {
+  it('have other owners, because those of the same owner are listed separately', () => {
     const records = [server('acme/a', ['x']), server('ACME/b', ['x']), server('other/c', ['x']), server('noslash', ['x'])];
     expect(namesOf(relatedServerFinder(records)(0))).toEqual(['other/c', 'noslash']);
   });
 
-  it('come in list order where they are equally like it', () => {
+  it('are in list order if they are equally similar', () => {
     const records = Array.from({ length: 10 }, (_, index) => server(`o${index}/a`, ['x']));
     expect(namesOf(relatedServerFinder(records)(3))).toEqual(['o0/a', 'o1/a', 'o2/a', 'o4/a', 'o5/a', 'o6/a']);
   });
 
-  it('are never itself, never twice, never more than the most, and always the same', () => {
+  it('never include the server itself or duplicates, stay within the limit, and are deterministic', () => {
     const facts = fc.record({
       owner: fc.constantFrom('a', 'b', 'c', 'd'),
       tags: fc.array(fc.constantFrom('x', 'y', 'z', 'X')),

@@ -25,12 +25,12 @@ describe('the score of a server', () => {
     expect(Object.values(SCORE_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 
-  it('is nothing where nothing is known, and 100 where nothing is missing', () => {
+  it('is 0 if nothing is known, and 100 if nothing is missing', () => {
     expect(scoreOf(NOTHING).points).toBe(0);
     expect(scoreOf(ALL).points).toBe(100);
   });
 
-  it('is the sum of its factors, each a whole number between nothing and its weight', () => {
+  it('is the sum of its factors, each an integer from 0 to its weight', () => {
     const tool = fc.record({
       name: fc.string(),
       description: fc.constantFrom('', ' ', 'Does.'),
@@ -59,7 +59,7 @@ describe('the score of a server', () => {
     );
   });
 
-  it('takes off what a missing fact weighs', () => {
+  it('loses the weight of a missing fact', () => {
     expect(points({ description: ' ' })).toBe(90);
     expect(points({ connections: [] })).toBe(90);
     expect(points({ repo: '' })).toBe(85);
@@ -69,7 +69,7 @@ describe('the score of a server', () => {
     expect(points({ tools: null })).toBe(60);
   });
 
-  it('counts descriptions of tools and arguments in parts, and never a part as the whole', () => {
+  it('counts descriptions of tools and arguments proportionally, and a part never as the whole', () => {
     const plain = { name: 'plain', description: '', inputSchema: { properties: { a: {}, b: { description: 'B.' } } } };
     expect(points({ tools: [] })).toBe(100);
     expect(points({ tools: [TOOL, plain] })).toBe(100 - 8 - 4);

@@ -29,14 +29,14 @@ describe('checkedTree', () => {
     );
   });
 
-  it('keeps nothing of the source: a later change to it does not reach the copy', () => {
+  it('copies deeply: a later change of the source does not affect the copy', () => {
     const source = { list: [{ a: 1 }] };
     const { value } = checkedTree(source, CONTENT_LIMITS);
     source.list.push({ a: 2 });
     expect(JSON.stringify(value)).toBe('{"list":[{"a":1}]}');
   });
 
-  it.each(['__proto__', 'constructor', 'prototype'])('refuses the key "%s" at any depth and says where', (key) => {
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses the key "%s" at any depth and gives its place', (key) => {
     const source: unknown = JSON.parse(`{"a":[{"b":1},{${JSON.stringify(key)}:{"polluted":1}}]}`);
     const { value, problems } = checkedTree(source, UNTRUSTED_LIMITS);
     expect(value).toBeUndefined();
@@ -58,14 +58,14 @@ describe('checkedTree', () => {
     });
   });
 
-  it('takes exactly as many levels as the limit says', () => {
+  it('accepts exactly as many levels as the limit', () => {
     const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
     const limits = { ...UNTRUSTED_LIMITS, depth: 5 };
     expect(checkedTree(nested(5), limits).problems).toEqual([]);
     expect(checkedTree(nested(6), limits)).toMatchObject({ value: undefined, problems: [{ code: 'too-deep', pointer: '/0/0/0/0/0' }] });
   });
 
-  it('takes exactly as many values as the limit says, keys not counted', () => {
+  it('accepts exactly as many values as the limit, without counting keys', () => {
     const limits = { ...UNTRUSTED_LIMITS, nodes: 4 };
     expect(checkedTree({ a: 1, b: 2, c: 3 }, limits).problems).toEqual([]);
     expect(checkedTree({ a: 1, b: 2, c: 3, d: 4 }, limits)).toMatchObject({
@@ -74,13 +74,13 @@ describe('checkedTree', () => {
     });
   });
 
-  it('ends on a value that holds itself', () => {
+  it('ends for a cyclic value', () => {
     const ring: unknown[] = [];
     ring.push(ring);
     expect(checkedTree(ring, UNTRUSTED_LIMITS)).toMatchObject({ value: undefined, problems: [{ code: 'too-deep' }] });
   });
 
-  it('warns of every whole number that was rounded, and keeps it', () => {
+  it('warns about every integer that was rounded, and keeps it', () => {
     const { value, problems } = checkedTree({ a: 2 ** 53, b: 2 ** 53 - 1, c: -(2 ** 60), d: 0.1 }, UNTRUSTED_LIMITS);
     expect(problems.map(({ code, severity, pointer }) => [code, severity, pointer])).toEqual([
       ['number-rounded', 'warning', '/a'],

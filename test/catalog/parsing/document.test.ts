@@ -19,13 +19,13 @@ describe('positionAt', () => {
     );
   });
 
-  it('takes an offset before the text for its start', () => {
+  it('treats an offset before the text as its start', () => {
     expect(positionAt('ab\ncd', -3)).toEqual({ line: 1, column: 1 });
   });
 });
 
 describe('positionsIn', () => {
-  it('says what positionAt says, of every offset, also before and behind the text', () => {
+  it('agrees with positionAt for every offset, also before and after the text', () => {
     const lines = fc.array(fc.constantFrom('', 'a', 'é', '\r', 'two words'), { maxLength: 20 }).map((parts) => parts.join('\n'));
     fc.assert(
       fc.property(lines, (text) => {
@@ -39,7 +39,7 @@ describe('positionsIn', () => {
 describe('sizeProblem', () => {
   const limits = { bytes: 12, depth: 1, nodes: 1 };
 
-  it.each(['x'.repeat(12), 'é'.repeat(6), '漢'.repeat(4), '😀'.repeat(3)])('lets a text of exactly the limit through: %s', (text) => {
+  it.each(['x'.repeat(12), 'é'.repeat(6), '漢'.repeat(4), '😀'.repeat(3)])('accepts a text of exactly the limit: %s', (text) => {
     expect(sizeProblem(text, { file: 'f', limits })).toBeUndefined();
   });
 
@@ -57,11 +57,11 @@ describe('locateProblems', () => {
   const problem: Problem = { code: 'x', severity: 'error', message: 'X.', pointer: '/a' };
   const document = { locate: (pointer: string) => ({ line: pointer.length, column: 9 }) };
 
-  it('gives a problem the file and the place of its pointer', () => {
+  it('gives a problem the file and the place of its JSON Pointer', () => {
     expect(locateProblems([problem], document, 'f')).toEqual([{ ...problem, file: 'f', position: { line: 2, column: 9 } }]);
   });
 
-  it('keeps a place that a problem already has', () => {
+  it('keeps the existing place of a problem', () => {
     const placed = { ...problem, file: 'g', position: { line: 5, column: 5 } };
     expect(locateProblems([placed], document, 'f')).toEqual([placed]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonObject, member, textMember } from '../../../src/catalog/parsing/json-tree.ts';
 
 describe('jsonObject', () => {
-  it('makes an object without a prototype, on which even "__proto__" is a plain key', () => {
+  it('creates an object without a prototype, in which "__proto__" is an ordinary key', () => {
     const object = jsonObject([
       ['__proto__', 1],
       ['a', null],
@@ -17,18 +17,18 @@ describe('jsonObject', () => {
 });
 
 describe('member', () => {
-  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('finds no inherited "%s"', (key) => {
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('does not return the inherited "%s"', (key) => {
     expect(member({}, key)).toBeUndefined();
   });
 
-  it('looks into objects only', () => {
+  it('reads members of objects only', () => {
     expect([[1], 'ab', null, undefined, 7].map((value) => member(value, 'length'))).toEqual(Array(5).fill(undefined));
     expect(member({ a: null }, 'a')).toBeNull();
   });
 });
 
 describe('textMember', () => {
-  it('is the trimmed text, or nothing where there is no text in it', () => {
+  it('returns the trimmed text, or undefined if it is empty or not a text', () => {
     const object = { a: ' x ', b: ' \n', c: 5, d: null };
     expect(['a', 'b', 'c', 'd', 'e'].map((key) => textMember(object, key))).toEqual(['x', undefined, undefined, undefined, undefined]);
   });

@@ -34,7 +34,7 @@ function writeNotingLines(value: JsonValue, indent: string): { text: string; lin
 }
 
 describe('parseJson', () => {
-  it('reads what JSON.stringify writes', () => {
+  it('parses what JSON.stringify writes', () => {
     fc.assert(
       fc.property(anyTree, fc.constantFrom(undefined, 2, '\t'), (tree, space) => {
         const text = JSON.stringify(tree, null, space);
@@ -45,7 +45,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('finds every member and item on the line where it was written', () => {
+  it('gives every member and item the line where it was written', () => {
     const plainTree = fc
       .jsonValue({ maxDepth: 4, stringUnit: 'grapheme-ascii' })
       .filter((tree) => !JSON.stringify(tree).includes('"__proto__"'));
@@ -78,24 +78,24 @@ describe('parseJson', () => {
     ['[1] x', '1:5'],
     ['{"a":1}}', '1:8'],
     ['\ufeff{"a":}', '1:6'],
-  ])('names the first character that no JSON text could have there: %j', (text, place) => {
+  ])('reports the first invalid character: %j', (text, place) => {
     const { value, problems } = parseJson(text, options);
     expect(value).toBeUndefined();
     expect(problems.map(({ code, position }) => `${code} ${position?.line}:${position?.column}`)).toEqual([`json-syntax ${place}`]);
   });
 
-  it('says what is wrong without an offset that nobody can use', () => {
+  it('reports the error without an offset', () => {
     expect(parseJson('[1] x', options).problems[0]?.message).toBe('Not JSON: Unexpected non-whitespace character after JSON.');
     expect(parseJson('{"a" 1}', options).problems[0]?.message).toBe("Not JSON: Expected ':' after property name.");
   });
 
-  it('locates the last of two equal keys, the one whose value counts', () => {
+  it('gives the place of the last of two equal keys, whose value is used', () => {
     const document = parseJson('{\n"a": 1,\n"a": 2\n}', options);
     expect(document.value).toEqual({ a: 2 });
     expect(document.locate('/a').line).toBe(3);
   });
 
-  it('names every refusal with file, line and column', () => {
+  it('reports every refusal with file, line and column', () => {
     const { problems } = parseJson('{\n  "a": {\n    "__proto__": 1\n  }\n}', options);
     expect(problems).toMatchObject([{ code: 'forbidden-key', file: 'x.json', position: { line: 3, column: 5 } }]);
     const tooLarge = parseJson(`"${'x'.repeat(UNTRUSTED_LIMITS.bytes)}"`, options);
@@ -104,7 +104,7 @@ describe('parseJson', () => {
     expect(tooLarge.locate('/a')).toEqual({ line: 1, column: 1 });
   });
 
-  it('reads a text that begins with a byte order mark', () => {
+  it('parses a text with a byte order mark', () => {
     expect(parseJson('\ufeff{"a": 1}', options)).toMatchObject({ value: { a: 1 }, problems: [] });
   });
 });

@@ -8,7 +8,7 @@ import { anyTree } from '../../support/json-arbitraries.ts';
 const options = { file: 'x.jsonl', limits: CONTENT_LIMITS };
 
 describe('parseJsonLines', () => {
-  it('reads every value back, whatever the line ends are', () => {
+  it('reads every value back, for all line endings', () => {
     fc.assert(
       fc.property(fc.array(anyTree), fc.constantFrom('\n', '\r\n', '\n\n'), fc.boolean(), (trees, end, closed) => {
         const text = trees.map((tree) => JSON.stringify(tree)).join(end) + (closed ? end : '');
@@ -19,7 +19,7 @@ describe('parseJsonLines', () => {
     );
   });
 
-  it('names a line that is not JSON and reads the others', () => {
+  it('reports a line that is not JSON and reads the others', () => {
     const read = [...parseJsonLines('{"a":1}\n\n{"b" 2}\n[]\n', options)];
     expect(read.map(({ line, value }) => [line, value])).toEqual([
       [1, { a: 1 }],
@@ -29,7 +29,7 @@ describe('parseJsonLines', () => {
     expect(read[1]?.problems).toMatchObject([{ code: 'json-syntax', file: 'x.jsonl', position: { line: 3, column: 6 } }]);
   });
 
-  it('holds each line to the limits and names the line', () => {
+  it('applies the limits to each line and gives its number', () => {
     const limits = { bytes: 40, depth: 2, nodes: 10 };
     const text = ['[1]', '[[[1]]]', `"${'x'.repeat(60)}"`, '{"__proto__":1}', '[9007199254740993]'].join('\n');
     const problems = [...parseJsonLines(text, { file: 'x.jsonl', limits })].flatMap((row) => row.problems);
@@ -42,7 +42,7 @@ describe('parseJsonLines', () => {
     expect(problems.every(({ file, position }) => file === 'x.jsonl' && (position?.column ?? 0) >= 1)).toBe(true);
   });
 
-  it('finds nothing in an empty file and reads past a byte order mark', () => {
+  it('accepts an empty file, and a byte order mark', () => {
     expect([...parseJsonLines('', options)]).toEqual([]);
     expect([...parseJsonLines('\ufeff{"a":1}', options)]).toMatchObject([{ line: 1, value: { a: 1 }, problems: [] }]);
   });

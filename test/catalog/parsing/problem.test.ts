@@ -10,18 +10,18 @@ describe('a problem', () => {
     [{ file: 'x.yaml' }, 'x.yaml'],
     [{ pointer: '/a/0' }, '/a/0'],
     [{}, ''],
-  ])('names as much of its place as is known: %j', (place, expected) => {
+  ])('has the known parts of its place: %j', (place, expected) => {
     expect(placeOf({ ...problem, ...place })).toBe(expected);
   });
 
-  it('is one line for a person, and a second one if there is a fix', () => {
+  it('is one line in text output, and a second one if there is a fix', () => {
     const placed: Problem = { ...problem, file: 'x.yaml', position: { line: 2, column: 1 } };
     expect(formatProblem(placed)).toBe('x.yaml:2:1  error  The key "a" is there twice.  [duplicate-key]');
     expect(formatProblem({ ...placed, hint: 'Keep one.' })).toBe(`${formatProblem(placed)}\n    Keep one.`);
     expect(formatProblem(problem)).toBe('error  The key "a" is there twice.  [duplicate-key]');
   });
 
-  it('loses what it is about only when it is an error', () => {
+  it('omits a record only if it is an error', () => {
     expect((['error', 'warning', 'notice'] as const).map((severity) => isError({ ...problem, severity }))).toEqual([true, false, false]);
   });
 });

@@ -52,7 +52,7 @@ describe('the place of a pointer', () => {
     ['/a~1b/~0', '20:9'],
     ['/anchored/inner', '22:3'],
     ['/tagged', '23:1'],
-  ])('is where the key or the item stands: %s', (pointer, place) => {
+  ])('is that of the key or the item: %s', (pointer, place) => {
     const { line, column } = parseYaml(SOURCE, { file: 'x.yaml', limits: UNTRUSTED_LIMITS }).locate(pointer);
     expect(`${line}:${column}`).toBe(place);
   });
@@ -65,7 +65,7 @@ describe('the place of a pointer', () => {
     ['/list/2/key/deeper', '11:5'],
     ['/list/key', '6:1'],
     ['/list/4', '6:1'],
-  ])('is that of the nearest ancestor where the pointer leads nowhere or to an empty item: %s', (pointer, place) => {
+  ])('is that of the nearest ancestor if the pointer has no target or an empty item: %s', (pointer, place) => {
     const { line, column } = parseYaml(SOURCE, { file: 'x.yaml', limits: UNTRUSTED_LIMITS }).locate(pointer);
     expect(`${line}:${column}`).toBe(place);
   });

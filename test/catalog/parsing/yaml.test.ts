@@ -16,8 +16,8 @@ function placed({ problems }: ParsedDocument): string[] {
   return problems.map(({ code, position }) => `${code} ${position?.line}:${position?.column}`);
 }
 
-describe('YAML made to exhaust the reader', () => {
-  it.each(Object.entries(LARGE_YAML))('refuses %s within the limits for strangers', (id, make) => {
+describe('YAML that would exhaust the parser', () => {
+  it.each(Object.entries(LARGE_YAML))('is refused within the limits for untrusted files: %s', (id, make) => {
     const [problem, ...others] = placed(parse(make()));
     expect(others).toEqual([]);
     expect(problem).toBe(id === '64KiB-1byte-lines' ? 'empty-document 1:1' : 'too-large 1:1');
@@ -26,19 +26,19 @@ describe('YAML made to exhaust the reader', () => {
   it.each([
     ['deep-flow', 'yaml-syntax'],
     ['merge-8000', 'yaml-syntax'],
-  ])('refuses %s also where the size is no hindrance', (id, code) => {
+  ])('is refused also without a size limit: %s', (id, code) => {
     const document = parseYaml(LARGE_YAML[id]?.() ?? '', { file: 'x.yaml', limits: CONTENT_LIMITS });
     expect(document.value).toBeUndefined();
     expect(document.problems).toMatchObject([{ code, file: 'x.yaml' }]);
   });
 
-  it('refuses nesting that fits into the size', () => {
+  it('is refused if it has too many levels within the size limit', () => {
     expect(placed(parse('['.repeat(200) + ']'.repeat(200)))).toEqual(['yaml-syntax 1:32']);
   });
 });
 
 describe('parseYaml', () => {
-  it('reads back whatever js-yaml writes', () => {
+  it('parses whatever js-yaml writes', () => {
     fc.assert(
       fc.property(anyTree, (tree) => {
         const { value, problems } = parseYaml(dump(tree, { noRefs: true }), { file: 'x.yaml', limits: CONTENT_LIMITS });
@@ -60,7 +60,7 @@ describe('parseYaml', () => {
     ['a: 1\nb: [.inf]\n', 'not-json 2:5'],
     ['a:\n  b:\n    prototype: 1\n', 'yaml-syntax 3:5'],
     ['null: 1\nnull: 2\n', 'yaml-syntax 2:1'],
-  ])('refuses %j with its line and column', (text, place) => {
+  ])('refuses %j with line and column', (text, place) => {
     const document = parse(text);
     expect(document.value).toBeUndefined();
     expect(placed(document)).toEqual([place]);
@@ -73,11 +73,11 @@ describe('parseYaml', () => {
     ['a: !secret 1\n', 'Remove the tag: only plain text, numbers, booleans, null, lists and maps are read.'],
     ['constructor: 1\n', 'Rename the key.'],
     ['a: b: c\n', 'Line the keys of one map up in the same column; quote text that holds ": ".'],
-  ])('has a hint how to fix %j', (text, hint) => {
+  ])('gives a fix for %j', (text, hint) => {
     expect(parse(text).problems).toMatchObject([{ hint }]);
   });
 
-  it('reads numbers, words and times as the core schema has them, and maps without a prototype', () => {
+  it('parses numbers and booleans by the core schema, and maps without a prototype', () => {
     const { value, problems } = parse('int: 12\nhex: 0x1F\nfloat: 1e3\nyes: yes\nday: 2020-01-31\nnone: ~\nempty:\n1: one\n<<: merge\n');
     expect(problems).toEqual([]);
     expect({ ...(value as object) }).toEqual({
@@ -94,7 +94,7 @@ describe('parseYaml', () => {
     expect(Object.getPrototypeOf(value)).toBeNull();
   });
 
-  it('tells lines apart in a text with CRLF ends', () => {
+  it('counts lines in a text with CRLF', () => {
     expect(parse('a: 1\r\nb: 2\r\n').locate('/b')).toEqual({ line: 2, column: 1 });
     expect(parse('\u{FEFF}a: 1\rb: 2\r').locate('/b')).toEqual({ line: 2, column: 1 });
   });
@@ -150,7 +150,7 @@ describe('locate', () => {
     ),
   );
 
-  it('finds every key and item on the line where js-yaml wrote it', () => {
+  it('gives every key and item the line where js-yaml wrote it', () => {
     fc.assert(
       fc.property(shapes, endings, fc.constantFrom({}, { flowLevel: 1 }, { indent: 4 }), (shape, texts, style) => {
         const { tree, marks } = numbered(shape, texts);

@@ -34,14 +34,14 @@ function plain(catalog: Catalog): unknown {
 }
 
 describe('the files of a whole catalogue', () => {
-  it('give the same catalogue back, with its profiles, its site and its address', async () => {
+  it('read back as the same catalogue, with its profiles, its site and its URL', async () => {
     const catalog = createCatalog({ records: HARBOUR, profiles: PROFILES });
     const read = await readBack(catalogFiles(catalog, PUBLICATION));
     expect(plain(read.catalog)).toEqual(plain(catalog));
     expect(read.publication).toEqual(PUBLICATION);
   });
 
-  it('give the servers back that are gone, and none where they were written without a word on them', async () => {
+  it('read back with removed servers, and without any if the files omit them', async () => {
     const removed = [removedRecord('zed/tool'), removedRecord('@acme/Mail.x', '2026-11-05T01:02:03.004Z', 'http-404')];
     const catalog = createCatalog({ records: HARBOUR, removed });
     const files = new Map(catalogFiles(catalog, PUBLICATION));
@@ -51,7 +51,7 @@ describe('the files of a whole catalogue', () => {
     expect((await readBack(files.set(CATALOG_FILES.head, JSON.stringify(head)))).catalog.removed).toEqual([]);
   });
 
-  it('give back whatever a source can state', async () => {
+  it('read back whatever a source can state', async () => {
     const anyRecord = fc.tuple(anyFacts, anyTime).map(([facts, firstSeen]) => completeRecord(facts, firstSeen));
     const anyRecords = fc.uniqueArray(anyRecord, { selector: ({ qualifiedName }) => foldName(qualifiedName), maxLength: 6 });
     await fc.assert(
@@ -62,7 +62,7 @@ describe('the files of a whole catalogue', () => {
     );
   });
 
-  it('are refused where they are of another version, no JSON, or not whole', async () => {
+  it('are refused if they have another version, are not JSON, or are incomplete', async () => {
     const files = new Map(catalogFiles(createCatalog({ records: HARBOUR }), PUBLICATION));
     const half = [...files].map(([path, text]) => [path, path === CATALOG_FILES.records ? text.slice(0, text.length / 2) : text] as const);
     await expect(readBack(half)).rejects.toThrow(/has \d of 5 records/);
@@ -70,7 +70,7 @@ describe('the files of a whole catalogue', () => {
       await expect(readBack(files.set(CATALOG_FILES.head, head))).rejects.toThrow(CatalogFileError);
   });
 
-  it.skipIf(!hasSharedData)(`give back every real record as it is published ${NEEDS_SHARED_DATA}`, async () => {
+  it.skipIf(!hasSharedData)(`read back every real record unchanged ${NEEDS_SHARED_DATA}`, async () => {
     const { records } = readRecords(
       sharedRows('servers.jsonl')
         .map((row) => JSON.stringify(row))

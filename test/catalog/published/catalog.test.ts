@@ -13,13 +13,13 @@ const exa = record({ qualifiedName: 'exa', useCount: 9, profiles: ['own'] });
 const zed = record({ qualifiedName: 'zed/tool', useCount: 5 });
 
 describe('createCatalog', () => {
-  it('puts the records in list order without touching what it was given', () => {
+  it('sorts the records in list order without changing its input', () => {
     const records = [zed, acme, exa];
     expect(createCatalog({ records }).records.map(({ qualifiedName }) => qualifiedName)).toEqual(['exa', 'Acme/Weather', 'zed/tool']);
     expect(records).toEqual([zed, acme, exa]);
   });
 
-  it('adds to each record the profiles that name it, in any case, once and sorted', () => {
+  it('adds to each record the profiles that name it, without regard to case, once and sorted', () => {
     const profiles = [profile('travel', 'ACME/weather', 'gone/away'), profile('own', 'exa'), profile('all', 'EXA', 'exa', 'acme/weather')];
     const { records } = createCatalog({ records: [acme, exa, zed], profiles });
     expect(records.map(({ qualifiedName, profiles: ids }) => [qualifiedName, ids])).toEqual([
@@ -29,13 +29,13 @@ describe('createCatalog', () => {
     ]);
   });
 
-  it('takes the default site where none is given', () => {
+  it('uses the default site if none is given', () => {
     expect(createCatalog({ records: [] })).toEqual({ records: [], profiles: [], site: DEFAULT_SITE_SETTINGS, removed: [] });
   });
 });
 
 describe('recordsOfProfile', () => {
-  it('gives the records of a profile in list order, and none for a profile nobody knows', () => {
+  it('returns the records of a profile in list order, and none for an unknown profile', () => {
     const catalog = createCatalog({ records: [zed, acme, exa], profiles: [profile('some', 'zed/tool', 'exa')] });
     expect(recordsOfProfile(catalog, 'some').map(({ qualifiedName }) => qualifiedName)).toEqual(['exa', 'zed/tool']);
     expect(recordsOfProfile(catalog, 'none')).toEqual([]);

@@ -40,8 +40,8 @@ function sent(value: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 }
 
-describe('an element of the list', () => {
-  it('has exactly the promised members, of the promised types, for any record', () => {
+describe('a list item of the registry API', () => {
+  it('has exactly the documented members, with the documented types, for any record', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const item = sent(toListItem(record, publication));
@@ -54,14 +54,14 @@ describe('an element of the list', () => {
     );
   });
 
-  it('names no icon of a foreign origin', () => {
+  it('has no icon of another origin', () => {
     const record = completeRecord({ qualifiedName: 'a/b', iconUrl: 'https://tracker.example/pixel.png' }, '2026-01-01T00:00:00.000Z');
     expect(toListItem(record, publication).iconUrl).toBeNull();
   });
 });
 
 describe('the detail of a server', () => {
-  it('has exactly the promised members, and those of the list item say the same', () => {
+  it('has exactly the documented members, and agrees with the list item', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const detail = sent(toServerDetail(record, publication));
@@ -73,7 +73,7 @@ describe('the detail of a server', () => {
     );
   });
 
-  it('gives a connection its URL under both names, and always a schema', () => {
+  it('has the URL of a connection under both names, and always a schema', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const { connections } = toServerDetail(record, publication);
@@ -101,7 +101,7 @@ describe('the detail of a server', () => {
     ['the address and /mcp beside one', [SSE, http({})], 'https://x.example/sse', ['https://x.example'], 'https://x.example'],
     ['the address and /mcp of the server itself', [SSE, http({})], 'https://x.example', ['https://x.example'], 'https://x.example'],
     ['a deployment without a connection', [], 'https://x.example', [], 'https://x.example'],
-  ] as const)('names no address that a client would complete wrongly: %s', (_what, connections, deploymentUrl, kept, published) => {
+  ] as const)('omits a URL that a client would complete incorrectly: %s', (_what, connections, deploymentUrl, kept, published) => {
     const facts = { qualifiedName: 'a/b', deployed: true, deploymentUrl, connections };
     const detail = toServerDetail(completeRecord(facts, '2026-01-01T00:00:00.000Z'), publication);
     expect(detail.deploymentUrl).toBe(published);
@@ -109,7 +109,7 @@ describe('the detail of a server', () => {
     expect(violationOf({ ...REGISTRY_CLIENT_SERVER }, sent(detail))).toBeUndefined();
   });
 
-  it('leads every client that completes its addresses to an endpoint that is stated, for any record', () => {
+  it('leads every client that completes URLs to a stated endpoint, for any record', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const stated = record.connections.map(mcpEndpoint);
@@ -123,7 +123,7 @@ describe('the detail of a server', () => {
     );
   });
 
-  it('gives every tool an object of arguments, whatever its source wrote', () => {
+  it('gives every tool an object schema for its arguments, whatever its source states', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const { tools } = toServerDetail(record, publication);
@@ -146,13 +146,13 @@ describe('the detail of a server', () => {
     [{ properties: ['a'] }, {}],
     [{ properties: 'a' }, {}],
     [{ type: ['object', 'null'], properties: { a: { type: 'string' } } }, { a: { type: 'string' } }],
-  ])('makes of the argument schema %j one with properties %j', (inputSchema, properties) => {
+  ])('converts the argument schema %j to one with properties %j', (inputSchema, properties) => {
     const tools = [{ name: 't', description: '', inputSchema }];
     const detail = toServerDetail(completeRecord({ qualifiedName: 'a/b', tools }, '2026-01-01T00:00:00.000Z'), publication);
     expect(sent(detail.tools?.[0]?.inputSchema)).toEqual({ type: 'object', properties });
   });
 
-  it('tells "no tools" from "tools not known", and "not scanned" from a scan', () => {
+  it('distinguishes "no tools" from "tools not known", and "not scanned" from a scan', () => {
     const detail = (facts: object): unknown =>
       sent(toServerDetail(completeRecord({ qualifiedName: 'a/b', ...facts }, '2026-01-01T00:00:00.000Z'), publication));
     expect(detail({})).toMatchObject({ tools: null, security: null });

@@ -16,8 +16,8 @@ const anyName = fc
   )
   .filter(isQualifiedName);
 
-describe('the files beside the page of a server', () => {
-  it('stand at one path each, and nowhere that a folder of the site has, on disks that know no case, too', () => {
+describe("the alternate formats of a server's page", () => {
+  it('have one path each, different from every folder of the site, also on case-insensitive file systems', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyName, { selector: foldName, maxLength: 20 }), fc.nat(), (names, cut) => {
         const listed = names.slice(0, cut % (names.length + 1));
@@ -33,7 +33,7 @@ describe('the files beside the page of a server', () => {
     );
   });
 
-  it('are left out where another server has the very path', () => {
+  it('are omitted if another server has that path', () => {
     const files = sideFiles(
       createCatalog({ records: ['notes', 'notes.md/x', 'plan', 'Plan.md', 'a/b', 'a/b.svg'].map((name) => record(name)) }),
     );
@@ -44,7 +44,7 @@ describe('the files beside the page of a server', () => {
     expect(files.path('picture', 'a/b')).toBe('og/servers/a/b.png');
   });
 
-  it('are none of a family that is switched off', () => {
+  it('do not exist for a disabled format', () => {
     const site = { ...DEFAULT_SITE_SETTINGS, files: { openGraph: false, badges: false, twins: false, ownerFeeds: true, official: true } };
     const files = sideFiles(createCatalog({ records: [record('a/b')], site }));
     expect(KINDS.map((kind) => files.path(kind, 'a/b'))).toEqual([undefined, undefined, undefined, undefined]);

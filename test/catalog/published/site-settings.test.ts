@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../src/catalog/parsing/json-tree.ts';
 import { DEFAULT_SITE_SETTINGS, readSiteSettings } from '../../../src/catalog/published/site-settings.ts';
 
 describe('readSiteSettings', () => {
-  it('reads what is stated and takes the default for the rest', () => {
+  it('reads the stated settings and uses defaults for the rest', () => {
     expect(readSiteSettings({ name: 'Harbour', footer: 'By us.' })).toEqual({
       value: { ...DEFAULT_SITE_SETTINGS, name: 'Harbour', footer: 'By us.' },
       problems: [],
@@ -12,7 +12,7 @@ describe('readSiteSettings', () => {
     expect(readSiteSettings({})).toEqual({ value: DEFAULT_SITE_SETTINGS, problems: [] });
   });
 
-  it('names what is wrong and keeps the rest', () => {
+  it('reports errors and keeps the rest', () => {
     const { value, problems } = readSiteSettings({ name: 5, tagline: 'T', repositoryUrl: 'javascript:alert(1)' });
     expect(value).toEqual({ ...DEFAULT_SITE_SETTINGS, tagline: 'T' });
     expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([
@@ -21,7 +21,7 @@ describe('readSiteSettings', () => {
     ]);
   });
 
-  it('reads how a key is had, with an address to ask at or without', () => {
+  it('reads how a key is requested, with or without a URL', () => {
     const access = (apiAccess: JsonValue): unknown => readSiteSettings({ apiAccess }).value?.apiAccess;
     expect(access({ text: ' Ask us. ' })).toEqual({ text: 'Ask us.', url: undefined });
     for (const url of ['https://harbour.example/keys', 'mailto:keys@harbour.example'])
@@ -36,13 +36,13 @@ describe('readSiteSettings', () => {
     [{ text: 5 }, undefined, ['wrong-type', '/apiAccess/text'], ['no-text', '/apiAccess']],
     [{ text: 'Ask.', url: 'javascript:alert(1)' }, { text: 'Ask.' }, ['bad-url', '/apiAccess/url']],
     [{ text: 'Ask.', url: 'mailto:nobody' }, { text: 'Ask.' }, ['bad-url', '/apiAccess/url']],
-  ])('names what is wrong with %j', (apiAccess, expected, ...wrong) => {
+  ])('reports the error in %j', (apiAccess, expected, ...wrong) => {
     const { value, problems } = readSiteSettings({ apiAccess });
     expect(value?.apiAccess).toEqual(expected);
     expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual(wrong);
   });
 
-  it.each([[[]], ['x'], [null]])('takes the defaults where the file is %j', (tree) => {
+  it.each([[[]], ['x'], [null]])('uses the defaults if the file is %j', (tree) => {
     expect(readSiteSettings(tree)).toMatchObject({
       value: DEFAULT_SITE_SETTINGS,
       problems: [{ code: 'not-site-settings', severity: 'error' }],

@@ -9,7 +9,7 @@ function read(header: object): { readonly headers: readonly ConnectionHeader[] |
   return { headers: readHeaders(reader), problems: reader.problems };
 }
 
-describe('a header that a source states', () => {
+describe('a header in a source', () => {
   it.each([
     ['value', { name: 'X-A', value: '$GITHUB_TOKEN {r}' }],
     ['value', { name: 'X-A', value: 'Bearer ${r}' }],
@@ -17,7 +17,7 @@ describe('a header that a source states', () => {
     ['choices', { name: 'X-A', choices: ['a', '{env:HOME}'] }],
     ['name', { name: '$HOME' }],
     ['name', { name: '%PATH%' }],
-  ])('is left out where clients would expand its %s, and the problem says how to write it: %j', (key, header) => {
+  ])('is omitted if clients would expand its %s, and the problem states the correct form: %j', (key, header) => {
     const { headers, problems } = read(header);
     expect(headers).toBeUndefined();
     expect(problems).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('a header that a source states', () => {
     expect(problems[0]!.pointer).toBe(`/headers/0/${key}`);
   });
 
-  it('loses an example that clients would expand, and nothing else', () => {
+  it('loses only an example that clients would expand', () => {
     const { headers, problems } = read({ name: 'X-A', placeholder: '${API_KEY}', isRequired: true });
     expect(headers).toEqual([{ name: 'X-A', isRequired: true }]);
     expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([['variable-in-header', '/headers/0/placeholder']]);
@@ -42,7 +42,7 @@ describe('a variable of a header', () => {
     ['value', 'bad-header-value', { value: 'a\nb' }],
     ['default', 'bad-header-value', { default: 'a\u0000' }],
     ['choices', 'bad-header-value', { choices: ['eu', 'ключ'] }],
-  ])('loses "%s" where no header can carry it or clients would expand it (%s), and keeps what else is said of it: %j', (key, code, bad) => {
+  ])('loses "%s" if a header cannot contain it or clients would expand it (%s), and keeps its other members: %j', (key, code, bad) => {
     const { headers, problems } = read({
       name: 'X-A',
       value: 'v {r}',

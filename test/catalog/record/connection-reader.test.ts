@@ -16,13 +16,13 @@ function read(connections: JsonValue | undefined, deploymentUrl?: string): { val
 
 describe('connectionType', () => {
   it.each(['http', 'HTTP', ' shttp ', 'sse', 'streamable-http', 'streamableHttp', 'http-transport', 'custom_container'])(
-    'takes %j for http',
+    'reads %j as http',
     (word) => {
       expect(connectionType(word)).toBe('http');
     },
   );
 
-  it('takes "stdio" for stdio, and no other word for either', () => {
+  it('reads "stdio" as stdio, and no other word as a type', () => {
     expect(['stdio', 'STDIO', '', 'grpc', 'constructor', '__proto__'].map(connectionType)).toEqual([
       'stdio',
       'stdio',
@@ -35,11 +35,11 @@ describe('connectionType', () => {
 });
 
 describe('readConnections', () => {
-  it('is undefined where a record says nothing of either', () => {
+  it('returns undefined if a record states no connections and no deployment URL', () => {
     expect(read(undefined)).toEqual({ value: undefined, problems: [] });
   });
 
-  it.each([[undefined], [[]]])('makes one http connection of a deployment URL with connections %j', (connections) => {
+  it.each([[undefined], [[]]])('creates one http connection from a deployment URL with connections %j', (connections) => {
     expect(read(connections, URL_STATED)).toEqual({ value: [{ type: 'http', url: URL_STATED, configSchema: {} }], problems: [] });
   });
 
@@ -54,16 +54,16 @@ describe('readConnections', () => {
     });
   });
 
-  it('finds the URL under either name, else takes the deployment URL', () => {
+  it('reads the URL under either name, otherwise the deployment URL', () => {
     expect(read([{ type: 'http', deploymentUrl: 'https://b.example' }], URL_STATED).value).toMatchObject([{ url: 'https://b.example' }]);
     expect(read([{ type: 'http' }], URL_STATED).value).toMatchObject([{ url: URL_STATED }]);
   });
 
-  it('keeps no URL for stdio', () => {
+  it('omits the URL of stdio', () => {
     expect(read([{ type: 'stdio', url: URL_STATED }]).value).toEqual([{ type: 'stdio', configSchema: {} }]);
   });
 
-  it('leaves out what cannot be a connection, names its place and keeps the others', () => {
+  it('omits invalid connections, gives their place and keeps the others', () => {
     const { value, problems } = read([
       { type: 'stdio' },
       'http',
@@ -76,7 +76,7 @@ describe('readConnections', () => {
     expect(problems).toEqual([1, 2, 3, 4, 5].map((index) => `bad-connection /connections/${index}`));
   });
 
-  it('leaves out a connection whose host a policy cannot name, says how a host is written, and keeps the others', () => {
+  it('omits a connection whose host a Content-Security-Policy cannot name, with the correct form, and keeps the others', () => {
     const reader = new FieldReader({ connections: [...REFUSED_HOST_URLS.map((url) => ({ type: 'http', url })), { type: 'stdio' }] });
     expect(readConnections(reader, undefined)).toEqual([{ type: 'stdio', configSchema: {} }]);
     expect(reader.problems).toHaveLength(REFUSED_HOST_URLS.length);
@@ -86,7 +86,7 @@ describe('readConnections', () => {
     }
   });
 
-  it('names a member of the wrong type at its own place', () => {
+  it('reports a member of the wrong type with its own place', () => {
     const { value, problems } = read([{ type: 'stdio' }, { type: 'http', url: URL_STATED, configSchema: 'none' }]);
     expect(value).toMatchObject([{ type: 'stdio' }, { type: 'http', configSchema: {} }]);
     expect(problems).toEqual(['wrong-type /connections/1/configSchema']);

@@ -37,11 +37,11 @@ const RIGHT: Readonly<Record<string, JsonValue>> = {
 const summary = (problems: readonly Problem[]): string[] => problems.map(({ code, severity, pointer }) => `${severity} ${code} ${pointer}`);
 
 describe('readFacts', () => {
-  it('takes every member of a record that is right', () => {
+  it('reads every member of a valid record', () => {
     expect(readFacts(RIGHT)).toEqual({ value: RIGHT, problems: [] });
   });
 
-  it('gives facts that it was given', () => {
+  it('returns equal facts for facts', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         // Facts are JSON through and through.
@@ -52,7 +52,7 @@ describe('readFacts', () => {
     );
   });
 
-  it('never throws and never gives null texts, whatever stands in the record', () => {
+  it('never throws and never returns null texts, whatever the record contains', () => {
     const members = fc.record(Object.fromEntries(Object.keys(RIGHT).map((key) => [key, anyTree])), { requiredKeys: [] });
     fc.assert(
       fc.property(members, fc.boolean(), (record, named) => {
@@ -96,7 +96,7 @@ describe('readFacts', () => {
     ['security', { scanPassed: 'yes' }, 'wrong-type /security'],
   ];
 
-  it.each(WRONG)('names a wrong "%s" (%j), leaves it out and keeps the rest', (key, wrong, problem) => {
+  it.each(WRONG)('reports an invalid "%s" (%j), omits it and keeps the rest', (key, wrong, problem) => {
     const { value, problems } = readFacts({ ...RIGHT, [key]: wrong });
     expect(summary(problems)).toEqual([`warning ${problem}`]);
     expect(problems.every(({ hint }) => hint !== undefined)).toBe(true);
@@ -107,7 +107,7 @@ describe('readFacts', () => {
     );
   });
 
-  it('has a wrong value for every member but the name', () => {
+  it('has an invalid value for every member except the name', () => {
     expect([...new Set(WRONG.map(([key]) => key))].sort()).toEqual(
       Object.keys(RIGHT)
         .filter((key) => key !== 'qualifiedName')
@@ -115,7 +115,7 @@ describe('readFacts', () => {
     );
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const { problems } = readFacts({ qualifiedName: 'a/b', ...(Object.fromEntries(WRONG) as Record<string, JsonValue>) });
     expect(new Set(problems.map(({ pointer }) => pointer)).size).toBe(Object.keys(RIGHT).length - 1);
   });
@@ -130,13 +130,13 @@ describe('readFacts', () => {
     [['a/b'], ['error not-a-record ']],
     [null, ['error not-a-record ']],
     ['a/b', ['error not-a-record ']],
-  ])('cannot make a record of %j', (value, expected) => {
+  ])('creates no record from %j', (value, expected) => {
     const read = readFacts(value);
     expect(read.value).toBeUndefined();
     expect(summary(read.problems)).toEqual(expected);
   });
 
-  it('takes null for "not known"', () => {
+  it('reads null as "not known"', () => {
     expect(readFacts({ qualifiedName: 'a/b', ...Object.fromEntries(WRONG.map(([key]) => [key, null])) })).toEqual({
       value: { qualifiedName: 'a/b' },
       problems: [],
@@ -145,18 +145,18 @@ describe('readFacts', () => {
 
   const read = (members: Record<string, JsonValue>): ServerFacts | undefined => readFacts({ qualifiedName: 'a/b', ...members }).value;
 
-  it('takes the bare name of "owner/name" as the repository', () => {
+  it('uses the bare name of "owner/name" as the repository', () => {
     expect(read({ repo: 'acme/weather-mcp' })).toMatchObject({ repo: 'weather-mcp' });
     expect(read({ repo: 'weather-mcp' })).toMatchObject({ repo: 'weather-mcp' });
   });
 
-  it('takes categories for tags, joins both and keeps each once', () => {
+  it('reads categories as tags, merges both and removes duplicates', () => {
     expect(read({ categories: ['a', 'b'] })).toMatchObject({ tags: ['a', 'b'] });
     expect(read({ tags: ['b', ' c '], categories: ['a', 'b', ''] })).toMatchObject({ tags: ['b', 'c', 'a'] });
     expect(read({})).not.toHaveProperty('tags');
   });
 
-  it('trims texts and writes times and URLs in one spelling', () => {
+  it('trims texts and normalises times and URLs', () => {
     expect(
       read({ displayName: ' Weather\n', owner: '@acme', createdAt: '2026-01-31', deploymentUrl: 'HTTPS://Acme.example:443/' }),
     ).toMatchObject({
@@ -167,7 +167,7 @@ describe('readFacts', () => {
     });
   });
 
-  it('passes over keys that it does not know, with one notice that names them all', () => {
+  it('ignores unknown keys, with one notice that names them all', () => {
     const { value, problems } = readFacts({ qualifiedName: 'a/b', homepage: 'x', toString: 1, remote: true });
     expect(value).toEqual({ qualifiedName: 'a/b' });
     expect(problems).toMatchObject([{ code: 'unknown-keys', severity: 'notice', message: 'Not read: "homepage", "toString".' }]);
@@ -176,7 +176,7 @@ describe('readFacts', () => {
 });
 
 describe.skipIf(!hasSharedData)(`the records of the shared data ${NEEDS_SHARED_DATA}`, () => {
-  it('are 13,383 servers and 20 names that are none; nothing else is lost', () => {
+  it('are 13,383 servers and 20 invalid names; nothing else is lost', () => {
     const text = readFileSync(sharedPath('servers.jsonl'), 'utf8');
     const lost: number[] = [];
     const warnings: Problem[] = [];

@@ -7,7 +7,7 @@ import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
 import { without } from '../../support/without.ts';
 
 describe('completeRecord', () => {
-  it('takes the documented default for everything nobody states', () => {
+  it('uses the documented default for every absent member', () => {
     expect(completeRecord({ qualifiedName: '@Acme/Weather' }, '2026-01-01T00:00:00.000Z')).toEqual({
       qualifiedName: '@Acme/Weather',
       id: serverId('@acme/weather'),
@@ -50,11 +50,11 @@ describe('completeRecord', () => {
       },
       true,
     ],
-  ])('calls a server remote when one connection is http', (facts, remote) => {
+  ])('marks a server as remote if one connection is http', (facts, remote) => {
     expect(completeRecord({ qualifiedName: 'a/b', ...facts }, '2026-01-01T00:00:00.000Z').remote).toBe(remote);
   });
 
-  it('calls a server with a deployment URL deployed, unless the source says otherwise', () => {
+  it('marks a server with a deployment URL as deployed, unless the source states otherwise', () => {
     const deployed = (facts: object): boolean => completeRecord({ qualifiedName: 'a/b', ...facts }, '2026-01-01T00:00:00.000Z').deployed;
     expect(
       [{}, { deploymentUrl: 'https://x.example' }, { deploymentUrl: 'https://x.example', deployed: false }, { deployed: true }].map(
@@ -65,7 +65,7 @@ describe('completeRecord', () => {
 });
 
 describe('factsOfGroup', () => {
-  it('shares all facts out among the groups; only the name and the id belong to the catalogue', () => {
+  it('assigns every fact to a group; only the name and the id belong to the catalogue', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const groups = FACT_GROUP_NAMES.map((group) => factsOfGroup(facts, group));
@@ -74,7 +74,7 @@ describe('factsOfGroup', () => {
     );
   });
 
-  it('is undefined where nothing of the group is stated', () => {
+  it('is undefined if nothing of the group is stated', () => {
     expect(FACT_GROUP_NAMES.map((group) => factsOfGroup({ qualifiedName: 'a/b', useCount: 0 }, group))).toEqual([
       undefined,
       { useCount: 0 },
@@ -85,7 +85,7 @@ describe('factsOfGroup', () => {
     ]);
   });
 
-  it('names every group once', () => {
+  it('lists every group once', () => {
     expect(FACT_GROUP_NAMES.toSorted()).toEqual(Object.keys(FACT_GROUPS).sort());
   });
 });

@@ -6,7 +6,7 @@ const PATTERN = String.raw`^[\t\x20-\x7e\x80-\xff]*$`;
 const SECRET = { type: 'string', format: 'password', writeOnly: true, pattern: PATTERN };
 
 describe('the settings of headers', () => {
-  it('ask for a header that has no value, and call it by its name', () => {
+  it('include a header without a value, under its name', () => {
     const { schema, templates } = headerSettings([
       { name: 'X-Unit', description: 'Of lengths.', choices: ['metre', 'foot'], default: 'metre' },
     ]);
@@ -17,7 +17,7 @@ describe('the settings of headers', () => {
     expect(templates).toEqual([{ name: 'X-Unit', parts: [{ setting: 'X-Unit', default: 'metre' }] }]);
   });
 
-  it('ask for what stands in braces within a value, with what its header says of it', () => {
+  it('include variables in braces within a value, with the description of its header', () => {
     const { schema, templates } = headerSettings([
       { name: 'Authorization', description: 'A token.', isRequired: true, value: 'Bearer {token}' },
       { name: 'X-Pair', value: '{user}:{pass}@{user}', variables: { user: { isRequired: true }, pass: { isSecret: true } } },
@@ -37,7 +37,7 @@ describe('the settings of headers', () => {
     ]);
   });
 
-  it('ask nobody for a value that is the same for everyone', () => {
+  it('omit a value that is the same for every user', () => {
     const headers = [
       { name: 'X-Client', value: 'portolan' },
       { name: 'X-Region', value: '{region}-{zone}', variables: { region: { value: 'eu' }, zone: { choices: ['a'] } } },
@@ -51,13 +51,13 @@ describe('the settings of headers', () => {
     });
   });
 
-  it('keep settings of the same name apart, whatever they are called', () => {
+  it('distinguish settings with the same name, whatever the name', () => {
     const { schema, templates } = headerSettings([{ name: 'key' }, { name: 'X-A', value: '{key}' }, { name: 'X-B', value: '{__proto__}' }]);
     expect(Object.keys(schema['properties'] ?? {})).toEqual(['key', 'key_2', '__proto___1']);
     expect(templates.map(({ parts }) => parts)).toEqual([[{ setting: 'key' }], [{ setting: 'key_2' }], [{ setting: '__proto___1' }]]);
   });
 
-  it('have nothing where there are no headers', () => {
+  it('are empty if there are no headers', () => {
     expect(headerSettings()).toEqual({ schema: {}, templates: [] });
   });
 
@@ -66,7 +66,7 @@ describe('the settings of headers', () => {
     [{ name: 'X-Api-Key', isSecret: false }, true],
     [{ name: 'X-Office', isSecret: true }, true],
     [{ name: 'X-Office' }, false],
-  ])('take the header %j for secret: %s', (header, isSecret) => {
+  ])('mark the header %j as secret: %s', (header, isSecret) => {
     expect(isSecretHeader(header)).toBe(isSecret);
   });
 });

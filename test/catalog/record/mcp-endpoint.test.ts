@@ -14,7 +14,7 @@ describe('the endpoint of a connection', () => {
     expect(mcpEndpoint(connection)).toBe(endpoint);
   });
 
-  it('is the one that was stated, and is repeated only where the base does not give it', () => {
+  it('is the stated one, and is written only if the base does not imply it', () => {
     expect(endpointFields('https://a.example/x/mcp')).toEqual({ url: 'https://a.example/x' });
     expect(endpointFields('https://a.example/x/mcp/')).toEqual({ url: 'https://a.example/x', endpoint: 'https://a.example/x/mcp/' });
     expect(endpointFields('https://a.example')).toEqual({ url: 'https://a.example', endpoint: 'https://a.example' });
@@ -33,7 +33,7 @@ describe('the endpoint of a connection', () => {
     ['https://user:pass@a.example/mcp', undefined],
     ['ftp://a.example', undefined],
     ['', undefined],
-  ])('written as %j is %j', (text, endpoint) => {
+  ])('is written as %j: %j', (text, endpoint) => {
     expect(endpointUrl(text)).toBe(endpoint);
   });
 });

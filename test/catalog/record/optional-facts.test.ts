@@ -15,7 +15,7 @@ const read = (value: object): { readonly facts: object; readonly codes: readonly
 };
 
 describe('optional facts', () => {
-  it('are read back as they are written, each in its place', () => {
+  it('read back unchanged, each in its place', () => {
     fc.assert(
       fc.property(anyOptionalFacts, (facts) => {
         const tree = optionalFactsTree(facts);
@@ -25,7 +25,7 @@ describe('optional facts', () => {
     );
   });
 
-  it('are none where nothing is stated, or an active server', () => {
+  it('are empty if nothing is stated, or the server is active', () => {
     expect(read({})).toEqual({ facts: {}, codes: [] });
     expect(read({ status: 'active', statusMessage: 'Old words.', statusChangedAt: '2026-01-01T00:00:00Z' })).toEqual({
       facts: {},
@@ -33,14 +33,14 @@ describe('optional facts', () => {
     });
   });
 
-  it('that cannot be read are named and left out', () => {
+  it('are reported and omitted if they cannot be read', () => {
     expect(read({ status: 'retired', websiteUrl: 'ftp://acme.example', icons: ['text', { src: 'i.png' }] })).toEqual({
       facts: {},
       codes: ['bad-icon', 'bad-icon', 'bad-url', 'bad-status'],
     });
   });
 
-  it('hold no more than 500 characters of a message and 20 icons', () => {
+  it('are limited to 500 characters of a message and 20 icons', () => {
     const icons = Array.from({ length: 30 }, (_, at) => ({ src: `https://acme.example/${at}.png` }));
     const { facts } = read({ status: 'deprecated', statusMessage: '⚓'.repeat(600), icons });
     expect(facts).toMatchObject({ statusMessage: '⚓'.repeat(500), icons: icons.slice(0, 20) });
@@ -48,25 +48,25 @@ describe('optional facts', () => {
 });
 
 describe('a stated URL', () => {
-  it('keeps the spelling of its source where that is a URI', () => {
+  it('keeps the spelling of its source if that is a URI', () => {
     for (const url of ['https://acme.example', 'https://Acme.example/a?b=[1]', 'http://acme.example:8080/#x', 'https://[::1]/a'])
       expect(statedUrl(url)).toBe(url.includes('[1]') ? undefined : url);
   });
 
-  it('is written as the URL standard writes it where it is none', () => {
+  it('is normalised by the URL standard otherwise', () => {
     expect(statedUrl('https://acme.example/a b')).toBe('https://acme.example/a%20b');
     expect(statedUrl('HTTPS://acme.example/ö')).toBe('https://acme.example/%C3%B6');
     expect(statedUrl('https://acme.example\\@evil.example')).toBe('https://acme.example/@evil.example');
   });
 
-  it('is none with credentials, of another scheme, or relative', () => {
+  it('is omitted with credentials, with another scheme, or if it is relative', () => {
     for (const url of ['https://a:b@acme.example', 'javascript:alert(1)', '//acme.example', '/a', ''])
       expect(statedUrl(url)).toBeUndefined();
   });
 });
 
-describe('the address of an icon', () => {
-  it.skipIf(!hasSharedData)(`is none for every address that must not be handed on ${NEEDS_SHARED_DATA}`, () => {
+describe('the URL of an icon', () => {
+  it.skipIf(!hasSharedData)(`is omitted for every URL that must not be published ${NEEDS_SHARED_DATA}`, () => {
     const rows = sharedRows<{ readonly iconUrl: string; readonly body?: string }>('attacks', 'icon-url-attacks.jsonl');
     // What an address serves is not looked at: nothing of this catalogue ever loads an icon.
     const addresses = rows.filter(({ body }) => body === undefined).map(({ iconUrl }) => iconUrl);
@@ -74,7 +74,7 @@ describe('the address of an icon', () => {
     expect(addresses.map(iconSource)).toEqual(addresses.map(() => undefined));
   });
 
-  it('is none at a machine that only a number names, or that is one’s own', () => {
+  it('is omitted for a numeric host and for the local machine', () => {
     for (const host of ['127.0.0.1', '[::1]', '0x7f.1', '10.0.0.1', 'localhost', 'a.localhost'])
       expect(iconSource(`https://${host}/i.png`), host).toBeUndefined();
     expect(iconSource('https://acme.example/i.png')).toBe('https://acme.example/i.png');

@@ -5,12 +5,12 @@ import { toolAnchor, toolAnchors } from '../../../src/catalog/record/tool-anchor
 import { anyText } from '../../support/json-arbitraries.ts';
 
 describe('the anchor of a tool', () => {
-  it('is the name of the tool where that is plain', () => {
+  it('is the name of the tool if that is plain', () => {
     expect(toolAnchor('send_email')).toBe('tool-send_email');
     expect(toolAnchor('files.read-all')).toBe('tool-files.read-all');
   });
 
-  it('is fit for an address whatever the name is, and another one for another name', () => {
+  it('is a valid URL fragment for any name, and different for different names', () => {
     fc.assert(
       fc.property(anyText, anyText, (name, other) => {
         expect(toolAnchor(name)).toMatch(/^tool-[\w.-]+$/);
@@ -20,7 +20,7 @@ describe('the anchor of a tool', () => {
     expect(toolAnchor('\u{d800}')).not.toBe(toolAnchor('\u{d801}'));
   });
 
-  it('stays the same for a name, wherever its tool stands', () => {
+  it('does not depend on the position of its tool', () => {
     const names = ['b', 'a', 'send mail', '送信'];
     const anchors = (order: readonly string[]): [string, string | undefined][] => {
       const given = toolAnchors(order.map((name) => ({ name })));
@@ -29,7 +29,7 @@ describe('the anchor of a tool', () => {
     expect(new Map(anchors(names.toReversed()))).toEqual(new Map(anchors(names)));
   });
 
-  it('is unique among the tools of a server, also where names repeat', () => {
+  it('is unique among the tools of a server, also for repeated names', () => {
     expect(toolAnchors(['a', 'a', 'a-2', 'a'].map((name) => ({ name })))).toEqual(['tool-a', 'tool-a-3', 'tool-a-2', 'tool-a-4']);
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'a-2', 'a-3', 'b c', '')), (names) => {

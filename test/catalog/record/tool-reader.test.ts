@@ -10,7 +10,7 @@ function read(object: JsonObject): { value: unknown; problems: string[] } {
 }
 
 describe('readTools', () => {
-  it('tells tools that nobody states from none', () => {
+  it('distinguishes unknown tools from no tools', () => {
     expect(read({}).value).toBeUndefined();
     expect(read({ tools: null }).value).toBeUndefined();
     expect(read({ tools: [] })).toEqual({ value: [], problems: [] });
@@ -28,13 +28,13 @@ describe('readTools', () => {
     });
   });
 
-  it('leaves out what has no name, names its place and keeps the others', () => {
+  it('omits items without a name, gives their place and keeps the others', () => {
     const { value, problems } = read({ tools: [{ name: 'a' }, {}, '', 5, { name: ' ' }, [], 'b'] });
     expect(value).toMatchObject([{ name: 'a' }, { name: 'b' }]);
     expect(problems).toEqual([1, 2, 3, 4, 5].map((index) => `bad-tool /tools/${index}`));
   });
 
-  it('names a member of the wrong type at its own place and keeps the tool', () => {
+  it('reports a member of the wrong type with its own place and keeps the tool', () => {
     const { value, problems } = read({ tools: ['a', { name: 'b', description: ['x'], inputSchema: 'none' }] });
     expect(value).toEqual([
       { name: 'a', description: '', inputSchema: { type: 'object' } },
@@ -45,7 +45,7 @@ describe('readTools', () => {
 });
 
 describe('readTool', () => {
-  it.each([null, 5, true, '', ' ', [], {}, { name: null }])('makes no tool of %j', (item) => {
+  it.each([null, 5, true, '', ' ', [], {}, { name: null }])('creates no tool from %j', (item) => {
     expect(readTool(item)).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ describe('the published schemas', () => {
     expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#');
   });
 
-  it.each(Object.entries(CONTENT_SCHEMAS))('explain every key to the editor: %s', (_kind, schema) => {
+  it.each(Object.entries(CONTENT_SCHEMAS))('describe every key for editors: %s', (_kind, schema) => {
     expect(schema.title && schema.description).toBeTruthy();
     expect(schema.additionalProperties).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('the schema of a content file', () => {
     { requiredKeys: ['qualifiedName'] },
   );
 
-  it('accepts nothing that the reader then loses, but for names that are reserved or look like an id', () => {
+  it('accepts only what the reader keeps, except names that are reserved or look like an id', () => {
     let accepted = 0;
     fc.assert(
       fc.property(nearly, (tree) => {
@@ -110,7 +110,7 @@ describe('the schema of a content file', () => {
 });
 
 describe('the schemas of profiles and of the site', () => {
-  it('accept nothing that the readers then lose, but for texts of blanks only', () => {
+  it('accept only what the readers keep, except blank texts', () => {
     const profile = fc.record({ name: anyText, description: anyText, servers: fc.array(anyText) }, { requiredKeys: ['name', 'servers'] });
     fc.assert(
       fc.property(profile, (tree) => {

@@ -11,7 +11,7 @@ const read = (value: unknown): ReturnType<typeof readServerJson> =>
   readServerJson(checkedTree(JSON.parse(JSON.stringify(value)), CONTENT_LIMITS).value);
 
 describe('a server.json', () => {
-  it('that this project wrote is read back: name, words, repository, version, address and what must be given', () => {
+  it('written by this project is read back: name, texts, repository, version, URL and required settings', () => {
     const word = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,12}$/);
     const field = fc.constantFrom({ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'string', enum: ['a', 'b'] });
     const server = fc.record({
@@ -50,7 +50,7 @@ describe('a server.json', () => {
     );
   });
 
-  it('has no description by what stands in its place where nobody wrote one', () => {
+  it('has no description if it contains only the default one', () => {
     const names = ['acme/tool', 'exa', `${'a'.repeat(64)}/${'b'.repeat(64)}`];
     for (const of of names.map((name) => record(name))) {
       const written = toServerJson(of, 'acme/tool', { url: 'https://list.example/' });
@@ -66,7 +66,7 @@ describe('a server.json', () => {
     [{ name: 5 }, 'missing-name'],
     [{ name: 'a/b/c' }, 'bad-name'],
     [{ name: `${'x'.repeat(65)}/y` }, 'bad-name'],
-  ])('%j is no server', (value, code) => {
+  ])('%j is refused', (value, code) => {
     expect(read(value)).toMatchObject({ value: undefined, problems: [{ code, severity: 'error' }] });
   });
 
@@ -83,13 +83,13 @@ describe('a server.json', () => {
     ['https://a;script-src/mcp', undefined, 'bad-url'],
     ['https://{tenant}.example/mcp', { tenant: { default: '*' } }, 'bad-url'],
     ['https://{tenant}/mcp', { tenant: { default: 'a;script-src' } }, 'bad-url'],
-  ])('a remote at %j with %j is %s', (url, variables, outcome) => {
+  ])('with a remote at %j with %j gives %s', (url, variables, outcome) => {
     const { value, problems } = read({ name: 'acme/tool', remotes: [{ type: 'streamable-http', url, variables }] });
     if (outcome.startsWith('https:')) expect(value?.deploymentUrl).toBe(outcome);
     else expect([value?.deploymentUrl, problems.map(({ code }) => code)]).toEqual([undefined, [outcome]]);
   });
 
-  it('keeps no default that is none of its type, and takes no more fields than a form can show', () => {
+  it('omits a default of the wrong type, and reads no more fields than a form can show', () => {
     const environmentVariables = Array.from({ length: 300 }, (_, index) => ({ name: `V${index}`, isRequired: true }));
     const packages = [
       { registryType: 'npm', environmentVariables: [{ name: 'PORT', format: 'number', default: 'many' }, ...environmentVariables] },
@@ -105,7 +105,7 @@ describe('a server.json', () => {
   });
 });
 
-describe('the address of a repository', () => {
+describe('the URL of a repository', () => {
   it.each([
     ['https://github.com/acme/tool', { owner: 'acme', repo: 'tool' }],
     ['https://github.com/acme/tool.git', { owner: 'acme', repo: 'tool' }],

@@ -6,7 +6,7 @@ import { writeAtomically } from '../../../src/catalog/store/atomic-write.ts';
 import { temporaryFolder } from '../../support/content-folder.ts';
 
 describe('writeAtomically', () => {
-  it('writes a file, makes the folders above it and leaves nothing else', async () => {
+  it('writes a file, creates its parent folders and leaves no other files', async () => {
     const folder = await temporaryFolder();
     await writeAtomically(path.join(folder, 'a', 'b', 'x.yaml'), 'é\n');
     expect(await readdir(folder, { recursive: true })).toEqual(['a', path.join('a', 'b'), path.join('a', 'b', 'x.yaml')]);
@@ -22,7 +22,7 @@ describe('writeAtomically', () => {
     expect(await readdir(folder)).toEqual(['x.yaml']);
   });
 
-  it('leaves no part behind where the last step fails', async () => {
+  it('leaves no temporary file if the last step fails', async () => {
     const folder = await temporaryFolder();
     // A folder with something in it cannot be replaced by a file.
     await mkdir(path.join(folder, 'x.yaml', 'inside'), { recursive: true });
@@ -30,7 +30,7 @@ describe('writeAtomically', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(['x.yaml', path.join('x.yaml', 'inside')]);
   });
 
-  it('lets two writers of one file end in one of the two texts', async () => {
+  it('leaves one of the two texts if two writers write one file', async () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'x.yaml');
     const texts = Array.from({ length: 8 }, (_, at) => `${String(at).repeat(10_000)}\n`);

@@ -56,7 +56,7 @@ const WRONG_MEMBERS: readonly (readonly [yaml: string, code: string, place: stri
 ];
 
 describe('checkContent', () => {
-  it.each(WRONG_MEMBERS)('finds %j', async (yaml, code, place, hint) => {
+  it.each(WRONG_MEMBERS)('reports %j', async (yaml, code, place, hint) => {
     const problems = await check({ [FILE]: `${HEAD}${yaml}\n` });
     expect(problems[0]).toContain(`${code} ${FILE}:${place}  `);
     expect(problems[0]).toContain(hint);
@@ -90,13 +90,13 @@ describe('checkContent', () => {
       { 'sources.yaml': 'sources:\n  - kind: server\n    location: https://acme.example\n' },
       'schema-required sources.yaml:2:5',
     ],
-  ])('finds %s', async (_name, files, expected) => {
+  ])('reports %s', async (_name, files, expected) => {
     const problems = await check(files);
     expect(problems[0]).toContain(`${expected}  `);
     expect(problems.join()).not.toContain('NO HINT');
   });
 
-  it('lists every problem of every file at once, in the order of files and lines', async () => {
+  it('lists every problem of every file at once, ordered by file and line', async () => {
     const problems = await check({
       'site.yaml': 'nam: Harbour\n',
       'servers/acme/weather.yaml': `${HEAD}tag: [x]\nuseCount: -1\n`,
@@ -112,7 +112,7 @@ describe('checkContent', () => {
     ]);
   });
 
-  it('tells of a name that is taken also where the schema finds something in the same place', async () => {
+  it('reports a duplicate name even if the schema reports an error at the same place', async () => {
     const problems = await check({
       [FILE]: HEAD,
       'servers/zed/tool.yaml': `tag: [x]\n${HEAD.replace('acme/weather', 'zed/tool')}`,
@@ -123,7 +123,7 @@ describe('checkContent', () => {
     ]);
   });
 
-  it('only wishes for an id and a time in a file written by hand', async () => {
+  it('reports a missing id and time in a manual file only as a notice', async () => {
     const folder = await folderWith({ [FILE]: 'qualifiedName: acme/weather\n' });
     const { files, problems } = await checkContent(folder);
     expect(files).toBe(1);
@@ -133,7 +133,7 @@ describe('checkContent', () => {
     ]);
   });
 
-  it('counts the files that it looked at and finds nothing in an empty folder', async () => {
+  it('counts the checked files and reports nothing in an empty folder', async () => {
     expect(await checkContent(await temporaryFolder())).toEqual({ files: 0, removed: 0, problems: [] });
     const folder = await folderWith({
       [FILE]: HEAD,
@@ -145,7 +145,7 @@ describe('checkContent', () => {
     expect(await checkContent(folder)).toEqual({ files: 4, removed: 0, problems: [] });
   });
 
-  it('has nothing to say of the content that comes with the project', async () => {
+  it('reports nothing for the bundled content', async () => {
     const { files, problems } = await checkContent(path.resolve(import.meta.dirname, '../../../content'));
     expect(problems).toEqual([]);
     expect(files).toBeGreaterThanOrEqual(60);

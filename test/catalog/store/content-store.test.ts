@@ -28,7 +28,7 @@ const WEATHER: ContentFile = {
 };
 
 describe('the content store', () => {
-  it('gives back what was put on it, whatever it holds', async () => {
+  it('returns what was written, whatever it contains', async () => {
     const folder = await temporaryFolder();
     await fc.assert(
       fc.asyncProperty(anyContentFile, async (file) => {
@@ -42,18 +42,18 @@ describe('the content store', () => {
     );
   });
 
-  it('has nothing where nothing was put', async () => {
+  it('is empty if nothing was written', async () => {
     expect(await readFromStore(await temporaryFolder(), 'acme/weather')).toEqual({ value: undefined, problems: [] });
   });
 
-  it('finds a server by its name in any case', async () => {
+  it('finds a server by its name, without regard to case', async () => {
     const folder = await temporaryFolder();
     expect(await writeToStore(folder, WEATHER)).toBe('written');
     expect((await readFromStore(folder, 'ACME/WEATHER')).value).toEqual(WEATHER);
     expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['weather.yaml']);
   });
 
-  it('does not touch a file that already says the same', async () => {
+  it('does not write a file without a change', async () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'servers', 'acme', 'weather.yaml');
     await writeToStore(folder, WEATHER);
@@ -64,7 +64,7 @@ describe('the content store', () => {
     expect([after.mtimeMs, after.ino]).toEqual([before.mtimeMs, before.ino]);
   });
 
-  it('loses what is taken off it, by its name in any case, and nothing else', async () => {
+  it('removes a server by its name without regard to case, and no other', async () => {
     const folder = await temporaryFolder();
     await writeToStore(folder, WEATHER);
     await writeToStore(folder, { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName: 'Acme/Tides' } });
@@ -73,7 +73,7 @@ describe('the content store', () => {
     await expect(removeFromStore(folder, '../tides')).rejects.toThrow(RangeError);
   });
 
-  it('writes a file anew that says something else', async () => {
+  it('writes a changed file', async () => {
     const folder = await temporaryFolder();
     await writeToStore(folder, WEATHER);
     const changed = { ...WEATHER, facts: { ...WEATHER.facts, description: 'Tells it better.' } };
@@ -81,7 +81,7 @@ describe('the content store', () => {
     expect((await readFromStore(folder, 'acme/weather')).value).toEqual(changed);
   });
 
-  it('refuses what it could not read again, and keeps what it has', async () => {
+  it('refuses what it could not read back, and keeps its files', async () => {
     const folder = await temporaryFolder();
     await writeToStore(folder, WEATHER);
     const long = { ...WEATHER, facts: { ...WEATHER.facts, description: 'x'.repeat(9 * 1024 * 1024) } };
@@ -92,7 +92,7 @@ describe('the content store', () => {
     expect(await readdir(path.join(folder, 'servers', 'acme'))).toEqual(['weather.yaml']);
   });
 
-  it('keeps the old file when the write fails', async () => {
+  it('keeps the old file if the write fails', async () => {
     const folder = await temporaryFolder();
     await writeToStore(folder, WEATHER);
     // Where a folder is expected there is a file.
@@ -115,7 +115,7 @@ describe('the content store', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(['content']);
   });
 
-  it('names what is wrong with a file by its line', async () => {
+  it('reports an error in a file with its line', async () => {
     const folder = await folderWith({ 'servers/acme/weather.yaml': 'qualifiedName: Acme/Weather\nuseCount: many\n' });
     const { value, problems } = await readFromStore(folder, 'acme/weather');
     expect(value?.facts.qualifiedName).toBe('Acme/Weather');
@@ -137,7 +137,7 @@ describe('parseContentFile', () => {
 });
 
 describe('contentYaml', () => {
-  it('is readable: block style, one key a line, long texts folded', () => {
+  it('is readable: block style, one key in each line, long texts folded', () => {
     const { facts } = WEATHER;
     const description =
       'Tells the weather of any place on earth, for today and for the days to come, in the words of a sailor who has seen worse.';
@@ -148,7 +148,7 @@ describe('contentYaml', () => {
     expect(text).toMatch(/\nstate:\n {2}status: good\n$/);
   });
 
-  it('is what a writer of the same content gets again', async () => {
+  it('is the same for every write of the same content', async () => {
     const folder = await temporaryFolder();
     await writeToStore(folder, WEATHER);
     expect(await readFile(path.join(folder, 'servers', 'acme', 'weather.yaml'), 'utf8')).toBe(contentYaml(WEATHER));

@@ -21,7 +21,7 @@ function endedProcess(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }
 
-describe('a lock beside a file', () => {
+describe('a lock next to a file', () => {
   const atOnce = async (count: number): Promise<{ most: number; done: number }> => {
     let [inside, most, done] = [0, 0, 0];
     const work = async (): Promise<void> => {
@@ -35,18 +35,18 @@ describe('a lock beside a file', () => {
     return { most, done };
   };
 
-  it('lets one work at a time, and is gone after', async () => {
+  it('allows one holder at a time, and is deleted afterwards', async () => {
     expect(await atOnce(12)).toEqual({ most: 1, done: 12 });
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is gone after work that fails', async () => {
+  it('is deleted after a failure', async () => {
     const failing = withFileLock(file, () => Promise.reject(new Error('no')), { holder: HOLDER });
     await expect(failing).rejects.toThrow('no');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux')('is broken open where another process has the number of the one that made it', async () => {
+  it.runIf(process.platform === 'linux')('is removed if another process has the process id of its holder', async () => {
     // The test itself is not the one: that a process knows its own number is another case.
     const running = process.ppid;
     await writeFile(`${file}.lock`, `${running} ${hostname()}\n`);
@@ -56,7 +56,7 @@ describe('a lock beside a file', () => {
     expect(await withFileLock(file, () => Promise.resolve('done'), { holder: HOLDER, timeout: 0 })).toBe('done');
   });
 
-  it('is broken open where its process was killed, by one of many alone', async () => {
+  it('is removed if its process was killed, by exactly one of many', async () => {
     await writeFile(`${file}.lock`, `${endedProcess()} ${hostname()}\n`);
     expect(await atOnce(12)).toEqual({ most: 1, done: 12 });
     expect(await readdir(folder)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a lock beside a file', () => {
     ['of a process on another machine', `${endedProcess()} another-${hostname()}\n`],
     ['that names no process', ''],
     ['that is no lock of ours', 'x\n'],
-  ])('%s stays: who waits says what to delete', async (_whose, text) => {
+  ])('%s stays: the waiting process prints what to delete', async (_whose, text) => {
     await writeFile(`${file}.lock`, text);
     const waiting = withFileLock(file, () => Promise.resolve(), { holder: HOLDER, timeout: 2, interval: 1 });
     await expect(waiting).rejects.toThrow(

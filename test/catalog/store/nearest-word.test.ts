@@ -26,11 +26,11 @@ describe('nearestWord', () => {
     expect(nearestWord(written, WORDS)).toBe(word);
   });
 
-  it('finds nothing among no words', () => {
+  it('returns nothing without words', () => {
     expect(nearestWord('tags', [])).toBeUndefined();
   });
 
-  it('is a word of the least distance, and none further than two edits', () => {
+  it('is a word of minimum distance, at most two edits', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 });
     fc.assert(
       fc.property(word, fc.array(word, { maxLength: 4 }), (written, words) => {

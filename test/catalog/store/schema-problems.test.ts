@@ -4,13 +4,13 @@ import { CONTENT_SCHEMAS, type ContentKind } from '../../../src/catalog/schemas/
 import { schemaProblems } from '../../../src/catalog/store/schema-problems.ts';
 
 describe('schemaProblems', () => {
-  it('finds nothing wrong in the smallest file of each kind', () => {
+  it('reports nothing for the smallest file of each kind', () => {
     const smallest = { server: { qualifiedName: 'a' }, profile: { name: 'a', servers: [] }, site: {}, sources: { sources: [] } };
     const kinds = Object.keys(CONTENT_SCHEMAS) as ContentKind[];
     expect(kinds.map((kind) => schemaProblems(kind, smallest[kind]))).toEqual([[], [], [], []]);
   });
 
-  it('finds everything at once, each with a pointer and a hint', () => {
+  it('reports everything at once, each with a pointer and a hint', () => {
     const problems = schemaProblems('server', { qualifiedName: 5, tools: [{}, { name: 5 }], 'a/b': 1 });
     expect(problems.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
       'schema-additional-properties /a~1b',
@@ -21,13 +21,13 @@ describe('schemaProblems', () => {
     expect(problems.every(({ severity, hint }) => severity === 'error' && hint !== undefined && hint !== '')).toBe(true);
   });
 
-  it('says what a wrong conditional wants, not that a condition failed', () => {
+  it('reports the requirement of a failed conditional, not that a condition failed', () => {
     expect(schemaProblems('server', { qualifiedName: 'a', connections: [{ type: 'http' }] })).toMatchObject([
       { code: 'schema-required', hint: 'Add "url".' },
     ]);
   });
 
-  it('says in words of people what type is wanted', () => {
+  it('names the required type in words', () => {
     const messages = schemaProblems('server', { qualifiedName: 5, tags: 'x', verified: 'x', useCount: 'x', security: 'x' }).map(
       ({ message }) => message,
     );
@@ -40,7 +40,7 @@ describe('schemaProblems', () => {
     ]);
   });
 
-  it('lists all keys where none is near', () => {
+  it('lists all keys if none is similar', () => {
     expect(schemaProblems('site', { 'entirely different': 1 })).toMatchObject([
       { hint: 'The keys are: name, tagline, repositoryUrl, footer, language, logo, accent, editUrl, files, apiAccess.' },
     ]);

@@ -8,7 +8,7 @@ const SERVERS = path.join(CONTENT, 'servers');
 
 /** That no name leads outside is held by test/guarantees/server-names.test.ts. */
 describe('contentFilePath', () => {
-  it('gives each name its file, folded to lower case', () => {
+  it('gives each name its file, in lower case', () => {
     expect(contentFilePath(CONTENT, '@Acme/Weather')).toBe(path.join(SERVERS, '@acme', 'weather.yaml'));
     expect(contentFilePath(CONTENT, 'exa')).toBe(path.join(SERVERS, '_', 'exa.yaml'));
   });

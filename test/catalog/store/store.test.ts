@@ -37,14 +37,14 @@ describe('readStore', () => {
     ]);
   });
 
-  it('is empty where there is nothing at all', async () => {
+  it('returns an empty store for an empty folder', async () => {
     const folder = await temporaryFolder();
     for (const place of [folder, path.join(folder, 'nowhere')]) {
       expect(readStore(place)).toEqual({ files: [], removed: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
     }
   });
 
-  it('passes over everything that is no content file', async () => {
+  it('ignores all files that are not content files', async () => {
     const folder = await folderWith({
       'servers/acme/weather.yaml': server('acme/weather', '1'),
       'servers/acme/.weather.yaml.1234.tmp': 'half a fi',
@@ -56,7 +56,7 @@ describe('readStore', () => {
     expect([files.length, problems]).toEqual([1, []]);
   });
 
-  it('loses nothing but the file that cannot be read, and says where that goes wrong', async () => {
+  it('omits only the file that cannot be read, with the place of the error', async () => {
     const folder = await folderWith({
       'servers/acme/weather.yaml': server('acme/weather', '1'),
       'servers/bad/name.yaml': '# a comment\nqualifiedName: a b\n',
@@ -82,7 +82,7 @@ describe('readStore', () => {
     expect(problems.every(({ hint }) => hint !== undefined)).toBe(true);
   });
 
-  it('keeps the first of two files with one name or one id', async () => {
+  it('keeps the first of two files with the same name or id', async () => {
     const folder = await folderWith({
       'servers/acme/weather.yaml': server('acme/weather', '1', 'description: first\n'),
       'servers/other/weather.yaml': server('ACME/Weather', '2', 'description: second\n'),
@@ -97,7 +97,7 @@ describe('readStore', () => {
     expect(problems.filter(isError).every(({ message }) => message.includes(path.join('acme', 'weather.yaml')))).toBe(true);
   });
 
-  it('keeps a file that lies in the wrong place, and says where it belongs', async () => {
+  it('keeps a file at the wrong path, and reports the right one', async () => {
     const folder = await folderWith({ 'servers/acme/Weather.yaml': server('acme/weather', '1'), 'servers/exa.yml': server('exa', '2') });
     const { files, problems } = readStore(folder);
     expect(files).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('readStore', () => {
     expect(problems.map(({ hint }) => hint)).toEqual(['Move it to servers/acme/weather.yaml.', 'Move it to servers/_/exa.yaml.']);
   });
 
-  it('names each server of a profile that is not there, by its line', async () => {
+  it('reports each server of a profile that does not exist, with its line', async () => {
     const folder = await folderWith({
       'servers/acme/weather.yaml': server('acme/weather', '1'),
       'profiles/travel.yml': 'name: Travel\nservers:\n  - gone/away\n  - acme/weather\n  - " lost "\n',
@@ -116,7 +116,7 @@ describe('readStore', () => {
   });
 });
 
-describe('servers that are gone', () => {
+describe('removed servers in the content store', () => {
   const state = (since: string): string => `state: {status: gone, since: '${since}', code: deleted, message: It was deleted.}\n`;
   const files = {
     'servers/acme/sunk.yaml': server('acme/Sunk', '1', `displayName: Sunk\nuseCount: 9\nversion: 1.2.3\n${state('2026-03-01')}`),
@@ -124,7 +124,7 @@ describe('servers that are gone', () => {
     'profiles/travel.yaml': 'name: Travel\nservers:\n  - ACME/sunk\n  - acme/weather\n',
   };
 
-  it('stand apart from those that are listed, and in no profile', async () => {
+  it('are separate from listed ones, and in no profile', async () => {
     const store = readStore(await folderWith(files));
     expect(store.files.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/weather']);
     expect(store.removed.map(({ facts }) => facts.qualifiedName)).toEqual(['acme/Sunk']);
@@ -147,14 +147,14 @@ describe('servers that are gone', () => {
     ]);
   });
 
-  it('are told of where a profile names them, as something to know and no mistake', async () => {
+  it('are reported as a notice if a profile names them', async () => {
     const folder = await folderWith(files);
     const { problems } = readStore(folder);
     expect(placed(problems, folder)).toEqual(['gone-server profiles/travel.yaml:3:5']);
     expect(problems[0]).toMatchObject({ severity: 'notice', message: expect.stringContaining('removed on 2026-03-01') as string });
   });
 
-  it('keep their name and id from any other file, and count for the time of a build', async () => {
+  it('reserve their name and id against any other file, and affect the time of a build', async () => {
     const folder = await folderWith({ ...files, 'servers/zed/sunk.yaml': server('zed/sunk', '1') });
     const store = readStore(folder);
     expect(placed(store.problems, folder)).toContain('name-taken servers/zed/sunk.yaml:1:1');
@@ -164,7 +164,7 @@ describe('servers that are gone', () => {
 });
 
 describe('newestFetch', () => {
-  it('is the latest time that anything in the store was fetched or made', async () => {
+  it('is the latest time of a fetch or creation in the store', async () => {
     const from = "from:\n  tools: {source: x, fetchedAt: '2026-03-01T00:00:00Z'}\n  usage: {source: x, fetchedAt: '2026-02-01'}\n";
     const folder = await folderWith({ 'servers/a/b.yaml': server('a/b', '1', from), 'servers/c/d.yaml': server('c/d', '2') });
     expect(newestFetch(readStore(folder))).toBe('2026-03-01T00:00:00.000Z');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FieldReader } from '../../../src/catalog/values/field-reader.ts';
 
 describe('FieldReader', () => {
-  it('takes members of the right type only, and names each other one by its pointer', () => {
+  it('reads only members of the right type, and reports the others with their pointer', () => {
     const reader = new FieldReader({ 'a/b': 5 }, '/x');
     expect([reader.text('a/b'), reader.flag('a/b'), reader.list('a/b'), reader.object('a/b'), reader.count('a/b')]).toEqual([
       undefined,
@@ -17,13 +17,13 @@ describe('FieldReader', () => {
     );
   });
 
-  it('finds nothing that an object only inherits', () => {
+  it('ignores inherited members', () => {
     const reader = new FieldReader({});
     expect(['constructor', 'toString', '__proto__'].map((key) => reader.raw(key))).toEqual([undefined, undefined, undefined]);
     expect(reader.problems).toEqual([]);
   });
 
-  it('takes null for absent', () => {
+  it('reads null as absent', () => {
     const reader = new FieldReader({ a: null });
     expect([
       reader.raw('a'),
@@ -37,13 +37,13 @@ describe('FieldReader', () => {
     expect(reader.problems).toEqual([]);
   });
 
-  it('reads a list of texts trimmed, each once, and names what is not text', () => {
+  it('reads a list of texts trimmed and without duplicates, and reports what is not text', () => {
     const reader = new FieldReader({ list: [' a', 'b', 'a', '', 5, null] });
     expect(reader.texts('list')).toEqual(['a', 'b']);
     expect(reader.problems).toMatchObject([{ code: 'wrong-type', pointer: '/list' }]);
   });
 
-  it('gathers what the reader of an item finds wrong', () => {
+  it('collects the problems of an item reader', () => {
     const reader = new FieldReader({ list: [{}, { name: 5 }] });
     expect(reader.item('list', 1, { name: 5 }).text('name')).toBeUndefined();
     expect(reader.problems).toMatchObject([{ code: 'wrong-type', pointer: '/list/1/name' }]);

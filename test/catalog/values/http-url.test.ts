@@ -20,7 +20,7 @@ describe('httpUrl', () => {
     ['https://münchen.example', 'https://xn--mnchen-3ya.example/'],
     ['https://a--b.1.example:8443/', 'https://a--b.1.example:8443/'],
     [`https://${'a'.repeat(63)}.example`, `https://${'a'.repeat(63)}.example/`],
-  ])('writes %s as %s', (text, expected) => {
+  ])('normalises %s to %s', (text, expected) => {
     expect(httpUrl(text)).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('httpUrl', () => {
     expect(httpUrl(text)).toBeUndefined();
   });
 
-  it('gives no origin that would say more than itself in a policy, whatever stands for the host', () => {
+  it('returns no origin that would have another meaning in a Content-Security-Policy, whatever the host', () => {
     const host = fc.oneof(fc.string({ unit: 'grapheme-ascii', minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }), fc.domain());
     fc.assert(
       fc.property(host, (text) => {
@@ -59,7 +59,7 @@ describe('httpUrl', () => {
     );
   });
 
-  it.skipIf(!hasSharedData)(`gives none for the payloads and addresses of the attack data either ${NEEDS_SHARED_DATA}`, () => {
+  it.skipIf(!hasSharedData)(`returns none for the payloads and addresses of the attack data either ${NEEDS_SHARED_DATA}`, () => {
     const payloads = sharedRows<{ readonly payload: string }>('attacks', 'xss-payloads.jsonl').map(({ payload }) => payload);
     const icons = sharedRows<{ readonly iconUrl: string }>('attacks', 'icon-url-attacks.jsonl').map(({ iconUrl }) => iconUrl);
     const addresses = sharedRows<{ readonly url: string }>('attacks', 'ssrf-urls.jsonl').map(({ url }) => url);
@@ -76,11 +76,11 @@ describe('baseUrl', () => {
     ['https://example.org/a//', 'https://example.org/a'],
     ['https://example.org/a#b', 'https://example.org/a'],
     ['https://example.org/a?b=1', 'https://example.org/a?b=1'],
-  ])('writes %s as %s', (text, expected) => {
+  ])('normalises %s to %s', (text, expected) => {
     expect(baseUrl(text)).toBe(expected);
   });
 
-  it('gives the same again for what it gave', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         const base = baseUrl(url);

@@ -31,7 +31,7 @@ describe('isQualifiedName', () => {
     'x'.repeat(64),
     `a/${'x'.repeat(64)}`,
     'a/b.jsonl',
-  ])('takes %j', (name) => {
+  ])('accepts %j', (name) => {
     expect(isQualifiedName(name)).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('isQualifiedName', () => {
     '@@a',
     'a/@b',
     'ä/b',
-  ])('refuses %j, which breaks the pattern', (name) => {
+  ])('refuses %j, which does not match the pattern', (name) => {
     expect(isQualifiedName(name)).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe('isQualifiedName', () => {
     'a/b.json',
     'a.JSON',
     'a/valueOf',
-  ])('refuses %j, to which a disk, a host or JavaScript gives a meaning of its own', (name) => {
+  ])('refuses %j, which has a special meaning for a file system, a host or JavaScript', (name) => {
     expect(isQualifiedName(name)).toBe(false);
   });
 
@@ -87,7 +87,7 @@ describe('isQualifiedName', () => {
     expect(isQualifiedName('acme/71522420-5a47-583b-b956-b7f48bd72715')).toBe(true);
   });
 
-  it('takes nothing beyond the stated pattern, in any case of letters', () => {
+  it('accepts nothing outside the documented pattern, in upper and lower case', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, anyName, fc.stringMatching(/^@?[a-z0-9._/-]{1,12}$/)), (text) => {
         if (isQualifiedName(text)) expect(text).toMatch(STATED);
@@ -120,13 +120,13 @@ describe('the parts of a name', () => {
 });
 
 describe('foldName', () => {
-  it('makes names equal that differ in case only', () => {
+  it('makes names equal that differ only in case', () => {
     expect(foldName('Acme/WEATHER')).toBe(foldName('acme/weather'));
   });
 });
 
 describe('nameProblem', () => {
-  it('shows the text as data, cut to a readable length', () => {
+  it('quotes the text, truncated to a readable length', () => {
     const { code, severity, message, hint, pointer } = nameProblem(`\u001b[8m${'x'.repeat(500)}`, '/qualifiedName');
     expect([code, severity, pointer]).toEqual(['bad-name', 'error', '/qualifiedName']);
     expect(message).toContain(String.raw`"\u001b[8mxxx`);

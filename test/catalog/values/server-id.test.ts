@@ -15,11 +15,11 @@ function uuidV5OfUrl(url: string): string {
 }
 
 describe('serverId', () => {
-  it('never changes for acme/weather', () => {
+  it('is constant for acme/weather', () => {
     expect(serverId('acme/weather')).toBe('942dd338-b0c4-5c73-b1c7-8fbff2a55a15');
   });
 
-  it('is the UUID v5 of the address that the folded name makes', () => {
+  it('is the UUID v5 of the URL with the folded name', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         expect(serverId(name)).toBe(uuidV5OfUrl(`https://portolan.invalid/servers/${name.toLowerCase()}`));

@@ -70,11 +70,11 @@ function told({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 describe('the rules of server.json', () => {
-  it.each(fixtures('valid'))('hold for $name', ({ value }) => {
+  it.each(fixtures('valid'))('accept $name', ({ value }) => {
     expect(isServerJson(value), ajv.errorsText(isServerJson.errors)).toBe(true);
   });
 
-  it.each(fixtures('invalid'))('are broken by $name, where its name says', ({ name, value }) => {
+  it.each(fixtures('invalid'))('refuse $name, with the expected rule', ({ name, value }) => {
     const [at, keyword] = BROKEN[name] ?? [];
     expect(isServerJson(value)).toBe(false);
     const errors = isServerJson.errors ?? [];
@@ -84,7 +84,7 @@ describe('the rules of server.json', () => {
     for (const { instancePath } of others) expect(instancePath.startsWith(at ?? '?') || at?.startsWith(instancePath)).toBe(true);
   });
 
-  it('have an example for each of the broken ones', () => {
+  it('have an example of each violation', () => {
     expect(fixtures('invalid').map(({ name }) => name)).toEqual(Object.keys(BROKEN).sort());
   });
 });

@@ -15,7 +15,7 @@ function setting(name: string, value: string, secret = false): Setting {
   return { name, value, secret };
 }
 
-describe('a text that clients expand', () => {
+describe('the syntax that clients expand', () => {
   it.each([
     '${TOKEN}',
     'a${env:TOKEN}b',
@@ -31,7 +31,7 @@ describe('a text that clients expand', () => {
     '{{TOKEN}}',
     '%TOKEN%',
     '%ProgramFiles(x86)%',
-  ])('is %s', (text) => {
+  ])('matches %s', (text) => {
     expect(holdsVariable(text)).toBe(true);
   });
 
@@ -48,12 +48,12 @@ describe('a text that clients expand', () => {
     '50% of 100%',
     '{"unit":"metre"}',
     '{a: 1}',
-  ])('is not %j', (text) => {
+  ])('does not match %j', (text) => {
     expect(holdsVariable(text)).toBe(false);
   });
 
   it.each(['input', 'variable', 'env-variable', 'braced-variable', 'secret-store'] satisfies SecretStyle[])(
-    'is every placeholder that a client fills in: %s',
+    'matches every placeholder that a client expands: %s',
     (style) => {
       const secret = setting('key', 'k', true);
       expect(holdsVariable(placeholdersOf(target([secret]), style, false).get(secret)!.text)).toBe(true);
@@ -61,7 +61,7 @@ describe('a text that clients expand', () => {
   );
 });
 
-describe('a header whose text clients would expand', () => {
+describe('a header with text that clients would expand', () => {
   /** Each client snippet of a server as JSON. */
   const said = (headers: HttpTarget['headers'], reveal: boolean): string[] =>
     clientSnippets(target(headers), { reveal }).map((way) => JSON.stringify(way));
@@ -79,7 +79,7 @@ describe('a header whose text clients would expand', () => {
     for (const reveal of [false, true]) expect(said([header], reveal).filter((text) => text.includes('GITHUB_TOKEN'))).toEqual([]);
   });
 
-  it('has a placeholder in the place of the setting, and of the whole where several parts make it up', () => {
+  it('has a placeholder for the setting, and for the whole value if it has several parts', () => {
     const file = (header: HeaderTarget): unknown => {
       const way = clientSnippets(target([header]), { reveal: true }).find(({ client, kind }) => client === 'cursor' && kind === 'file')!;
       return serverIn(way).headers['X-A'];
@@ -88,15 +88,15 @@ describe('a header whose text clients would expand', () => {
     expect(file({ name: 'X-A', parts: ['$', setting('token', 'HOME')] })).toBe('${env:ACME_TIDES_X_A}');
   });
 
-  it('is written as it is where no client expands it', () => {
+  it('is unchanged if no client expands it', () => {
     const way = clientSnippets(target([{ name: 'X-A', parts: ['US$ ', setting('r', '5')] }])).find(({ kind }) => kind === 'file')!;
     expect(serverIn(way).headers).toEqual({ 'X-A': 'US$ 5' });
     expect(way.placeholders).toEqual([]);
   });
 });
 
-describe('an address that holds the syntax of a variable', () => {
-  it('is percent-encoded for clients, and is the same address', () => {
+describe('a URL that contains the syntax of a variable', () => {
+  it('is percent-encoded for clients, and is an equivalent URL', () => {
     const base = 'https://x.example/{env:B}/sse?token=$GITHUB_TOKEN&b=${A}';
     for (const way of clientSnippets(target([], base))) {
       const { url, argv } = serverIn(way);
@@ -105,8 +105,8 @@ describe('an address that holds the syntax of a variable', () => {
   });
 });
 
-describe('a name for people that holds the syntax of a variable', () => {
-  it('is told to no client: the name of the server stands for it', () => {
+describe('a display name that contains the syntax of a variable', () => {
+  it('is replaced by the name of the server for clients', () => {
     const ways = clientSnippets({ ...target([setting('key', 'k', true)]), displayName: 'Tides ${HOME}' }).map((way) => JSON.stringify(way));
     expect(ways.filter((way) => way.includes('${HOME}'))).toEqual([]);
   });

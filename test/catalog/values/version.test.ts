@@ -16,7 +16,7 @@ describe('a version', () => {
     ['../1', undefined],
     ['', undefined],
     ['1'.repeat(256), undefined],
-  ])('stated as %j is %j', (text, version) => expect(versionOf(text)).toBe(version));
+  ])('is parsed from %j as %j', (text, version) => expect(versionOf(text)).toBe(version));
 
   it.each([
     ['1.2.3', true],
@@ -27,9 +27,9 @@ describe('a version', () => {
     ['1.2.3-x.json', false],
     ['1.2.3-x.html', false],
     ['1.2.3-', false],
-  ])('%s can stand in an address: %s', (version, can) => expect(isSemanticVersion(version)).toBe(can));
+  ])('%s may be part of a URL: %s', (version, can) => expect(isSemanticVersion(version)).toBe(can));
 
-  it('of an entry is the stated one where it is semantic, else the day of the last change', () => {
+  it('of an entry is the stated one if it is semantic, otherwise the day of the last change', () => {
     const updatedAt = '2026-11-05T00:00:00.000Z';
     expect(officialVersion({ version: '3.1.0', updatedAt })).toBe('3.1.0');
     expect(officialVersion({ version: 'release_7', updatedAt })).toBe('2026.11.5');
