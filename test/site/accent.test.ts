@@ -46,9 +46,9 @@ async function computedColours(path: string, system: 'light' | 'dark', chosen?: 
   }
 }
 
-describe("the operator's accent", () => {
+describe("the operator's accent colour", () => {
   it.each(['', 'browse/', 'servers/upstash/context7/', 'connect/acme/weather/', 'compose/', 'docs/', '404.html'])(
-    'colours the head and the links of the page "%s", in light and dark',
+    'colours the header and the links of the page "%s", in light and dark',
     async (path) => {
       expect(await computedColours(path, 'light')).toEqual(COLOURS.light);
       expect(await computedColours(path, 'dark')).toEqual(COLOURS.dark);
@@ -58,7 +58,7 @@ describe("the operator's accent", () => {
   it.each([
     ['dark', 'light'],
     ['light', 'dark'],
-  ] as const)('follows the theme that the visitor chose: %s, on a system that is %s', async (chosen, system) => {
+  ] as const)('follows the theme that the visitor selected: %s, on a system with %s', async (chosen, system) => {
     expect(await computedColours('', system, chosen)).toEqual(COLOURS[chosen]);
   });
 });

@@ -23,7 +23,7 @@ export const STATES: Readonly<Record<string, PageType>> = {
 /** Tests a page in one colour scheme, at 360 and 1280 px. */
 export function testState({ path, prepare }: PageType, colorScheme: 'light' | 'dark'): void {
   // A new page for each: a page whose scheme changes has colours of both for a while.
-  it(`conforms to HTML as scripts have drawn it, has no violation that axe finds, keeps to its width, origin and policy: ${colorScheme}, 360 and 1280 px`, async () => {
+  it(`conforms to HTML after scripts ran, has no axe violation, and keeps to its width, origin and policy: ${colorScheme}, 360 and 1280 px`, async () => {
     const { page, faults, foreign } = await watchedPage({ viewport: { width: 360, height: 800 }, colorScheme, reducedMotion: 'reduce' });
     await open(page, path);
     await prepare?.(page);

@@ -9,7 +9,7 @@ import { PAGE_TYPES } from './page-types.ts';
 useGates();
 
 describe.each(Object.entries(STATES))('%s', (_, state) => {
-  it('is HTML that conforms to the standard, as it was built', async () => {
+  it('is valid HTML as built', async () => {
     const answer = await fetch(`${site.origin}/${state.path}`);
     expect(htmlFaults(await answer.text())).toEqual([]);
   });
@@ -17,8 +17,8 @@ describe.each(Object.entries(STATES))('%s', (_, state) => {
   testState(state, 'light');
 });
 
-describe('the page types of the gates', () => {
-  it('are of every part of the site', async () => {
+describe('the page types of the accessibility tests', () => {
+  it('include every part of the site', async () => {
     const parts = (paths: readonly string[]): string[] => [...new Set(paths.map((at) => /^[^/?]*/.exec(at)?.[0] ?? ''))].sort();
     const built = (await filesBelow(site.folder)).filter((file) => file.endsWith('index.html') && !/^(?:api|v0\.1)\//.test(file));
     const looked = Object.values(PAGE_TYPES).map(({ path }) => path);

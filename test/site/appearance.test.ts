@@ -8,7 +8,7 @@ import { open, PAGE_TYPES } from './page-types.ts';
 useGates();
 
 describe.each(Object.entries(PAGE_TYPES))('%s', (_, { path, prepare }) => {
-  it('has controls of 24 px, no motion where none is wanted, borders under forced colours, and keeps to its width from right to left', async () => {
+  it('has controls of at least 24 px, no motion with prefers-reduced-motion, borders with forced colours, and keeps to its width in right-to-left text', async () => {
     const { page } = await watchedPage({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
     await open(page, path);
     await prepare?.(page);
@@ -27,7 +27,7 @@ describe('the theme', () => {
   it.each([
     ['dark', 'light'],
     ['light', 'dark'],
-  ] as const)('that was chosen (%s, on a system that is %s) is there from the first frame', async (theme, colorScheme) => {
+  ] as const)('that was selected (%s, on a system with %s) applies from the first frame', async (theme, colorScheme) => {
     const { page } = await watchedPage({ colorScheme });
     await page.addInitScript((chosen) => {
       localStorage.setItem('portolan:preferences', JSON.stringify({ theme: chosen }));
@@ -49,8 +49,8 @@ describe('the theme', () => {
   });
 });
 
-describe('the head of a server', () => {
-  it.each([CHANGED, GONE])('has the name beside its letter: %s', async (name) => {
+describe('the header of a server page', () => {
+  it.each([CHANGED, GONE])('has the name next to its initial: %s', async (name) => {
     const { page } = await watchedPage({ viewport: { width: 360, height: 640 } });
     await open(page, `servers/${name}/`);
     const [letter, title] = await Promise.all(['.monogram', 'h1'].map((part) => page.locator(`main ${part}`).boundingBox()));
@@ -60,7 +60,7 @@ describe('the head of a server', () => {
 });
 
 describe('printing', () => {
-  it('takes two sheets at most for a server with ten tools, with the address of the catalogue left out', async () => {
+  it('uses at most two sheets for a server with ten tools, without the URL of the catalogue', async () => {
     const { page } = await watchedPage();
     await open(page, 'servers/acme/ten-tools/');
     const pdf = await page.pdf({ format: 'A4' });

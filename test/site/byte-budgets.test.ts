@@ -7,7 +7,7 @@ import { browser, site, useGates } from './gate-browser.ts';
 
 useGates();
 
-describe('what a page weighs before anybody touches it', () => {
+describe('the size of a page before interaction', () => {
   it('is within its budget: home, a server, a server with 200 tools', async () => {
     const weigh = (path: string): ReturnType<typeof weighPage> => weighPage(browser, `${site.origin}/${path}`);
     const weighed = {

@@ -54,7 +54,7 @@ describe('a form in German', () => {
     ['anyOf', { anyOf: [{ type: 'string' }, { type: 'number' }] }, true, 'passt zu keiner der erlaubten Formen'],
     ['oneOf', { oneOf: [{ type: 'string' }, { minLength: 1 }] }, 'a', 'muss zu genau einer der erlaubten Formen passen'],
     ['not', { not: { const: 1 } }, 1, 'wird vom Schema ausgeschlossen'],
-  ])('says in German what breaks %s, below the field and in the list', (keyword, definition, value, reason) => {
+  ])('explains in German what violates %s, at the field and in the list', (keyword, definition, value, reason) => {
     const errors = judged(definition, value);
     expect(errors.map(({ fault }) => fault?.code)).toEqual([keyword]);
     expect(said(errors)).toEqual([`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, `Feld ${reason}`]);
@@ -63,11 +63,11 @@ describe('a form in German', () => {
   it.each<readonly [SchemaObject, Config, string]>([
     [{ required: ['field'] }, {}, 'Feld ist ein Pflichtfeld'],
     [{ dependentRequired: { a: ['field'] } }, { a: 1 }, 'Feld ist ein Pflichtfeld, weil ein anderes Feld gesetzt ist'],
-  ])('says in German what is missing: %j', (schema, config, reason) => {
+  ])('explains in German what is missing: %j', (schema, config, reason) => {
     expect(said(configFaults(config, evalFreeValidator({ type: 'object', ...schema })))).toContain(reason);
   });
 
-  it('says in German what cannot be read of what was typed', () => {
+  it('explains in German which input cannot be parsed', () => {
     const schema = { properties: { a: { type: 'integer' }, b: {}, c: { additionalProperties: { type: 'string' } } } };
     const entries: readonly (readonly [string, DraftEntry])[] = [
       ['/a', { kind: 'typed', text: 'x' }],
@@ -86,12 +86,12 @@ describe('a form in German', () => {
     ]);
   });
 
-  it('says in German why a field cannot be sent', () => {
+  it('explains in German why a field cannot be sent', () => {
     const [view] = formView(configForm({ properties: { 'a.b': { type: 'string' } } }), context());
     expect(textOf(view ?? '')).toContain('Lässt sich nicht senden: ein Name mit Punkt oder eckiger Klammer würde als mehrere gelesen');
   });
 
-  it('names items and kinds in German where the schema does not', () => {
+  it('names items and types in German if the schema has no names', () => {
     const definition = { anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'string' } }] };
     const [field] = configForm(ofField(definition), { words }).fields;
     expect(field?.kind === 'variant' && field.options.map(({ label }) => label)).toEqual(['Ganze Zahl', 'Liste']);
@@ -103,12 +103,12 @@ describe('a form in German', () => {
     expect(configForm('x', { words }).refusal).toBe('Das Schema ist kein JSON-Objekt.');
   });
 
-  it('marks as English what it has no data for', () => {
+  it('marks texts as English if it has no data for them', () => {
     expect(reasonSentence({ reason: 'is odd' })).toMatchObject({ tag: 'span', attributes: { lang: 'en' }, children: ['Is odd.'] });
   });
 });
 
-it('puts no data into the problem that is sent', () => {
+it('writes no data into the problem that is sent', () => {
   const judgement = validateConfig({ field: 'x' }, evalFreeValidator(ofField({ minLength: 3 })));
   expect(judgement.ok || judgement.error.errors).toEqual([{ param: 'field', pointer: '/field', reason: 'must have 3 characters or more' }]);
 });

@@ -100,11 +100,11 @@ function plain(html: string): string {
 }
 
 describe('a site in German', () => {
-  it('says so of itself', async () => {
+  it('has the language attribute "de"', async () => {
     expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain('<html lang="de" dir="ltr">');
   });
 
-  it('says nothing in English of two words or more, on its pages or in their scripts', async () => {
+  it('has no English text of two words or more, on its pages or in their scripts', async () => {
     const [english, german] = await Promise.all([saidIn('en'), saidIn('de')]);
     const whole = [...english.whole].filter(([text]) => !german.whole.has(text) && text !== 'MCP server');
     const parts = [...english.parts].filter(([text]) => !german.parts.has(text));
@@ -123,7 +123,7 @@ describe('a site in German', () => {
     expect([...new Map(found.map((fault) => [fault.split(' in ')[0], fault])).values()]).toEqual([]);
   });
 
-  it('says dates and numbers as German does', async () => {
+  it('formats dates and numbers in German', async () => {
     const page = await readFile(path.join(folder, 'servers/upstash/context7/index.html'), 'utf8');
     const [, shown] = /<time[^>]*>([^<]*)<\/time>/.exec(page) ?? [];
     expect(shown).toMatch(/^\d{1,2}\.(?:\d{1,2}\.|\s\p{L}+\.?\s)\d{4}$/u);

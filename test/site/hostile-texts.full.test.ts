@@ -35,7 +35,7 @@ const LISTS = [
   'checks/',
 ];
 
-describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in tags, profiles and addresses ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in tags, profiles and URLs ${NEEDS_SHARED_DATA}`, () => {
   let watched: WatchedPage & { readonly ran: string[] };
   let page: Page;
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
     return [...found, ...watched.ran, ...watched.foreign];
   }
 
-  it('run nothing and ask nobody', async () => {
+  it('run no script and send no request', async () => {
     watched = await watchRuns();
     page = watched.page;
     const counted: Record<string, number> = {};
@@ -100,8 +100,8 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
   }, 240_000);
 });
 
-describe('halves of surrogate pairs in every text of a server', () => {
-  it('leave every page that shows it whole', async () => {
+describe('lone surrogates in every text of a server', () => {
+  it('do not damage any page that shows it', async () => {
     const { page, faults, foreign } = await watchedPage();
     const seen: (string | number | undefined)[] = [];
     for (const path of [`servers/${HALVES}/`, `connect/${HALVES}/`, 'profiles/halves/', 'categories/', `compose/?servers=${HALVES}`]) {

@@ -7,7 +7,7 @@ import { htmlFaults } from '../support/html-faults.ts';
 import { gateFolder } from './gate-site.ts';
 
 describe('the HTML of the documentation, which is written in Markdown', () => {
-  it('conforms to the standard on every page', async () => {
+  it('is valid on every page', async () => {
     const folder = await gateFolder();
     const pages = (await filesBelow(folder)).filter((file) => /^docs\/.+\.html$/.test(file));
     expect(pages.length).toBeGreaterThan(10);
@@ -18,7 +18,7 @@ describe('the HTML of the documentation, which is written in Markdown', () => {
   }, 240_000);
 });
 
-describe('the judge of the HTML', () => {
+describe('the HTML check', () => {
   it.each([
     ['<input type="search" role="combobox" aria-label="a">', 'attribute-misuse'],
     ['<input type="radio" name="a" autocomplete="off" aria-label="a">', 'valid-autocomplete'],
@@ -30,12 +30,12 @@ describe('the judge of the HTML', () => {
     ['<input type="checkbox" maxlength="4" aria-label="a">', 'input-attributes'],
     ['<button type="go">a</button>', 'attribute-allowed-values'],
     ['<p><div>a</div></p>', 'close-order'],
-  ])('finds what is wrong with %s', (html, rule) => {
+  ])('reports %s', (html, rule) => {
     const page = `<!DOCTYPE html><html lang="en"><head><title>a</title></head><body>${html}</body></html>`;
     expect(htmlFaults(page).map((fault) => fault.split(':')[0])).toContain(rule);
   });
 
-  it('lets roles and attributes stand that an element may have', () => {
+  it('accepts roles and attributes that are valid for an element', () => {
     const html = '<input type="text" role="combobox" aria-label="a" aria-expanded="false"><textarea aria-label="b">c</textarea>';
     expect(htmlFaults(`<!DOCTYPE html><html lang="en"><head><title>a</title></head><body>${html}</body></html>`)).toEqual([]);
   });

@@ -36,8 +36,8 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-describe('by the keyboard alone', () => {
-  it('one finds a server: the third result takes five keys from the box', async () => {
+describe('with the keyboard alone', () => {
+  it('the third search result is reached with five keys from the search box', async () => {
     const { page, faults } = await watchedPage();
     await open(page, '');
     await page.keyboard.press('/');
@@ -54,7 +54,7 @@ describe('by the keyboard alone', () => {
     expect(faults).toEqual([]);
   });
 
-  it('one finds a server from any page: the palette opens, is steered, is left again, and gives the focus back', async () => {
+  it('the palette opens on any page, selects a server, closes, and restores the focus', async () => {
     const { page } = await watchedPage();
     await open(page, 'checks/');
     await tabTo(page, /^a .*S\d{3}/);
@@ -73,7 +73,7 @@ describe('by the keyboard alone', () => {
     await page.waitForURL(`${site.origin}/servers/acme/weather/`);
   });
 
-  it('one configures a server on its page, copies its address, and tries it', async () => {
+  it('a server can be configured on its page, its URL copied, and the connection tested', async () => {
     const { page, faults } = await watchedPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.route(`${FORM_ORIGIN}/**`, async (route) => {
       if (route.request().method() === 'GET') return route.fulfill({ status: 405, headers: { 'access-control-allow-origin': '*' } });
@@ -124,7 +124,7 @@ describe.each(WALKED)('the focus on the page %s', (name) => {
   it.each([
     [1280, 800],
     [360, 640],
-  ])('is seen and hidden by nothing, wherever Tab takes it (%i × %i)', async (width, height) => {
+  ])('is visible and not covered, for each Tab stop (%i × %i)', async (width, height) => {
     const { page } = await watchedPage({ viewport: { width, height }, reducedMotion: 'reduce' });
     const { path = '', prepare } = PAGE_TYPES[name] ?? {};
     await open(page, path);

@@ -55,13 +55,13 @@ function loadedBy({ name, attributes }: Tag): string | undefined {
 }
 
 describe('the content security policy of every built page', () => {
-  it('comes straight after the character set: before all that is loaded or run', () => {
+  it('directly follows the character set, before any resource or script', () => {
     expect(pages.length).toBeGreaterThan(100);
     const late = pages.filter(({ tags, policyAt }) => tags.slice(0, policyAt).map(described).join(' ') !== 'html head meta charset=utf-8');
     expect(late.map(({ file }) => file)).toEqual([]);
   });
 
-  it('allows nothing by default or by a wildcard, nothing unsafe and no other base', () => {
+  it('has a strict default, no wildcards, nothing unsafe and no other base', () => {
     const faults = pages.flatMap(({ file, policy, repeated }) => {
       // What no directive names is refused, plug-ins and frames among it.
       const byDefault = policy.get('default-src')?.join(' ') === "'none'" ? [] : ['default-src'];
@@ -74,7 +74,7 @@ describe('the content security policy of every built page', () => {
     expect(faults).toEqual([]);
   });
 
-  it('names an origin on the page of a connection alone, and there that of its one server', () => {
+  it('names an origin only on a connect page, and there only that of its server', () => {
     const named = pages.filter(({ policy }) => (policy.get('connect-src') ?? []).length > 1);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter(({ file, policy }) => !file.startsWith('connect/') || policy.get('connect-src')?.length !== 2)).toEqual([]);
@@ -83,7 +83,7 @@ describe('the content security policy of every built page', () => {
     expect(weather?.policy.get('form-action')).toEqual(["'self'", FORM_ORIGIN]);
   });
 
-  it('is not changed by the host of a server: its page is there, and no page that would name the host', () => {
+  it('is not changed by the host of a server: its page exists, and no page that would name the host', () => {
     const names = new Set(pages.map(({ file }) => file));
     for (const name of Object.keys(POLICY_HOSTS)) {
       expect(names).toContain(`servers/${name}/index.html`);
@@ -91,7 +91,7 @@ describe('the content security policy of every built page', () => {
     }
   });
 
-  it('holds for what the page has: no script or style without its hash, no attribute that is either, and none of another origin', () => {
+  it('matches the page: every script and style has its hash, no attribute is a script or style, and none has another origin', () => {
     const faults = pages.flatMap(({ file, tags, policy }) =>
       tags.flatMap((tag) => {
         const { name, attributes, text } = tag;

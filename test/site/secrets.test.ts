@@ -34,8 +34,8 @@ function keptBy(page: Page): Promise<string> {
 describe.each([
   ['the connect page', 'connect/acme/weather/'],
   ["the server's page", 'servers/acme/weather/'],
-])('a secret that is typed into the form of %s', (_, at) => {
-  it('is nowhere but in its field: not in what is sent, stored, remembered or, once it is cleared, shown', async () => {
+])('a secret in the form of %s', (_, at) => {
+  it('occurs only in its field: it is not sent, stored, remembered or, after it is cleared, shown', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-har-'));
     const har = path.join(folder, 'all.har');
     const context = await browser.newContext({

@@ -39,7 +39,7 @@ describe('without JavaScript', () => {
   });
 
   it.each(['', 'servers/upstash/context7/', 'connect/acme/weather/', 'compose/', 'browse/'])(
-    'the page "%s" says what needs a script, and shows no control that does nothing',
+    'the page "%s" states what needs a script, and shows no control without a function',
     async (page) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       try {
@@ -56,7 +56,7 @@ describe('without JavaScript', () => {
     },
   );
 
-  it('the search of the masthead is a link to home, whose box is an ordinary form', async () => {
+  it('the search link in the site header leads to home, which has an ordinary search form', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     try {
       const plain = await context.newPage();

@@ -43,12 +43,12 @@ function changesBy(adapter: string | undefined, command: 'build' | 'dev' = 'buil
   return changes;
 }
 
-describe('the integration', () => {
-  it('changes nothing where no adapter is configured: the site is files only', () => {
+describe('the Astro integration', () => {
+  it('changes nothing without an adapter: the site consists of files only', () => {
     expect(changesBy(undefined)).toEqual({ routes: [], config: [] });
   });
 
-  it('injects no live route into a site that is being developed: it has no published files yet', () => {
+  it('adds no live route to the development server, which has no published files', () => {
     expect(changesBy('@astrojs/node', 'dev').routes).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('the integration', () => {
     ['@astrojs/cloudflare', 'web-route.ts'],
     ['@astrojs/netlify', 'web-route.ts'],
     ['@astrojs/vercel', 'web-route.ts'],
-  ])('injects the routes of the live API for %s, rendered at each request', (adapter, file) => {
+  ])('adds the routes of the live API for %s, rendered for each request', (adapter, file) => {
     const { routes, config } = changesBy(adapter);
     expect(routes.map(({ pattern }) => pattern)).toEqual(
       expect.arrayContaining(['/api/[...below]', '/v0.1/[...below]', '/mcp/[...below]', '/.well-known/mcp-config/[...below]']),
@@ -70,7 +70,7 @@ describe('the integration', () => {
     expect(config).toMatchObject([{ trailingSlash: 'ignore', security: { checkOrigin: false } }]);
   });
 
-  it('tells a server for Node the way to its site, and no absolute path', () => {
+  it('gives a server for Node the relative path of its site, and no absolute path', () => {
     expect(JSON.stringify(changesBy('@astrojs/node').config)).toContain('../../dist');
     expect(JSON.stringify(changesBy('@astrojs/node').config)).not.toContain('/site/');
   });

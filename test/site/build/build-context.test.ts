@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readStore } from '../../../src/catalog/store/store.ts';
 import { buildContext, createBuildContext, oncePerBuild, setBuildContext } from '../../../src/site/build/build-context.ts';
 
-describe('the context of a build', () => {
+describe('the build context', () => {
   afterEach(() => setBuildContext(undefined));
 
-  it('is the one that was set, and an error outside of a build', () => {
+  it('is the one that was set, and throws outside of a build', () => {
     const context = createBuildContext(readStore('test/golden/harbour/content'));
     setBuildContext(context);
     expect(buildContext()).toBe(context);
@@ -14,13 +14,13 @@ describe('the context of a build', () => {
     expect(() => buildContext()).toThrow('pages need one of them');
   });
 
-  it('scans its content store once, when the findings are first read', () => {
+  it('scans its content store once, at the first use of the findings', () => {
     const { findings, catalog } = createBuildContext(readStore('test/golden/harbour/content'));
     expect(findings()).toBe(findings());
     expect(findings().size).toBe(catalog.records.length);
   });
 
-  it('computes a value once a build, and anew for the next build', () => {
+  it('computes a value once for each build', () => {
     let computed = 0;
     const value = oncePerBuild(({ catalog }) => ({ records: catalog.records, number: (computed += 1) }));
     const store = readStore('test/golden/harbour/content');

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { addDocsLinks, docsTarget } from '../../../src/site/build/docs-links.ts';
 
 describe('links of the documentation', () => {
-  it('name pages by their files, and lead to their addresses on the site', () => {
+  it('name pages by their files, and become their URLs on the site', () => {
     expect(docsTarget('deploy.md', '/')).toBe('/docs/deploy/');
     expect(docsTarget('rebuild.md#sign-it', '/list')).toBe('/list/docs/rebuild/#sign-it');
   });
 
-  it('name pages of the site from its root, and lead below its base', () => {
+  it('name pages of the site from its root, and become URLs below its base', () => {
     expect(docsTarget('/checks/', '/')).toBe('/checks/');
     expect(docsTarget('/checks/', '/list/')).toBe('/list/checks/');
   });
 
-  it('stay as they are where they lead elsewhere', () => {
+  it('do not change if they are external', () => {
     for (const href of ['https://example.org/a.md', '#part', '//example.org/', 'mailto:a@b.c', '../README.md'])
       expect(docsTarget(href, '/list/')).toBeUndefined();
   });
 
-  it('are changed by a plugin of the processor, where it takes one', () => {
+  it('are changed by a plugin if the processor supports one', () => {
     interface Plugin {
       readonly element: { visit(node: object, context: { setProperty(...set: unknown[]): void }): void };
     }

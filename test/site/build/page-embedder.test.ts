@@ -10,12 +10,12 @@ import { pageEmbedder } from '../../../src/site/build/page-embedder.ts';
 
 const MESSAGES = { find: /^#messages\//, replacement: `${path.resolve('src/i18n/messages/en')}/` };
 
-describe('what a page is bundled with', () => {
-  it('is nothing further for an embedder that is always there', () => {
+describe('the embedder in a page bundle', () => {
+  it('needs no additional module for a built-in embedder', () => {
     expect(pageEmbedder(EMBEDDER)).toEqual([]);
   });
 
-  it('is the opener of the Universal Sentence Encoder, in place of the one without', () => {
+  it('is the loader of the Universal Sentence Encoder, instead of the default one', () => {
     const [alias] = pageEmbedder({ ...EMBEDDER, id: 'use-512-0123456789abcdef' });
     const bundled = (name: string): string => `src/site/browser/search/${name}`.replace(alias?.find ?? '', alias?.replacement ?? '');
     expect(bundled('optional-embedders.ts')).toBe('src/site/browser/search/optional-embedders-use.ts');
@@ -27,7 +27,7 @@ describe('what a page is bundled with', () => {
   });
 
   it.skipIf(!hasUsePackages)(
-    `puts the encoder into the worker that searches ${NEEDS_USE_PACKAGES}`,
+    `is in the search worker ${NEEDS_USE_PACKAGES}`,
     async () => {
       const carries = async (id: string): Promise<boolean> => {
         const outputs = await build({

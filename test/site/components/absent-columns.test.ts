@@ -10,7 +10,7 @@ const local = completeRecord(
 );
 
 describe('the columns of a list', () => {
-  it('are left out for badges that no server has', () => {
+  it('are omitted for badges that no server has', () => {
     expect(absentColumns([plain])).toEqual(['no-verified', 'no-deployed', 'no-local', 'no-tool-count', 'no-use-count']);
     expect(absentColumns([plain, local])).toEqual(['no-verified', 'no-deployed']);
   });

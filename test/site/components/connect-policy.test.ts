@@ -8,18 +8,18 @@ describe('the directives of a connect page', () => {
     ['https://acme.example/mcp?a=b;c', 'https://acme.example'],
     ['http://localhost:8080/mcp', 'http://localhost:8080'],
     ['https://192.0.2.7/mcp', 'https://192.0.2.7'],
-  ])('name the origin of %s and nothing else', (endpoint, origin) => {
+  ])('name only the origin of %s', (endpoint, origin) => {
     expect(connectDirectives(new URL(endpoint))).toEqual([`connect-src ${origin}`, `form-action ${origin}`]);
   });
 
   it.each(['https://[2001:db8::1]:8443/mcp', 'http://[::1]/mcp'])(
-    'are none for %s, as the grammar of hosts has no IPv6 address',
+    'are empty for %s, because the grammar of hosts has no IPv6 address',
     (endpoint) => {
       expect(connectDirectives(new URL(endpoint))).toEqual([]);
     },
   );
 
-  it.each([...REFUSED_HOST_URLS, 'ftp://acme.example', 'data:text/plain,a'])('are not written for %j', (endpoint) => {
+  it.each([...REFUSED_HOST_URLS, 'ftp://acme.example', 'data:text/plain,a'])('are empty for %j', (endpoint) => {
     expect(() => connectDirectives(new URL(endpoint))).toThrow(/cannot be named in a content security policy/);
   });
 });

@@ -26,7 +26,7 @@ const pagesOf = (list: string): string[] =>
     .sort((a, b) => Number(a.slice(list.length)) - Number(b.slice(list.length)));
 
 describe('the lists of a catalogue', () => {
-  it('lead to every server within three clicks from home, through nothing but lists', async () => {
+  it('lead to every server within three clicks from home, through lists only', async () => {
     const [home, browse] = [linksIn(await page('')), linksIn(await page('browse'))];
     expect(home).toContain('browse/');
     const pages = pagesOf('browse/');
@@ -38,7 +38,7 @@ describe('the lists of a catalogue', () => {
     expect(found[0]).toBe('servers/one/s0/');
   });
 
-  it('lead to every server by its name: a letter leads to the page on which it begins', async () => {
+  it('lead to every server by its name: a letter links to the page on which it begins', async () => {
     const pages = pagesOf('browse/a-z/');
     expect(pages.length).toBe(2);
     const texts = await Promise.all(pages.map(page));
@@ -49,7 +49,7 @@ describe('the lists of a catalogue', () => {
     expect(texts[0]).toMatch(/All 2 pages/);
   });
 
-  it('state the number of servers, in all and by category, and leave none out', async () => {
+  it('state the number of servers, in total and by category, and omit none', async () => {
     expect(await page('browse')).toContain('430 servers');
     const index = mainOf(await page('categories'));
     const counts = [...index.matchAll(/class="count"[^>]*>([\d,]+)</g)].map(([, count = '']) => Number(count));
@@ -70,14 +70,14 @@ describe('the lists of a catalogue', () => {
     expect(categories.at(-1)).toBe('categories/_untagged/');
   });
 
-  it('part the servers of an owner with many', async () => {
+  it('have several pages for an owner with many servers', async () => {
     expect(pagesOf('owners/one/').length).toBe(3);
     const [first, last] = await Promise.all([page('owners/one'), page('owners/one/3')]);
     expect(linksIn(mainOf(first))).toContain('owners/one/2/');
     expect(serversIn(last).length).toBe(4);
   });
 
-  it('have no link that leads nowhere', async () => {
+  it('have no broken links', async () => {
     for (const list of ['browse', 'browse/9', 'browse/a-z', 'browse/a-z/2', 'categories', 'categories/_untagged', 'owners/one']) {
       const broken = linksIn(mainOf(await page(list))).filter((link) => link.endsWith('/') && !files.has(`${link}index.html`));
       expect(broken, list).toEqual([]);

@@ -27,7 +27,7 @@ function commandsOf(html: string): string[] {
 
 describe('the commands of the reference page', () => {
   it.skipIf(!hasCurl)(
-    'are each answered by the site as it is served, for whoever has a key (needs sh and curl)',
+    'each get a response from the served site, with a key (needs sh and curl)',
     async () => {
       const folder = await harbourPages();
       const commands = commandsOf(await readFile(path.join(folder, 'reference/index.html'), 'utf8'));

@@ -24,7 +24,7 @@ async function reference(folder: string): Promise<{ html: string; text: string; 
 }
 
 describe('the reference page', () => {
-  it('is made from the published description, names the addresses that clients take, and says how a key is had', async () => {
+  it('is generated from the published description, names the URLs for clients, and explains how to get a key', async () => {
     const { html, text, document, files } = await reference(await harbourPages());
     for (const [template, { get }] of Object.entries(document.paths)) {
       if (get.deprecated === true) continue;
@@ -63,7 +63,7 @@ describe('the reference page', () => {
     expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('<button');
   }, 120_000);
 
-  it('says of keys what holds everywhere, where the operator says nothing', async () => {
+  it('gives the general explanation of keys if the operator states none', async () => {
     const { text } = await reference(await listsFolder());
     expect(text).toMatch(/The files of this catalogue need no key/);
     expect(text).toContain('npm run keys -- add');

@@ -50,11 +50,11 @@ function sidesDiffer(value: string): boolean {
 }
 
 describe('the style sheets', () => {
-  it('are all read', () => {
+  it('are all checked', () => {
     expect(declarations.length).toBeGreaterThan(400);
   });
 
-  it('name edges and extents by the direction of the text, so that they can be read from right to left', () => {
+  it('use logical properties for edges and sizes, so that they work from right to left', () => {
     expect(
       faults(
         ({ property, value }) =>
@@ -65,18 +65,18 @@ describe('the style sheets', () => {
     ).toEqual([]);
   });
 
-  it('take colours from the tokens', () => {
+  it('take colours from the design tokens', () => {
     const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/i;
     expect(faults(({ sheet, value }) => sheet !== TOKENS && colour.test(value))).toEqual([]);
   });
 
-  it('have no size of type in pixels, so that text grows with the reader’s own', () => {
+  it("have no font size in pixels, so that text grows with the user's setting", () => {
     expect(faults(({ property, value }) => /^(?:font-size|font|--(?:text|type|size)-.+)$/.test(property) && /\dpx/.test(value))).toEqual(
       [],
     );
   });
 
-  it('load nothing', () => {
+  it('load no resources', () => {
     const sheets = readdirSync(FOLDER).map((sheet) => readFileSync(path.join(FOLDER, sheet), 'utf8'));
     expect(sheets.filter((text) => /@import|url\(\s*['"]?(?!data:)/.test(text))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { accentColours, accentStyle, contrast } from '../../../src/site/theme/ac
 
 const HEX = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-describe('an accent', () => {
+describe('an accent colour', () => {
   it.each([
     ['#12324a', true],
     ['#ABCDEF', true],
@@ -18,7 +18,7 @@ describe('an accent', () => {
     expect(isAccent(text)).toBe(expected);
   });
 
-  it('gives readable colours for any accent', () => {
+  it('gives readable colours for any input', () => {
     fc.assert(
       fc.property(HEX, (hex) => {
         const { linkLight, linkDark, shadeLight, shadeDark } = accentColours(hex);
@@ -29,11 +29,11 @@ describe('an accent', () => {
     );
   });
 
-  it('stays unchanged if it is readable', () => {
+  it('does not change if it is readable', () => {
     expect(accentColours('#0d5378').linkLight).toBe('#0d5378');
   });
 
-  it('becomes a style sheet of two tokens', () => {
+  it('is written as a style sheet with two tokens', () => {
     expect(accentStyle('#0d5378')).toMatch(
       /^:root\{--link:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);--shade:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)\}$/,
     );

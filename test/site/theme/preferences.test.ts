@@ -25,12 +25,12 @@ describe('preferences', () => {
     ['{"theme":"dark","client":"claude-code"}', { theme: 'dark', client: 'claude-code' }],
     ['{"client":"x] , *"}', {}],
     ['{"client":7}', {}],
-  ])('are read from %j, and what cannot be read is no choice', (text, expected) => {
+  ])('are read from %j, without invalid values', (text, expected) => {
     expect(readPreferences(text)).toEqual(expected);
   });
 
   it.each([null, '{', '{"theme":"dark"}', '{"theme":"light"}', '{"theme":"<b>"}', 'null', '7'])(
-    'give the page before it is painted the theme that they are later read to have: %j',
+    'set the same theme before the first paint as afterwards: %j',
     (text) => {
       expect(themeAfter(text)).toBe(readPreferences(text).theme);
     },

@@ -41,7 +41,7 @@ describe('the tabs of clients', () => {
     }
   });
 
-  it('have one chosen: the requested one, else the first', () => {
+  it('have one selected: the requested one, otherwise the first', () => {
     expect(checked(tabs())).toEqual([TAB_CLIENTS[0]]);
     expect(checked(tabs({ chosen: 'generic' }))).toEqual(['generic']);
     expect(checked(tabs({ chosen: 'nobody' }))).toEqual([TAB_CLIENTS[0]]);

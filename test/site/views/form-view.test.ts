@@ -21,7 +21,7 @@ describe('a form', () => {
     expect(all(form, 'select').map(({ attributes }) => attributes['id'])).toEqual([label?.attributes['for']]);
   });
 
-  it('names the conditions that no field shows, and does not say who checks them', () => {
+  it('names the conditions that no field shows, and not who checks them', () => {
     const notices = all(viewOf({ properties: { a: {} }, not: {}, if: {} }, true), 'p').filter(
       ({ attributes }) => attributes['class'] === 'notice',
     );
@@ -35,7 +35,7 @@ describe('the error summary', () => {
   it.each([
     [1, '1 problem:'],
     [2, '2 problems:'],
-  ])('counts %i', (count, title) => {
+  ])('has the heading for %i errors', (count, title) => {
     const views = errorSummary(Array<typeof error>(count).fill(error), 'f');
     expect(textOf(views[0] ?? '')).toBe(title);
     expect(all(element('div', {}, views), 'a').map((link) => [link.attributes['href'], textOf(link)])[0]).toEqual([

@@ -37,6 +37,6 @@ describe('the reasons on a page in English', () => {
   });
 });
 
-it('has English texts of its own for a form', () => {
+it('has its own English texts for a form', () => {
   expect(say.words).toEqual(DEFAULT_WORDS);
 });

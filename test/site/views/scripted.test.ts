@@ -109,7 +109,7 @@ describe('a form with a script', () => {
     }
   });
 
-  it('names the default once where a control shows it', () => {
+  it('names the default once if a control shows it', () => {
     const texts = [
       { enum: ['c', 'f'], default: 'c' },
       { type: 'boolean', default: true },
@@ -118,7 +118,7 @@ describe('a form with a script', () => {
     expect(texts.join('')).not.toContain('Default:');
   });
 
-  it('says which value is sent if no control shows it', () => {
+  it('states which value is sent if no control shows it', () => {
     const draft = after({ kind: 'value', pointer: '/field', value: null });
     expect(textOf(onlyField({ type: ['string', 'null'] }, { draft }))).toContain('Sends null');
     const preset = after({ kind: 'value', pointer: '/field', value: 'x' });
@@ -174,7 +174,7 @@ describe('edits', () => {
     expect(configAfter(...edits)).toEqual({ headers: { 'X-A': '1' } });
   });
 
-  it('choose a shape, whose fields are then shown', () => {
+  it('select a variant, whose fields are then shown', () => {
     const draft = after({ kind: 'variant', pointer: '/auth', index: 0 }, { kind: 'typed', pointer: '/auth/key', text: 'k' });
     expect(readDraft(configForm(LISTS), draft).config).toEqual({ auth: { kind: 'key', key: 'k' } });
     expect(configAfter({ kind: 'variant', pointer: '/auth', index: 1 })).toEqual({ auth: { kind: 'none' } });

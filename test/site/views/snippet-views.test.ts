@@ -36,14 +36,14 @@ describe('the snippets of a client', () => {
   it.each([
     ['vscode', 'VS Code asks for your API key. Percent-encode special characters.'],
     ['generic', 'put your API key here. Percent-encode special characters.'],
-  ])('say of a placeholder for %s what becomes of it', (client, sentence) => {
+  ])('explain what happens with a placeholder for %s', (client, sentence) => {
     expect(textOf(viewOf(client))).toContain(sentence);
   });
 
   it.each([
     ['claude', 'Claude Desktop only starts local servers: mcp-remote'],
     ['zed', 'Zed may not support HTTP+SSE: mcp-remote'],
-  ])('say why mcp-remote stands between %s and a server over HTTP+SSE, alone and in a list', (client, sentence) => {
+  ])('explain why mcp-remote is between %s and a server over HTTP+SSE, alone and in a list', (client, sentence) => {
     const sse: ServerTarget = {
       name: 'acme-tides',
       connection: { kind: 'http', transport: 'sse', base: 'https://tides.example/sse', params: [], headers: [] },

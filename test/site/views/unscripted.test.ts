@@ -73,7 +73,7 @@ describe('a form without a script', () => {
     expect(all(form, 'button')).toEqual([]);
   });
 
-  it('says how to add a field to the URL that needs a script', () => {
+  it('explains how to add a field to the URL that needs a script', () => {
     const view = viewOf({ type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } }, false);
     expect(submitted(view)).toEqual([]);
     expect(textOf(view)).toContain('add tags.0=… to the URL');
@@ -89,7 +89,7 @@ describe('a form without a script', () => {
     [{ type: 'number' }, 'a=…'],
     [{ type: 'string', format: 'date' }, 'a=…'],
     [{ type: 'string', minLength: 2 }, 'a=…'],
-  ])('sends nothing for %j while it is empty, and says what to add to the URL', (definition, names) => {
+  ])('sends nothing for %j while it is empty, and explains what to add to the URL', (definition, names) => {
     const view = viewOf({ properties: { a: definition } }, false);
     expect(submitted(view)).toEqual([]);
     expect(textOf(view)).toContain(`add ${names} to the URL`);
@@ -97,7 +97,7 @@ describe('a form without a script', () => {
     expect(local.map(textOf).join('')).not.toContain('to the URL');
   });
 
-  it('sends empty texts, and nothing for a choice that was not made', () => {
+  it('sends empty texts, and nothing for a choice without a selection', () => {
     const view = viewOf({ properties: { a: { type: 'string' }, b: { enum: [1, 2, 3, 4, 5, 6, 7] }, c: { const: 2 } } }, false);
     expect(submitted(view)).toEqual([['a', '']]);
     expect(all(view, 'input').map(({ attributes }) => attributes['name'])).toEqual(['a', ...Array<string>(7).fill('b'), 'c']);

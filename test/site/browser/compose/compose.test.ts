@@ -200,7 +200,7 @@ describe('the list builder', () => {
     expect(requests.filter((request) => request.includes('/api/'))).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('has no fault that a machine finds, in %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('has no axe violations in %s', async (scheme) => {
     await page.emulateMedia({ colorScheme: scheme });
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });

@@ -100,7 +100,7 @@ describe('the facts of a server in a list', () => {
       expect(await fetchFacts(name, '/', never)).toEqual({ kind: 'unknown' });
   });
 
-  it('are failed if the host fails, or answers with something else', async () => {
+  it('are failed if the host fails, or returns an unexpected response', async () => {
     expect(await fetchFacts('a/b', '/', () => Promise.reject(new Error('offline')))).toEqual({ kind: 'failed' });
     expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer({}, 503)))).toEqual({ kind: 'failed' });
     for (const value of [null, [], 'x', {}, { qualifiedName: '../x' }])

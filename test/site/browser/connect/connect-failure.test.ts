@@ -85,7 +85,7 @@ function said(cause: FailureCause, attempt: Attempt): string {
 }
 
 describe('the text of a failure', () => {
-  it.each(CALL_CAUSES)('says of a call that met %s what it means for the call', (_, cause, words) => {
+  it.each(CALL_CAUSES)('explains what %s means for a call', (_, cause, words) => {
     expect(said(cause, CALLING)).toMatch(words);
     expect(said(cause, CALLING)).not.toMatch(/CORS|fewer settings|connect again\./);
   });
@@ -104,13 +104,13 @@ describe('the text of a failure', () => {
     );
   });
 
-  it.each([401, 403])('leads from a refusal of this page to the clients that are told of below it (%i)', (status) => {
+  it.each([401, 403])('links from a refusal of this page to the client snippets below it (%i)', (status) => {
     const views = failureViews(explainFailure(refused(status), CONNECTING, PAGE));
     expect(views.map(textOf).join(' ')).toContain('see Use it in a client below');
     expect(JSON.stringify(views)).toContain('"href":"#clients"');
   });
 
-  it.each(CAUSES)('explains %s and says what to do', (_, cause, title) => {
+  it.each(CAUSES)('explains %s and what to do', (_, cause, title) => {
     const explained = explainFailure(cause, CONNECTING, PAGE);
     expect(explained.title).toMatch(title);
     expect(explained.detail).toMatch(/^[A-Z].*\.(?: Message: “.*”)?$/s);
@@ -151,7 +151,7 @@ describe('the text of a failure', () => {
     ['an error of OAuth', 'application/json', '{"error":"invalid_token","error_description":"Too hot."}', 'Too hot.'],
     ['a bare error', 'application/json', '{"error":"Too hot."}', 'Too hot.'],
     ['plain text', 'text/plain', ' Too hot.\n', 'Too hot.'],
-  ])('repeats what the server says as %s', (_, mediaType, body, words) => {
+  ])("quotes the server's message in %s", (_, mediaType, body, words) => {
     expect(explainFailure(refused(400, { mediaType, body }), CONNECTING, PAGE).detail).toContain(`Message: “${words}”`);
   });
 
@@ -168,14 +168,14 @@ describe('the text of a failure', () => {
     expect(explainFailure(refused(429), CONNECTING, PAGE).steps[0]).not.toContain('asks you');
   });
 
-  it('cuts long texts of a server', () => {
+  it('truncates long texts of a server', () => {
     const body = JSON.stringify({ detail: 'word '.repeat(10_000), errors: [{ param: 'a', reason: 'word '.repeat(10_000) }] });
     const { detail, errors } = explainFailure(refused(400, { mediaType: 'application/json', body }), CONNECTING, PAGE);
     expect(detail.length).toBeLessThan(500);
     expect(errors[0]?.reason.length).toBeLessThan(302);
   });
 
-  it('repeats neither the query nor a secret, whatever the server answers', () => {
+  it('repeats neither the query nor a secret, whatever the server sends', () => {
     const secret = fc.string({ minLength: 8, unit: 'grapheme-ascii' }).filter((text) => text.trim().length >= 8);
     fc.assert(
       fc.property(
@@ -214,7 +214,7 @@ describe('the text of a failure', () => {
   });
 });
 
-describe('a request that ended without an answer', () => {
+describe('a request without a response', () => {
   const explained = (url: string, page: Partial<RequestingPage> = {}): string =>
     JSON.stringify(explainFailure(unreachable('silent'), { purpose: 'connect', url: new URL(url) }, { ...PAGE, ...page }));
 

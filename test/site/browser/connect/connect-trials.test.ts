@@ -87,7 +87,7 @@ describe('several connections of a page', () => {
     expect(await focused()).toBe('connect-now');
   });
 
-  it('repeat no setting that a server echoes without the text around it in its header', async () => {
+  it('never repeat a setting that a server returns without the surrounding text of its header', async () => {
     await page.route(`${host.url}/mcp`, (route) =>
       route.fulfill({
         status: 403,

@@ -55,7 +55,7 @@ describe('the form of a server', () => {
     await summary.getByText('2 problems:').waitFor();
   });
 
-  it('keeps absent, empty, null and false apart', async () => {
+  it('distinguishes absent, empty, null and false', async () => {
     await open('rich');
     await page.locator('[data-field="/note"] details.others summary').click();
     await page.getByRole('button', { name: 'Send null (Note)' }).click();
@@ -91,7 +91,7 @@ describe('the form of a server', () => {
     });
   });
 
-  it('is not blocked by a pattern that runs forever', async () => {
+  it('is not blocked by a pattern of unlimited duration', async () => {
     await open('rich');
     await page.getByLabel('Slow').fill(`${'a'.repeat(40)}!`);
     await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
@@ -218,7 +218,7 @@ describe('secrets', () => {
 });
 
 describe('client snippets', () => {
-  it.each(['vscode', 'cursor', 'lm-studio'])('give %s a link that says what the page shows', async (client) => {
+  it.each(['vscode', 'cursor', 'lm-studio'])('give %s a link with the shown configuration', async (client) => {
     await open('weather');
     await page.getByLabel('City').fill('São Paulo');
     await page.getByLabel('Client', { exact: true }).selectOption(client);

@@ -303,7 +303,7 @@ describe('a connection that cannot be opened', () => {
     ['forbids', () => `${statuses.url}/403?apiKey=${SECRET}`, /denies access to this page/],
     ['is missing', () => `${statuses.url}/404?apiKey=${SECRET}`, /no MCP server at this URL/],
     ['is full', () => `${statuses.url}/503?apiKey=${SECRET}`, /accepts no connections now/],
-  ])('is explained where the server %s', async (_, address, words) => {
+  ])('is explained if the server %s', async (_, address, words) => {
     const card = await open(address());
     await card.getByText('Not connected.').waitFor();
     const text = await failureOf(card);

@@ -31,14 +31,14 @@ const actions = (views: readonly View[]): (string | undefined)[] =>
     .filter(({ tag }) => tag === 'button')
     .map(({ attributes }) => attributes['data-action'] ?? attributes['type']);
 
-describe('the head of a connection', () => {
+describe('the header of a connection', () => {
   it.each(STATES)('begins with its title and a status that is announced ($kind)', (state) => {
     const [heading, status] = all(headViews(WORDS, state)).filter(({ tag }) => tag === 'h3' || tag === 'p');
     expect(heading?.attributes).toMatchObject({ id: 'c1-title', tabindex: '-1' });
     expect(status?.attributes['role']).toBe('status');
   });
 
-  it.each(STATES)('says what is fixed for it, and how to change that ($kind)', (state) => {
+  it.each(STATES)('shows its fixed values, and how to change them ($kind)', (state) => {
     expect(text(headViews(WORDS, state))).toMatch(
       /Settings of this connection: units=kelvin\. To change a setting, open a new connection\./,
     );
@@ -95,7 +95,7 @@ describe('the choice of a tool', () => {
     expect(options.map(({ attributes }) => Object.hasOwn(attributes, 'selected'))).toEqual([true, false]);
   });
 
-  it('says so where there is none', () => {
+  it('states that there are none', () => {
     expect(text(toolViews('c1', [], 0))).toBe('There is no tool to call.');
   });
 });

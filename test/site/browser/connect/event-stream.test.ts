@@ -30,7 +30,7 @@ describe('an event stream', () => {
       ],
     ],
     ['event: none\n\n\n', []],
-  ])('%j has the events %j, however it is cut', async (text, events) => {
+  ])('%j has the events %j, however it is split', async (text, events) => {
     for (const size of [1, 2, 3, 100]) expect(await read(text, size)).toEqual(events);
   });
 
@@ -46,7 +46,7 @@ describe('an event stream', () => {
     expect(isCancelled).toBe(true);
   });
 
-  it('reads every text with any line ends', async () => {
+  it('reads every text with all line endings', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((made) => made.replaceAll(/[\r\n\ufeff]/g, ''));
     await fc.assert(
       fc.asyncProperty(

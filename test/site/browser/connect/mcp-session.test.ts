@@ -41,7 +41,7 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-describe.each(['json', 'sse'] as const)('a session that is answered as %s', (mode) => {
+describe.each(['json', 'sse'] as const)('a session with responses as %s', (mode) => {
   const options = { tools: [tool('a'), tool('b'), tool('c')], title: 'Test server', instructions: ' Be kind. ', pageSize: 2 };
 
   it('returns server information and all tools, in the current protocol version', async () => {
@@ -124,7 +124,7 @@ describe('calling a tool', () => {
       'at the end of a stream without an answer',
       (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(': nothing\n\n'),
     ],
-  ])('tells of an answer that broke off %s, and goes on in the same session', async (_, breakOff) => {
+  ])('reports a response that was interrupted %s, and continues in the same session', async (_, breakOff) => {
     const handler = statelessMcp({ tools: [tool('a')] }, 'json');
     let isBreaking = false;
     const { url } = await served((request, response) => (isBreaking ? breakOff(response) : bridge(request, response, handler)));
@@ -139,7 +139,7 @@ describe('calling a tool', () => {
     ['404, as the protocol has it', 404, { jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null }],
     ['404 and no body that says so', 404, {}],
     ['400, as some do', 400, { jsonrpc: '2.0', error: { code: -32000, message: 'Bad Request: No valid session ID provided' }, id: null }],
-  ])('tells of a session that the server has forgotten (%s)', async (_, status, body) => {
+  ])('reports a session that the server has deleted (%s)', async (_, status, body) => {
     const handler = sessionMcp({ tools: [tool('a')] }, 'json');
     let isForgotten = false;
     const { url } = await served((request, response) => (isForgotten ? send(response, status, body) : bridge(request, response, handler)));
@@ -159,7 +159,7 @@ describe('calling a tool', () => {
     expect(await failureOf(session.call('a', {}))).toMatchObject({ kind: 'refused', status: 400 });
   });
 
-  it('aborts an endless answer', async () => {
+  it('cancels an endless response', async () => {
     const handler = statelessMcp({ tools: [tool('a')] }, 'json');
     let isEndless = false;
     const { url } = await served(async (request, response) => {
@@ -182,7 +182,7 @@ describe('a session that cannot be opened', () => {
     ['of another scheme', 'ftp://mcp.example/'],
     ['with a password', 'https://a:b@mcp.example/'],
     ['that is none', 'mcp'],
-  ])('is not asked for at an address %s', async (_, address) => {
+  ])('is not requested for a URL %s', async (_, address) => {
     expect(await failureOf(openSession(address))).toEqual({ kind: 'bad-address' });
   });
 
@@ -229,7 +229,7 @@ describe('a session that cannot be opened', () => {
       { kind: 'not-mcp', mediaType: 'application/json' },
     ],
     ['silence', (response: ServerResponse) => void response.destroy(), { kind: 'unreachable', reach: 'silent' }],
-  ])('tells %s from other answers', async (_, answer, failure) => {
+  ])('distinguishes %s from other responses', async (_, answer, failure) => {
     const { url } = await served((_request, response) => answer(response));
     expect(await failureOf(opened(url))).toEqual(failure);
   });
@@ -247,7 +247,7 @@ describe('a session that cannot be opened', () => {
       'only names',
       (id: number) => ({ jsonrpc: '2.0', id, error: { code: -32022, message: 'no', data: { supported: ['2099-01-01'], requested: 'x' } } }),
     ],
-  ])('is told from others where the server %s a revision that the client does not know', async (_, answer) => {
+  ])('is distinguished from others if the server %s a protocol version that the client does not know', async (_, answer) => {
     const { url } = await served(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -263,7 +263,7 @@ describe('a session that cannot be opened', () => {
     // Less than the limit that holds where none is given.
   }, 12_000);
 
-  it('ends immediately when the user cancels', async () => {
+  it('ends immediately if the user cancels', async () => {
     const { url } = await served(() => undefined);
     const cancelling = new AbortController();
     setTimeout(() => cancelling.abort(), 50);

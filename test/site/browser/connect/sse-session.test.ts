@@ -95,7 +95,7 @@ describe('a session over HTTP+SSE', () => {
     expect(await failureOf(session.call('echo', {}))).toEqual({ kind: 'broken-off' });
   });
 
-  it.each(['initialize', 'tools/list', 'tools/call'])('passes over events that are no message, before the answer to %s', async (method) => {
+  it.each(['initialize', 'tools/list', 'tools/call'])('ignores events that are not messages before the response to %s', async (method) => {
     const host = await hosted({
       before: (asked) => (asked === method ? 'data: ping\n\ndata: null\n\ndata: [1]\n\nevent: news\ndata: {}\n\n' : ''),
     });

@@ -5,7 +5,7 @@ import { readToolResult } from '../../../../src/site/browser/connect/tool-result
 
 const parts = (...content: unknown[]): unknown => readToolResult({ content }).parts;
 
-describe('the answer of a tool as text', () => {
+describe('the result of a tool as text', () => {
   it('shows texts unchanged, including markup', () => {
     const text = '<img src=x onerror=alert(1)>\n# title';
     expect(parts({ type: 'text', text })).toEqual([{ label: 'Text', text, note: '' }]);
@@ -75,13 +75,13 @@ describe('the answer of a tool as text', () => {
     expect(readToolResult({ content: [], isError: 'yes' }).isError).toBe(false);
   });
 
-  it('cuts long texts and reports it, without splitting a character', () => {
+  it('truncates long texts and reports it, without splitting a character', () => {
     const [part] = readToolResult({ content: [{ type: 'text', text: `${'a'.repeat(19_999)}😀tail` }] }).parts;
     expect(part?.text).toBe('a'.repeat(19_999));
     expect(part?.note).toBe('The first 19,999 of 20,005 characters.');
   });
 
-  it('shows a hundred parts and counts the rest', () => {
+  it('shows a hundred parts and the number of the others', () => {
     const many = readToolResult({ content: Array.from({ length: 150 }, () => ({ type: 'text', text: 'x' })) }).parts;
     expect(many).toHaveLength(101);
     expect(many.at(-1)?.note).toBe('50 further parts not shown.');

@@ -37,12 +37,12 @@ describe('a draft without its secrets', () => {
     ['a row of a record in a list', { steps: [{ token: 'canary', at: 'x' }] }, { steps: [{ at: 'x' }] }],
     ['a row of a row', { deep: { a: { DB_PASSWORD: 'canary', b: 'x' } } }, { deep: { a: { b: 'x' } } }],
     ['a text that looks like a key', { env: { LANG: `ghp_${'x1'.repeat(18)}` } }, { env: {} }],
-  ])('has lost those in %s', (_where, given, left) => {
+  ])('omits those in %s', (_where, given, left) => {
     expect(JSON.stringify(kept(given))).not.toContain('canary');
     expect(kept(given)).toMatchObject(left);
   });
 
-  it('has no values of rows without a name, which may become secret', () => {
+  it('omits values of rows without a name, which may become secret', () => {
     const draft = withEntry(withEntry(draftOf(MODEL, {}), '/env', { kind: 'rows', names: [''] }), '/env/0', {
       kind: 'typed',
       text: 'canary',
@@ -50,7 +50,7 @@ describe('a draft without its secrets', () => {
     expect(JSON.stringify(draftWithoutSecrets(MODEL, draft, isSecret))).not.toContain('canary');
   });
 
-  it('has no values of options that are not selected', () => {
+  it('omits values of options that are not selected', () => {
     const model = configForm({ oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }] });
     const draft = withVariant(withEntry(draftOf(model, {}), '/b', { kind: 'typed', text: 'canary' }), '', 0);
     expect(JSON.stringify(draftWithoutSecrets(model, draft, () => false))).not.toContain('canary');

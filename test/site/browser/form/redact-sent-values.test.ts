@@ -13,7 +13,7 @@ describe('a text from a server with redacted values', () => {
     ['within a list', `keys=${encodeURIComponent('["alpha","beta!"]')}`, 'not alpha or beta!', 'not ••• or •••'],
     ['escaped as in JSON', `key=${encodeURIComponent('a"b"c')}`, String.raw`{"got":"a\"b\"c"}`, '{"got":"•••"}'],
     ['the longest first', 'a=secret&b=secret-more', 'secret-more, secret', '•••, •••'],
-  ])('strikes out values %s', (_, query, text, expected) => {
+  ])('redacts values %s', (_, query, text, expected) => {
     expect(redactSentValues(text, new URL(`${BASE}?${query}`))).toBe(expected);
   });
 
@@ -23,7 +23,7 @@ describe('a text from a server with redacted values', () => {
     );
   });
 
-  it('repeats no value of four or more characters', () => {
+  it('contains no value of four or more characters', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(text, text, text, (sent, before, after) => {

@@ -66,7 +66,7 @@ describe('the reader of index files', () => {
     await expect(offline('aa/terms-1.bin')).rejects.toThrow('Failed to fetch');
   });
 
-  it('takes a host that is ailing for one that cannot be reached, and believes one that has no index', async () => {
+  it('treats a host with server errors as unreachable, and accepts the response of one without an index', async () => {
     const host = hostOf({ 'manifest.json': '{"folder":"aa"}' });
     const caches = new MemoryCaches();
     await reader(host, caches)('manifest.json');
@@ -77,7 +77,7 @@ describe('the reader of index files', () => {
     await expect(reader(host, caches)('manifest.json')).rejects.toThrow('HTTP 404');
   });
 
-  it('drops what a new manifest does not name', async () => {
+  it('deletes files that a new manifest does not list', async () => {
     const host = hostOf({
       'manifest.json': '{"folder":"aa","table":"m1"}',
       'aa/terms-0.bin': 'a',
@@ -95,7 +95,7 @@ describe('the reader of index files', () => {
     expect(caches.paths.sort()).toEqual(['bb/terms-0.bin', 'm1/words-0.bin', 'manifest.json'].map((name) => `/list/search/${name}`));
   });
 
-  it('keeps no web page that came in place of a file', async () => {
+  it('stores no HTML page that is served in place of a file', async () => {
     const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
     const host = hostOf({ 'aa/vectors.bin': page });
     const caches = new MemoryCaches();
@@ -105,7 +105,7 @@ describe('the reader of index files', () => {
   });
 
   it.each(['private, no-cache', 'no-store', 'max-age=60, Private="x"'])(
-    'keeps nothing that comes with "%s", and drops what it had where the whole catalogue does',
+    'stores nothing with "%s", and deletes stored files if the whole catalogue has it',
     async (control) => {
       const host = hostOf({ 'manifest.json': '{"folder":"aa"}', 'aa/terms-0.bin': 'terms', 'aa/terms-1.bin': 'more' });
       const caches = new MemoryCaches();
@@ -126,7 +126,7 @@ describe('the reader of index files', () => {
     },
   );
 
-  it.each(['no-cache', 'public, max-age=31536000, immutable'])('keeps what comes with "%s"', async (control) => {
+  it.each(['no-cache', 'public, max-age=31536000, immutable'])('stores responses with "%s"', async (control) => {
     const host = hostOf({ 'manifest.json': new Response('{}', { headers: { 'cache-control': control } }) });
     const caches = new MemoryCaches();
     await reader(host, caches)('manifest.json');
@@ -134,7 +134,7 @@ describe('the reader of index files', () => {
     expect(caches.paths).toEqual(['/list/search/manifest.json']);
   });
 
-  it('asks the network again for what may be damaged, without losing what is kept', async () => {
+  it('requests possibly damaged files from the network again, without deleting the stored ones', async () => {
     const host = hostOf({ 'aa/terms-0.bin': 'damaged' });
     const caches = new MemoryCaches();
     await reader(host, caches)('aa/terms-0.bin');
@@ -148,7 +148,7 @@ describe('the reader of index files', () => {
     expect(await reader(host, caches)('aa/terms-0.bin')).toBe('whole');
   });
 
-  it('asks once more for a file that came damaged, and keeps the whole one only', async () => {
+  it('requests a file that was damaged once more, and stores only the intact one', async () => {
     const host = hostOf({ 'aa/terms-0.bin': 'broken' });
     const caches = new MemoryCaches();
     expect(await reader(host, caches)('aa/terms-0.bin')).toBe('broken');
@@ -164,7 +164,7 @@ describe('the reader of index files', () => {
     expect(caches.paths).toEqual(['/list/search/aa/terms-0.bin']);
   });
 
-  it('asks the network for a kept file that is damaged', async () => {
+  it('requests a damaged stored file from the network', async () => {
     const host = hostOf({ 'aa/terms-0.bin': 'broken' });
     const caches = new MemoryCaches();
     const trusting = cachedReader({ url: FOLDER, fresh: false, storage: caches.storage, fetch: host.fetch, isIntact: () => true });
@@ -178,7 +178,7 @@ describe('the reader of index files', () => {
     expect(await reader(host, caches)('aa/terms-0.bin')).toBe('whole');
   });
 
-  it('waits for a file that does not come for its time only, longer for the vectors, and then reads a kept manifest', async () => {
+  it('waits for a file only until its timeout, longer for vectors, and then reads a stored manifest', async () => {
     const host = hostOf({ 'manifest.json': '{"folder":"aa"}' });
     const caches = new MemoryCaches();
     await reader(host, caches)('manifest.json');
@@ -202,7 +202,7 @@ describe('the reader of index files', () => {
     expect(limits).toEqual([20_000, 20_000, 60_000]);
   });
 
-  it('keeps no more than its bound, and the manifest always', async () => {
+  it('limits the number of stored files, and always keeps the manifest', async () => {
     const names = Array.from({ length: MAX_CACHED_FILES + 5 }, (_, number) => `aa/cards-${number}.bin`);
     const host = hostOf({ 'manifest.json': '{"folder":"aa"}', ...Object.fromEntries(names.map((name) => [name, 'card'])) });
     const caches = new MemoryCaches();
@@ -215,7 +215,7 @@ describe('the reader of index files', () => {
     expect(caches.paths).toContain('/list/search/aa/cards-6.bin');
   });
 
-  describe('asked for a part of a file', () => {
+  describe('for a part of a file', () => {
     const TABLE = '0123456789';
     const PART = { from: 2, length: 3 };
     const NAME = 'm1/words-0-of-2.bin';
@@ -243,7 +243,7 @@ describe('the reader of index files', () => {
       return new TextDecoder().decode(bytes);
     }
 
-    it('asks the host for that range, keeps it as a part, and takes it for no other', async () => {
+    it('requests that range, stores it as a part, and uses it for no other', async () => {
       const host = rangeHost((range) => (range === 'bytes=2-4' ? partial('234', '2-4') : partial('56', '5-6')));
       const caches = new MemoryCaches();
       expect(await readPart(host, caches)).toBe('234');
@@ -253,7 +253,7 @@ describe('the reader of index files', () => {
       expect(caches.paths).toEqual([`/list/search/${NAME}?2-4`, `/list/search/${NAME}?5-6`]);
     });
 
-    it('gives the whole file of a host that ignores ranges, and takes further parts from it', async () => {
+    it('returns the whole file of a host that ignores ranges, and reads further parts from it', async () => {
       const host = rangeHost(() => new Response(TABLE));
       const caches = new MemoryCaches();
       expect(await readPart(host, caches)).toBe(TABLE);
@@ -268,7 +268,7 @@ describe('the reader of index files', () => {
       ['does not say which range it sends', () => new Response('234', { status: 206 })],
       ['sends a damaged part', () => partial('broken', '2-4')],
       ['breaks off', () => Response.error()],
-    ])('asks for the whole file where the host %s', async (_, answer) => {
+    ])('requests the whole file if the host %s', async (_, answer) => {
       const host = rangeHost(answer);
       const caches = new MemoryCaches();
       expect(await readPart(host, caches)).toBe(TABLE);
@@ -277,7 +277,7 @@ describe('the reader of index files', () => {
     });
   });
 
-  it('reads where the browser keeps nothing', async () => {
+  it('reads files if the browser stores nothing', async () => {
     const host = hostOf({ 'manifest.json': '{}' });
     expect(await reader(host, undefined)('manifest.json')).toBe('{}');
     const forbidden = { open: () => Promise.reject(new DOMException('no', 'SecurityError')) } as unknown as CacheStorage;

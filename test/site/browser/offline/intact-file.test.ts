@@ -15,8 +15,8 @@ const FILES = {
   ...Object.fromEntries(TABLE),
 };
 
-describe('the check of a file that arrived', () => {
-  it.each(Object.entries(FILES))('finds %s whole, and cut short or changed anywhere not', (name, bytes) => {
+describe('the check of a received file', () => {
+  it.each(Object.entries(FILES))('accepts %s if complete, and refuses it if truncated or changed', (name, bytes) => {
     expect(isIntactFile(name, bytes, false)).toBe(true);
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
@@ -26,7 +26,7 @@ describe('the check of a file that arrived', () => {
     );
   });
 
-  it('finds blocks of a table intact as a part, and damaged ones, or what begins within a block, not', () => {
+  it('accepts intact blocks of a table as a part, and refuses damaged ones and parts that begin within a block', () => {
     const [name, bytes] = defined([...TABLE][0]);
     const each = blockBytes('words', TINY_DIMENSIONS);
     const part = bytes.slice(each, 3 * each);
@@ -40,11 +40,11 @@ describe('the check of a file that arrived', () => {
     );
   });
 
-  it('takes no part of a file that has one checksum for all of it', () => {
+  it('refuses a part of a file with one checksum for all of it', () => {
     expect(isIntactFile('aa/cards-0.bin', FILES['aa/cards-0.bin'], true)).toBe(false);
   });
 
-  it('takes files without a checksum as they are', () => {
+  it('accepts files without a checksum', () => {
     for (const name of ['manifest.json', 'use-512-00112233aabbccdd/vocabulary.bin'])
       expect(isIntactFile(name, Uint8Array.of(1), false)).toBe(true);
   });

@@ -30,7 +30,7 @@ async function embedFrom({ origin }: Pick<Listening, 'origin'>): Promise<{ vecto
   return { vector: defined(vector), bytes };
 }
 
-describe("the model's files on a host", () => {
+describe("the model's files", () => {
   let folder: string;
   let expected: Float32Array | undefined;
 
@@ -42,7 +42,7 @@ describe("the model's files on a host", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('give a query its vector for less than 2 KB a word or piece where the host honours range requests', async () => {
+  it('give a query its vector for less than 2 KB for each word or piece if the host supports ranges', async () => {
     const server = await serveFolder(folder, { ...LOOPBACK, base: '/' });
     try {
       const { vector, bytes } = await embedFrom(server);
@@ -53,7 +53,7 @@ describe("the model's files on a host", () => {
     }
   });
 
-  it('give it the same vector where the host sends whole files only', async () => {
+  it('give it the same vector if the host sends only whole files', async () => {
     const host = createServer((request, response) => {
       response.end(files.get((request.url ?? '').slice(1)));
     });

@@ -45,8 +45,8 @@ class Visit {
   }
 }
 
-describe('the pages that are kept', () => {
-  it('are asked of the network first and shown as they were last seen without one, whatever is searched for', async () => {
+describe('the stored pages', () => {
+  it('are requested from the network first and shown from the store without it, for any search text', async () => {
     const visit = new Visit({ '': 'old' });
     expect(await visit.get('?q=mail')).toBe('old');
     visit.files = { '': 'new' };
@@ -56,7 +56,7 @@ describe('the pages that are kept', () => {
     expect(await visit.get('browse/')).toBeNull();
   });
 
-  it('are forgotten where a server is gone, and kept where a page is just not found', async () => {
+  it('are deleted if a server was removed, and kept after a 404', async () => {
     const visit = new Visit({ 'servers/acme/sunk/': 'afloat' });
     for (const [status, kept] of [
       [404, 'afloat'],
@@ -72,7 +72,7 @@ describe('the pages that are kept', () => {
     }
   });
 
-  it('come with their scripts and styles, which are asked for once', async () => {
+  it('include their scripts and styles, which are requested once', async () => {
     const visit = new Visit({ '_astro/page.1.js': 'one' });
     for (let time = 0; time < 3; time += 1) expect(await visit.get('_astro/page.1.js')).toBe('one');
     visit.isOnline = false;
@@ -80,7 +80,7 @@ describe('the pages that are kept', () => {
     expect(visit.asked).toEqual(['_astro/page.1.js']);
   });
 
-  it('can be kept after they were loaded', async () => {
+  it('can be stored after they were loaded', async () => {
     const visit = new Visit({ '': 'home', '_astro/a.js': 'a', 'search/manifest.json': '{}' });
     await visit.keep(['?q=mail', '_astro/a.js', 'search/manifest.json', 'https://other.example/x.js']);
     visit.isOnline = false;
@@ -89,7 +89,7 @@ describe('the pages that are kept', () => {
     expect(visit.caches.paths).toEqual(['/list/', '/list/_astro/a.js']);
   });
 
-  it('leave alone what may carry settings, what programs read, what the search keeps itself, and other sites', async () => {
+  it('do not include pages that may contain settings, files for programs, search files, and other sites', async () => {
     const visit = new Visit({});
     for (const path of [
       'connect/acme/x/?key=1',
@@ -109,7 +109,7 @@ describe('the pages that are kept', () => {
     expect(visit.asked).toEqual([]);
   });
 
-  it.each(['private, no-cache', 'no-store'])('are none of a catalogue that answers "%s" to the holder of a key', async (control) => {
+  it.each(['private, no-cache', 'no-store'])('do not exist for a catalogue that responds "%s" to the holder of a key', async (control) => {
     const visit = new Visit({ '': 'home', 'browse/': 'list', '_astro/a.js': 'a' });
     await visit.get('');
     visit.control = control;

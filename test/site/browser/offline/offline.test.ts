@@ -66,7 +66,7 @@ async function goOffline(): Promise<void> {
 }
 
 describe('a second visit', () => {
-  it('finds the same offline, and reports missing files for other queries', async () => {
+  it('finds the same results offline, and reports missing files for other queries', async () => {
     await visit('redis');
     const found = await first();
     await goOffline();
@@ -87,7 +87,7 @@ describe('a second visit', () => {
     expect(await page.locator('h1').innerText()).toContain('Built anew.');
   });
 
-  it('caches nothing of connect pages', async () => {
+  it('stores nothing of connect pages', async () => {
     await visit('redis');
     await page.goto(url('connect/upstash/context7/'), { waitUntil: 'networkidle' });
     expect((await kept()).filter((file) => file.includes('/connect/'))).toEqual([]);

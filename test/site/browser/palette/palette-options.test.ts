@@ -56,7 +56,7 @@ describe('the options of the palette', () => {
     expect(shown({ text: 'eference' })['Pages']).toBeUndefined();
   });
 
-  it('contain a tool of the page by any part of its name', () => {
+  it('include a tool of the page by any part of its name', () => {
     expect(shown({ text: 'email' })['On this page']).toEqual(['send_email']);
   });
 

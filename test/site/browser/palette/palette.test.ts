@@ -55,7 +55,7 @@ async function typed(text: string): Promise<void> {
     .waitFor();
 }
 
-describe('the keys of the palette', () => {
+describe("the palette's keyboard shortcuts", () => {
   it.each(['/', 'Control+k', 'Meta+k'])('%s opens it on every page, Escape closes it, and the focus returns', async (key) => {
     await page.goto(url('checks/'));
     const link = page.locator('main a').nth(1);
@@ -86,7 +86,7 @@ describe('the keys of the palette', () => {
     expect(page.url()).toBe(url('checks/'));
   });
 
-  it('they are letters in a text field and in the palette itself', async () => {
+  it('letters are text in a text field and in the palette itself', async () => {
     await page.goto(url('checks/'));
     await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('textarea')));
     await page.locator('main textarea').focus();
@@ -99,7 +99,7 @@ describe('the keys of the palette', () => {
     expect(await box().inputValue()).toBe('a/b');
   });
 
-  it('they do nothing if the visitor switched them off, on this and other pages; the button still opens the palette', async () => {
+  it('have no effect if the visitor switched them off, on this and other pages; the button still opens the palette', async () => {
     await page.goto(url('checks/'));
     await page.getByRole('button', { name: 'Preferences' }).click();
     await page.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck();
@@ -114,7 +114,7 @@ describe('the keys of the palette', () => {
     await box().waitFor();
   });
 
-  it('text typed while the script loads is kept', async () => {
+  it('keep text that is typed while the script loads', async () => {
     await page.route('**/_astro/palette.*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
@@ -127,7 +127,7 @@ describe('the keys of the palette', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it('Space and Enter press its button, Ctrl+K closes it', async () => {
+  it('include Space and Enter for its button, and Ctrl+K to close it', async () => {
     await page.goto(url('checks/'));
     for (const key of ['Space', 'Enter']) {
       await page.getByRole('button', { name: 'Search' }).press(key);
@@ -243,7 +243,7 @@ describe('the results of the palette', () => {
 });
 
 describe('the palette on pages', () => {
-  it.each(['light', 'dark'] as const)('has no fault that axe finds, empty, with results and without (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no axe violations, empty, with results and without (%s)', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await opened();
     for (const text of ['', 'read', 'owner:nobody']) {

@@ -20,7 +20,7 @@ function pressed(keys: Partial<KeyboardEvent>, isTyping = false): ReturnType<typ
   return shortcutOf({ ...none, ...keys, target: new FakeElement(isTyping) } as unknown as KeyboardEvent);
 }
 
-describe('a key', () => {
+describe('a key press', () => {
   it.each([
     ['a slash', { key: '/' }, 'search'],
     ['a slash that stands on a shifted key', { key: '/', shiftKey: true }, 'search'],
@@ -43,11 +43,11 @@ describe('a key', () => {
     ['Ctrl and T where that stands on the key of K', { key: 't', code: 'KeyK', ctrlKey: true }],
     ['a slash that is part of a character being composed', { key: '/', isComposing: true }],
     ['a repeated slash of a key that is held down', { key: '/', repeat: true }],
-  ])('is no shortcut: %s', (_, keys) => {
+  ])('is not a shortcut: %s', (_, keys) => {
     expect(pressed(keys)).toBeUndefined();
   });
 
-  it.each([{ key: '/' }, { key: 'k', ctrlKey: true }])('is none while one types: %j', (keys) => {
+  it.each([{ key: '/' }, { key: 'k', ctrlKey: true }])('is not a shortcut during text input: %j', (keys) => {
     expect(pressed(keys, true)).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ describe('the theme', () => {
     ['dark', undefined, 'dark'],
     ['light', 'dark', 'dark'],
     ['dark', 'light', 'light'],
-  ] as const)('is right in the first frame and in every later one: system %s, chosen %s', async (colorScheme, theme, shown) => {
+  ] as const)('is correct in the first frame and in every later one: system %s, selected %s', async (colorScheme, theme, shown) => {
     await visit({ colorScheme }, async (page, context) => {
       await context.addInitScript(noteGrounds);
       await context.addInitScript(
@@ -53,7 +53,7 @@ describe('the theme', () => {
     });
   });
 
-  it.each(['light', 'dark'] as const)('is the system’s where there are no scripts: %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is that of the system without scripts: %s', async (colorScheme) => {
     await visit({ colorScheme, javaScriptEnabled: false }, async (page) => {
       await page.goto(url('checks/'));
       expect(await ground(page)).toBe(GROUND[colorScheme]);
@@ -110,7 +110,7 @@ describe('the preferences', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)('have no fault that axe finds, and keep to the page (%i px, %s)', async (width, colorScheme) => {
+  ] as const)('have no axe violations, and fit in the page (%i px, %s)', async (width, colorScheme) => {
     await visit({ colorScheme, viewport: { width, height: 640 } }, async (page) => {
       await page.goto(url('checks/'));
       await page.getByRole('button', { name: 'Preferences' }).click();

@@ -28,12 +28,12 @@ describe('recent visits', () => {
     '[{"title":"x"}]',
     '[{"title":1,"href":"/list/"}]',
     '[{"title":"x","href":"/list/","name":1}]',
-  ])('is nothing where what is kept says nothing: %j', (text) => {
+  ])('are empty if the stored text is invalid: %j', (text) => {
     expect(readVisits(text, '/list/')).toEqual([]);
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', '/other/', 'javascript:alert(1)'])(
-    'leaves out what leads away from the site: %s',
+    'omit URLs outside the site: %s',
     (href) => {
       expect(readVisits(JSON.stringify([{ title: 'x', href }]), '/list/')).toEqual([]);
       const resolved = readVisits(JSON.stringify([{ title: 'x', href }]), '/').map(

@@ -74,7 +74,7 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in a page ${NEE
     expect(said).toEqual([]);
   });
 
-  it('says which file is missing', async () => {
+  it('names the missing file', async () => {
     const { answer } = await ask('rain', new Map([...files].filter(([name]) => !name.endsWith('vocab.json'))));
     expect(answer).toMatch(/HTTP 404/);
   });

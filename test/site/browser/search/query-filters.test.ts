@@ -65,7 +65,7 @@ describe('filters as chips and as text', () => {
     );
   });
 
-  it('give one chip per filter, which removes only this filter (1,000 queries)', () => {
+  it('give one chip for each filter, which removes only this filter (1,000 queries)', () => {
     fc.assert(
       fc.property(queries, (q) => {
         const all = filtersOf(q);

@@ -67,7 +67,7 @@ describe('the filters with counts', () => {
     }
   });
 
-  it('show a text if there are none', () => {
+  it('show a message if there are none', () => {
     const views = facetViews({ owner: [], category: [], deployed: 0, verified: 0 }, 'zzz', (q) => q);
     expect(views.map(textOf)).toEqual(['No filters available for these results.']);
   });

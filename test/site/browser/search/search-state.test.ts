@@ -25,7 +25,7 @@ describe('the state of a search in the URL', () => {
     expect(urlOfState({ ...NO_SEARCH, q: '  ' }, HOME).href).toBe('https://example.org/list/');
   });
 
-  it.each(['0', '-1', '1.5', 'x', '1e99', ''])('takes page %j for the first', (page) => {
+  it.each(['0', '-1', '1.5', 'x', '1e99', ''])('reads page %j as the first', (page) => {
     expect(stateFromUrl(new URL(`https://example.org/?page=${page}`)).page).toBe(1);
   });
 
@@ -47,7 +47,7 @@ describe('the state of a search in the URL', () => {
 });
 
 describe('the title of a search', () => {
-  it('contains the query, else the profile, else the sort order', () => {
+  it('contains the query, otherwise the profile, otherwise the sort order', () => {
     expect(titleOf({ ...NO_SEARCH, q: ' read mail ', page: 2 }, 'Best match', 'Portolan')).toBe('read mail · Portolan');
     expect(titleOf({ ...NO_SEARCH, profile: 'web' }, 'Newest', 'Portolan')).toBe('web · Portolan');
     expect(titleOf({ ...NO_SEARCH, sort: 'newest' }, 'Newest', 'Portolan')).toBe('Newest · Portolan');

@@ -210,7 +210,7 @@ describe('searching', () => {
     expect(first?.height).toBeLessThanOrEqual(52);
   });
 
-  it.each(['browse/', '?q=re'])('gives every mark its column, and leaves none out for want of room: %s', async (path) => {
+  it.each(['browse/', '?q=re'])('gives every badge its column, and omits none at any width: %s', async (path) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(url(path));
     if (path.startsWith('?')) await settled();
@@ -231,7 +231,7 @@ describe('searching', () => {
     expect(marks.filter(({ isSeen }) => !isSeen)).toEqual([]);
   });
 
-  it('has no column for badges that no server of a list has, and in results one for every badge of the catalogue', async () => {
+  it('has no column for badges that no server in a list has, and in results one for every badge of the catalogue', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const roomForMarks = async (path: string): Promise<number> => {
       await page.goto(url(path));
@@ -246,7 +246,7 @@ describe('searching', () => {
     expect(await roomForMarks('?q=owner%3Abenborla')).toBe(all);
   });
 
-  it('stays in a profile', async () => {
+  it('keeps the profile', async () => {
     await page.goto(url('profiles/web-research/'));
     await page.getByText('Search in this profile').click();
     await settled();
@@ -301,7 +301,7 @@ describe('searching', () => {
     ['is not there', '**/search/manifest.json', { status: 404 }],
     ['is of another kind', '**/search/manifest.json', { body: '{"format":99}' }],
     ['has nothing to read it', '**/_astro/search-worker*', { status: 404 }],
-  ])('says so when the index %s, leaves the list to browse, and tries again when asked', async (_, files, answer) => {
+  ])('reports that the index %s, keeps the browse list, and retries on request', async (_, files, answer) => {
     await page.route(files, (route) => route.fulfill(answer));
     await page.goto(url());
     await page.fill('#q', 'redis');
@@ -330,7 +330,7 @@ describe('searching', () => {
     ['blocked', '**/search/*/vectors*', undefined],
     ['missing', '**/search/*/vectors*', { status: 404 }],
     ['damaged', '**/search/*/vectors*', { body: 'no vectors' }],
-  ])('goes on by words where the files for meaning are %s, and says so', async (_, files, answer) => {
+  ])('continues with words if the vector files are %s, and reports it', async (_, files, answer) => {
     await page.route(files, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)));
     await page.goto(url('?q=redis'));
     await page.locator('#results-notice').waitFor();
@@ -368,7 +368,7 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('is accessible with its filters open, some of them chosen (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is accessible with its filters open, some of them selected (%s)', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(url('?q=search+is%3Averified+tag%3Aweb-search'));
     await settled();

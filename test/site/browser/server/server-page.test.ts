@@ -270,7 +270,7 @@ describe('the facts on a server page', () => {
     expect(await page.locator('article > .notice').first().innerText()).toContain('It took <b>too</b> long.');
   });
 
-  it('include the changes, the latest first, the rest on demand', async () => {
+  it('include the changes, the latest first, the rest on request', async () => {
     await open('mail');
     const history = page.locator('section', { has: page.locator('#history') });
     expect(await history.locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))).toHaveLength(9);
