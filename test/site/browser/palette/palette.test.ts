@@ -56,7 +56,7 @@ async function typed(text: string): Promise<void> {
 }
 
 describe("the palette's keyboard shortcuts", () => {
-  it.each(['/', 'Control+k', 'Meta+k'])('%s opens it on every page, Escape closes it, and the focus returns', async (key) => {
+  it.each(['/', 'Control+k', 'Meta+k'])('open it on every page (%s), Escape closes it, and the focus returns', async (key) => {
     await page.goto(url('checks/'));
     const link = page.locator('main a').nth(1);
     await link.focus();
@@ -68,7 +68,7 @@ describe("the palette's keyboard shortcuts", () => {
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('on the home page, / focuses the search box, and Ctrl+K opens the palette', async () => {
+  it('focus the search box on the home page with /, and open the palette with Ctrl+K', async () => {
     await page.goto(url());
     await page.keyboard.press('/');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
@@ -78,7 +78,7 @@ describe("the palette's keyboard shortcuts", () => {
     await box().waitFor();
   });
 
-  it.each(['Control+/', 'Alt+/', 'Meta+/', 'k', 'Control+Shift+K', 'Control+Alt+k'])('%s does nothing', async (key) => {
+  it.each(['Control+/', 'Alt+/', 'Meta+/', 'k', 'Control+Shift+K', 'Control+Alt+k'])('do not include %s', async (key) => {
     await page.goto(url('checks/'));
     await page.keyboard.press(key);
     await page.waitForTimeout(150);
@@ -86,7 +86,7 @@ describe("the palette's keyboard shortcuts", () => {
     expect(page.url()).toBe(url('checks/'));
   });
 
-  it('letters are text in a text field and in the palette itself', async () => {
+  it('do not apply in a text field and in the palette itself', async () => {
     await page.goto(url('checks/'));
     await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('textarea')));
     await page.locator('main textarea').focus();
