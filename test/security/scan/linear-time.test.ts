@@ -62,8 +62,8 @@ function leastTime(run: () => void): number {
   );
 }
 
-describe('a text of 64 KiB made to be slow', () => {
-  it('costs each pattern about twice as much as half of it, never four times', () => {
+describe('a text of 64 KiB that would make a pattern slow', () => {
+  it('takes about twice the time of half of it, never four times', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 3 }), fc.constantFrom(...patterns), (pieces, source) => {
         const pattern = linearPattern(source);
@@ -78,7 +78,7 @@ describe('a text of 64 KiB made to be slow', () => {
     );
   }, 120_000);
 
-  it('is scanned whole, at every place at once', () => {
+  it('is scanned completely, in all places together', () => {
     const texts = PIECES.map((piece) => filled([piece]));
     const tools = texts.map((text) => ({ name: 'tool', description: text, inputSchema: { properties: { a: { default: text } } } }));
     // Some 3.5 MB of text: a scan that is not bounded does not end in the test's time.

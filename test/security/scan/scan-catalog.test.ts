@@ -10,7 +10,7 @@ const known = { verified: true, useCount: 5000 };
 const found = (...servers: ScannedFacts[]): string[] =>
   [...scanCatalog(servers)].flatMap(([name, findings]) => findings.map(({ rule, severity }) => `${name} ${rule} ${severity}`));
 
-describe('a name that resembles that of a better-known server', () => {
+describe('a name that is similar to that of a better-known server', () => {
   it.each([
     ['@harb0ur/tide', 'high'],
     ['@har-bour/tide', 'high'],
@@ -23,7 +23,7 @@ describe('a name that resembles that of a better-known server', () => {
     expect(found(...servers)).toEqual([`${qualifiedName} I401 ${severity}`]);
   });
 
-  it('is less grave where the other is only used more often', () => {
+  it('has a lower severity if the other is only used more often', () => {
     const model = { qualifiedName: '@harbour/tidetable', useCount: 5000 };
     expect(found(model, { qualifiedName: '@evil/tidetabel', useCount: 5 })).toEqual(['@evil/tidetabel I401 medium']);
     expect(found(model, { qualifiedName: '@evil/tidetabel', useCount: 501 })).toEqual([]);
@@ -39,7 +39,7 @@ describe('a name that resembles that of a better-known server', () => {
     ['the same owner', '@harbour/tide-tabel'],
     ['a name without an owner', 'tide-table'],
     ['a short owner', '@tid/rain'],
-  ])('is not: %s', (_what, qualifiedName) => {
+  ])('is not found: %s', (_what, qualifiedName) => {
     const models = [
       { qualifiedName: '@harbour/tide-table', ...known },
       { qualifiedName: '@tide/rain', ...known },
@@ -47,14 +47,14 @@ describe('a name that resembles that of a better-known server', () => {
     expect(found(...models, { qualifiedName })).toEqual([]);
   });
 
-  it('is not one that many use, and never one that is verified', () => {
+  it('is not found for a server with many users or with verification', () => {
     const model = { qualifiedName: '@harbour/linear', ...known };
     expect(found(model, { qualifiedName: '@a/lineal' }, { qualifiedName: '@b/lineal-mcp' })).toEqual([]);
     expect(found(model, { qualifiedName: '@a/lineal', verified: true })).toEqual([]);
   });
 });
 
-describe('a text that gives orders about the tool of another server', () => {
+describe('a text with instructions about the tool of another server', () => {
   const harbour = { qualifiedName: '@harbour/tide', tools: [tool('send_tide', 'Sends the tide.'), tool('add', 'Adds.')] };
   function tool(name: string, description: string) {
     return { name, description, inputSchema: {} };
@@ -70,13 +70,13 @@ describe('a text that gives orders about the tool of another server', () => {
   });
 
   it.each(['Sends the tide, as send_tide does.', 'Before you add salt, stir.', 'When sendTide is called, nothing happens.'])(
-    'is not: %s',
+    'is not found: %s',
     (text) => {
       expect(found(harbour, { qualifiedName: '@other/x', tools: [tool('x', text)] })).toEqual([]);
     },
   );
 
-  it('is not one that means its own tool or argument, or stands at a copy of the same server', () => {
+  it('is not found if it means its own tool or argument, or if the other is a copy of the same server', () => {
     const order = 'Before send_tide, call this.';
     expect(found(harbour, { qualifiedName: '@o/x', tools: [tool('send_tide', 'Sends.'), tool('x', order)] })).toEqual([]);
     expect(
@@ -87,7 +87,7 @@ describe('a text that gives orders about the tool of another server', () => {
 });
 
 describe('scanCatalog', () => {
-  it('finds the same whatever the order of the servers', () => {
+  it('gives the same findings for any order of the servers', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyFacts, { maxLength: 12, selector: ({ qualifiedName }) => qualifiedName.toLowerCase() }), (servers) => {
         expect(new Map(scanCatalog([...servers].reverse()))).toEqual(new Map(scanCatalog(servers)));
@@ -97,7 +97,7 @@ describe('scanCatalog', () => {
   });
 
   it.skipIf(!hasSharedData)(
-    `flags few of the real servers, in a short time ${NEEDS_SHARED_DATA}`,
+    `reports few of the real servers, in a short time ${NEEDS_SHARED_DATA}`,
     () => {
       const servers = sharedRows<ScannedFacts & { readonly tools: ScannedFacts['tools'] | null }>('servers.jsonl').map(
         ({ qualifiedName, tools, useCount }): ScannedFacts => ({

@@ -31,8 +31,8 @@ function http(url: string, properties: Record<string, object> = {}, required: re
   return { type: 'http', url, configSchema: jsonObject(Object.entries(schema)) };
 }
 
-describe('the rules of what changed', () => {
-  it('say of each rule what it means, why it matters and what to do, with an id of its own', () => {
+describe('the rules for changes', () => {
+  it('have a unique id and texts on their meaning, importance and remedy', () => {
     expect(CHANGE_RULES.map(({ id, severity }) => `${id} ${severity}`)).toEqual([
       ...['P114 medium', 'R501 high', 'R502 medium', 'R503 high', 'R504 medium', 'R505 high'],
     ]);
@@ -43,7 +43,7 @@ describe('the rules of what changed', () => {
     }
   });
 
-  it('find nothing where nothing was approved, and nothing in what was', () => {
+  it('find nothing without an approval, and nothing in the approved state', () => {
     expect(scanChanges(undefined, crawledFile({ tools: [tool('a')] }).facts, contentHash)).toEqual([]);
     const facts = { owner: 'acme', tools: [tool('a')], connections: [http('https://a.example/x', { key: {} }, ['key'])] };
     expect(found(facts, facts)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the rules of what changed', () => {
 });
 
 describe('R501', () => {
-  it('finds a tool whose description, or whose schema, is another one, but not another order of its keys', () => {
+  it('finds a tool whose description or schema changed, but not another order of keys', () => {
     const before = { tools: [tool('a', 'Does a.', { type: 'object', title: 'A' })] };
     expect(found(before, { tools: [tool('a', 'Does A.', { type: 'object', title: 'A' })] })).toEqual(['R501 high /tools/0']);
     expect(found(before, { tools: [tool('a', 'Does a.', { type: 'object', title: 'B' })] })).toEqual(['R501 high /tools/0']);
@@ -73,7 +73,7 @@ describe('P114', () => {
     return found(approval, { tools: [tool('a', after)] }).includes('P114 medium /tools/0/description');
   };
 
-  it('finds a description of more than four times its length, or of over 2,000 characters more', () => {
+  it('finds a description of more than four times its length, or more than 2,000 characters longer', () => {
     expect(grown('x'.repeat(100), 'y'.repeat(400))).toBe(false);
     expect(grown('x'.repeat(100), 'y'.repeat(401))).toBe(true);
     expect(grown('x'.repeat(3000), 'y'.repeat(5000))).toBe(false);
@@ -83,8 +83,8 @@ describe('P114', () => {
   });
 });
 
-describe('R501 behind what is kept of a description', () => {
-  it('names the tool, and blames no schema that is the same', () => {
+describe('R501 with a truncated description', () => {
+  it('names the tool, and does not report an unchanged schema', () => {
     const [before, after] = [
       crawledFile({ tools: [tool('a', 'word '.repeat(4000))] }),
       crawledFile({ tools: [tool('a', `${'word '.repeat(4000)}!`)] }),
@@ -98,14 +98,14 @@ describe('R501 behind what is kept of a description', () => {
 });
 
 describe('R502 and R505', () => {
-  it('find tools that came, each, and tools that went, once', () => {
+  it('find each added and each removed tool once', () => {
     expect(found({ tools: [tool('a'), tool('b'), tool('c')] }, { tools: [tool('a'), tool('d')] })).toEqual([
       'R502 medium /tools/1/name',
       'R502 medium /tools',
     ]);
   });
 
-  it('find an approved tool under another name, in place of one that came and one that went', () => {
+  it('find a renamed tool, instead of an added and a removed one', () => {
     const [before, after] = [
       [tool('a'), tool('pay', 'Pays a bill.')],
       [tool('a'), tool('pay_now', 'Pays a bill.')],
@@ -120,20 +120,20 @@ describe('R502 and R505', () => {
     expect(found({ tools: before }, { tools: after })).toHaveLength(1);
   });
 
-  it('find an approved tool under another name behind as many others as a server may hide it', () => {
+  it('find a renamed tool behind the largest possible number of other tools', () => {
     const others = (count: number, letter: string) => Array.from({ length: count }, (_, at) => tool(`${letter}${at}`));
     const before = { tools: [...others(30, 'a'), tool('pay', 'Pays a bill.')] };
     const after = { tools: [...others(30, 'b'), tool('pay_now', 'Pays a bill.')] };
     expect(found(before, after)).toContain('R505 high /tools/30/name');
   });
 
-  it('take no tool without a description for another: too many are alike', () => {
+  it('do not match tools without a description: too many are similar', () => {
     expect(found({ tools: [tool('a', '')] }, { tools: [tool('b', '')] })).toEqual(['R502 medium /tools/0/name', 'R502 medium /tools']);
   });
 });
 
 describe('R503', () => {
-  it('finds a host that was not approved, but no other path, and none that went', () => {
+  it('finds a host without an approval, but no other path, and no removed host', () => {
     const before = { connections: [http('https://a.example/x'), http('https://b.example')] };
     expect(found(before, { connections: [http('https://a.example/y')] })).toEqual([]);
     expect(found(before, { connections: [http('https://a.example'), http('https://a.example:8443')] })).toEqual([
@@ -142,13 +142,13 @@ describe('R503', () => {
     expect(found(before, { ...before, deploymentUrl: 'https://evil.example' })).toEqual(['R503 high /deploymentUrl']);
   });
 
-  it('takes the first host of a server that was reached over no network for no move', () => {
+  it('does not report the first host of a local server as a change', () => {
     expect(found({ connections: [{ type: 'stdio', configSchema: jsonObject() }] }, { connections: [http('https://a.example')] })).toEqual(
       [],
     );
   });
 
-  it('finds another owner of the repository, in whatever case it is written', () => {
+  it('finds another owner of the repository, without regard to case', () => {
     expect(found({ owner: 'acme' }, { owner: 'Acme' })).toEqual([]);
     expect(found({ owner: 'acme' }, { owner: 'evil' })).toEqual(['R503 high /owner']);
     expect(found({}, { owner: 'evil' })).toEqual([]);
@@ -158,7 +158,7 @@ describe('R503', () => {
 describe('R504', () => {
   const before = { connections: [http('https://a.example', { region: { type: 'string' } })] };
 
-  it('finds a field that must be filled in, or that holds a secret, where none such was approved', () => {
+  it('finds a required or secret field if no such field was approved', () => {
     const secret = http('https://a.example', { region: { type: 'string' }, apiKey: { type: 'string', format: 'password' } });
     expect(found(before, { connections: [secret] })).toEqual(['R504 medium /connections/0/configSchema/properties/apiKey']);
     const required = http('https://a.example', { region: { type: 'string' } }, ['region']);

@@ -17,7 +17,7 @@ function changed(): ContentFile {
 }
 
 describe('scanning a content store', () => {
-  it('gives what rules find in the facts and what changed, by folded name, and a place to every server', () => {
+  it('gives findings in facts and in changes, by folded name, each with its place', () => {
     const found = scanStore(
       [changed(), { ...crawledFile({}), facts: { ...crawledFile({}).facts, qualifiedName: 'acme/bare' } }],
       contentHash,

@@ -13,7 +13,7 @@ const rulesFor = (description: string): string[] => scan({ description }).map(({
 const rulesForUrl = (deploymentUrl: string): string[] => scan({ deploymentUrl }).map(({ rule }) => rule);
 
 describe('scan', () => {
-  it('looks into every text of a server, names included, and says where', () => {
+  it('checks every text of a server, including names, and gives the place', () => {
     const hidden = 'x\u202e';
     const schema = { properties: { [`key${hidden}`]: { enum: ['a', hidden] } } };
     const all = scan({
@@ -38,12 +38,12 @@ describe('scan', () => {
     expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['U002']));
   });
 
-  it('finds nothing in a server that states nothing', () => {
+  it('finds nothing in a server without texts', () => {
     expect(scan({})).toEqual([]);
     expect(scanPassed([])).toBe(true);
   });
 
-  it('gives the same findings for the same facts, each with a rule that exists', () => {
+  it('gives the same findings for the same facts, each with an existing rule', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const findings = scan(facts);
@@ -53,19 +53,19 @@ describe('scan', () => {
     );
   });
 
-  it('still sees a hidden message behind a flag', () => {
+  it('finds a hidden message after a flag emoji', () => {
     const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
     expect([rulesFor(`${flag} tea`), rulesFor(`${flag}\u{E0069}`), rulesFor('\u{1F3F4}\u{E0067}')]).toEqual([[], ['U001'], ['U001']]);
   });
 
   it.each(['Straße, naïve, 漢字, العربية, עברית', 'two\tcolumns\r\nand lines\n', '❤️ 👩‍👩‍👧 🇫🇷 1️⃣', 'é'])(
-    'leaves ordinary writing alone: %j',
+    'accepts ordinary text: %j',
     (text) => {
       expect(rulesFor(text)).toEqual([]);
     },
   );
 
-  it('takes the rules that it is given', () => {
+  it('uses the given rules', () => {
     const text = { id: 'X', severity: 'low', title: 'x', explanation: 'x', advice: 'x' } as const;
     const inTexts: ServerRule = { ...text, kind: 'pattern', form: 'lower', roles: ['words'], pattern: 'tea' };
     const inFacts: ServerRule = {
@@ -100,7 +100,7 @@ describe('the scan of URLs', () => {
     'http://127.0.0.1:3000/mcp',
     'http://[::1]',
     'http://[::1]:8080',
-  ])('lets https and this machine be: %s', (url) => {
+  ])('accepts https and the local machine: %s', (url) => {
     expect(rulesForUrl(url)).not.toContain('N301');
   });
 
@@ -108,11 +108,11 @@ describe('the scan of URLs', () => {
     expect(rulesForUrl(url)).toEqual(['N302']);
   });
 
-  it('takes an at sign in a path or a query for no credential', () => {
+  it('does not treat an at sign in a path or a query as credentials', () => {
     expect(rulesForUrl('https://acme.example/@acme/x?mail=a@b')).toEqual([]);
   });
 
-  it('looks at the URL of every connection', () => {
+  it('checks the URL of every connection', () => {
     const http = (url: string) => ({ type: 'http' as const, url, configSchema: {} });
     const connections = [http('https://acme.example'), { type: 'stdio' as const, configSchema: {} }, http('http://acme.example')];
     expect(scan({ connections })).toMatchObject([{ rule: 'N301', pointer: '/connections/2/url' }]);
@@ -120,13 +120,13 @@ describe('the scan of URLs', () => {
 });
 
 describe('an excerpt', () => {
-  it('shows what is invisible as code points, and little of the rest', () => {
+  it('shows invisible characters as code points, and little of the rest', () => {
     const [finding] = scan({ description: `${'a'.repeat(100)}\u202e${'b'.repeat(500)}` });
     expect(finding?.excerpt).toBe(`${'a'.repeat(20)}\\u{202e}${'b'.repeat(59)}`);
   });
 
   it.each(['\u{E0069}\u{E0067}', '\u{E0101}\u{E0102}', '\ufe00\ufe01\ufe02', '\u001b[8m', '\u0000', '\u202e\u200b\u00a0\u2028'])(
-    'carries nothing hidden itself: %j',
+    'contains no invisible characters: %j',
     (hidden) => {
       const [finding] = scan({ description: `visible ${hidden} text` });
       expect(finding?.excerpt).toMatch(/^[\x20-\x7e]+$/);
@@ -160,7 +160,7 @@ describe('scanPassed', () => {
 });
 
 describe('isScannable', () => {
-  it('says no of a server of which nothing but a name is known', () => {
+  it('is false for a server with only a name', () => {
     expect(isScannable({ qualifiedName: 'acme/tide', displayName: 'Tide', tags: ['sea'], tools: [], connections: [] })).toBe(false);
   });
 
@@ -169,13 +169,13 @@ describe('isScannable', () => {
     { deploymentUrl: 'https://acme.example' },
     { connections: [{ type: 'stdio' as const, configSchema: {} }] },
     { tools: [{ name: 'tide', description: '', inputSchema: {} }] },
-  ])('says yes of %j', (facts) => {
+  ])('is true for %j', (facts) => {
     expect(isScannable(facts)).toBe(true);
   });
 });
 
 describe('scanServer', () => {
-  it('does not depend on when and in which order servers are scanned', () => {
+  it('does not depend on the time and the order of scans', () => {
     fc.assert(
       fc.property(anyFacts, anyFacts, (one, other) => {
         const alone = scanServer(one);
@@ -185,7 +185,7 @@ describe('scanServer', () => {
     );
   });
 
-  it('looks at 16,384 characters of a text, and says that there are more', () => {
+  it('checks 16,384 characters of a text, and reports that there are more', () => {
     const description = `${'tide '.repeat(4000)}\u202e`;
     expect(scanServer({ qualifiedName: 'acme/tide', description })).toMatchObject([
       { rule: 'U008', severity: 'high', pointer: '/description' },

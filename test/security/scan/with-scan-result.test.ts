@@ -17,7 +17,7 @@ function verdict({ facts, from }: ContentFile): unknown {
 }
 
 describe('the verdict of a scan', () => {
-  it('is passed without a finding that is critical or high, and keeps its time while it is the same', () => {
+  it('is passed without a critical or high finding, and keeps its time without a change', () => {
     const passed = withScanResult(SERVER, { alone: of('medium') }, NOW);
     expect(verdict(passed)).toEqual([true, SCANNED_HERE, NOW]);
     expect(withScanResult(passed, { alone: [], among: [] }, LATER)).toBe(passed);
@@ -26,7 +26,7 @@ describe('the verdict of a scan', () => {
     expect(verdict(withScanResult(passed, { alone: of('critical') }, LATER))).toEqual([false, SCANNED_HERE, LATER]);
   });
 
-  it('of a comparison stays over the crawls after it, and until it is compared again', () => {
+  it('that depends on other servers stays over later crawls, until the next comparison', () => {
     const failed = withScanResult(SERVER, { alone: [], among: of('high') }, NOW);
     expect(verdict(failed)).toEqual([false, SCANNED_AMONG_ALL, NOW]);
     expect(withScanResult(failed, { alone: [] }, LATER)).toBe(failed);
@@ -35,14 +35,14 @@ describe('the verdict of a scan', () => {
     expect(verdict(withScanResult(failed, { alone: of('high') }, LATER))).toEqual([false, SCANNED_HERE, LATER]);
   });
 
-  it('that people wrote stays', () => {
+  it('that is manual does not change', () => {
     const origin = { source: 'catalogue', fetchedAt: NOW };
     const warned = crawledFile({ description: 'x', security: { scanPassed: false } }, { security: origin });
     const bare = crawledFile({ description: 'x', security: { scanPassed: false } });
     for (const content of [warned, bare]) expect(withScanResult(content, { alone: [], among: [] }, LATER)).toBe(content);
   });
 
-  it('is none where nothing could be scanned, also where there was one', () => {
+  it('is absent if nothing could be scanned, and an earlier one is removed', () => {
     const bare = crawledFile({});
     expect(withScanResult(bare, { alone: [] }, NOW)).toBe(bare);
     const emptied = withScanResult(

@@ -24,7 +24,7 @@ const why = (text: string): string | undefined => {
 };
 
 describe('a manifest', () => {
-  it('is a line a file, sorted, with times that follow from when it was made', () => {
+  it('has one line for each file, sorted, with times derived from its creation', () => {
     const empty = DIGEST.sha256;
     expect(TEXT).toBe(
       `{"version":1772323200,\n"createdAt":"2026-03-01T00:00:00.000Z",\n"expiresAt":"2026-03-15T00:00:00.000Z",\n"servers":2,\n"files":{\n` +
@@ -33,7 +33,7 @@ describe('a manifest', () => {
     );
   });
 
-  it('has the same text from files in any order, and is read back from it', () => {
+  it('has the same text for files in any order, and reads back unchanged', () => {
     const path = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .filter((text) => isSitePath(text) && !/^(?:__proto__|constructor|prototype)$/.test(text));
@@ -74,7 +74,7 @@ describe('a manifest', () => {
   });
 
   it.each(['', '/etc/passwd', '../up', 'a/../../up', 'a//b', 'a/', './a', 'a\\b', 'C:/x', 'a\u0000', 'a\nb', 'x'.repeat(1025)])(
-    'is refused where it names %j, which leads elsewhere or nowhere',
+    'is refused if it names %j, which is outside the folder or not a file',
     (path) => {
       expect(isSitePath(path)).toBe(false);
       const text = manifestText({ ...MANIFEST, files: new Map([[path, DIGEST]]) });
@@ -82,7 +82,7 @@ describe('a manifest', () => {
     },
   );
 
-  it('is refused where it is longer than any, before it is read', () => {
+  it('is refused above its size limit, before it is parsed', () => {
     expect(readManifest({ byteLength: MANIFEST_LIMITS.bytes + 1 } as Uint8Array)).toEqual({
       why: `it has more than ${MANIFEST_LIMITS.bytes} bytes`,
     });

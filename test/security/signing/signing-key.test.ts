@@ -30,7 +30,7 @@ describe('a signing key', () => {
     expect(await sign(bytesOf('manifest'))).toBe(await (await keyFrom(D)).sign(bytesOf('manifest')));
   });
 
-  it('signs as RFC 7797 says, which Node by itself can check', async () => {
+  it('signs according to RFC 7797, as Node verifies independently', async () => {
     const { sign } = await keyFrom(D);
     const payload = bytesOf('{"a":1}.\n');
     const [head = '', middle, signature = ''] = (await sign(payload)).split('.');
@@ -57,19 +57,19 @@ describe('a signing key', () => {
     ['PEM of another algorithm', rsa, 'no Ed25519 key'],
     ['PEM with a passphrase', locked, 'not encrypted'],
     ['the first line of PEM', PEM.split('\n')[0] ?? '', 'truncated'],
-  ])('is not read from %s, and the reason repeats nothing of it', async (_what, text, expected) => {
+  ])('is not read from %s, and the error repeats nothing of it', async (_what, text, expected) => {
     const read = await readSigningKey(text);
     expect(read).toEqual({ why: expect.stringContaining(expected) as string });
     for (let at = 0; at + 8 <= D.length; at += 1) expect(JSON.stringify(read)).not.toContain(D.slice(at, at + 8));
   });
 
-  it('shows nothing private, however it is printed', async () => {
+  it('shows nothing private in any printed form', async () => {
     const key = await keyFrom(D);
     const { inspect } = await import('node:util');
     expect(`${JSON.stringify(key)} ${inspect(key, { depth: 9, showHidden: true })} ${key.sign.toString()}`).not.toContain(D.slice(0, 8));
   });
 
-  it('is made anew each time', async () => {
+  it('is different each time it is generated', async () => {
     const [one, other] = [await newSigningKey(), await newSigningKey()];
     expect(one).toMatch(/^[\w-]{43}$/);
     expect(one).not.toBe(other);
@@ -77,7 +77,7 @@ describe('a signing key', () => {
 });
 
 describe('public keys', () => {
-  it('are read from a JWK and from a set, where keys of other kinds are passed over', async () => {
+  it('are read from a JWK and from a JWK set, ignoring keys of other kinds', async () => {
     const publicKey = { x: X, kid: THUMBPRINT };
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: X };
     expect(await readPublicKeys(JSON.stringify({ ...jwk, kid: 'a name of its own' }))).toEqual({ keys: [publicKey] });
@@ -99,7 +99,7 @@ describe('public keys', () => {
     expect(await readPublicKeys(text)).toEqual({ why: expect.stringContaining(expected) as string });
   });
 
-  it('are remembered with a site, and nothing else is taken for that', async () => {
+  it('are stored with a site, and other contents are refused', async () => {
     const seen = { site: 'https://a.example/', version: 7, key: { x: X, kid: THUMBPRINT } };
     expect(await readSeenSite(seenSiteText(seen))).toEqual(seen);
     for (const text of ['', '{}', '[]', seenSiteText(seen).replace('7', '"7"'), seenSiteText(seen).replace(X, 'AA')])

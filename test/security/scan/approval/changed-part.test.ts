@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { changedPart, firstDifference } from '../../../../src/security/scan/approval/changed-part.ts';
 
-describe('the part of two texts in which they differ', () => {
-  it('is both of them where they are short', () => {
+describe('the changed part of two texts', () => {
+  it('is the whole of both texts if they are short', () => {
     expect(changedPart('before', 'after')).toEqual({ before: 'before', after: 'after' });
   });
 
-  it('is never longer than 4,000, whole characters only, and differs wherever the texts do', () => {
+  it('is at most 4,000 long, never splits a character, and differs if the texts do', () => {
     const long = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.repeat(60));
     fc.assert(
       fc.property(long, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), long, (start, a, b, end) => {
@@ -21,7 +21,7 @@ describe('the part of two texts in which they differ', () => {
     );
   });
 
-  it('is found at its first unit', () => {
+  it('begins at the first UTF-16 code unit if that differs', () => {
     expect([firstDifference('abc', 'abd'), firstDifference('abc', 'abc'), firstDifference('', 'x')]).toEqual([2, 3, 0]);
   });
 });

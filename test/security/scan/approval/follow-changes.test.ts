@@ -21,8 +21,8 @@ const rules = (content: ContentFile): string[] =>
     .map(({ rule }) => rule)
     .filter((rule) => /^(?:R5|P114)/.test(rule));
 
-describe('following a server from crawl to crawl', () => {
-  it('approves what it finds at first, and finds nothing in it', () => {
+describe('following a server from one crawl to the next', () => {
+  it('approves the first state, without findings', () => {
     const first = followed(undefined, crawledFile({ owner: 'acme', tools: [tool('a'), tool('b')] }), FIRST);
     expect(first.approved?.at).toBe(FIRST);
     expect([...(first.approved?.tools?.keys() ?? [])]).toEqual(['a', 'b']);
@@ -31,14 +31,14 @@ describe('following a server from crawl to crawl', () => {
     expect(rules(first)).toEqual([]);
   });
 
-  it('approves what stood in a file that was written before there were approvals', () => {
+  it('approves the state of a file from before approvals', () => {
     const old = crawledFile({ tools: [tool('a')] });
     const next = followed(old, crawledFile({ tools: [tool('a', 'Does other things.')] }), LATER);
     expect(rules(next)).toEqual(['R501']);
     expect(next.approved?.tools?.get('a')?.definition?.description).toBe('Does a.');
   });
 
-  it('keeps the approved definition while another stands there, over further changes, and drops it when it is back', () => {
+  it('keeps the approved definition while another one is present, over further changes, and removes the finding if it is restored', () => {
     const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);
     const second = followed(first, crawledFile({ tools: [tool('a', 'Two.')] }), LATER);
     const third = followed(second, crawledFile({ tools: [tool('a', 'Three.')] }), LATEST);
@@ -50,7 +50,7 @@ describe('following a server from crawl to crawl', () => {
     expect(rules(back)).toEqual([]);
   });
 
-  it('pins a tool that comes later with its time, and finds it when it changes after that, too', () => {
+  it('pins a new tool with its time, and reports later changes of it', () => {
     const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);
     const second = followed(first, crawledFile({ tools: [tool('a'), tool('b')] }), LATER);
     expect(second.approved?.tools?.get('b')).toMatchObject({ since: LATER });
@@ -59,7 +59,7 @@ describe('following a server from crawl to crawl', () => {
     expect(rules(third)).toEqual(['R501', 'R502']);
   });
 
-  it('remembers a tool that goes, so that it cannot come back as another', () => {
+  it('remembers a removed tool, so that it cannot return as another', () => {
     const first = followed(undefined, crawledFile({ tools: [tool('a'), tool('b')] }), FIRST);
     const removed = followed(first, crawledFile({ tools: [tool('a')] }), LATER);
     expect([kinds(removed), rules(removed)]).toEqual([['tool-removed b'], ['R502']]);
@@ -67,7 +67,7 @@ describe('following a server from crawl to crawl', () => {
     expect(rules(back)).toEqual(['R501']);
   });
 
-  it('takes tools, hosts and fields that were not known for what they are when they come to be known', () => {
+  it('accepts tools, hosts and fields without a finding when they become known', () => {
     const first = followed(undefined, crawledFile({}), FIRST);
     const schema = tool('x', '', { type: 'object', required: ['key'], properties: { key: { type: 'string' } } }).inputSchema;
     const known = crawledFile({ tools: [tool('a')], connections: [{ type: 'http', url: 'https://a.example', configSchema: schema }] });
@@ -77,7 +77,7 @@ describe('following a server from crawl to crawl', () => {
     expect(second.approved?.tools?.get('a')?.since).toBeUndefined();
   });
 
-  it('leaves to people what they wrote themselves', () => {
+  it('does not change manual approvals', () => {
     const written = { source: 'catalogue', fetchedAt: FIRST };
     const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);
     const changed = followed(first, crawledFile({ tools: [tool('a', 'Better words.'), tool('b')] }, { tools: written }), LATER);
@@ -86,7 +86,7 @@ describe('following a server from crawl to crawl', () => {
     expect(rules({ ...first, facts: changed.facts, from: changed.from })).toEqual([]);
   });
 
-  it('keeps fifty changes, and pins without end for nobody', () => {
+  it('keeps fifty changes, and limits the number of pins', () => {
     const many = (prefix: string): ContentFile => crawledFile({ tools: Array.from({ length: 600 }, (_, n) => tool(`${prefix}${n}`)) });
     let content = followed(undefined, crawledFile({ tools: [tool('kept')] }), FIRST);
     for (const prefix of ['a', 'b', 'c']) content = followed(content, many(prefix), LATER);
@@ -96,7 +96,7 @@ describe('following a server from crawl to crawl', () => {
     expect(content.approved?.tools?.has('c599')).toBe(true);
   });
 
-  it('holds a tool that is called like a part of every object', () => {
+  it('supports a tool with the name of a member of Object.prototype', () => {
     const names = ['__proto__', 'constructor', 'toString', '1', '0'];
     const first = followed(undefined, crawledFile({ tools: names.map((name) => tool(name)) }), FIRST);
     expect([...(first.approved?.tools?.keys() ?? [])]).toEqual(names);
@@ -105,7 +105,7 @@ describe('following a server from crawl to crawl', () => {
     expect(rules(next)).toEqual(names.map(() => 'R501'));
   });
 
-  it('changes nothing when the same crawl is followed again, whatever it holds', () => {
+  it('is idempotent for the same crawl, whatever its contents', () => {
     fc.assert(
       fc.property(anyContentFile, anyContentFile, (previous, { facts, from }) => {
         const merged: ContentFile = { facts: { ...facts, qualifiedName: previous.facts.qualifiedName }, from, state: { status: 'good' } };
@@ -116,7 +116,7 @@ describe('following a server from crawl to crawl', () => {
     );
   });
 
-  it('finds nothing in any server at its first crawl', () => {
+  it('reports nothing for any server at its first crawl', () => {
     fc.assert(
       fc.property(anyContentFile, ({ facts, from, state }) => {
         expect(rules(followed(undefined, { facts, from, state }, FIRST))).toEqual([]);

@@ -21,7 +21,7 @@ describe('editDistance', () => {
 });
 
 describe('NearNames', () => {
-  it('finds exactly the names that a comparison with each would find', () => {
+  it('finds exactly the names that pairwise comparison finds', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 30 }), name, (names, asked) => {
         const near = new NearNames();

@@ -10,12 +10,12 @@ interface SecretShape {
   readonly value?: string;
 }
 
-describe.skipIf(!hasSharedData)(`shapes of secrets ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`the patterns of secrets ${NEEDS_SHARED_DATA}`, () => {
   const rows = hasSharedData ? sharedRows<SecretShape>('attacks', 'secret-shapes.jsonl') : [];
   const findings = (value: string) =>
     scan({ tools: [{ name: 'tide', description: '', inputSchema: { properties: { harbour: { title: 'x', default: value } } } }] });
 
-  it('are fifteen, of which six stand for a secret and are none', () => {
+  it('are fifteen, of which six are placeholders', () => {
     expect([rows.length, rows.filter(({ value }) => value !== undefined).length]).toEqual([15, 6]);
   });
 
@@ -25,7 +25,7 @@ describe.skipIf(!hasSharedData)(`shapes of secrets ${NEEDS_SHARED_DATA}`, () => 
     expect(scanPassed(found)).toBe(false);
   });
 
-  it.each(rows.filter(({ value }) => value !== undefined))('are not taken for one: $value', ({ value }) => {
+  it.each(rows.filter(({ value }) => value !== undefined))('are not found in a placeholder: $value', ({ value }) => {
     expect(findings(value ?? '')).toEqual([]);
   });
 });
@@ -34,7 +34,7 @@ describe('a value', () => {
   const made = ['Tq8', 'vL2xNc7', 'RbW4kYz9', 'GhM3pDs6', 'JfAeU1'].join('');
 
   it.each([`https://clerk:tides@harbour.example/`, ['r', 'k_live_', made].join(''), ['h', 'f_', made, 'abcdef'].join('')])(
-    'with the shape of a secret holds one: %s',
+    'with the pattern of a secret is one: %s',
     (value) => {
       expect(containsSecret(value)).toBe(true);
     },
@@ -46,11 +46,11 @@ describe('a value', () => {
     'sk-xxxxxxxxxxxxxxxxxxxxxxxx',
     'task-list-of-the-whole-harbour',
     'https://acme.example:8080/a@b',
-  ])('without it holds none: %s', (value) => {
+  ])('without the pattern is not one: %s', (value) => {
     expect(containsSecret(value)).toBe(false);
   });
 
-  it('is random only where no person would write it', () => {
+  it('is random only if a person would not write it', () => {
     expect(isRandom(made)).toBe(true);
     for (const value of [
       'tide',
@@ -63,7 +63,7 @@ describe('a value', () => {
     }
   });
 
-  it('is a placeholder where it says so', () => {
+  it('is a placeholder if it is written as one', () => {
     expect(['your-token', '<token>', '****', '', 'xxxx-1', 'insert key here'].every(isPlaceholder)).toBe(true);
     expect(['open-sesame', 'hunter2'].some(isPlaceholder)).toBe(false);
   });

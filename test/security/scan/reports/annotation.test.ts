@@ -40,7 +40,7 @@ describe('an annotation', () => {
     expect(commands).toEqual(['error', 'error', 'warning', 'notice', 'notice']);
   });
 
-  it('is one command whatever strangers wrote, and says just that', () => {
+  it('is exactly one command, whatever the third-party text', () => {
     fc.assert(
       fc.property(anyText, anyText, (excerpt, name) => {
         const file = `servers/${name}: 100%, yes.yaml`;

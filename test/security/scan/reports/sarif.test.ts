@@ -145,7 +145,7 @@ const ESSENTIALS = {
 };
 
 describe('a SARIF log', () => {
-  it('has what SARIF 2.1.0 asks for, with and without findings and an address', () => {
+  it('has the required members of SARIF 2.1.0, with and without findings and a URL', () => {
     const validate = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(ESSENTIALS);
     for (const [findings, page] of [
       [[FINDING], 'https://site.example/checks/'],
@@ -157,21 +157,21 @@ describe('a SARIF log', () => {
     expect(validate({ version: '2.1.0', runs: [{ results: [] }] })).toBe(false);
   });
 
-  it('names every rule, each result its own by index, with help at the page of the rule', () => {
+  it('lists every rule, refers to it by index in each result, and links help to the page of the rule', () => {
     const [run] = log([FINDING]).runs;
     expect(run?.tool.driver.rules.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id));
     const result = run!.results[0]!;
     expect(run?.tool.driver.rules[result.ruleIndex]).toMatchObject({ id: 'R501', helpUri: 'https://site.example/checks/R501/' });
   });
 
-  it('gives relative addresses of which no part is taken for a scheme or a query', () => {
+  it('has relative URLs without a part that is parsed as a scheme or a query', () => {
     const uri = (file: string): string | undefined =>
       log([{ ...FINDING, file }]).runs[0]?.results[0]?.locations[0]?.physicalLocation.artifactLocation.uri;
     expect(uri('content/servers/@acme/a b?#%.yaml')).toBe('content/servers/%40acme/a%20b%3F%23%25.yaml');
     expect(uri('c:x/y.yaml')).toBe('c%3Ax/y.yaml');
   });
 
-  it('gives a finding the same fingerprint wherever its line is by now, and another one to every other', () => {
+  it('gives a finding the same fingerprint on any line, and different ones to different findings', () => {
     const prints = (findings: readonly LocatedFinding[]): (string | undefined)[] =>
       log(findings).runs[0]!.results.map(({ partialFingerprints }) => partialFingerprints['portolanFinding/v1']);
     const moved = { ...FINDING, pointer: '/tools/4/description', position: { line: 90, column: 1 } };

@@ -19,7 +19,7 @@ const finding = (more: Partial<LocatedFinding> = {}): LocatedFinding => ({
 const plain: PaintReport = (_part, text) => text;
 
 describe('a report of a scan', () => {
-  it('groups findings by server, each with its place and what stands there', () => {
+  it('groups findings by server, each with its place and its text', () => {
     const lines = findingLines(
       [finding(), finding({ rule: 'P114', severity: 'medium', excerpt: '' }), finding({ qualifiedName: 'acme/b' })],
       plain,
@@ -31,12 +31,12 @@ describe('a report of a scan', () => {
     ]);
   });
 
-  it('begins no line with what a stranger wrote', () => {
+  it('never begins a line with third-party text', () => {
     const lines = findingLines([finding({ excerpt: '::set-output name=x::y' })], plain);
     expect(lines.filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
   });
 
-  it('sums up by severity, highest first, and by rule, most frequent first', () => {
+  it('counts by severity, highest first, and by rule, most frequent first', () => {
     const findings = [
       finding({ rule: 'S203', severity: 'info' }),
       finding(),
@@ -52,12 +52,12 @@ describe('a report of a scan', () => {
     ]);
   });
 
-  it('knows what is at least as grave', () => {
+  it('compares severities', () => {
     expect([isAtLeast('critical', 'high'), isAtLeast('high', 'high'), isAtLeast('medium', 'high')]).toEqual([true, true, false]);
   });
 });
 
-describe('the place of a finding in words', () => {
+describe('the place of a finding in text form', () => {
   const facts = { tools: [tool('search')], connections: [{ type: 'stdio', configSchema: {} }] as const };
 
   it('names the tool, and counts connections from one', () => {

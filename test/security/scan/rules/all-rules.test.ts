@@ -14,7 +14,7 @@ const sources = patternRules.flatMap(({ id, pattern, except, core }) => [
 ]);
 
 describe('the rules', () => {
-  it('have ids of their own and sentences for people', () => {
+  it('have unique ids and texts in sentences', () => {
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
     for (const { id, title, explanation, advice } of RULES) {
       expect(id).toMatch(/^[UPSNIRH]\d{3}$/);
@@ -22,7 +22,7 @@ describe('the rules', () => {
     }
   });
 
-  it('keep the ids that they were given', () => {
+  it('keep their published ids', () => {
     const given = ['U001', 'U002', 'U003', 'U004', 'U005', 'U006', 'U007', 'U008', 'N301', 'N302', 'N303', 'N304', 'N305', 'N306'];
     const ofTexts = [
       'P101',
@@ -60,18 +60,21 @@ describe('the patterns', () => {
     for (const text of OWN_TEXTS.flatMap((own) => ofTool('tool', own))) expectSame(native, source, text);
   });
 
-  it.skipIf(!hasSharedData).each(sources)(`of %s do so in every text of the attacks, too ${NEEDS_SHARED_DATA}`, (_id, source) => {
-    const native = new RegExp(source, 'u');
-    const rows = ['poison-labelled.jsonl', 'unicode-smuggling.jsonl', 'xss-payloads.jsonl'].flatMap((file) =>
-      sharedRows<{ text?: string; payload?: string }>('attacks', file),
-    );
-    expect(rows.length).toBeGreaterThan(200);
-    for (const { text, payload } of rows) {
-      for (const form of ofTool('tool', text ?? payload ?? '')) expectSame(native, source, form);
-    }
-  });
+  it.skipIf(!hasSharedData).each(sources)(
+    `of %s also match the same in every text of the attack data ${NEEDS_SHARED_DATA}`,
+    (_id, source) => {
+      const native = new RegExp(source, 'u');
+      const rows = ['poison-labelled.jsonl', 'unicode-smuggling.jsonl', 'xss-payloads.jsonl'].flatMap((file) =>
+        sharedRows<{ text?: string; payload?: string }>('attacks', file),
+      );
+      expect(rows.length).toBeGreaterThan(200);
+      for (const { text, payload } of rows) {
+        for (const form of ofTool('tool', text ?? payload ?? '')) expectSame(native, source, form);
+      }
+    },
+  );
 
-  it('find nothing in a text that does not hold their core', () => {
+  it('find nothing in a text without their required substring', () => {
     for (const { pattern, core } of patternRules) {
       if (core === undefined) continue;
       const found = OWN_TEXTS.flatMap((own) => ofTool('tool', own)).filter((text) => linearPattern(pattern).first(text) !== undefined);

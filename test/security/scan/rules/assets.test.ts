@@ -16,7 +16,7 @@ describe('a link that runs a program', () => {
     expect(rulesFor(text)).toEqual(['H601']);
   });
 
-  it.each(['javascript:tide()', 'data:text/html,<b>', ' VBSCRIPT:tide'])('is found in an address: %j', (url) => {
+  it.each(['javascript:tide()', 'data:text/html,<b>', ' VBSCRIPT:tide'])('is found in a URL: %j', (url) => {
     const connections = [{ type: 'http' as const, url, configSchema: {} }];
     const findings = scan({ iconUrl: url, websiteUrl: url, icons: [{ src: url }], deploymentUrl: url, connections }).filter(
       ({ rule }) => rule === 'H601',
@@ -31,7 +31,7 @@ describe('a link that runs a program', () => {
   });
 });
 
-describe('live HTML', () => {
+describe('active HTML', () => {
   it.each([
     '<script>tide()</script>',
     '<script type="module" src="//acme.example/x.js">',
@@ -43,14 +43,14 @@ describe('live HTML', () => {
   });
 });
 
-describe('what only speaks of such things', () => {
+describe('a text about such links and HTML', () => {
   it.each([
     'Languages: Python, JavaScript: both are understood.',
     'Finds <script> and <iframe> tags, and handlers such as onclick.',
     'Generic types such as Map<string, Tide> and a < b, on = off.',
     'Gives a picture as data:image/png;base64,iVBORw0KGgo=',
     'A [link](https://acme.example/javascript:guide) and <b>bold</b> words.',
-  ])('is in order: %s', (text) => {
+  ])('is accepted: %s', (text) => {
     expect(rulesFor(text)).toEqual([]);
   });
 });

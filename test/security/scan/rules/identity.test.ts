@@ -5,7 +5,7 @@ import { scan } from '../../../../src/security/scan/scan.ts';
 
 const rulesFor = (facts: Partial<ScannedFacts>): string[] => scan(facts).map(({ rule }) => rule);
 
-describe('a server whose name is one owner’s and whose code another’s', () => {
+describe('a server with different owners in its name and its repository', () => {
   it.each([
     ['@acme/tide', 'evil'],
     ['acme/tide', 'acme-corp'],
@@ -19,11 +19,11 @@ describe('a server whose name is one owner’s and whose code another’s', () =
     ['io.github.acme/tide', 'Acme'],
     ['com.acme-corp/tide', 'acmecorp'],
     ['tide', 'acme'],
-  ])('is not: %s of %s', (qualifiedName, owner) => {
+  ])('is not found: %s of %s', (qualifiedName, owner) => {
     expect(rulesFor({ qualifiedName, owner, repo: 'tide' })).toEqual([]);
   });
 
-  it('is not where no repository is known', () => {
+  it('is not found if no repository is known', () => {
     expect(rulesFor({ qualifiedName: '@acme/tide', owner: 'evil' })).toEqual([]);
   });
 });
@@ -44,7 +44,7 @@ describe('a server that calls itself official', () => {
     'Uses the official Acme API.',
     'Listed in the official MCP registry.',
     'Elects an official.',
-  ])('is not: %s', (description) => {
+  ])('is not found: %s', (description) => {
     expect(rulesFor({ description })).toEqual([]);
   });
 });

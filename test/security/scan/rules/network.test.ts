@@ -6,7 +6,7 @@ const findingsFor = (deploymentUrl: string): string[] => scan({ deploymentUrl })
 /** Put together here, so that no scanner of secrets takes it for one. */
 const key = ['s', 'k-', 'Zx81'.repeat(8)].join('');
 
-describe('an address', () => {
+describe('a URL or address', () => {
   it.each([
     ['https://10.0.0.8/mcp', ['N303 critical']],
     ['https://169.254.169.254/latest', ['N303 critical']],
@@ -38,7 +38,7 @@ describe('an address', () => {
     'https://例え.テスト/',
     'https://acme.example/mcp?apiKey=YOUR_KEY&mode=fast&id=0123456789abcdef0123456789abcdef',
     'no address',
-  ])('is in order: %s', (url) => {
+  ])('is accepted: %s', (url) => {
     expect(findingsFor(url)).toEqual([]);
   });
 });

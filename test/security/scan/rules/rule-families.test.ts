@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { familyOf, RULE_FAMILIES } from '../../../../src/security/scan/rules/rule-families.ts';
 import { RULES } from '../../../../src/security/scan/rules/all-rules.ts';
 
-describe('families of rules', () => {
-  it('hold every rule, so that each has its place on the page', () => {
+describe('rule families', () => {
+  it('contain every rule, so that each is listed on the page', () => {
     expect(RULES.filter(({ id }) => familyOf(id) === undefined)).toEqual([]);
     expect(new Set(RULE_FAMILIES.map(({ family }) => family)).size).toBe(RULE_FAMILIES.length);
   });
 
-  it('are told by the first letter of a rule', () => {
+  it('are identified by the first letter of a rule', () => {
     expect([familyOf('R501')?.family, familyOf('U001')?.family, familyOf('X1')]).toEqual(['R', 'U', undefined]);
   });
 });

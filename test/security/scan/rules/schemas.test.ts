@@ -64,7 +64,7 @@ describe('arguments of tools', () => {
     { properties: { a: { default: 3, type: ['integer', 'null'] } }, required: ['a'] },
     { not: 'a schema', properties: 7, items: [1, 'x'] },
     {},
-  ])('are in order: %j', (schema) => {
+  ])('are accepted: %j', (schema) => {
     expect(inArguments(schema)).toEqual([]);
   });
 });
@@ -95,22 +95,22 @@ describe('settings', () => {
     field('apiToken', { type: 'string', writeOnly: true, default: '<your token>' }),
     field('apiToken', { type: 'string', format: 'password', default: '${TIDE_TOKEN}' }),
     { $schema: 'http://json-schema.org/draft-07/schema#', 'x-query-style': 'dot+bracket', ...field('harbour', {}) },
-  ])('are in order: %j', (schema) => {
+  ])('are accepted: %j', (schema) => {
     expect(inSettings(schema)).toEqual([]);
   });
 
-  it('of a server that is started by a command travel in no query, so that their names are free', () => {
+  it('of a server that is started by a command are not sent in a query, so that their names are not checked', () => {
     const configSchema = json(field('api_key', { type: 'string', format: 'password' }));
     expect(scan({ connections: [{ type: 'stdio', configSchema }] })).toEqual([]);
   });
 
-  it('are pointed at exactly, whatever their names hold', () => {
+  it('have an exact JSON Pointer, whatever their names contain', () => {
     const schema = { properties: { 'a/b~c': { title: 'x', anyOf: [{ default: GITHUB }] } } };
     expect(inArguments(schema).map(({ pointer }) => pointer)).toEqual(['/tools/0/inputSchema/properties/a~1b~0c/anyOf/0/default']);
   });
 });
 
-describe.skipIf(!hasSharedData)(`schemas that were made to do harm ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`hostile schemas ${NEEDS_SHARED_DATA}`, () => {
   /** What each row is found by; none for those that only other parts of the catalogue must bear. */
   const WANTED: Readonly<Record<string, string | undefined>> = {
     'redos-lookahead': 'S206',
@@ -130,12 +130,12 @@ describe.skipIf(!hasSharedData)(`schemas that were made to do harm ${NEEDS_SHARE
   };
   const rows = hasSharedData ? sharedRows<SchemaAttack>('attacks', 'schema-attacks.jsonl') : [];
 
-  it('are eighteen, of which fourteen are a rule’s concern', () => {
+  it('are eighteen, fourteen of which a rule reports', () => {
     expect(rows.map(({ id }) => id)).toHaveLength(18);
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(WANTED)));
   });
 
-  it.each(rows)('are found where a rule looks for them: $id', (row) => {
+  it.each(rows)('are found by their rule: $id', (row) => {
     const found = [...inSettings(attackSchema(row)), ...inArguments(attackSchema(row))].map(({ rule }) => rule);
     const wanted = WANTED[row.id];
     if (wanted === undefined) expect(found.filter((rule) => rule !== 'S212')).toEqual([]);
