@@ -111,7 +111,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
     }
   });
 
-  it('searches, and answers HEAD, 304 and a preflight', async () => {
+  it('searches, and responds to HEAD, If-None-Match and a preflight', async () => {
     const { servers } = JSON.parse((await ask('/api/servers?q=forecast')).body) as ListAnswer;
     expect(servers[0]?.qualifiedName).toBe('acme/Weather');
     const head = await ask('/api/servers', { method: 'HEAD' });

@@ -32,7 +32,7 @@ function crowd(size: number): ServerRecord[] {
 }
 
 describe('the prebuilt API', () => {
-  it('holds for an empty catalogue one empty page with true totals', () => {
+  it('has one empty page with true totals for an empty catalogue', () => {
     const files = filesOf(createCatalog({ records: [] }));
     const empty = { servers: [], pagination: { currentPage: 1, pageSize: 10, totalPages: 0, totalCount: 0 } };
     expect(list(files, 'api/servers.json')).toEqual(empty);
@@ -40,7 +40,7 @@ describe('the prebuilt API', () => {
     expect([...files.keys()].filter((path) => path.includes('_page'))).toHaveLength(1);
   });
 
-  it.each([1, 9, 10, 11, 20, 57])('gives every one of %i servers once over its pages, in list order', (size) => {
+  it.each([1, 9, 10, 11, 20, 57])('has every one of %i servers once over its pages, in list order', (size) => {
     const catalog = createCatalog({ records: crowd(size) });
     const files = filesOf(catalog);
     const pages = Math.ceil(size / 10);
@@ -59,7 +59,7 @@ describe('the prebuilt API', () => {
     expect(files.get('api/servers.json')).toBe(files.get('api/servers/_page/1.json'));
   });
 
-  it('gives every server by name and by id, in the same bytes and in the shape of the spec', () => {
+  it('has every server by name and by id, with the same bytes and in the form of the specification', () => {
     const files = filesOf(createCatalog({ records: HARBOUR }));
     for (const { qualifiedName, id } of HARBOUR) {
       const body = files.get(`api/servers/${qualifiedName}.json`);
@@ -69,7 +69,7 @@ describe('the prebuilt API', () => {
     }
   });
 
-  it('tells of servers that are gone in tombstones.json and in a file for each way to ask for them, and nowhere else', () => {
+  it('lists removed servers in tombstones.json and in a file for each URL of theirs, and nowhere else', () => {
     const removed = [removedRecord('@acme/sunk'), removedRecord('exa')];
     const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['@acme/sunk', 'acme/mail'] }];
     const files = filesOf(createCatalog({ records: HARBOUR, removed, profiles }));
@@ -93,13 +93,13 @@ describe('the prebuilt API', () => {
     expect(filesOf(createCatalog({ records: HARBOUR })).get('tombstones.json')).toBe('{"tombstones":[]}\n');
   });
 
-  it('writes the same bytes whatever the order in which servers are gone', () => {
+  it('has the same bytes for any order of the removed servers', () => {
     const removed = [removedRecord('zed/tool'), removedRecord('@acme/sunk'), removedRecord('exa')];
     const [one, other] = [removed, [...removed].reverse()].map((each) => [...filesOf(createCatalog({ records: HARBOUR, removed: each }))]);
     expect(one).toEqual(other);
   });
 
-  it('lists a profile by its id, with servers that name it themselves', () => {
+  it('lists a profile by its id, with servers that state it themselves', () => {
     const profiles = [{ id: 'travel', name: 'Travel', description: '', servers: ['ACME/mail', 'nobody/here'] }];
     const files = filesOf(createCatalog({ records: HARBOUR, profiles }));
     expect(list(files, 'api/profiles/travel/servers.json').servers.map(({ qualifiedName }) => qualifiedName)).toEqual([
@@ -109,12 +109,12 @@ describe('the prebuilt API', () => {
     ]);
   });
 
-  it('says where the page of a server is', () => {
+  it('has the URL of the page of a server', () => {
     const [first] = list(filesOf(createCatalog({ records: [record('@acme/weather')] })), 'api/servers.json').servers;
     expect(first?.homepage).toBe('https://example.org/list/servers/@acme/weather/');
   });
 
-  it('keeps to its schemas whatever a tool or a configuration declares', () => {
+  it('matches its schemas, whatever a tool or a configuration declares', () => {
     const json = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.jsonValue() as fc.Arbitrary<never>);
     fc.assert(
       fc.property(json, json, fc.string(), (inputSchema, configSchema, description) => {

@@ -119,7 +119,7 @@ describe('feeds', () => {
     expect(files.get(FEED_PATHS.changes)).toContain('Werkzeug geändert: a');
   });
 
-  it('are XML whatever strangers wrote', () => {
+  it('are valid XML, whatever the third-party text', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (subject, text, displayName) => {
         const hostile = `]]><script>&'"\u0000\u0008\ufffe\ud800${text}`;

@@ -32,7 +32,7 @@ function timesOf(text: string): [string, string | undefined][] {
 }
 
 describe('the sitemap', () => {
-  it('names every page but those that are no address of their own, with the time at which its facts last changed', () => {
+  it('lists every page except those without a URL of their own, with the time of the last change of its facts', () => {
     const [[path, text] = ['', '']] = [...sitemapFiles(sitemapPages(PAGES, CATALOG), URL_)];
     expect(path).toBe('sitemap.xml');
     expect(Object.fromEntries(timesOf(text))).toEqual({
@@ -52,12 +52,12 @@ describe('the sitemap', () => {
     });
   });
 
-  it('is the same for the same pages in any order', () => {
+  it('is the same for pages in any order', () => {
     const reversed = [...PAGES].reverse();
     expect([...sitemapFiles(sitemapPages(reversed, CATALOG), URL_)]).toEqual([...sitemapFiles(sitemapPages(PAGES, CATALOG), URL_)]);
   });
 
-  it('is an index of several where one may not hold them all, each page in one of them', () => {
+  it('is an index of several sitemaps if one exceeds the limit, with each page in one of them', () => {
     const pages = sitemapPages(PAGES, CATALOG);
     const [[path, index] = ['', ''], ...parts] = [...sitemapFiles(pages, URL_, 5)];
     const root = parseXml(index);
@@ -68,13 +68,13 @@ describe('the sitemap', () => {
     expect(parts.flatMap(([, text]) => timesOf(text).map(([page]) => page))).toEqual(pages.map((page) => page.path));
   });
 
-  it('is named by robots.txt', () => {
+  it('is listed in robots.txt', () => {
     expect(robotsTxt({ url: URL_ })).toBe('User-agent: *\nAllow: /\n\nSitemap: https://site.example/list/sitemap.xml\n');
   });
 });
 
-describe('the search for browsers', () => {
-  it('is valid OpenSearch with an address that takes the words, and keeps to the longest texts', () => {
+describe('the OpenSearch description', () => {
+  it('is valid, has a URL template for the query, and respects the limits of texts', () => {
     const site = { ...DEFAULT_SITE_SETTINGS, name: 'Ports & harbours of the <whole> world' };
     const root = parseXml(openSearch(site, { url: URL_ }));
     expect([root.name, root.attributes['xmlns']]).toEqual(['OpenSearchDescription', 'http://a9.com/-/spec/opensearch/1.1/']);

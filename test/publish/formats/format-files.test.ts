@@ -146,7 +146,7 @@ describe('the alternate formats of pages', () => {
     expect(score.factors.reduce((sum, { points }) => sum + points, 0)).toBe(score.points);
   });
 
-  it('lead from home to the alternate formats of every other list, and from lists to those of their servers', () => {
+  it('link from home to the alternate formats of every other list, and from lists to those of their servers', () => {
     const files = formats(HARBOUR);
     const linked = new Set<string>();
     for (const [, text] of files)

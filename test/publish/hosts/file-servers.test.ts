@@ -29,7 +29,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     });
     afterAll(() => server?.close());
 
-    it.skipIf(!kind.isInstalled)('answers every request of the table with its file, type, caching and headers', async () => {
+    it.skipIf(!kind.isInstalled)('responds to every request of the table with its file, type, caching and headers', async () => {
       for (const request of requestsOf(site)) {
         const wanted = request.file === undefined ? 'a problem' : await readFile(path.join(site.folder, request.file));
         const { body, ...rest } = await ask(server, request.path);
@@ -39,7 +39,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       }
     });
 
-    it.skipIf(!kind.isInstalled)('answers 410 at every path of a removed server, with its page or tombstone', async () => {
+    it.skipIf(!kind.isInstalled)('responds 410 at every path of a removed server, with its page or tombstone', async () => {
       const requests = removedRequestsOf(site);
       expect(requests).toHaveLength(REMOVED_NAMES.length * (1 + 8 + 12));
       for (const request of requests) {
@@ -94,7 +94,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       expect(new URL(response.headers.get('location') ?? '', defined(server).url).href).toBe(`${defined(server).url}servers/acme/Weather/`);
     });
 
-    it.skipIf(!kind.isInstalled)('answers a preflight for files that other origins may read', async () => {
+    it.skipIf(!kind.isInstalled)('responds to a preflight for files that other origins may read', async () => {
       for (const asked of ['v0/servers', 'v0.1/servers', 'v0.1/servers/acme%2FWeather/versions/latest', 'api/servers', 'api/servers/exa']) {
         const response = await fetch(defined(server).url + asked, { method: 'OPTIONS' });
         expect([asked, response.status]).toEqual([asked, 204]);
@@ -104,7 +104,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       }
     });
 
-    it.skipIf(!kind.isInstalled)('answers 304 to a client that has the file', async () => {
+    it.skipIf(!kind.isInstalled)('responds 304 to a client that has the file', async () => {
       const first = await fetch(`${defined(server).url}api/servers/exa`);
       await first.arrayBuffer();
       const etag = first.headers.get('etag') ?? '';
@@ -113,7 +113,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       expect(again.status).toBe(304);
     });
 
-    it.skipIf(!kind.isInstalled)('never answers unknown paths with 5xx or a redirect to another host', async () => {
+    it.skipIf(!kind.isInstalled)('never responds to unknown paths with 5xx or a redirect to another host', async () => {
       for (const odd of [
         'api/servers/..%2f..%2f..%2fetc%2fpasswd',
         'api/servers/%00',

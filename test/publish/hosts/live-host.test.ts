@@ -16,7 +16,7 @@ describe('a live catalogue, with the requests for static hosts', () => {
   });
   afterAll(() => served.close());
 
-  it('answers with the bytes of the same files, for every encoding of a slash in a name', async () => {
+  it('responds with the bytes of the same files, for every encoding of a slash in a name', async () => {
     // A live catalogue has more paths; these are the ones with a file on a static host.
     const requests = requestsOf(site).filter(({ path: asked }) => !/^(?:v0\/|v0\.1\/servers|\.well-known)/.test(asked));
     for (const { path: asked, file } of requests) {
@@ -27,7 +27,7 @@ describe('a live catalogue, with the requests for static hosts', () => {
     }
   });
 
-  it('answers 410 at every path of a removed server', async () => {
+  it('responds 410 at every path of a removed server', async () => {
     for (const { path: asked, file } of removedRequestsOf(site)) {
       const { status, body } = await served.ask(`/${asked}`);
       expect([asked, status]).toEqual([asked, 410]);

@@ -201,7 +201,7 @@ describe('the routes of a list', () => {
     return runInContext(`listFile(${JSON.stringify(asked)})`, context) as string | undefined;
   };
 
-  it('lead to a file only if the live API would answer the same', () => {
+  it('lead to a file only if the live API would return the same', () => {
     const text = fc.oneof(fc.constantFrom('', '1', '2', '10', '010', '0', '-1', '|', '|1|10', ' ', 'harbour', 'rain'), fc.string());
     fc.assert(
       fc.property(fc.record({ q: text, profile: text, page: text, pageSize: text }), (asked) => {

@@ -40,7 +40,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it.each(['Cloudflare Pages', 'CloudFront and S3'])('answers 410 on %s at every path of a removed server', async (name) => {
+  it.each(['Cloudflare Pages', 'CloudFront and S3'])('responds 410 on %s at every path of a removed server', async (name) => {
     const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
     for (const request of removedRequestsOf(site)) {
       const answer = await host.ask(base + request.path);
@@ -54,7 +54,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
   });
 
   it.each(['Netlify', 'Vercel'])(
-    'shows on %s, which knows no such rule, the page of a server that is gone, and nothing of it at the API',
+    'shows on %s, which does not support such a rule, the page of a removed server, and nothing of it in the API',
     async (name) => {
       const host = await defined(HOSTS.find(([each]) => each === name))[1](site);
       for (const { path, file } of removedRequestsOf(site)) {
@@ -65,7 +65,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     },
   );
 
-  it('says on Netlify as a problem that a list is absent; a server that is absent ends in the page for that, as a rewrite does there', async () => {
+  it('returns a problem for an absent list on Netlify; for an absent server the 404 page, as its rewrites do', async () => {
     const host = await openNetlify(site);
     for (const absent of ['api/servers?q=rain', 'api/servers?page=1&pageSize=100', 'api/none', 'v0.1/none'])
       expect(await host.ask(base + absent)).toMatchObject({ status: 404, file: 'api/404.json' });
@@ -73,7 +73,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       expect(await host.ask(base + absent)).toMatchObject({ status: 404, file: '404.html' });
   });
 
-  it('is uploaded to S3 whole, each file once, and nothing that only hosts read', () => {
+  it('is uploaded to S3 completely, each file once, without the configuration files of other hosts', () => {
     const uploads = uploadsOf(site);
     const ofHosts = /^(?:_headers|_redirects|_routes\.json|_worker\.js|vercel\.json|\.nojekyll|_hosts\/.+)$/;
     for (const file of site.files) {
@@ -86,14 +86,14 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
   });
 });
 
-describe('the scripts at the edge', () => {
+describe('the edge scripts', () => {
   let site: HarbourSite;
 
   beforeAll(async () => {
     site = await buildHarbour('/list/');
   });
 
-  it('answer on CloudFront a preflight, a page without its slash, and a list that no file holds', () => {
+  it('respond on CloudFront to a preflight, redirect a page without its slash, and return a problem for a list without a file', () => {
     const run = edgeFunction(site);
     const json = { accept: { value: 'application/json' } };
     expect(run(requestEvent('/list/v0.1/servers', {}, 'OPTIONS'))).toMatchObject({
@@ -110,7 +110,7 @@ describe('the scripts at the edge', () => {
     expect(run(requestEvent('/list/api/servers?q=rain', json)).headers['content-type']).toEqual({ value: 'application/json' });
   });
 
-  it('take on CloudFront whatever is asked without failing, and leave alone what is not the catalogue', () => {
+  it('accept any request on CloudFront without failing, and do not change requests outside the catalogue', () => {
     const run = edgeFunction(site);
     for (const odd of [
       '/list/api/servers/%',
@@ -125,7 +125,7 @@ describe('the scripts at the edge', () => {
     expect(run(requestEvent('/list')).uri).toBe('/list');
   });
 
-  it('answer on Cloudflare Pages a list that no file holds with a problem', async () => {
+  it('return a problem on Cloudflare Pages for a list without a file', async () => {
     const { status, headers, file } = await (await openCloudflarePages(site)).ask('/list/api/servers?q=rain');
     expect({ status, file }).toEqual({ status: 404, file: 'api/404.json' });
     expect(headers.get('content-type')).toBe('application/problem+json');

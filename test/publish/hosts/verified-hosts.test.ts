@@ -24,7 +24,7 @@ describe.each(['/', '/list/'])('a signed site at %s', (base) => {
 
   for (const { name, isInstalled, needs, start } of FILE_SERVERS) {
     it.skipIf(!isInstalled)(
-      `is verified behind ${name}, gone servers and all${isInstalled ? '' : ` ${needs}`}`,
+      `is verified behind ${name}, including removed servers${isInstalled ? '' : ` ${needs}`}`,
       async () => {
         const host = await start(site.folder, base);
         const { code, stdout } = await portolan(['verify', host.url, '--json', '--state', path.join(folder, `${name}.json`)]);
@@ -40,7 +40,7 @@ describe.each(['/', '/list/'])('a signed site at %s', (base) => {
   }
 });
 
-it('no host keeps the manifest, its signature or the keys without asking after them', () => {
+it('no host caches the manifest, its signature or the keys without revalidation', () => {
   for (const file of ['manifest.json', 'manifest.json.jws', '.well-known/portolan-keys.json']) {
     const family = FILE_FAMILIES.find(({ paths }) => paths.some((pattern) => new RegExp(`^${pathExpression(pattern)}$`).test(file)));
     expect(family?.cache, file).toBe('public, max-age=0, must-revalidate');

@@ -30,7 +30,7 @@ function elementsBelow(element: XmlElement): XmlElement[] {
 }
 
 describe('a badge', () => {
-  it('is one picture with a title, of two kilobytes at most, that needs no other file', () => {
+  it('is one image with a title, of two kilobytes at most, without other files', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.constantFrom('plain', 'good', 'bad'), (label, value, tone) => {
         const svg = badgeSvg({ label: `${label}<script>&"\ufffe`, value, tone });
@@ -45,11 +45,11 @@ describe('a badge', () => {
     );
   });
 
-  it('has white text whose contrast is 4.5 or more on every ground', () => {
+  it('has white text with a contrast of at least 4.5 on every background', () => {
     for (const ground of BADGE_GROUNDS) expect(contrast(COLOURS.onShade, ground), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('gives each text the width that was measured, within its ground and beside the other', () => {
+  it('gives each text its measured width, within its background and next to the other', () => {
     const root = parseXml(badgeSvg({ label: 'Portolan', value: '14 tools · checks passed', tone: 'good' }));
     const texts = elementsBelow(root).filter(({ name }) => name === 'text');
     const boxes = texts.map(({ attributes }) => [Number(attributes['x']), Number(attributes['x']) + Number(attributes['textLength'])]);
@@ -59,7 +59,7 @@ describe('a badge', () => {
     expect(childrenOf(root, 'title')).toHaveLength(1);
   });
 
-  it('says what the last scan made of a server, in the language of the site', () => {
+  it('shows the verdict of the last scan, in the language of the site', () => {
     const tool = { name: 'a', description: '', inputSchema: {} };
     const site = { ...DEFAULT_SITE_SETTINGS, name: 'Harbour' };
     expect(badgeTexts(record('a/b'), site)).toEqual({ label: 'Harbour', value: 'listed', tone: 'plain' });
@@ -71,7 +71,7 @@ describe('a badge', () => {
 });
 
 describe('the width of a text', () => {
-  it('grows with every letter, and is that of a square for letters of East Asia', () => {
+  it('increases with every letter, and uses full-width characters for East Asian letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
         expect(textWidth(a + b, 11)).toBeCloseTo(textWidth(a, 11) + textWidth(b, 11), 6);
@@ -81,7 +81,7 @@ describe('the width of a text', () => {
   });
 });
 
-describe('the colours of pictures', () => {
+describe('the colours of images', () => {
   it('are those of the site', () => {
     const tokens = readFileSync('src/site/styles/tokens.css', 'utf8').toLowerCase();
     for (const [name, colour] of Object.entries(COLOURS)) expect(tokens, name).toContain(colour);

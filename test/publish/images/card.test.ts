@@ -12,20 +12,20 @@ function textsIn({ props: { children } }: CardElement): string[] {
   return (children ?? []).flatMap(textsIn);
 }
 
-describe('a card', () => {
+describe('a preview image', () => {
   const texts = { site: 'Harbour', title: 'Weather', name: 'acme/weather', description: 'Rain.', facts: ['2 tools'], accent: undefined };
 
-  it('shows the title, the name, what it is about and its facts', () => {
+  it('shows the title, the name, the description and the facts', () => {
     expect(textsIn(card(texts, LATIN))).toEqual(['Harbour', 'Weather', 'acme/weather', 'Rain.', '2 tools']);
   });
 
-  it('shows the name where no font has the title, and leaves out what no font has', () => {
+  it('shows the name if no font supports the title, and omits unsupported characters', () => {
     const shown = textsIn(card({ ...texts, title: '高德地图', description: '提供地图服务' }, LATIN));
     expect(shown).toEqual(['Harbour', 'acme/weather', '2 tools']);
     expect(textsIn(card({ ...texts, title: 'Weather 🚀' }, LATIN))).toContain('Weather');
   });
 
-  it('shows no character that a font lacks, and no text beyond its room, whatever strangers wrote', () => {
+  it('shows no character without a glyph, and no text outside its area, whatever the third-party text', () => {
     fc.assert(
       fc.property(anyText, anyText, (title, description) => {
         for (const text of textsIn(card({ ...texts, title, description }, LATIN))) {
@@ -37,12 +37,12 @@ describe('a card', () => {
   });
 });
 
-describe('a text for a picture', () => {
-  it('is composed first, so that an accent is no letter lost', () => {
+describe('a text for an image', () => {
+  it('is normalised to NFC first, so that an accent is not counted as a missing letter', () => {
     expect(drawableText('Cafe\u0301', 20, LATIN)).toBe('Café');
   });
 
-  it('is left out where more than a tenth of its letters would be', () => {
+  it('is omitted if more than a tenth of its letters are unsupported', () => {
     expect(drawableText('abcdefghi 海', 20, LATIN)).toBe('abcdefghi');
     expect(drawableText('abcd 海', 20, LATIN)).toBe('');
   });

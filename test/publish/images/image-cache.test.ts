@@ -29,7 +29,7 @@ function digests(files: ReadonlyMap<string, Uint8Array>): Record<string, string>
   return Object.fromEntries([...files].map(([file, png]) => [file, createHash('sha256').update(png).digest('hex')]));
 }
 
-describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}`, () => {
+describe.skipIf(!canDraw())(`preview images of pages ${NEEDS_PACKAGES}`, () => {
   let folder: string;
   const servers = [
     record('acme/weather', { displayName: 'Weather', description: 'Rain and wind for any place on earth. '.repeat(20) }),
@@ -45,7 +45,7 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('are PNGs of 1200 by 630 of 300 KB at most, one for the site and one for each server', async () => {
+  it('are PNGs of 1200 by 630 and 300 KB at most, one for the site and one for each server', async () => {
     const pictures = await openImageCache(folder, NOW);
     const files = await drawAll(catalog, pictures);
     expect([...files.keys()].sort()).toEqual(['og/servers/acme/weather.png', 'og/servers/amap/maps.png', 'og/site.png']);
@@ -58,7 +58,7 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
     }
   });
 
-  it('are drawn once: a second build draws none, a third the one server that changed, to the same bytes', async () => {
+  it('are rendered once: a second build renders none, a third only the changed server, with the same bytes', async () => {
     const first = await drawAll(catalog, await openImageCache(folder, NOW));
     const second = await openImageCache(folder, NOW);
     expect(digests(await drawAll(catalog, second))).toEqual(digests(first));
@@ -74,7 +74,7 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
     expect((await readdir(folder)).filter((name) => !/^[0-9a-f]{64}\.png$|^elsewhere$/.test(name))).toEqual([]);
   });
 
-  it('are thrown away when no build asked for them in a month, and no sooner', async () => {
+  it('are deleted after a month without a build that uses them, and not before', async () => {
     const store = path.join(folder, 'month');
     const one = createCatalog({ ...catalog, records: servers.slice(0, 1) });
     await drawAll(catalog, await openImageCache(store, NOW));
@@ -92,7 +92,7 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
     await expect(empty.prune()).resolves.toBeUndefined();
   });
 
-  it('are one for the whole site where there are more than a thousand servers, and none where they are switched off', async () => {
+  it('are one for the whole site with more than a thousand servers, and none if they are disabled', async () => {
     const drawn: ImageCache = { draw: () => Promise.resolve(new Uint8Array()), drawn: 0, prune: () => Promise.resolve() };
     const crowd = Array.from({ length: MAX_PICTURES + 1 }, (_, at) => record(`crowd/server-${at}`));
     expect([...(await drawAll(createCatalog({ records: crowd }), drawn)).keys()]).toEqual(['og/site.png']);
@@ -101,7 +101,7 @@ describe.skipIf(!canDraw())(`pictures of pages that are shared ${NEEDS_PACKAGES}
     expect((await drawAll(createCatalog({ records: servers, site: off }), drawn)).size).toBe(0);
   });
 
-  it('know which characters the fonts have', () => {
+  it('use the list of characters that the fonts support', () => {
     const has = hasGlyphIn(readFonts());
     const known = (text: string): boolean => [...text].every((character) => has(character.codePointAt(0) ?? 0));
     for (const text of ['Weather 0-9 …·“”', 'Žluťoučký kůň', 'Погода', 'Καιρός', 'Thời tiết']) expect(known(text), text).toBe(true);

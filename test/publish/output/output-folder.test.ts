@@ -34,13 +34,13 @@ describe('checkOutputFolder', () => {
     },
   );
 
-  it('refuses a folder with files of somebody else, and names the setting', async () => {
+  it('refuses a folder with files that no build wrote, and names the setting', async () => {
     await mkdir(at('www'));
     await writeFile(at('www', 'mine.txt'), 'mine');
     await expect(check('www')).rejects.toThrow(/^unknown-files: .+ set PORTOLAN_OUT to another folder\.$/);
   });
 
-  it('takes a folder that is not there, is empty, or is an earlier build, also inside the project', async () => {
+  it('accepts a folder that is missing, is empty, or is an earlier build, also inside the project', async () => {
     await check('new');
     await mkdir(at('empty'));
     await check('empty');
@@ -50,7 +50,7 @@ describe('checkOutputFolder', () => {
 });
 
 describe('replaceFolder', () => {
-  it('puts what was built in the place of what was there, and leaves nothing else', async () => {
+  it('replaces the earlier files with the new build, and leaves nothing else', async () => {
     await earlierBuild('dist');
     await writeFile(at('dist.old'), 'not ours');
     await replaceFolder(at('dist'), (fresh) => writeFile(path.join(fresh, 'new.html'), 'new'));
@@ -58,7 +58,7 @@ describe('replaceFolder', () => {
     expect((await readdir(folder)).sort()).toEqual(['dist', 'dist.old', 'project']);
   });
 
-  it('leaves the earlier build standing when a build fails', async () => {
+  it('keeps the earlier build if a build fails', async () => {
     await earlierBuild('dist');
     const failing = replaceFolder(at('dist'), async (fresh) => {
       await writeFile(path.join(fresh, 'half.html'), 'half');
@@ -70,8 +70,8 @@ describe('replaceFolder', () => {
   });
 });
 
-describe('builds that run at once', () => {
-  it('into the same folder and into others each end, and leave one whole build in each and nothing else', async () => {
+describe('concurrent builds', () => {
+  it('into the same and into other folders all complete, and leave one complete build in each and nothing else', async () => {
     const build = (name: string, text: string): Promise<void> =>
       replaceFromProject(at('out', name), at('project'), async (fresh) => {
         for (const file of ['index.html', 'one.html', 'two.html']) {

@@ -37,7 +37,7 @@ describe('replaceableFolder', () => {
     ['file/new', 'no-folder'],
     ['broken', 'no-folder'],
     ['broken/new', 'no-folder'],
-  ])('refuses %s, whatever is in it', async (name, code) => {
+  ])('refuses %s, whatever it contains', async (name, code) => {
     await expect(asked(name, () => true)).rejects.toMatchObject({ code });
   });
 
@@ -56,7 +56,7 @@ describe('replaceableFolder', () => {
     ['project/before', 'project/before'],
     ['to-project/before', 'project/before'],
     ['to-precious', 'precious'],
-  ])('gives the real path of %s, which is missing or of an earlier run', async (name, real) => {
+  ])('returns the real path of %s, which is missing or from an earlier run', async (name, real) => {
     expect(await asked(name, (own) => own === at('precious'))).toBe(at(real));
   });
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
 describe('a temporary folder', () => {
-  it('is there for the work, and gone after it', async () => {
+  it('exists during the work, and is deleted afterwards', async () => {
     const text = await inTemporaryFolder(path.join(parent, 'work-'), async (folder) => {
       await writeFile(path.join(folder, 'a.txt'), 'a');
       return (await readdir(folder)).join();
@@ -26,7 +26,7 @@ describe('a temporary folder', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('is gone as soon as the work has failed, while parts of it still write, and hides nothing of why it failed', async () => {
+  it('is deleted after a failure, even during open writes, without hiding the cause', async () => {
     let stillWriting: Promise<unknown> = Promise.resolve();
     const work = async (folder: string): Promise<void> => {
       await mkdir(path.join(folder, 'deep'));
@@ -41,7 +41,7 @@ describe('a temporary folder', () => {
   });
 });
 
-describe('folders that killed processes left', () => {
+describe('folders of killed processes', () => {
   const HOST = hostname().replaceAll(/[^\w.]+/g, '_');
   const DAY = 24 * 3_600_000;
 
@@ -60,7 +60,7 @@ describe('folders that killed processes left', () => {
     return child.pid ?? 0;
   }
 
-  it('are taken away by the next one; those of running processes, and what has another name, stay', async () => {
+  it('are deleted by the next process; those of running processes, and other folders, are kept', async () => {
     await leftBy(await endedProcess(), HOST, 0);
     const running = await leftBy(process.ppid, HOST, 0);
     for (const name of ['work-mine', 'work-AbC123', 'other-1@x-AbC123']) await mkdir(path.join(parent, name));
@@ -72,7 +72,7 @@ describe('folders that killed processes left', () => {
     expect(own).toEqual([expect.stringMatching(new RegExp(`^work-${process.pid}@`))]);
   });
 
-  it('of another machine stay for a day, whatever runs here under their number', async () => {
+  it('of another machine are kept for a day, whatever process has their process id here', async () => {
     const ended = await endedProcess();
     const old = await leftBy(process.ppid, 'elsewhere', 2 * DAY);
     const young = await leftBy(ended, 'elsewhere', 0);
@@ -82,7 +82,7 @@ describe('folders that killed processes left', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('at once do not take away each other', async () => {
+  it('are not deleted by concurrent processes', async () => {
     const prefix = path.join(parent, 'work-');
     const seen = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -97,7 +97,7 @@ describe('folders that killed processes left', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('are named so that a killed build is found by the next', async () => {
+  it('have names by which the next process finds those of a killed build', async () => {
     const module = pathToFileURL(path.resolve('src/publish/output/temporary-folder.ts')).href;
     const code = `import { inTemporaryFolder, removeLeftoverFolders } from ${JSON.stringify(module)};
       await inTemporaryFolder(${JSON.stringify(path.join(parent, 'work-'))}, async () => { process.stdout.write('x'); await new Promise((resolve) => setTimeout(resolve, 60_000)); });`;

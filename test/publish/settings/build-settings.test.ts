@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildSettings, SettingError } from '../../../src/publish/settings/build-settings.ts';
 
 describe('buildSettings', () => {
-  it("builds content/ into dist/ for one's own machine where nothing is said", () => {
+  it('builds content/ into dist/ for the local machine by default', () => {
     expect(buildSettings({})).toEqual({
       content: 'content',
       out: 'dist',
@@ -26,7 +26,7 @@ describe('buildSettings', () => {
   });
 
   it.each(['example.org', 'ftp://example.org', 'https://', 'https://*', 'https://a;b', 'https://u:p@example.org'])(
-    'refuses %j as a site and says what to write',
+    'refuses %j as a site and explains what to write',
     (site) => {
       expect(() => buildSettings({ PORTOLAN_SITE: site })).toThrow(SettingError);
       expect(() => buildSettings({ PORTOLAN_SITE: site })).toThrow(/https:\/\/example\.org/);

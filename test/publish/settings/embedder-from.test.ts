@@ -16,7 +16,7 @@ async function fileCount(embedder: Embedder): Promise<number> {
   return (await (embedder as PortableEmbedder).table()).files.size;
 }
 
-describe('the embedder that the environment names', () => {
+describe('the embedder in the environment', () => {
   let folder: string;
   const model = tinyModel([['rain'], ['mail']]);
 
@@ -27,11 +27,11 @@ describe('the embedder that the environment names', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is the built-in one where nothing is said', async () => {
+  it('is the built-in one by default', async () => {
     expect((await chosen({})).id).toBe(EMBEDDER.id);
   });
 
-  it('is the model of a file where a path is given', async () => {
+  it('is the model in a file if a path is given', async () => {
     const embedder = await chosen({ PORTOLAN_EMBEDDER: path.join(folder, 'tiny.embedding') });
     expect(embedder.id).toBe((await model).id);
     expect(await fileCount(embedder)).toBe(2);
@@ -40,11 +40,11 @@ describe('the embedder that the environment names', () => {
   it.each([
     ['is not there', 'absent.embedding', /absent\.embedding cannot be read/],
     ['is no model', 'damaged.embedding', /damaged\.embedding is cut short/],
-  ])('is refused where the file %s', async (_, file, message) => {
+  ])('is refused if the file %s', async (_, file, message) => {
     await expect(chosen({ PORTOLAN_EMBEDDER: path.join(folder, file) })).rejects.toThrow(message);
   });
 
-  it('has its table in many small files where that is asked for', async () => {
+  it('has its table in many small files if configured', async () => {
     expect(await fileCount(await chosen({ PORTOLAN_MODEL_FILES: 'few' }))).toBe(48);
     expect(await fileCount(await chosen({ PORTOLAN_MODEL_FILES: 'many' }))).toBe(1256);
     await expect(chosen({ PORTOLAN_MODEL_FILES: 'some' })).rejects.toThrow('PORTOLAN_MODEL_FILES is "some": write "few" or "many".');
