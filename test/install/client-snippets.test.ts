@@ -73,7 +73,7 @@ function holds(text: string, core: string): boolean {
 }
 
 describe('client snippets', () => {
-  it('lead to the target when secrets are revealed', () => {
+  it('lead to the target if secrets are revealed', () => {
     fc.assert(
       fc.property(target, (made) => {
         for (const way of leading(made, { reveal: true })) {
@@ -85,7 +85,7 @@ describe('client snippets', () => {
     );
   });
 
-  it('hold no secret unless it is revealed, in any encoding', () => {
+  it('contain no secret unless it is revealed, in any encoding', () => {
     fc.assert(
       fc.property(target, (made) => {
         const cores = settingsOf(made).flatMap((setting) => (setting as Sample).core || []);
@@ -100,7 +100,7 @@ describe('client snippets', () => {
     );
   });
 
-  it('lead to the target when each placeholder is filled', () => {
+  it('lead to the target if each placeholder is replaced', () => {
     fc.assert(
       fc.property(target, (made) => {
         const secrets = settingsOf(made).filter((setting) => setting.secret);
@@ -113,7 +113,7 @@ describe('client snippets', () => {
     );
   });
 
-  it('show of a link exactly what it says', () => {
+  it('show exactly the contents of a link', () => {
     fc.assert(
       fc.property(target, (made) => {
         for (const way of clientSnippets(made)) if (way.kind === 'link') expect(decodeLink(way.href)).toEqual(way.decoded);
@@ -174,7 +174,7 @@ const SECRETS: ServerTarget = {
   },
 };
 
-describe('a secret', () => {
+describe('a secret in a snippet', () => {
   const urlOf = (client: string, kind: ClientSnippet['kind']): string | undefined =>
     serverIn(clientSnippets(SECRETS).find((way) => way.client === client && way.kind === kind)!).url;
 
@@ -192,11 +192,11 @@ describe('a secret', () => {
     ['opencode', 'file', '{env:ACME_WEATHER_API_KEY}'],
     ['continue', 'file', '${{ secrets.ACME_WEATHER_API_KEY }}'],
     ['zed', 'file', 'YOUR_API_KEY'],
-  ])('is for %s (%s) %s, as it stands in the address', (client, kind, placeholder) => {
+  ])('has for %s (%s) the form %s, as in the URL', (client, kind, placeholder) => {
     expect(urlOf(client, kind)).toBe(`https://x.example/mcp?apiKey=${placeholder}&units=a%26b`);
   });
 
-  it('has its question beside every ${input:…}, hidden while it is typed', () => {
+  it('has a masked input prompt for every ${input:…}', () => {
     fc.assert(
       fc.property(target, (made) => {
         for (const way of leading(made)) {
@@ -217,7 +217,7 @@ describe('a secret', () => {
     );
   });
 
-  it('is asked for in words', () => {
+  it('has a prompt text', () => {
     const file = clientSnippets(SECRETS).find((way) => way.client === 'vscode' && way.kind === 'file')!;
     expect(documentOf(file)).toMatchObject({
       inputs: [
@@ -242,13 +242,13 @@ function documentOf(way: ClientSnippet): unknown {
 }
 
 describe('the clients', () => {
-  it('begin with the most used and end with all others', () => {
+  it('begin with the most used and include all others', () => {
     const order = [...new Set(clientSnippets(SECRETS).map(({ client }) => client))];
     expect(order.slice(0, 4)).toEqual(['vscode', 'cursor', 'claude-code', 'claude']);
     expect(order.at(-1)).toBe('generic');
   });
 
-  it('that show a link to a web host say so', () => {
+  it('are marked if their link goes to a web host', () => {
     for (const way of clientSnippets(SECRETS)) {
       if (way.kind !== 'link') continue;
       const { protocol, host } = new URL(way.href);
@@ -256,7 +256,7 @@ describe('the clients', () => {
     }
   });
 
-  it('get no command that they would read in another way', () => {
+  it('get no command that they would parse differently', () => {
     const commands = (connection: StdioTarget | HttpTarget): Record<string, readonly string[]> =>
       Object.fromEntries(
         clientSnippets({ name: '--scope', connection }).flatMap((way) => (way.kind === 'command' ? [[way.client, way.argv]] : [])),
@@ -269,7 +269,7 @@ describe('the clients', () => {
     expect(Object.keys(commands({ kind: 'http', base: 'https://x.example', params: [], headers }))).not.toContain('codex');
   });
 
-  it('get the same by a command for Windows', () => {
+  it('get an equivalent command for Windows', () => {
     fc.assert(
       fc.property(target, (made) => {
         for (const way of clientSnippets(made)) {
@@ -287,7 +287,7 @@ describe('the clients', () => {
     );
   });
 
-  it('are told of no placeholder that a link leaves out', () => {
+  it('have no note on placeholders that a link omits', () => {
     const env = [{ name: 'API_KEY', value: 'k', secret: true }];
     const goose = clientSnippets({ name: 'a', connection: { kind: 'stdio', command: 'npx', args: [], env } }).filter(
       ({ client }) => client === 'goose',
@@ -298,7 +298,7 @@ describe('the clients', () => {
     ]);
   });
 
-  it('get from Goose links only the programs that it starts', () => {
+  it('have Goose links only for programs that it starts', () => {
     const links = (command: string): ClientSnippet[] =>
       clientSnippets({ name: 'a', connection: { kind: 'stdio', command, args: [], env: [] } }).filter(
         ({ client, kind }) => client === 'goose' && kind === 'link',
@@ -307,7 +307,7 @@ describe('the clients', () => {
   });
 });
 
-describe('a snippet', () => {
+describe('the snippet', () => {
   it.each([
     [
       'codex',
@@ -347,7 +347,7 @@ describe('a snippet', () => {
 }
 `,
     ],
-  ])('for %s is ready to paste', (client, text) => {
+  ])('for %s has no errors after pasting', (client, text) => {
     expect(clientSnippets(SECRETS).find((way) => way.client === client && way.kind === 'file')).toMatchObject({ text });
   });
 });

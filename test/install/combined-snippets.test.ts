@@ -30,7 +30,7 @@ function entriesOf({ format, topLevelKey, text }: Pick<SharedFile, 'format' | 't
 }
 
 describe('client snippets for several servers', () => {
-  it('hold in one file of each client what the files of the single servers hold', () => {
+  it('contain in one file of each client what the files of the single servers contain', () => {
     fc.assert(
       fc.property(targets, (list) => {
         const single = distinctTargets(list).map((one) => clientSnippets(one));
@@ -47,7 +47,7 @@ describe('client snippets for several servers', () => {
     );
   });
 
-  it('never give two servers one name, nor two placeholders one', () => {
+  it('never give two servers the same name, or two placeholders', () => {
     fc.assert(
       fc.property(targets, (list) => {
         for (const shared of files(list)) {
@@ -62,7 +62,7 @@ describe('client snippets for several servers', () => {
     expect(distinctTargets([remote('a', 'b-c'), remote('a-b', 'c')]).map(({ name }) => name)).toEqual(['a', 'a-b-2']);
   });
 
-  it('keep the placeholder of a whole header apart from that of another server', () => {
+  it('distinguish the placeholder of a whole header from that of another server', () => {
     // Only together do the parts of the header make a variable of a client.
     const parts = ['$', { name: 'part', value: 'HOME', secret: false }];
     const first = remote('acme');
@@ -71,7 +71,7 @@ describe('client snippets for several servers', () => {
     expect(entriesOf(inputs).inputs.map(({ id }) => id)).toEqual(['acme-x-key', 'acme-x-2-key']);
   });
 
-  it('hold no secret', () => {
+  it('contain no secret', () => {
     fc.assert(
       fc.property(targets, (list) => {
         const cores = list.flatMap((one) => settingsOf(one).flatMap((setting) => (setting as Sample).core || []));
@@ -82,7 +82,7 @@ describe('client snippets for several servers', () => {
     );
   });
 
-  it('say for which server each placeholder stands', () => {
+  it('state the server of each placeholder', () => {
     const [file] = files([
       { ...remote('one', 'key'), displayName: 'Number One' },
       { ...remote('two', 'key'), displayName: 'Number Two' },
@@ -93,20 +93,20 @@ describe('client snippets for several servers', () => {
     ]);
   });
 
-  it('are links, one a server, for a client of which no file is known', () => {
+  it('are one link for each server if a client has no known file', () => {
     const ways = combinedSnippets([remote('one'), remote('two')], 'My list').filter((way): way is SharedLinks => way.kind === 'links');
     const cherry = ways.find(({ client }) => client === 'cherry-studio');
     expect(cherry?.links.map(({ server }) => server)).toEqual(['one', 'two']);
   });
 
-  it('reach every client that knows a way, and are none for no server', () => {
+  it('exist for every client with a known format, and are empty without servers', () => {
     const [one] = [remote('one')];
     const known = new Set(clientSnippets(one).map(({ client }) => client));
     expect(combinedSnippets([one], 'x').map(({ client }) => client)).toEqual([...known]);
     expect(combinedSnippets([], 'x')).toEqual([]);
   });
 
-  it('carry the title where a file has a name of its own', () => {
+  it('have the title if a file has a member for it', () => {
     const file = files([remote('one')]).find(({ client }) => client === 'continue');
     expect(parseSnippet('yaml', file!.text)['name']).toBe('My list');
   });

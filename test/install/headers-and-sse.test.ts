@@ -42,7 +42,7 @@ describe('a server over HTTP+SSE with headers', () => {
   });
 
   it.each(['claude', 'codex', 'zed', 'kiro', 'lm-studio', 'goose', 'trae', 'antigravity', 'visual-studio'])(
-    'reaches %s, which is not known to speak it, by a process of mcp-remote',
+    'uses mcp-remote for %s, which does not support HTTP+SSE',
     (client) => {
       const found = serverIn(of(client, 'file')!);
       expect(found.argv).toEqual([
@@ -54,7 +54,7 @@ describe('a server over HTTP+SSE with headers', () => {
     },
   );
 
-  it('is added by the commands of clients that speak it', () => {
+  it('is added by the commands of clients that support it', () => {
     const argv = (client: string): readonly string[] => {
       const way = of(client, 'command');
       return way?.kind === 'command' ? way.argv : [];
@@ -64,7 +64,7 @@ describe('a server over HTTP+SSE with headers', () => {
     expect(argv('gemini-cli').slice(3, 5)).toEqual(['--transport', 'sse']);
   });
 
-  it('has no link for Goose, which would take the texts of its headers for names of variables', () => {
+  it('has no link for Goose, which would read the texts of its headers as names of variables', () => {
     const region: Setting = { name: 'X-Region', value: 'eu-1', secret: false };
     const links = (headers: HttpTarget['headers']): ClientSnippet[] =>
       clientSnippets({ name: 'a', connection: { ...sse, headers } }).filter(({ client, kind }) => client === 'goose' && kind === 'link');
@@ -73,7 +73,7 @@ describe('a server over HTTP+SSE with headers', () => {
     expect(of('goose', 'file')).toBeDefined();
   });
 
-  it('is refused in words where a link or a command cannot carry it', () => {
+  it('is refused with a reason if a link or a command cannot contain it', () => {
     const lacking = (connection: HttpTarget): unknown[] =>
       clientSnippets({ name: 'a', connection }).flatMap((way) => (way.kind === 'lacking' ? [[way.client, way.means, way.lacks]] : []));
     expect(lacking(sse)).toEqual([

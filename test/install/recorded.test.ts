@@ -90,7 +90,7 @@ function entryOf(id: string, target: ServerTarget): object {
 }
 
 describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () => {
-  it('are all there, under their names', () => {
+  it('are complete, with their names', () => {
     const labels = new Map(clientSnippets(WEATHER).map(({ client, label }) => [client, label]));
     expect(clients).toHaveLength(23);
     for (const [id, { label }] of clients) expect(labels.get(id)).toBe(label);
@@ -122,7 +122,7 @@ describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () 
   });
 
   it.each(deeplinks.filter(({ input }) => statesVariable(input)))(
-    'links for $input.name, a placeholder of ours where a header states a variable',
+    'links for $input.name, with our placeholder if a header declares a variable',
     ({ input, cursor, vscode }) => {
       const expected = (href: string, placeholder: string): unknown =>
         JSON.parse(JSON.stringify(decodeLink(href)).replaceAll('Bearer ${TOKEN}', placeholder));

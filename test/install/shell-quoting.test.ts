@@ -41,13 +41,13 @@ function argumentsIn(shell: string, line: string): unknown {
 }
 
 describe('a command for a POSIX shell', () => {
-  it.each(['sh', 'bash', 'dash'])('comes out of a real %s as it went in', (shell) => {
+  it.each(['sh', 'bash', 'dash'])('is parsed by a real %s to the same arguments', (shell) => {
     const argv = [...fc.sample(withoutNul, 600), 'a\nb', 'last\\', "'", "''"];
     const line = shellText('posix', { argv, batchFile: false });
     expect(argumentsIn(shell, line ?? '')).toEqual(argv);
   });
 
-  it('leaves plain words plain', () => {
+  it('does not quote plain words', () => {
     expect(shellText('posix', { argv: ['npx', '-y', '@a/b@1', "it's", ''], batchFile: false })).toBe(
       String.raw`npx -y '@a/b@1' 'it'\''s' ''`,
     );
@@ -59,7 +59,7 @@ describe('a command for a POSIX shell', () => {
 });
 
 describe('a command for PowerShell', () => {
-  it('is read back as it was, or is none', () => {
+  it('is parsed to the same arguments, or does not exist', () => {
     let written = 0;
     fc.assert(
       fc.property(fc.array(withoutNul, { minLength: 1, maxLength: 4 }), (argv) => {
@@ -74,7 +74,7 @@ describe('a command for PowerShell', () => {
     expect(written).toBeGreaterThan(200);
   });
 
-  it('brings quotation marks through to batch files', () => {
+  it('passes quotation marks to batch files', () => {
     fc.assert(
       fc.property(fc.array(withoutNul, { minLength: 1, maxLength: 3 }), (argv) => {
         const line = shellText('powershell', { argv, batchFile: true });
@@ -91,13 +91,13 @@ describe('a command for PowerShell', () => {
     [['a', ''], undefined],
     [['a', '"'], undefined],
     [['a', String.raw`b c\ `.trim()], undefined],
-  ])('writes %j as %s', (argv, line) => {
+  ])('quotes %j as %s', (argv, line) => {
     expect(shellText('powershell', { argv, batchFile: false })).toBe(line);
   });
 });
 
 describe('a command for cmd', () => {
-  it('is read back as it was, by a program and behind a batch file, or is none', () => {
+  it('is parsed to the same arguments, by a program and behind a batch file, or does not exist', () => {
     let written = 0;
     fc.assert(
       fc.property(fc.array(withoutNul, { minLength: 1, maxLength: 3 }), (argv) => {
@@ -119,13 +119,13 @@ describe('a command for cmd', () => {
     [['a', '"&calc'], undefined],
     [['"', '<'], undefined],
     [['a', 'b\nc'], undefined],
-  ])('writes %j as %s', (argv, line) => {
+  ])('quotes %j as %s', (argv, line) => {
     expect(shellText('cmd', { argv, batchFile: false })).toBe(line);
   });
 });
 
 describe('JSON for a batch file', () => {
-  it('means the same, and cmd acts on nothing in it, the first time or the second', () => {
+  it('is equivalent, and contains nothing that cmd expands, the first or the second time', () => {
     fc.assert(
       fc.property(fc.dictionary(argument, argument), (value) => {
         const json = jsonForBatchFile(value);
