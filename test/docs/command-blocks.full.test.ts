@@ -53,7 +53,7 @@ describe('every shell block', () => {
     120_000,
   );
 
-  it('gets an answer from a running server, if it needs one', async () => {
+  it('gets a response from a running server, if it needs one', async () => {
     const keys = path.join(scratch.project, 'asked-keys.json');
     const made = await scratch.run('npm run --silent keys -- add --name docs', { PORTOLAN_KEYS: keys });
     const key = /^\S{40,}$/m.exec(made.talk)?.[0] ?? '';

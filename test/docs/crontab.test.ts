@@ -20,7 +20,7 @@ function crontab(text: string): { readonly variables: Record<string, string>; re
   return { variables: Object.fromEntries(variables), command: defined(command) };
 }
 
-it('the crontab of the documentation rebuilds the catalogue that it names, with only its own environment', async () => {
+it('the crontab in the documentation rebuilds its catalogue, with only its own environment', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-cron-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const content = path.join(folder, 'content');

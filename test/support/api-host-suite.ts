@@ -80,7 +80,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       await site.remove();
     });
 
-    it('shows the page of a server that is gone with 410, however its address ends', async () => {
+    it('responds 410 with the page of a removed server, with or without a trailing slash', async () => {
       const page = '<h1>gone</h1>';
       await mkdir(path.join(site.folder, 'servers/@acme/Sunk.ship'), { recursive: true });
       await writeFile(path.join(site.folder, 'servers/@acme/Sunk.ship/index.html'), page);
@@ -94,7 +94,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       expect((await host.ask('/servers/@acme/Sunk.ship/', { method: 'POST' })).status).toBe(405);
     });
 
-    it('answers with the bytes of the prebuilt files', async () => {
+    it('serves the bytes of the prebuilt files', async () => {
       expect((await host.ask('/api/servers')).body).toBe(await file('api/servers.json'));
       for (const { qualifiedName, id } of RECORDS) {
         const prebuilt = await file(`api/servers/${qualifiedName}.json`);
@@ -116,7 +116,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
         expect((await host.ask(`/api/servers/acme${none}mail.json`)).status, none).toBe(404);
     });
 
-    it('answers every API, a search and a profile', async () => {
+    it('responds to every API, a search and a profile', async () => {
       for (const url of [
         '/v0.1/servers?limit=2',
         '/api/servers?q=mail',
@@ -128,7 +128,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       }
     });
 
-    it('lets no browser take an answer for something else than its type says', async () => {
+    it('sends nosniff with every response', async () => {
       const asked: [string, Asked?][] = [
         ['/api/servers'],
         ['/v0.1/servers'],
@@ -143,7 +143,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
         expect((await host.ask(url, how)).headers['x-content-type-options'], `${how?.method ?? 'GET'} ${url}`).toBe('nosniff');
     });
 
-    it('answers HEAD with the headers of GET and no body, 304 to who has the answer, and a preflight', async () => {
+    it('responds to HEAD with the headers of GET and no body, to a matching ETag with 304, and to a preflight', async () => {
       const [got, head] = [await host.ask('/api/servers'), await host.ask('/api/servers', { method: 'HEAD' })];
       expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: '' });
       for (const header of ['content-length', 'content-type', 'etag', 'vary'])
@@ -162,7 +162,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       if (status === 405) expect(answer.headers['allow']).toMatch(/^GET, HEAD/);
     });
 
-    it('gives files on the terms of the API, and pages on their own', async () => {
+    it('applies the access rules of the API to its files, and those of pages to pages', async () => {
       const listed = await host.ask('/api/servers.json');
       expect({ status: listed.status, body: listed.body }).toEqual({ status: 200, body: await file('api/servers.json') });
       expect(listed.headers).toMatchObject({
@@ -181,7 +181,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
         expect((await host.ask(url)).status, url).toBe(404);
     });
 
-    it('lets the MCP server answer, and the schema of its configuration be read', async () => {
+    it('serves the MCP server and its configuration schema', async () => {
       const answer = await host.ask('/mcp', MCP);
       expect({ status: answer.status, isResult: answer.body.includes('"protocolVersion":"2025-06-18"') }).toEqual({
         status: 200,
@@ -191,7 +191,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       expect(JSON.parse((await host.ask('/.well-known/mcp-config')).body)).toMatchObject({ type: 'object' });
     });
 
-    it('asks access for the part that is wanted, and says nothing of what fails inside', async () => {
+    it('checks access for the requested part, and hides internal failures', async () => {
       const wanted: string[] = [];
       const refusing = await open(site.folder, {
         isPrivate: true,
@@ -219,7 +219,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       await refusing.close();
     });
 
-    it('answers below the path of the publication, and only there', async () => {
+    it('responds only below the published path', async () => {
       const below = await publishedFolder(CATALOG, 'http://harbour.example/list/');
       const based = await open(below.folder);
       expect((await based.ask('/list/api/servers')).body).toBe(await readFile(path.join(below.folder, 'api/servers.json'), 'utf8'));

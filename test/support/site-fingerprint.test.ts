@@ -51,7 +51,7 @@ describe('the fingerprint of a built site', () => {
     expect(await fingerprint()).not.toBe(before);
   });
 
-  it('changes when a file gets another name, and when two files exchange their texts', async () => {
+  it('changes if a file is renamed, and if two files exchange their texts', async () => {
     const before = await fingerprint();
     await rename(path.join(project, 'package.json'), path.join(project, 'kept'));
     await rename(path.join(project, 'package-lock.json'), path.join(project, 'package.json'));
@@ -61,7 +61,7 @@ describe('the fingerprint of a built site', () => {
     expect(new Set([before, exchanged, await fingerprint()]).size).toBe(3);
   });
 
-  it('changes with the settings of a build, those that it inherits included, and with no other variable', async () => {
+  it('changes with the settings of a build, including inherited ones, and with no other variable', async () => {
     const before = await fingerprint();
     for (const name of ['HOME', 'PORTOLAN_OUT', 'PORTOLAN_CONTENT', 'PORTOLAN_TESTS_SCRATCH', 'PORTOLAN_SHARED']) {
       expect(await fingerprint({ [name]: '/elsewhere' }), name).toBe(before);

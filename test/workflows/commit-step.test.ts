@@ -59,7 +59,7 @@ describe('the step that commits crawled content', () => {
 
   const shown = (ref: string): string[] => git('origin.git', 'ls-tree', '-r', '--name-only', ref).split('\n');
 
-  it('commits nothing where nothing differs', () => {
+  it('commits nothing without a change', () => {
     expect(step()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing differs.') as string });
     expect(git('origin.git', 'rev-list', '--count', 'main')).toBe('1');
   });
@@ -85,7 +85,7 @@ describe('the step that commits crawled content', () => {
     expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('changed');
   });
 
-  it('fails, and overwrites nothing, when another text of the same file was pushed', async () => {
+  it('fails, and overwrites nothing, if another text of the same file was pushed', async () => {
     await write('person/content/servers/a/one.yaml', 'by hand\n');
     git('person', 'commit', '--quiet', '--all', '--message', 'Fix');
     git('person', 'push', '--quiet', 'origin', 'main');
@@ -94,7 +94,7 @@ describe('the step that commits crawled content', () => {
     expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('by hand');
   });
 
-  it('with the setting for it, pushes a branch and opens one pull request, not one per night', async () => {
+  it('with its setting, pushes a branch and opens one pull request, not one per night', async () => {
     await write('work/content/servers/a/one.yaml', 'changed\n');
     expect(step({ HOW: 'pull-request' }).code).toBe(0);
     expect(git('origin.git', 'rev-list', '--count', 'main')).toBe('1');

@@ -6,15 +6,15 @@ import { cutText } from '../../../src/i18n/formatting/cut-text.ts';
 const FAMILY = '👩‍👩‍👧‍👦';
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-describe('a text cut to a length', () => {
-  it('stays unchanged if it fits, on one line', () => {
+describe('a truncated text', () => {
+  it('does not change if it fits, on one line', () => {
     expect(cutText('Reads mail.', 100)).toBe('Reads mail.');
     expect(cutText(' Reads\n\tmail \u0007 ', 100)).toBe('Reads mail');
     expect(cutText('x'.repeat(100), 100)).toBe('x'.repeat(100));
     expect(cutText(' \n', 100)).toBe('');
   });
 
-  it('ends at a word, without what joined it to the next', () => {
+  it('ends at a word, without the punctuation before the next', () => {
     expect(cutText('Reads mail, and writes it', 20)).toBe('Reads mail, and…');
     expect(cutText('Reads mail, and writes it', 16)).toBe('Reads mail, and…');
     expect(cutText('Reads mail, and writes it', 14)).toBe('Reads mail…');

@@ -10,8 +10,8 @@ import { shrunk } from './shrink.ts';
 export function testSequences({ count, first }: { readonly count: number; readonly first: number }): void {
   const from = Number(process.env['PORTOLAN_SEED'] ?? first);
   const seeds = Array.from({ length: Number(process.env['PORTOLAN_SEQUENCES'] ?? count) }, (_, at) => from + at);
-  describe('a sequence of crawls, between which sources, people and clocks do anything', () => {
-    it.each(seeds)('stores and publishes what is true by then (seed %i)', { timeout: 120_000 }, async (seed) => {
+  describe('a sequence of crawls with arbitrary changes of sources, files and clocks between them', () => {
+    it.each(seeds)('stores and publishes the correct state (seed %i)', { timeout: 120_000 }, async (seed) => {
       const steps = sequenceOf(seed);
       const { faults, taken, crawls } = await play(seed, steps);
       expect(faults.length === 0 ? '' : await told(seed, steps.slice(0, taken))).toBe('');
