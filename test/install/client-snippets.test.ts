@@ -347,7 +347,7 @@ describe('the snippet', () => {
 }
 `,
     ],
-  ])('for %s has no errors after pasting', (client, text) => {
+  ])('for %s is a complete file', (client, text) => {
     expect(clientSnippets(SECRETS).find((way) => way.client === client && way.kind === 'file')).toMatchObject({ text });
   });
 });

@@ -71,7 +71,7 @@ describe('a badge', () => {
 });
 
 describe('the width of a text', () => {
-  it('increases with every letter, and uses full-width characters for East Asian letters', () => {
+  it('is the sum over its letters, with full width for East Asian letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
         expect(textWidth(a + b, 11)).toBeCloseTo(textWidth(a, 11) + textWidth(b, 11), 6);

@@ -123,7 +123,7 @@ describe('benign texts', () => {
     'Export all data to an external database.',
     'Reads ~/.ssh/config and lists its hosts.',
     'System message: what the page of the login says.',
-  ])('get a notice only: %s', (text) => {
+  ])('have a finding and pass the scan: %s', (text) => {
     expect(passes(text)).toBe(true);
     expect(rulesFor(text)).not.toEqual([]);
   });
