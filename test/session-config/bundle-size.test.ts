@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Part, number>> = {
 };
 
 describe('the package in a browser', () => {
-  it.each(PART_NAMES)('keeps to its budget of bytes: %s', async (part) => {
+  it.each(PART_NAMES)('is within its size limit: %s', async (part) => {
     const { minified, gzip } = await weigh(part);
     expect(gzip).toBeLessThanOrEqual(BUDGETS[part]);
     // An empty bundle would keep to any budget.

@@ -51,25 +51,25 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   './node': { packages: ['@modelcontextprotocol/server'], runsIn: 'Node' },
 };
 
-describe('the sub-paths of the package', () => {
+describe('the subpaths of the package', () => {
   it('are these', () => {
     expect(Object.keys(manifest.exports)).toEqual(Object.keys(ENTRIES));
   });
 
-  it.each(Object.entries(ENTRIES))('%s asks for no more than it says', (subPath, { packages, runsIn }) => {
+  it.each(Object.entries(ENTRIES))('%s imports only its declared modules', (subPath, { packages, runsIn }) => {
     const found = foreignImports(path.join(PACKAGE, subPath, 'index.ts'));
     const ofNode = found.filter((name) => name.startsWith('node:'));
     expect(ofNode.length > 0, ofNode.join(', ')).toBe(runsIn === 'Node');
     expect([...new Set(found.filter((name) => !name.startsWith('node:')).map(packageOf))]).toEqual(packages);
   });
 
-  it.each(Object.entries(ENTRIES))('%s stands in the README with what to install beside it', (subPath, { packages }) => {
+  it.each(Object.entries(ENTRIES))('%s is in the README with its peer dependencies', (subPath, { packages }) => {
     const readme = readFileSync(`${PACKAGE}/README.md`, 'utf8');
     const needs = packages.length === 0 ? '–' : packages.map((name) => `\`${name}\``).join(' ');
     expect(readme).toMatch(new RegExp(`^\\| \`${subPath.replaceAll('.', '\\.')}\` \\| [^|]+ \\| ${needs} \\|$`, 'm'));
   });
 
-  it('name every package that they ask for as an optional peer, in the version that is tested here', () => {
+  it('declare every imported package as an optional peer, in the tested version', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
     const needed = [...new Set(Object.values(ENTRIES).flatMap(({ packages }) => packages))].sort();
     expect(manifest.peerDependencies).toEqual(Object.fromEntries(needed.map((name) => [name, `^${dependencies[name]}`])));

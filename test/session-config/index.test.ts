@@ -8,7 +8,7 @@ import * as node from '../../src/session-config/node/index.ts';
 import * as server from '../../src/session-config/server/index.ts';
 
 describe('the package session-config', () => {
-  it('offers exactly this to those who install it alone', () => {
+  it('exports exactly these names without other packages', () => {
     const entries = { main, ajv, evalFree, form, node, server };
     expect(Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, Object.keys(entry).sort()]))).toMatchInlineSnapshot(`
       {

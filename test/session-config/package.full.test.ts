@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 describe('the packed package', () => {
-  it('holds JavaScript and types of every source, README and licence, and nothing else', () => {
+  it('contains JavaScript and types of every source, README and licence, and nothing else', () => {
     const files = packed.files.map((file) => file.path);
     const built = files.filter((file) => file.startsWith('dist/'));
     expect(files.filter((file) => !built.includes(file)).sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
@@ -90,15 +90,15 @@ describe('the packed package', () => {
     expect(built).toHaveLength(2 * new Set(stems).size);
   });
 
-  it('carries the licence of the project', () => {
+  it('contains the licence of the project', () => {
     expect(readFileSync(path.join(SOURCE, 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
   });
 
-  it('leaves no build behind', () => {
+  it('leaves no build output', () => {
     expect(existsSync(path.join(copy, 'dist'))).toBe(false);
   });
 
-  it('installs alone: the main entry and the form run, the other sub-paths name what they miss', async () => {
+  it('installs without peers: the main entry and the form run, the other subpaths name missing packages', async () => {
     compile('alone.ts', ALONE, []);
     for (const node of NODES) {
       expect(JSON.parse(await run(node, 'alone.js'))).toEqual({
@@ -110,7 +110,7 @@ describe('the packed package', () => {
     }
   });
 
-  it('runs in plain Node with what its sub-paths ask for, and its types fit', async () => {
+  it('runs in plain Node with the peers of its subpaths, and has correct types', async () => {
     for (const name of [...PEERS, '@types/node']) {
       const link = path.join(app, 'node_modules', name);
       await mkdir(path.dirname(link), { recursive: true });

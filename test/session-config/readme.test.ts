@@ -35,7 +35,7 @@ beforeAll(() => {
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 describe("the package's README", () => {
-  it('has examples that fit the types', () => {
+  it('has examples with correct types', () => {
     const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: unknown };
     const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
     const relaxed = { ...options, noUnusedLocals: false, types: ['node'] };
@@ -52,7 +52,7 @@ describe("the package's README", () => {
     await expect(import(/* @vite-ignore */ pathToFileURL(file).href)).resolves.toBeDefined();
   });
 
-  it('has a server that says what it does, and that the checks of a catalogue find nothing wrong with', async () => {
+  it('has a server that behaves as documented and passes the checks of a catalogue', async () => {
     const [first] = examples;
     // The example ends with the address at which it listens.
     const { url } = (await import(/* @vite-ignore */ pathToFileURL(first?.file ?? '').href)) as { readonly url: string };
@@ -69,7 +69,7 @@ describe("the package's README", () => {
     expect(served).toMatchObject({ title: facts.displayName, description: facts.description });
   });
 
-  it('says what the functions give', () => {
+  it('states the results of the functions', () => {
     const { href } = connectionUrl('https://weather.example', { units: 'kelvin', location: { city: 'Oslo' } });
     expect(readme).toContain(`// …${href.slice('https://weather.example'.length)}\n`);
     const { redactUrl, redactText } = redactor(standardConfig(WeatherSettings).schema);
@@ -77,11 +77,11 @@ describe("the package's README", () => {
     expect(readme).toContain(`// ${redactText('wk-4711 is not known', { apiKey: 'wk-4711' })}\n`);
   });
 
-  it.each(Object.entries(DEFAULT_LIMITS))('names the limit %s', (name, value) => {
+  it.each(Object.entries(DEFAULT_LIMITS))('states the limit %s', (name, value) => {
     expect(readme).toMatch(new RegExp(`^\\| \`limits\\.${name}\` \\| ${value.toLocaleString('en')}\\b`, 'm'));
   });
 
-  it('links to files that are there', () => {
+  it('links to existing files', () => {
     for (const [, link = ''] of readme.matchAll(/\]\(([^)]+)\)/g)) expect(ts.sys.directoryExists(path.join(PACKAGE, link))).toBe(true);
   });
 });

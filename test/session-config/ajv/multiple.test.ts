@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isMultiple } from '../../../src/session-config/ajv/multiple.ts';
 
 describe('a multiple of a decimal', () => {
-  it('is one by the digits it is written with', () => {
+  it('is computed from its decimal digits', () => {
     const hundredths = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 1, max: 500 }), (value, divisor) => {

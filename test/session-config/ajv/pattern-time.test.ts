@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createPatternTime } from '../../../src/session-config/ajv/pattern-time.ts';
 
-it('shares a tenth of a second among all matches, until it is renewed', () => {
+it('shares a tenth of a second among all matches, until it is reset', () => {
   let now = 0;
   // Asked before and after each match, which so takes 40 ms.
   const time = createPatternTime(() => (now += 40));
@@ -13,7 +13,7 @@ it('shares a tenth of a second among all matches, until it is renewed', () => {
   expect(match()).toBe(true);
 });
 
-it('tells a text that matches from one that does not, and ends a match that takes too long', () => {
+it('distinguishes a matching text from others, and cancels a match that takes too long', () => {
   const time = createPatternTime();
   expect([time.matches(/^(?=a)a+$/, 'aa'), time.matches(/^(?=a)a+$/, 'ab')]).toEqual([true, false]);
   expect(() => time.matches(/^(?=x)(x+x+)+y$/, 'x'.repeat(60))).toThrow('Matching a pattern takes too long.');

@@ -7,7 +7,7 @@ import { safePattern } from '../../../src/session-config/ajv/safe-pattern.ts';
 /** A busy machine must not end a match: whether there is time is another test's. */
 const UNTIMED: PatternTime = { renew: () => undefined, matches: (pattern, text) => pattern.test(text) };
 
-describe('a pattern that cannot hang', () => {
+describe('a pattern in linear time', () => {
   it.each([
     ['^[^/]+\\/[^/]+$', 'a/b', true],
     ['^\\d{3}-\\d{4}$', '123-4567', true],
@@ -30,7 +30,7 @@ describe('a pattern that cannot hang', () => {
     expect(safePattern(pattern).test(text)).toBe(isMatch);
   });
 
-  it('agrees with the engine of JavaScript on plain patterns', () => {
+  it('agrees with the JavaScript engine on simple patterns', () => {
     const piece = fc.constantFrom('a', 'b', '[ab]', '\\w', '\\d', '.', '(?:ab)', 'x?', 'a+', '[^b]', '\\.', '-', 'b{1,2}', '(a|b)');
     const pattern = fc.tuple(fc.boolean(), fc.array(piece, { minLength: 1, maxLength: 5 }), fc.boolean());
     fc.assert(
@@ -123,7 +123,7 @@ describe('a pattern that cannot hang', () => {
     ...['\u{1f600}', '\ud83d', '\ude00', '\uffff', '\u{10ffff}'],
   ];
 
-  it('agrees with the engine of JavaScript on classes, escapes and blanks of all kinds', () => {
+  it('agrees with the JavaScript engine on classes, escapes and white space', () => {
     const texts = fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 3 });
     fc.assert(
       fc.property(sources, texts, (source, text) => {
@@ -134,7 +134,7 @@ describe('a pattern that cannot hang', () => {
   });
 
   it.each(['\\s', '\\S', '[\\s]', '[\\S]', '[^\\s]', '[^\\S]', '[\\s\\d]', '[\\S-]', '[\\w]', '[\\W]', '[^\\W]', '[^\\D]'])(
-    'takes every character of the Basic Multilingual Plane for %s as JavaScript does',
+    'matches every character of the Basic Multilingual Plane against %s as JavaScript does',
     (source) => {
       const [safe, native] = [safePattern(`^${source}$`), new RegExp(`^${source}$`, 'u')];
       const differing = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(

@@ -7,7 +7,7 @@ const text = { type: 'string' };
 /** A schema of an object with the member `a`. */
 const one = (a: SchemaObject): SchemaObject => ({ type: 'object', properties: { a } });
 
-describe('a value that travels by a combined schema', () => {
+describe('a value with a combined schema', () => {
   it.each<[string, SchemaObject, unknown]>([
     ['types and alternatives', one({ type: ['number', 'string'], anyOf: [{ type: 'integer' }, text] }), 8080],
     ['number, then integer', one({ allOf: [{ type: ['number', 'string'] }, { type: ['integer', 'string'] }] }), 8080],
@@ -42,7 +42,7 @@ describe('a value that travels by a combined schema', () => {
       }),
       [[1, 2]],
     ],
-  ])('arrives as it left: %s', (_, schema, a) => {
+  ])('round-trips: %s', (_, schema, a) => {
     expect(decodeConfig(encodeConfig({ a }, schema), schema)).toEqual({ ok: true, value: { a } });
   });
 
@@ -50,7 +50,7 @@ describe('a value that travels by a combined schema', () => {
     ['a reference with more beside it', { $ref: '#/definitions/base', properties: { b: {} }, definitions: { base: one(text) } }],
     ['an alternative beside one that refuses others', { oneOf: [one(text), { properties: { b: {} }, additionalProperties: false }] }],
     ['an alternative that only requires it', { ...one(text), anyOf: [{ required: ['a'] }, { required: ['b'] }] }],
-  ])('stays text where only text is declared: %s', (_, schema) => {
+  ])('stays text if only text is declared: %s', (_, schema) => {
     expect(decodeConfig('a=8080', schema)).toEqual({ ok: true, value: { a: '8080' } });
   });
 
@@ -58,7 +58,7 @@ describe('a value that travels by a combined schema', () => {
     ['requires under a condition', { properties: {}, if: { required: ['a'] }, then: { required: ['config'] } }],
     ['asks about in a condition', { properties: {}, if: { properties: { config: { const: 5 } } }, then: { required: ['a'] } }],
     ['requires beside another', { properties: {}, dependentRequired: { a: ['config'] } }],
-  ])('is no whole configuration where the schema %s a member of that name', (_, schema) => {
+  ])('is not read as a whole configuration if the schema %s a member of that name', (_, schema) => {
     expect(decodeConfig('config=5', schema)).toEqual({ ok: true, value: { config: 5 } });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { connectionUrl } from '../../../src/session-config/index.ts';
 
-describe('the address of a connection', () => {
+describe('the URL of a connection', () => {
   it.each([
     ['https://weather.example', 'https://weather.example/mcp?a=1'],
     ['https://weather.example/', 'https://weather.example/mcp?a=1'],
@@ -21,11 +21,11 @@ describe('the address of a connection', () => {
   it.each([
     ['https://x.y/mcp?tags.0=a&tags.1=b', { tags: ['z'] }, 'tags.0=z'],
     ['https://x.y/mcp?db[p]=old&dbx=1', { db: { p: 'new' } }, 'dbx=1&db.p=new'],
-  ])('lets nothing of %s stand beside a member that is set', (base, config, query) => {
+  ])('omits everything of %s next to a member that is set', (base, config, query) => {
     expect(connectionUrl(base, config).search).toBe(`?${query}`);
   });
 
-  it('takes key and profile of the platform apart from the configuration', () => {
+  it('separates key and profile of the platform from the configuration', () => {
     expect(connectionUrl('https://w.example', { a: 1 }, undefined, { apiKey: 'k 1', profile: 'p' }).search).toBe(
       '?a=1&api_key=k+1&profile=p',
     );

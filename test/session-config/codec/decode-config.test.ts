@@ -24,7 +24,7 @@ function read(query: string): unknown {
   return decoded.ok ? JSON.parse(JSON.stringify(decoded.value)) : decoded.error.errors;
 }
 
-describe('reading a configuration by its schema', () => {
+describe('decoding a configuration by its schema', () => {
   it.each([
     ['apiKey=123', { apiKey: '123' }],
     ['apiKey=1e5', { apiKey: '1e5' }],
@@ -56,7 +56,7 @@ describe('reading a configuration by its schema', () => {
     ['users[0][name]=Ann&users[1].name=Bob', { users: [{ name: 'Ann' }, { name: 'Bob' }] }],
     ['model.limits[0]=5', { model: { limits: ['5'] } }],
     ['headers[X-A]=1', { headers: { 'X-A': '1' } }],
-  ])('reads brackets where the schema has an object or array: %s', (query, config) => {
+  ])('parses brackets if the schema has an object or array: %s', (query, config) => {
     expect(read(query)).toEqual(config);
   });
 
@@ -66,29 +66,29 @@ describe('reading a configuration by its schema', () => {
     ['tags[]=a', { 'tags[]': 'a' }],
     ['odd[name]=5', { 'odd[name]': '5' }],
     ['model[name=1', { 'model[name': 1 }],
-  ])('leaves brackets alone elsewhere: %s', (query, config) => {
+  ])('does not parse brackets elsewhere: %s', (query, config) => {
     expect(read(query)).toEqual(config);
   });
 
-  it('reads brackets of a record that has no type', () => {
+  it('parses brackets of a record without a type', () => {
     const schema = { properties: { a: { additionalProperties: { type: 'string' } } } };
     expect(decodeConfig('a[b]=2', schema)).toEqual({ ok: true, value: { a: { b: '2' } } });
   });
 
-  it('lets no __proto__ into what a schema leads', () => {
+  it('ignores __proto__ anywhere in a path', () => {
     const decoded = decodeConfig('any=%7B%22__proto__%22%3A1%2C%22x%22%3A1%7D', { properties: { any: { type: 'object' } } });
     expect(decoded.ok && Object.keys(decoded.value['any'] as object)).toEqual(['x']);
   });
 
-  it('takes the first of a repeated parameter, in whichever notation it comes', () => {
+  it('uses the first of a repeated parameter, in either notation', () => {
     expect(read('model.name=a&model[name]=b&model.name=c')).toEqual({ model: { name: 'a' } });
   });
 
-  it('skips what belongs to the platform, at the top only and in that very spelling', () => {
+  it('skips parameters of the platform, at the top level and in their exact spelling only', () => {
     expect(read('api_key=k&profile=p&API_KEY=x&model.profile=y')).toEqual({ API_KEY: 'x', model: { profile: 'y' } });
   });
 
-  it('leaves a list with other names than indices an object, so that validation can name it', () => {
+  it('decodes a list with names other than indices as an object, so that validation can report it', () => {
     expect(read('tags.0=a&tags.first=b')).toEqual({ tags: { 0: 'a', first: 'b' } });
   });
 });
@@ -102,7 +102,7 @@ describe('the limits of a query', () => {
     [`a=${'['.repeat(40)}${']'.repeat(40)}`, 'root', 'objects and arrays may nest at most 32 levels'],
     [`a=${'x'.repeat(70_000)}`, 'root', 'the query may have at most 65536 characters'],
     [Array.from({ length: 1001 }, (_, index) => `p${index}=1`).join('&'), 'root', 'the query may have at most 1000 parameters'],
-  ])('refuse what goes beyond them with 400 (case %#)', (query, param, reason) => {
+  ])('refuse a query above them with 400 (case %#)', (query, param, reason) => {
     const decoded = decodeConfig(query, SCHEMA);
     expect(decoded.ok ? decoded : { status: decoded.error.status, errors: decoded.error.errors }).toEqual({
       status: 400,
@@ -110,7 +110,7 @@ describe('the limits of a query', () => {
     });
   });
 
-  it('can be set', () => {
+  it('can be configured', () => {
     expect(decodeConfig('tags.5=x', SCHEMA, { maxArrayIndex: 4 }).ok).toBe(false);
     expect(decodeConfig('tags.5=x', SCHEMA, { maxArrayIndex: 5 }).ok).toBe(true);
     expect(decodeConfig('a=1&b=2', SCHEMA, { maxParameters: 1 }).ok).toBe(false);
@@ -118,17 +118,17 @@ describe('the limits of a query', () => {
     expect(decodeConfig('a.b=1', SCHEMA, { maxDepth: 1 }).ok).toBe(false);
   });
 
-  it('hold also where one is left undefined', () => {
+  it('also apply if one is undefined', () => {
     expect(decodeConfig('tags.1000=x', SCHEMA, { maxArrayIndex: undefined } as never).ok).toBe(false);
   });
 
-  it('keep a short query from growing large', () => {
+  it('limit the size that a short query can expand to', () => {
     const branch = '.999'.repeat(14);
     const query = Array.from({ length: 900 }, (_, index) => `k${index}${branch}=`).join('&');
     expect(decodeConfig(query, undefined).ok).toBe(false);
   });
 
-  it('tell of the path that was asked, and nothing of the query', () => {
+  it('report the path, and nothing of the query', () => {
     const decoded = decodeConfig('https://user:pass@weather.example/acme/mcp?secret-name.canary.99999=canary', undefined, {});
     expect(JSON.stringify(decoded)).not.toContain('canary');
     expect(decoded).toMatchObject({ ok: false, error: { instance: '/acme/mcp' } });
@@ -136,7 +136,7 @@ describe('the limits of a query', () => {
   });
 });
 
-describe('hostile names', () => {
+describe('hostile parameter names', () => {
   const PIECES = [
     ...[
       '__proto__',
@@ -155,7 +155,7 @@ describe('hostile names', () => {
     ...['[__proto__]', '[constructor]', '[0]', '__proto__[x]'],
   ];
 
-  it('reach no prototype: 10,000 of them leave everything as it was', () => {
+  it('change no prototype: 10,000 of them have no effect', () => {
     const before = snapshot();
     fc.assert(
       fc.property(

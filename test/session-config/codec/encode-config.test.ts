@@ -13,7 +13,7 @@ function pointerOf(config: unknown): string {
   throw new Error('Nothing was refused.');
 }
 
-describe('writing a configuration as a query', () => {
+describe('encoding a configuration as a query', () => {
   it.each([
     [{ apiKey: 'k', units: 'celsius', days: 5 }, 'apiKey=k&units=celsius&days=5'],
     [{ a: { b: { c: true } } }, 'a.b.c=true'],
@@ -24,11 +24,11 @@ describe('writing a configuration as a query', () => {
     [{ key: 'null' }, 'key=%22null%22'],
     [{ key: null }, 'key=null'],
     [{ key: '"' }, 'key=%22'],
-  ])('%j becomes %s', (config, query) => {
+  ])('encodes %j as %s', (config, query) => {
     expect(encodeConfig(config).toString()).toBe(query);
   });
 
-  it('quotes a string only where its bare text would be read as JSON', () => {
+  it('quotes a string only if its plain text would be parsed as JSON', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         let isJson = true;
@@ -60,27 +60,27 @@ describe('writing a configuration as a query', () => {
     ['text', ''],
     [[1], ''],
     [null, ''],
-  ])('refuses what no query can carry, and says where: %o', (config, pointer) => {
+  ])('refuses what a query cannot represent, and gives its place: %o', (config, pointer) => {
     expect(pointerOf(config)).toBe(pointer);
   });
 
-  it('refuses a configuration that contains itself', () => {
+  it('refuses a cyclic configuration', () => {
     const config: Record<string, unknown> = {};
     config['again'] = config;
     expect(pointerOf(config)).toMatch(/^(?:\/again)+$/);
   });
 
-  it('refuses what its reader would refuse for its size', () => {
+  it('refuses what the decoder would refuse for its size', () => {
     expect(() => encodeConfig({ a: Array.from({ length: 1001 }, () => 1) })).toThrow(ConfigEncodeError);
     expect(() => encodeConfig({ a: 'é'.repeat(15_000) })).toThrow(ConfigEncodeError);
     expect(encodeConfig({ a: Array.from({ length: 1000 }, () => 1) }).size).toBe(1000);
   });
 
-  it('lets the reserved names stand below the top', () => {
+  it('allows the reserved names below the top level', () => {
     expect(encodeConfig({ auth: { api_key: 'v', profile: 'p' } }).toString()).toBe('auth.api_key=v&auth.profile=p');
   });
 
-  it('sends an object whose names look like indices as JSON, unless the schema says that it is an object', () => {
+  it('encodes an object with member names like indices as JSON, unless the schema declares an object', () => {
     expect(encodeConfig({ a: { 0: 'x' } }).get('a')).toBe('{"0":"x"}');
     const schema = { properties: { a: { type: 'object', additionalProperties: true } } };
     expect(encodeConfig({ a: { 0: 'x' } }, schema).toString()).toBe('a.0=x');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { connectionUrl, decodeConfig, encodeConfig } from '../../../src/session-config/index.ts';
 import { configuredSchema, plainConfig } from '../../support/config-arbitraries.ts';
 
-describe('a configuration that travels as a query', () => {
-  it('arrives as it left, for every schema and every configuration it allows', () => {
+describe('a configuration encoded as a query', () => {
+  it('round-trips for every schema and every valid configuration', () => {
     fc.assert(
       fc.property(configuredSchema, ({ schema, config }) => {
         expect(decodeConfig(encodeConfig(config, schema), schema)).toEqual({ ok: true, value: config });
@@ -14,7 +14,7 @@ describe('a configuration that travels as a query', () => {
     );
   });
 
-  it('arrives as it left as text and as part of an address too', () => {
+  it('round-trips as text and as part of a URL', () => {
     fc.assert(
       fc.property(configuredSchema, ({ schema, config }) => {
         const url = connectionUrl('https://weather.example/acme', config, schema);
@@ -26,7 +26,7 @@ describe('a configuration that travels as a query', () => {
     );
   });
 
-  it('arrives with every value and type where nobody has a schema, negative zero apart', () => {
+  it('keeps every value and type without a schema, except negative zero', () => {
     fc.assert(
       fc.property(plainConfig, (config) => {
         const decoded = decodeConfig(encodeConfig(config));

@@ -48,18 +48,18 @@ const PLAIN = [
 ];
 
 describe('isSecretParam', () => {
-  it.each(PARAMS)('sees a secret in the parameter %s', (param) => {
+  it.each(PARAMS)('is true for the parameter %s', (param) => {
     expect(isSecretParam(param, SCHEMA)).toBe(true);
     expect(redactor(SCHEMA).redactUrl(`/mcp?${param}=x1`)).toBe(`/mcp?${param}=[secret]`);
   });
 
-  it.each(PLAIN)('sees none in the parameter "%s"', (param) => {
+  it.each(PLAIN)('is false for the parameter "%s"', (param) => {
     expect(isSecretParam(param, SCHEMA)).toBe(false);
     expect(redactor(SCHEMA).redactUrl(`/mcp?${param}=x1`)).toBe(`/mcp?${param}=x1`);
   });
 
   it.each(['postgres://ann:pass1@db.example/x', 'https://ann:pass1@h.example', 'https://token@h.example/', `ghp_${'a1'.repeat(18)}`])(
-    'sees a secret in the value %s, whatever its parameter',
+    'is true for the value %s, with any parameter',
     (value) => {
       expect(isSecretParam('url', SCHEMA, value)).toBe(true);
       expect(isSecretParam('url', SCHEMA)).toBe(false);
@@ -67,13 +67,13 @@ describe('isSecretParam', () => {
   );
 
   it.each(['https://h.example/@ann', 'ann@h.example', 'postgres://db.example/x', '', 'git+ssh://git@h.example/x'])(
-    'sees none in the value "%s"',
+    'is false for the value "%s"',
     (value) => {
       expect(isSecretParam('url', SCHEMA, value)).toBe(false);
     },
   );
 
-  it('follows a long way of references, each of them once', () => {
+  it('follows a long chain of references, each of them once', () => {
     const links = Array.from({ length: 400 }, (_, at) => [`d${at}`, { anyOf: [{ $ref: `#/definitions/d${at + 1}` }, { type: 'null' }] }]);
     const schema = { properties: { token: { $ref: '#/definitions/d0' } }, definitions: Object.fromEntries(links) as object };
     expect(isSecretParam('token', schema)).toBe(false);

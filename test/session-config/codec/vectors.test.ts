@@ -53,14 +53,14 @@ describe.skipIf(!hasSharedData)(`the recorded behaviour of published packages ${
   const encodings = vectorsOf('encode.json').filter(({ configIsExactJson }) => configIsExactJson);
 
   it.each(encodings.filter(({ id, lossless }) => lossless && OTHERWISE[`encode ${id}`] === undefined))(
-    'is written the same where nothing is lost: $id',
+    'is encoded identically if nothing is lost: $id',
     ({ config, expected }) => {
       expect(encodeConfig(config).toString()).toBe(expected.query);
     },
   );
 
   it.each(encodings.filter(({ id, lossless }) => !lossless && OTHERWISE[`encode ${id}`] === undefined))(
-    'is written so that it is not lost, or refused: $id',
+    'is encoded without loss, or refused: $id',
     ({ config }) => {
       let query: URLSearchParams;
       try {
@@ -74,7 +74,7 @@ describe.skipIf(!hasSharedData)(`the recorded behaviour of published packages ${
   );
 
   it.each(vectorsOf('decode.json').filter(({ id }) => OTHERWISE[`decode ${id}`] === undefined))(
-    'is read the same without a schema: $id',
+    'is decoded identically without a schema: $id',
     ({ query, expected }) => {
       const decoded = decodeConfig(query);
       expect(asJson(decoded)).toEqual({ ok: true, value: expected.config });
@@ -82,7 +82,7 @@ describe.skipIf(!hasSharedData)(`the recorded behaviour of published packages ${
   );
 
   it.each(vectorsOf('encode-url-options.json').filter(({ id }) => OTHERWISE[`url ${id}`] === undefined))(
-    'makes the same address: $id',
+    'gives the same URL: $id',
     ({ baseUrl, options, expected }) => {
       const { config = {}, ...credentials } = options ?? {};
       expect(connectionUrl(baseUrl, config, undefined, credentials).href).toBe(expected);
@@ -95,7 +95,7 @@ describe.skipIf(!hasSharedData)(`the recorded behaviour of published packages ${
     ...vectorsOf('encode-url-options.json').map(({ id }) => `url ${id}`),
   ];
 
-  it.each(Object.entries(OTHERWISE))('differs on purpose in %s: %s', (id) => {
+  it.each(Object.entries(OTHERWISE))('differs intentionally in %s: %s', (id) => {
     expect(recorded).toContain(id);
   });
 });

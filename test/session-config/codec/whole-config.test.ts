@@ -19,8 +19,8 @@ const base64 = (json: string): string => Buffer.from(json).toString('base64');
 const read = (query: string, schema: SchemaObject = SCHEMA) => decodeConfig(query, schema);
 const whole = (json: string): string => `config=${encodeURIComponent(base64(json))}`;
 
-describe('a configuration that an old client sends whole, as ?config= in base64', () => {
-  it('is read as the JSON that it is: strings stay strings', () => {
+describe('a configuration that an old client sends in ?config= as base64', () => {
+  it('is decoded as JSON: strings stay strings', () => {
     const sent = { a: { b: [1, 'zwei', null], c: { d: true } }, id: '123', token: 'naïve ☔' };
     expect(read(whole(JSON.stringify(sent)))).toEqual({ ok: true, value: sent });
     expect(read('config=')).toEqual({ ok: true, value: {} });
@@ -29,7 +29,7 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
     expect(read(`config=${unescaped}`)).toEqual({ ok: true, value: { token: '~~~~>>>>~~~>>' } });
   });
 
-  it('gives way to parameters of their own, and to the first of its kind', () => {
+  it('has lower precedence than separate parameters, and than an earlier one', () => {
     const query = `a.c=2&${whole('{"a":{"b":1,"c":1},"id":"x"}')}&id=y&${whole('{"token":"z"}')}&api_key=k`;
     expect(read(query)).toEqual({ ok: true, value: { a: { b: 1, c: 2 }, id: 'y' } });
   });
@@ -41,7 +41,7 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
     ['a list', whole('[1]')],
     ['a text', whole('"secret"')],
     ['null', whole('null')],
-  ])('is refused by name where it is %s', (_, query) => {
+  ])('is refused by name if it is %s', (_, query) => {
     const { ok, ...rest } = read(query);
     expect(ok).toBe(false);
     expect(rest).toMatchObject({
@@ -53,7 +53,7 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
     expect(JSON.stringify(rest)).not.toContain('secret');
   });
 
-  it('keeps to the limits of every query, and has no prototype', () => {
+  it('is within the limits of every query, and has no prototype', () => {
     const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
     expect(read(whole(deep))).toMatchObject({ ok: false, error: { status: 400 } });
     expect(decodeConfig(whole('{"id":"long"}'), SCHEMA, { maxLength: 10 })).toMatchObject({ ok: false });
@@ -63,7 +63,7 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
     expect(read_.ok && Object.getPrototypeOf(read_.value)).toBe(null);
   });
 
-  it('is a member like any other where the schema knows one of that name, or there is no schema', () => {
+  it('is an ordinary member if the schema declares one of that name, or there is no schema', () => {
     const text = base64('{"id":"x"}');
     for (const schema of [{ properties: { config: { type: 'string' } } }, { properties: { id: {} }, additionalProperties: true }])
       expect(read(`config=${text}`, schema)).toEqual({ ok: true, value: { config: text } });
@@ -73,7 +73,7 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
     expect(read('config.a=1', { properties: { config: { type: 'object' } } })).toEqual({ ok: true, value: { config: { a: 1 } } });
   });
 
-  it('is a secret as a whole to a redactor, unless the schema knows such a member', () => {
+  it('is redacted as a whole, unless the schema declares such a member', () => {
     const url = `/mcp?a.b=1&${whole('{"token":"wk-4711"}')}&id=x`;
     expect(redactor(SCHEMA).redactUrl(url)).toBe('/mcp?a.b=1&config=[secret]&id=x');
     expect(redactor(SCHEMA).redactText(`GET ${url} failed`)).toBe('GET /mcp?a.b=1&config=[secret]&id=x failed');
@@ -81,7 +81,7 @@ describe('a configuration that an old client sends whole, as ?config= in base64'
   });
 });
 
-describe.skipIf(!hasSharedData)(`the addresses that published clients up to 1.5.6 made ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`the URLs of published clients up to 1.5.6 ${NEEDS_SHARED_DATA}`, () => {
   interface Vector {
     readonly id: string;
     readonly config: Record<string, unknown>;
@@ -91,7 +91,7 @@ describe.skipIf(!hasSharedData)(`the addresses that published clients up to 1.5.
   const vectors = (): readonly Vector[] =>
     (JSON.parse(readFileSync(sharedPath('session-config', 'encode.json'), 'utf8')) as { vectors: Vector[] }).vectors;
 
-  it('are read as the configurations that they were made of', () => {
+  it('are decoded as the original configurations', () => {
     const made = vectors().filter(
       ({ config, configIsExactJson, legacyBase64Url_1_5_6: url }) => configIsExactJson && url !== undefined && isPlainObject(config),
     );

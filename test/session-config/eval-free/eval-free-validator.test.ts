@@ -12,7 +12,7 @@ validatorSuite('the validator that makes no code', evalFreeValidator);
 boundedSuite('the validator that makes no code', evalFreeValidator);
 
 describe('the two validators', () => {
-  it('agree on every configuration, and on the parameters they name', () => {
+  it('agree on every configuration, and on the reported parameters', () => {
     fc.assert(
       fc.property(configuredSchema, anyConfigCase, ({ schema, config }, { value }) => {
         const [first, ...names] = Object.keys(schema['properties'] as object); // Every case has properties.
@@ -28,7 +28,7 @@ describe('the two validators', () => {
     );
   });
 
-  it('both accept what a schema was made for', () => {
+  it('both accept configurations generated for a schema', () => {
     fc.assert(
       fc.property(configuredSchema, ({ schema, config }) => {
         for (const validatorOf of [ajvValidator, evalFreeValidator]) {

@@ -18,7 +18,7 @@ const { $schema, ...configSchema } = standardConfig(WeatherSettings).schema;
 describe('the container form of the weather server', () => {
   const file = parseYaml(readFileSync(`${FOLDER}/platform.yaml`, 'utf8'), { file: 'platform.yaml', limits: UNTRUSTED_LIMITS });
 
-  it('has the members that the spec asks for, and the schema of the code', () => {
+  it('has the members of the specification, and the schema in the code', () => {
     expect($schema).toBe('http://json-schema.org/draft-07/schema#');
     expect(file.problems).toEqual([]);
     expect(file.value).toMatchObject({ runtime: 'container', startCommand: { type: 'http', configSchema } });
@@ -30,7 +30,7 @@ describe('the container form of the weather server', () => {
     expect(value).toMatchObject({ name: 'weather', displayName: 'Made-up weather', connections: [{ configSchema }] });
   });
 
-  it('has a secret, a choice, a number with limits, a switch and groups', () => {
+  it('has a secret, an enum, a number with limits, a boolean and groups', () => {
     const fields = configFields(configSchema).map(({ param, secret, type, allowedJson, maximum }) => [
       param,
       secret,
@@ -49,7 +49,7 @@ describe('the container form of the weather server', () => {
 });
 
 describe('the program of the weather server', () => {
-  it('prints the address of its endpoint, serves there, and ends when it is told to', async () => {
+  it('prints the URL of its endpoint, serves there, and ends on a signal', async () => {
     const child = spawn(process.execPath, [`${FOLDER}/main.ts`, '--port', '0', '--public-url', 'https://weather.example'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

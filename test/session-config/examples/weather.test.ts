@@ -30,8 +30,8 @@ describe.each<[Era, 'json' | 'sse']>([
   ['modern', 'sse'],
   ['legacy', 'json'],
   ['legacy', 'sse'],
-])('the weather server, asked by the official client: %s protocol, answered as %s', (era, responseMode) => {
-  it('lists its tools and answers a call by the settings of the connection', async () => {
+])('the weather server with the official client: %s protocol, responses as %s', (era, responseMode) => {
+  it('lists its tools and applies the settings of the connection to a call', async () => {
     const { url } = await weather({ responseMode });
     const types: ContentTypes = [];
     const { client, call } = await connected(`${url}/mcp?units=kelvin&location.city=Bergen&forecast.days=2`, era, types);
@@ -44,7 +44,7 @@ describe.each<[Era, 'json' | 'sse']>([
     expect(types.at(-1)).toContain(wanted);
   });
 
-  it('keeps two connections side by side apart', async () => {
+  it('separates two concurrent connections', async () => {
     const { url } = await weather({ responseMode });
     const warm = await connected(`${url}/mcp?units=fahrenheit&apiKey=${KEY}&alerts.enabled=true`, era);
     const cold = await connected(`${url}/mcp?location%5Bcity%5D=Tromso`, era);
@@ -56,7 +56,7 @@ describe.each<[Era, 'json' | 'sse']>([
     }
   });
 
-  it('refuses settings that do not fit, in words the client passes on, and serves on', async () => {
+  it('refuses invalid settings with a message that the client passes on, and continues', async () => {
     const { url } = await weather({ responseMode });
     const refused = await connect(`${url}/mcp?units=rankine&forecast.days=15&apiKey=short`, era).catch((error: unknown) => error);
     expect(String(refused)).toContain('422');
@@ -79,7 +79,7 @@ describe('the weather', () => {
     expect(other.replace('Cairo', 'Oslo')).not.toBe(first);
   });
 
-  it('tells three days without a key, and as many as the settings allow with one', async () => {
+  it('has three days without a key, and as many as the settings allow with one', async () => {
     const { url } = await weather();
     const days = async (query: string): Promise<number> => {
       const text = await (await connected(`${url}/mcp?${query}`, 'modern')).call('forecast', { from: '2026-01-31', days: 9 });

@@ -18,11 +18,11 @@ function expectSound(model: FormModel): void {
 }
 
 describe('a form of any schema', () => {
-  it('never throws and is sound for any JSON value', () => {
+  it('never throws and is consistent for any JSON value', () => {
     fc.assert(fc.property(anyTree, (schema) => expectSound(configForm(schema))));
   });
 
-  it('never throws and is sound for any schema', () => {
+  it('never throws and is consistent for any schema', () => {
     fc.assert(
       fc.property(anySchema, fc.constantFrom('query' as const, 'json' as const), (schema, carrier) =>
         expectSound(configForm(schema, { carrier })),
@@ -32,7 +32,7 @@ describe('a form of any schema', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('can be read and filled with anything', () => {
+  it('can be read and filled with any value', () => {
     fc.assert(
       fc.property(anySchema, anyObject, (schema, config) => {
         const model = configForm(schema, { carrier: 'json' });
@@ -45,7 +45,7 @@ describe('a form of any schema', () => {
     );
   });
 
-  it('never throws for what is no JSON', () => {
+  it('never throws for values that are not JSON', () => {
     const circle: Record<string, unknown> = {};
     circle['properties'] = { circle };
     const hostile = {
@@ -69,7 +69,7 @@ describe('a form of any schema', () => {
       'has very many options',
       { properties: { a: { anyOf: Array.from({ length: 5000 }, (_, index) => ({ properties: { [`p${index}`]: {} } })) } } },
     ],
-  ])('stays small for a schema that %s', (_name, schema) => {
+  ])('is limited in size for a schema that %s', (_name, schema) => {
     const model = configForm(schema);
     expect(allFields(model).length).toBeLessThan(2000);
   });

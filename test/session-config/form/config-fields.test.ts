@@ -16,7 +16,7 @@ function fieldOf(definition: unknown, required: readonly string[] = []): ConfigF
 }
 
 describe('configFields', () => {
-  it('tells everything of a field', () => {
+  it('returns all properties of a field', () => {
     expect(fieldOf({ type: 'integer', title: ' Days ', description: ' How many. ', default: 3, minimum: 1, maximum: 7 }, ['city'])).toEqual(
       {
         param: 'city',
@@ -34,7 +34,7 @@ describe('configFields', () => {
     );
   });
 
-  it('makes the label from the name where there is no title', () => {
+  it('derives the label from the name if there is no title', () => {
     expect(configFields({ properties: { OPENAI_API_KEY: {}, empty: { title: ' ' } } }).map(({ label }) => label)).toEqual([
       'Openai API key',
       'Empty',
@@ -42,7 +42,7 @@ describe('configFields', () => {
   });
 
   it.each([undefined, null, 5, 'x', [], {}, { type: 'object' }, { properties: null }, { properties: [] }, { properties: {} }])(
-    'finds nothing to configure in %j',
+    'returns no fields for %j',
     (schema) => {
       expect(configFields(schema)).toEqual([]);
     },
@@ -61,7 +61,7 @@ describe('configFields', () => {
     expect(fieldOf(definition).type).toBe(type);
   });
 
-  it('asks a person only for what is required and has no default', () => {
+  it('marks only what is required and has no default', () => {
     const required = (definition: unknown, names: string[]): boolean => fieldOf(definition, names).required;
     expect([
       required({}, ['city']),
@@ -71,12 +71,12 @@ describe('configFields', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it('takes a "required" that is no list for nothing required', () => {
+  it('ignores a "required" that is not an array', () => {
     expect(configFields({ properties: { a: {} }, required: true }).map(({ required }) => required)).toEqual([false]);
     expect(configFields({ properties: { a: { required: true } } }).map(({ required }) => required)).toEqual([false]);
   });
 
-  it('flattens groups into dotted names, required only where every group above is', () => {
+  it('flattens groups to dotted names, required only if every parent group is', () => {
     const group = (required: string[]): object => ({
       type: 'object',
       properties: { name: { type: 'string' }, limits: { properties: { max: { type: 'number' } }, required: ['max'] } },
@@ -91,14 +91,14 @@ describe('configFields', () => {
     ]);
   });
 
-  it('shows an object without members, and what nests too deep, as one field', () => {
+  it('shows an object without members, and one that is nested too deeply, as one field', () => {
     expect(fieldOf({ type: 'object', properties: {} })).toMatchObject({ param: 'city', type: 'object' });
     let schema: object = { type: 'string' };
     for (let level = 0; level < 40; level += 1) schema = { type: 'object', properties: { a: schema } };
     expect(configFields(schema).map(({ param, type }) => [param, type])).toEqual([[Array(9).fill('a').join('.'), 'object']]);
   });
 
-  it('shows the fields of all shapes of a configuration once, required only where every shape asks for them', () => {
+  it('lists the fields of all variants once, required only if every variant requires them', () => {
     const shape = (name: string): object => ({ properties: { host: {}, [name]: {} }, required: ['host', name] });
     expect(configFields({ oneOf: [shape('user'), shape('token')] }).map(({ param, required }) => [param, required])).toEqual([
       ['host', true],
@@ -107,18 +107,18 @@ describe('configFields', () => {
     ]);
   });
 
-  it('shows a value that is fixed as the only one allowed, and one of several shapes as one field', () => {
+  it('shows a fixed value as its only choice, and one of several variants as one field', () => {
     expect(fieldOf({ const: 2 }, ['city'])).toMatchObject({ allowedJson: ['2'], required: false, type: 'integer' });
     expect(fieldOf({ oneOf: [{ properties: { a: {} } }, { type: 'string' }] })).toMatchObject({ type: 'object or string' });
   });
 
-  it('never shows the default of a secret', () => {
+  it('never contains the default of a secret', () => {
     expect(fieldOf({ type: 'string', format: 'password', default: 'hunter2' })).toMatchObject({ secret: true, defaultJson: undefined });
     const [field] = configFields({ properties: { apiKey: { type: 'string', default: 'sk-1' } } });
     expect(JSON.stringify(field)).not.toContain('sk-1');
   });
 
-  it('gives defaults and choices as JSON, so that "1" and 1 stay apart', () => {
+  it('has defaults and choices as JSON, so that "1" and 1 are different', () => {
     expect(fieldOf({ default: '1', enum: ['1', 1, null, true, { a: [] }] })).toMatchObject({
       defaultJson: '"1"',
       allowedJson: ['"1"', '1', 'null', 'true', '{"a":[]}'],
@@ -126,7 +126,7 @@ describe('configFields', () => {
     expect(fieldOf({ minimum: '1', maximum: null })).toMatchObject({ minimum: undefined, maximum: undefined });
   });
 
-  it('takes names of object members for plain names', () => {
+  it('supports the names of members of Object.prototype', () => {
     const properties: unknown = JSON.parse(
       '{"__proto__":{"type":"string"},"constructor":{"type":"string"},"toString":{"properties":{"valueOf":{"default":1}}},"hasOwnProperty":true}',
     );
@@ -151,7 +151,7 @@ describe.skipIf(!hasSharedData)(`the fields of current platform files ${NEEDS_SH
         return configFields(findConfigSchema(value)?.schema);
       });
 
-  it('each have a label and a name of their own', () => {
+  it('each have a label and a unique name', () => {
     expect(fields()).not.toHaveLength(0);
     expect(fields().every(({ label, param }) => label !== '' && param !== '')).toBe(true);
   });
@@ -202,7 +202,7 @@ describe.skipIf(!hasSharedData)(`the fields of current platform files ${NEEDS_SH
     ],
   ];
 
-  it('are secret exactly where a person finds them so', () => {
+  it('are secret exactly if a manual classification says so', () => {
     const secrets = new Set(
       fields()
         .filter(({ secret }) => secret)
@@ -211,7 +211,7 @@ describe.skipIf(!hasSharedData)(`the fields of current platform files ${NEEDS_SH
     expect([...secrets].sort()).toEqual(SECRETS);
   });
 
-  it('show no default of a secret', () => {
+  it('contain no default of a secret', () => {
     expect(fields().filter(({ secret, defaultJson }) => secret && defaultJson !== undefined)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { configForm } from '../../../src/session-config/form/index.ts';
 import { allFields, asKind, fieldOf, requiredFieldOf } from './form-of.ts';
 
 describe('configForm', () => {
-  it('tells everything of a field', () => {
+  it('returns all properties of a field', () => {
     const definition = { type: 'string', title: ' Town ', description: ' Where. ', default: 'Rome', examples: ['Bern'], minLength: 2 };
     expect(
       configForm({ title: 'Weather', description: 'Of a town.', properties: { model: { properties: { city: definition } } } }),
@@ -47,7 +47,7 @@ describe('configForm', () => {
     });
   });
 
-  it('is pure data: the same after a trip through JSON', () => {
+  it('is plain data: unchanged after a round trip through JSON', () => {
     const model = configForm({
       properties: { a: { enum: [1, null] }, b: { anyOf: [{ type: 'string' }, { type: 'array', items: {} }] }, __proto__: null, 'a/b~': {} },
     });
@@ -64,24 +64,24 @@ describe('configForm', () => {
     { properties: {} },
     { properties: [] },
     { type: 'object', additionalProperties: true },
-  ])('has nothing to configure in %j, and says so as a form without fields', (schema) => {
+  ])('has no fields for %j', (schema) => {
     expect(configForm(schema)).toMatchObject({ fields: [], isFlat: true });
     expect(configForm(schema).refusal).toBeUndefined();
   });
 
   it.each([5, 'x', [], () => 5, 1n, { type: 'string' }, { type: 'array', items: {} }, { enum: [{}] }, { allOf: [false] }])(
-    'refuses %s, which describes no object, with a sentence',
+    'refuses %s, which describes no object, with a message',
     (schema) => {
       expect(configForm(schema)).toMatchObject({ fields: [], refusal: expect.stringMatching(/^The schema .*\.$/) as string });
     },
   );
 
-  it('makes the label from the name where there is no title', () => {
+  it('derives the label from the name if there is no title', () => {
     expect(fieldOf({ title: ' ' })).toMatchObject({ label: 'City', isTitled: false });
     expect(configForm({ properties: { '': {} } }).fields[0]?.label).toBe('(no name)');
   });
 
-  it('needs a person only for what is required, has no default and may be written', () => {
+  it('requires input only for what is required, has no default and is not read-only', () => {
     const needs = (definition: unknown): boolean => requiredFieldOf(definition).required;
     expect([needs({ type: 'string' }), needs({ default: 'x' }), needs({ default: null }), needs({ readOnly: true })]).toEqual([
       ...[true, false, false, false],
@@ -98,14 +98,14 @@ describe('configForm', () => {
     [{ type: 'array', items: { type: 'string' } }, 'a'],
     [{ type: 'object' }, []],
     [{ type: 'string', writeOnly: true }, 5],
-  ])('has no default for %j that is %j, and needs a person where it is required', (definition, value) => {
+  ])('has no default for %j that is %j, and requires input if it is required', (definition, value) => {
     const field = requiredFieldOf({ ...definition, default: value });
     expect(field).not.toHaveProperty('default');
     expect(field.required).toBe(true);
     expect(fieldOf({ ...definition, default: value }).required).toBe(false);
   });
 
-  it('has a field for what is required and declared nowhere, of the kind of additional members where they have one', () => {
+  it('has a field for what is required and not declared, with the schema of additional members if there is one', () => {
     const required = ['gone'];
     expect(configForm({ type: 'object', required }).fields).toMatchObject([
       { kind: 'json', reason: 'undeclared', label: 'Gone', pointer: '/gone', required: true },
@@ -121,14 +121,14 @@ describe('configForm', () => {
     expect(fieldOf({ type: 'string', readOnly: true, deprecated: true })).toMatchObject({ readOnly: true, deprecated: true });
   });
 
-  it('follows references into $defs and definitions, and keeps a title beside them', () => {
+  it('follows references to $defs and definitions, and keeps a title next to them', () => {
     const $defs = { days: { type: 'integer', title: 'Days', minimum: 1 } };
     expect(fieldOf({ $ref: '#/$defs/days', title: 'Length' }, { $defs })).toMatchObject({ kind: 'number', label: 'Length', minimum: 1 });
     expect(fieldOf({ $ref: '#/definitions/days' }, { definitions: $defs })).toMatchObject({ kind: 'number', label: 'Days' });
     expect(configForm({ $ref: '#/$defs/all', $defs: { all: { properties: { a: { type: 'boolean' } } } } }).fields).toHaveLength(1);
   });
 
-  it('takes null out of unions, however it is said', () => {
+  it('removes null from unions, in every notation', () => {
     const text = { kind: 'text', nullable: true, types: ['string', 'null'], minLength: 1 };
     expect(fieldOf({ anyOf: [{ type: 'string', minLength: 1 }, { type: 'null' }], default: null })).toMatchObject({
       ...text,
@@ -141,12 +141,12 @@ describe('configForm', () => {
     expect(fieldOf({ type: 'null' })).toMatchObject({ kind: 'choice', options: [{ value: null }] });
   });
 
-  it('unwraps unions of one, and takes members that differ only in what is validated for one field', () => {
+  it('unwraps unions of one, and merges alternatives that differ only in validation', () => {
     expect(fieldOf({ title: 'Outer', anyOf: [{ type: 'integer', title: 'Inner' }] })).toMatchObject({ kind: 'number', label: 'Outer' });
     expect(fieldOf({ type: 'string', anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] })).toMatchObject({ kind: 'text' });
   });
 
-  it('merges allOf where that is simple, the narrower limit first', () => {
+  it('merges simple allOf, with the stricter limit', () => {
     const allOf = [
       { type: 'number', minimum: 1, maximum: 9 },
       { type: 'integer', minimum: 3, title: 'Days' },
@@ -173,11 +173,11 @@ describe('configForm', () => {
     [{ properties: { a: {} } }, 'group'],
     [{ additionalProperties: { type: 'string' } }, 'record'],
     [{ enum: ['a'] }, 'choice'],
-  ])('tells from %j, which names no type, that it is a %s', (definition, kind) => {
+  ])('infers from %j, without a type, that it is a %s', (definition, kind) => {
     expect(fieldOf(definition).kind).toBe(kind);
   });
 
-  it('falls back to JSON with a reason, never to nothing', () => {
+  it('falls back to JSON with a reason, and never omits a field', () => {
     const reason = (definition: unknown, schema: object = {}): unknown => asKind(fieldOf(definition, schema), 'json').reason;
     expect(reason({})).toBe('any');
     expect(reason(true)).toBe('any');
@@ -193,14 +193,14 @@ describe('configForm', () => {
     expect(reason({ $ref: '#/$defs/a' }, { $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } })).toBe('recursive');
   });
 
-  it('shows one turn of a schema that contains itself, then JSON', () => {
+  it('shows one level of a recursive schema, then JSON', () => {
     const tree = { properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/tree' } } } };
     const fields = allFields(configForm({ $ref: '#/$defs/tree', $defs: { tree } }));
     expect(fields.map(({ kind, param }) => `${kind} ${param}`)).toEqual(['text name', 'json children']);
     expect(asKind(fields[1], 'json').reason).toBe('recursive');
   });
 
-  it('edits as JSON what nests deeper than 8 groups, or than it is told', () => {
+  it('shows as JSON what is nested deeper than 8 groups, or than the option', () => {
     let schema: object = { type: 'string' };
     for (let level = 0; level < 12; level += 1) schema = { properties: { a: schema } };
     const deepest = (maxDepth?: number): unknown => allFields(configForm(schema, maxDepth === undefined ? {} : { maxDepth })).at(-1);
@@ -209,7 +209,7 @@ describe('configForm', () => {
     expect(deepest(20)).toMatchObject({ kind: 'text' });
   });
 
-  it('names the fields that are too many, so that none is lost silently', () => {
+  it('names the fields above the limit', () => {
     const names = Array.from({ length: 600 }, (_, index) => `f${index}`);
     const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) };
     const model = configForm(schema);
@@ -220,7 +220,7 @@ describe('configForm', () => {
     expect(configForm(list, { maxFields: 1 }).fields).toMatchObject([{ kind: 'json', reason: 'too-many' }]);
   });
 
-  it('tells what is required beside what, and names the keywords that only the validator reads', () => {
+  it('lists dependent requirements, and names the keywords that only the validator evaluates', () => {
     const schema = {
       properties: { a: {}, b: {}, c: { type: 'object', properties: { d: {} }, additionalProperties: { type: 'string' } } },
       dependentRequired: { a: ['b'] },
@@ -246,11 +246,11 @@ describe('configForm', () => {
     ['dependentRequired', { properties: { a: {} }, dependentRequired: { a: ['b'] } }],
     ['additionalProperties', { additionalProperties: { type: 'object' } }],
     ['additionalProperties', { additionalProperties: { type: 'string' }, required: ['a'] }],
-  ])('names %s where it speaks of members that no control is made for', (keyword, schema) => {
+  ])('names %s if it applies to members without a control', (keyword, schema) => {
     expect(configForm(schema).unread).toEqual([{ pointer: '', keyword }]);
   });
 
-  it('is flat where plain inputs can send everything: single values, and groups under dotted names', () => {
+  it('is flat if plain inputs can send everything: single values, and groups with dotted names', () => {
     const isFlat = (definition: unknown, required = false): boolean =>
       configForm({ properties: { a: definition }, required: required ? ['a'] : [] }).isFlat;
     const pair = { properties: { type: { const: 'x' }, b: { type: 'string' } }, required: ['type'] };
@@ -268,7 +268,7 @@ describe('configForm', () => {
     ]);
   });
 
-  it('marks the names that a query cannot carry, and all below them, instead of dropping them', () => {
+  it('marks the names that a query cannot represent, and all below them, instead of dropping them', () => {
     const properties: unknown = JSON.parse(
       '{"api_key":{},"profile":{},"a.b":{"properties":{"c":{}}},"a[0]":{},"":{},"__proto__":{},"ok":{"properties":{"api_key":{}}}}',
     );

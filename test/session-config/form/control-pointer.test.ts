@@ -27,11 +27,11 @@ describe('controlPointer', () => {
     ['/unknown', undefined],
     ['/', undefined],
     ['', undefined],
-  ])('finds for %s the field %s', (pointer, control) => {
+  ])('returns for %s the field %s', (pointer, control) => {
     expect(controlPointer(MODEL, DRAFT, pointer)).toBe(control);
   });
 
-  it('finds fields in a variant that is the configuration itself', () => {
+  it('returns fields in a variant of the whole configuration', () => {
     const model = configForm({ oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }] });
     expect(controlPointer(model, draftOf(model, { b: 'x' }), '/b')).toBe('/b');
     expect(controlPointer(model, draftOf(model, { b: 'x' }), '/')).toBe('');
@@ -48,13 +48,13 @@ describe('fieldNamed', () => {
     ['/headers/name', undefined],
     ['/free/deep', undefined],
     ['', undefined],
-  ])('finds at %s a field of the kind %s', (pointer, kind) => {
+  ])('returns for %s a field of the kind %s', (pointer, kind) => {
     const field = fieldNamed(MODEL, DRAFT, pointer);
     expect(field?.kind).toBe(kind);
     expect(field?.pointer).toBe(kind === undefined ? undefined : pointer);
   });
 
-  it('finds the configuration itself where one field stands for it', () => {
+  it('returns the whole configuration if one field represents it', () => {
     expect(fieldNamed(configForm({ additionalProperties: { type: 'string' } }), DRAFT, '')?.kind).toBe('record');
   });
 });

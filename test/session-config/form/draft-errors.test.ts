@@ -17,8 +17,8 @@ function wrong(texts: readonly string[], limits: object): readonly string[] {
   return [...reading.errors, ...judged].map(({ pointer, param, reason }) => `${pointer} ${param} ${reason}`);
 }
 
-describe('what a validator finds wrong with a draft', () => {
-  it('stands at the item that is wrong where one before it cannot be read', () => {
+describe('the violations of a draft', () => {
+  it('refer to the right item if an earlier one cannot be parsed', () => {
     expect(wrong(['1', 'x', '2', 'y', '99'], {})).toEqual([
       '/ports/1 ports.1 must be a whole number, such as 5',
       '/ports/3 ports.3 must be a whole number, such as 5',
@@ -26,7 +26,7 @@ describe('what a validator finds wrong with a draft', () => {
     ]);
   });
 
-  it('says nothing of the number of items while one cannot be read', () => {
+  it('do not include the number of items while one cannot be parsed', () => {
     expect(wrong(['1', 'x', '2'], { minItems: 3 })).toEqual(['/ports/1 ports.1 must be a whole number, such as 5']);
     expect(wrong(['1', '2'], { minItems: 3 })).toEqual(['/ports ports must have 3 items or more']);
   });

@@ -21,7 +21,7 @@ const filled = (names: readonly string[]): FormDraft => draftOf(MODEL, { list: n
 const read = (draft: FormDraft): unknown => readDraft(MODEL, draft).config;
 
 describe('the items of a list in a draft', () => {
-  it('move and go together with everything in them, as the items of an array do', () => {
+  it('are moved and removed with their contents, like array items', () => {
     const order = fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(order, fc.nat(), fc.nat(), (names, one, other) => {
@@ -39,11 +39,11 @@ describe('the items of a list in a draft', () => {
     expect(read(draft)).toEqual({ list: [{ name: 'a', tags: ['a'] }, {}] });
   });
 
-  it('leave an untouched list behind when the last one goes', () => {
+  it('leave an untouched list after the last one is removed', () => {
     expect(read(withItemRemoved(filled(['a']), '/list', 0))).toEqual({});
   });
 
-  it('keep away from lists whose name begins alike', () => {
+  it('do not affect lists with the same prefix', () => {
     const model = configForm({ properties: { a: { items: { type: 'string' } }, ab: { items: { type: 'string' } } } });
     const draft = withItemRemoved(draftOf(model, { a: ['1', '2'], ab: ['3', '4'] }), '/a', 0);
     expect(readDraft(model, draft).config).toEqual({ a: ['2'], ab: ['3', '4'] });

@@ -53,7 +53,7 @@ const anyConfig = fc.record(
 );
 
 describe('draftOf', () => {
-  it('makes the draft that reads as the same configuration', () => {
+  it('returns a draft that reads as the same configuration', () => {
     fc.assert(
       fc.property(anyConfig, (config) => {
         // Everything in it is JSON.
@@ -63,7 +63,7 @@ describe('draftOf', () => {
     );
   });
 
-  it('shows numbers and texts as a person types them', () => {
+  it('shows numbers and texts as they are typed', () => {
     expect(draftOf(MODEL, { text: 'Rome', count: 3, free: { a: 1 } }).entries).toEqual({
       '/text': { kind: 'typed', text: 'Rome' },
       '/count': { kind: 'typed', text: '3' },
@@ -71,18 +71,18 @@ describe('draftOf', () => {
     });
   });
 
-  it('chooses the variant that holds all of the value, else one that does not contradict it', () => {
+  it('selects the variant that represents all of the value, otherwise one without a contradiction', () => {
     expect(draftOf(MODEL, { auth: { type: 'none' } }).variants).toEqual({ '/auth': 1 });
     expect(draftOf(MODEL, { auth: { type: 'none', more: 1 } }).variants).toEqual({ '/auth': 1 });
     expect(draftOf(MODEL, { auth: 5 }).variants).toEqual({});
   });
 
-  it('leaves out what the form has no field for, or a field of another kind', () => {
+  it('omits values without a field, or with one of another kind', () => {
     const config: Config = { nothing: 1, text: 5, count: 1.5, flag: 'yes', unit: 'k', list: 'a', headers: { a: 1 }, must: true };
     expect(readDraft(MODEL, draftOf(MODEL, config)).config).toEqual({ must: true, headers: {} });
   });
 
-  it('chooses the option that changes least of a value that no option holds whole', () => {
+  it('selects the variant that changes least if none represents the whole value', () => {
     const branch = (name: string, member: object): object => ({ properties: { [name]: member }, required: [name] });
     const model = configForm({
       anyOf: [branch('key', { const: 'k' }), branch('user', { type: 'string' }), branch('code', { type: 'integer' })],
@@ -91,18 +91,18 @@ describe('draftOf', () => {
     expect(readDraft(model, draftOf(model, config))).toEqual({ config: { user: 'u' }, errors: [] });
   });
 
-  it('keeps any value where null or anything may stand', () => {
+  it('keeps any value if null or anything is allowed', () => {
     const model = configForm({ properties: { a: { anyOf: [{ type: 'null' }, {}] } } });
     for (const a of [null, 'text', { b: 1 }]) expect(readDraft(model, draftOf(model, { a }))).toEqual({ config: { a }, errors: [] });
   });
 
-  it('makes no rows of members that a pattern allows and the rows of a record cannot hold', () => {
+  it('creates no rows for members that a pattern allows and the rows of a record cannot represent', () => {
     const model = configForm({ patternProperties: { '^x-': { type: 'boolean' } }, additionalProperties: { type: 'string' } });
     expect(readDraft(model, draftOf(model, { 'x-on': true, name: 'n' }))).toEqual({ config: { name: 'n' }, errors: [] });
     expect(model.unread).toEqual([{ pointer: '', keyword: 'patternProperties' }]);
   });
 
-  it('keeps null where the types beside a union allow it and one of its options takes anything', () => {
+  it('keeps null if the types next to a union allow it and one of its alternatives accepts anything', () => {
     const types = ['null', 'number', 'array', 'object'];
     const model = configForm({
       properties: { a: { type: types, anyOf: [{ type: 'object', additionalProperties: { type: 'integer' } }, {}] } },

@@ -11,18 +11,18 @@ describe('a text', () => {
     ['date', 'date'],
     ['password', 'password'],
     ['hostname', 'text'],
-  ])('of the format %s is entered as %s', (format, inputType) => {
+  ])('with the format %s has the control %s', (format, inputType) => {
     expect(fieldOf({ type: 'string', format })).toMatchObject({ kind: 'text', inputType, format });
   });
 
   it.each(['date-time', 'time'])(
-    'of the format %s is plain, because the native control gives it no zone and RFC 3339 asks for one',
+    'with the format %s is plain, because the native control has no time zone and RFC 3339 requires one',
     (format) => {
       expect(fieldOf({ type: 'string', format })).toMatchObject({ inputType: 'text', format });
     },
   );
 
-  it('keeps its limits, and leaves out those that are none', () => {
+  it('keeps its limits, and omits invalid ones', () => {
     expect(fieldOf({ type: 'string', minLength: 1, maxLength: 9, pattern: '^a' })).toMatchObject({
       minLength: 1,
       maxLength: 9,
@@ -31,7 +31,7 @@ describe('a text', () => {
     expect(Object.keys(fieldOf({ type: 'string', minLength: '1', maxLength: null, pattern: 5 }))).not.toContain('pattern');
   });
 
-  it('has several lines where that is likely, but never as a secret', () => {
+  it('has several lines if that is probable, but never as a secret', () => {
     const isMultiline = (schema: object): boolean => asKind(fieldOf({ type: 'string', ...schema }), 'text').multiline;
     expect([isMultiline({ format: 'textarea' }), isMultiline({ maxLength: 5000 }), isMultiline({ default: 'a\nb' })]).toEqual([
       true,
@@ -47,7 +47,7 @@ describe('a text', () => {
 });
 
 describe('a number', () => {
-  it('keeps its limits and whether it is whole', () => {
+  it('keeps its limits and whether it is an integer', () => {
     const limits = { minimum: 0, exclusiveMaximum: 1, multipleOf: 0.25 };
     expect(fieldOf({ type: 'number', ...limits })).toMatchObject({ kind: 'number', integer: false, ...limits });
     expect(fieldOf({ type: ['integer', 'number'] })).toMatchObject({ integer: false });
@@ -63,7 +63,7 @@ describe('a number', () => {
 });
 
 describe('a boolean', () => {
-  it('has two states where it has a value from the start, and three where nothing is chosen yet', () => {
+  it('has two states with a default, and three without one', () => {
     expect(requiredFieldOf({ type: 'boolean', default: false })).toMatchObject({ kind: 'checkbox', required: false });
     expect(requiredFieldOf({ type: 'boolean' })).toMatchObject({ kind: 'three-state', required: true });
     expect(fieldOf({ type: 'boolean', default: true })).toMatchObject({ kind: 'three-state', required: false });
@@ -75,7 +75,7 @@ describe('a choice', () => {
   const options = (definition: unknown): unknown[] =>
     asKind(fieldOf(definition), 'choice').options.map(({ value, label, help }) => (help === '' ? [value, label] : [value, label, help]));
 
-  it('offers the values of an enum with their own types, each under a label of its own', () => {
+  it('has the values of an enum with their own types, each with its own label', () => {
     expect(options({ enum: ['1', 1, true, { a: [] }] })).toEqual([
       ['1', '1 ("1")'],
       [1, '1 (1)'],
@@ -84,7 +84,7 @@ describe('a choice', () => {
     ]);
   });
 
-  it('offers oneOf of const with title and description, and unions of lists of values', () => {
+  it('has oneOf of const with title and description, and unions of lists of values', () => {
     expect(options({ oneOf: [{ const: 'c', title: 'Celsius', description: 'Water boils at 100.' }, { const: 'f' }] })).toEqual([
       ['c', 'Celsius', 'Water boils at 100.'],
       ['f', 'f'],
@@ -97,7 +97,7 @@ describe('a choice', () => {
     ]);
   });
 
-  it('takes enumNames only where there are as many as values', () => {
+  it('uses enumNames only if there are as many as values', () => {
     expect(options({ enum: [1, 2], enumNames: ['one', 'two'] })).toEqual([
       [1, 'one'],
       [2, 'two'],
@@ -108,7 +108,7 @@ describe('a choice', () => {
     ]);
   });
 
-  it('offers a repeated value once, and an empty text under a label', () => {
+  it('has a repeated value once, and an empty text with a label', () => {
     expect(options({ enum: ['', 'a', 'a', ''] })).toEqual([
       ['', '(empty text)'],
       ['a', 'a'],
@@ -119,7 +119,7 @@ describe('a choice', () => {
     ]);
   });
 
-  it('offers null where it may be chosen, once', () => {
+  it('has null if it is allowed, once', () => {
     expect(options({ anyOf: [{ enum: ['a', null] }, { type: 'null' }] })).toEqual([
       ['a', 'a'],
       [null, 'null'],
@@ -127,7 +127,7 @@ describe('a choice', () => {
     expect(fieldOf({ enum: ['a', null] })).toMatchObject({ nullable: true });
   });
 
-  it('is a fixed value where there is no other and it must be sent', () => {
+  it('is a fixed value if there is no other and it must be sent', () => {
     expect(requiredFieldOf({ const: 2 })).toMatchObject({ kind: 'fixed', value: 2, required: false });
     expect(requiredFieldOf({ type: 'string', enum: ['v1'] })).toMatchObject({ kind: 'fixed', value: 'v1' });
     expect(options({ const: 2 })).toEqual([[2, '2']]);
@@ -135,13 +135,13 @@ describe('a choice', () => {
 });
 
 describe('a list', () => {
-  it('has a field for its items, which stand at their index', () => {
+  it('has a field for its items, with their index', () => {
     const list = asKind(fieldOf({ type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3, uniqueItems: true }), 'list');
     expect(list).toMatchObject({ minItems: 1, maxItems: 3, uniqueItems: true, item: { kind: 'text', required: true } });
     expect(itemField(list, 2)).toMatchObject({ path: ['city', '2'], param: 'city.2', pointer: '/city/2', label: 'Item 3' });
   });
 
-  it('may hold groups and lists, whose fields move along', () => {
+  it('may contain groups and lists, whose fields are moved with them', () => {
     const nested = {
       type: 'array',
       items: { properties: { tags: { type: 'array', items: { type: 'integer' } }, mark: { type: 'string' } } },
@@ -152,18 +152,18 @@ describe('a list', () => {
     expect([tags.item.pointer, itemField(tags, 4).pointer]).toEqual(['/city/1/tags/0', '/city/1/tags/4']);
   });
 
-  it('is one JSON text where its items would be', () => {
+  it('is one JSON text if its items would be', () => {
     expect(fieldOf({ type: 'array', items: {} })).toMatchObject({ kind: 'json', reason: 'any', types: ['array'] });
   });
 });
 
 describe('a record', () => {
-  it('has a field for the values under free names', () => {
+  it('has a field for the values with free names', () => {
     const record = asKind(fieldOf({ type: 'object', additionalProperties: { type: 'integer', minimum: 1 } }), 'record');
     expect(rowField(record, 3)).toMatchObject({ kind: 'number', pointer: '/city/3', label: 'Value', minimum: 1 });
   });
 
-  it('may be the configuration itself', () => {
+  it('may be the whole configuration', () => {
     expect(configForm({ additionalProperties: { type: 'string' } }).fields).toMatchObject([{ kind: 'record', path: [], pointer: '' }]);
   });
 });
@@ -175,7 +175,7 @@ describe('a variant', () => {
   };
   const BEARER = { title: 'With a token', properties: { type: { const: 'bearer' }, token: { type: 'string' }, host: { type: 'string' } } };
 
-  it('offers shapes under labels, told apart by the member that differs, which is then always sent', () => {
+  it('has labelled options, identified by the member that differs, which is then always sent', () => {
     const variant = asKind(fieldOf({ description: 'How.', oneOf: [BASIC, BEARER] }), 'variant');
     expect(variant.help).toBe('How.');
     expect(variant.options.map(({ label, discriminator }) => [label, discriminator])).toEqual([
@@ -185,7 +185,7 @@ describe('a variant', () => {
     expect(asKind(variant.options[1]?.field, 'group').fields).toMatchObject([{ kind: 'fixed' }, { kind: 'text', secret: true }, {}]);
   });
 
-  it('keeps members that stand beside the union in every shape, at the same place', () => {
+  it('keeps members next to the union in every option, at the same place', () => {
     const schema = {
       type: 'object',
       properties: { host: { type: 'string' } },
@@ -207,7 +207,7 @@ describe('a variant', () => {
     ]);
   });
 
-  it('offers values of several types, and unions within unions as one', () => {
+  it('has values of several types, and nested unions as one', () => {
     const labels = (definition: unknown): string[] => asKind(fieldOf(definition), 'variant').options.map(({ label }) => label);
     expect(labels({ type: ['string', 'array', 'null'], items: { type: 'string' } })).toEqual(['Text', 'List']);
     expect(labels({ anyOf: [{ type: 'integer' }, { oneOf: [{ type: 'boolean' }, { type: 'string' }] }, { type: 'null' }] })).toEqual([
@@ -225,7 +225,7 @@ describe('a variant', () => {
     ).toEqual(['List (1)', 'List (2)']);
   });
 
-  it('keeps a list of values as one of its shapes, with the titles of the values', () => {
+  it('has a list of values as one of its options, with the titles of the values', () => {
     const shape = { oneOf: [{ const: 'a', title: 'All' }, { const: 'n' }] };
     const [choice] = asKind(fieldOf({ anyOf: [shape, { type: 'array', items: { type: 'string' } }] }), 'variant').options;
     expect(asKind(choice?.field, 'choice').options.map(({ value, label }) => [value, label])).toEqual([
@@ -234,7 +234,7 @@ describe('a variant', () => {
     ]);
   });
 
-  it('gives its own title and help to no shape', () => {
+  it('does not pass its own title and help to an option', () => {
     const variant = fieldOf({ title: 'Login', description: 'How.', oneOf: [BASIC, BEARER] });
     expect(asKind(variant, 'variant').options.map(({ label, help }) => [label, help])).toEqual([
       ['basic', ''],
@@ -242,12 +242,12 @@ describe('a variant', () => {
     ]);
   });
 
-  it('names untitled groups after what they ask for', () => {
+  it('names untitled groups by their required members', () => {
     const variant = fieldOf({ anyOf: [{ properties: { userName: {}, port: {} }, required: ['userName'] }, { properties: { url: {} } }] });
     expect(asKind(variant, 'variant').options.map(({ label }) => label)).toEqual(['User name', 'URL']);
   });
 
-  it('crosses two unions, and is JSON where more than 64 shapes come of it', () => {
+  it('combines two unions, and is JSON if that gives more than 64 options', () => {
     const union = (prefix: string, count: number): object[] =>
       Array.from({ length: count }, (_, index) => ({ properties: { [`${prefix}${index}`]: { type: 'string' } } }));
     const both = (count: number): FormField => fieldOf({ oneOf: union('a', count), anyOf: union('b', count) });
@@ -256,7 +256,7 @@ describe('a variant', () => {
     expect([both(9), fieldOf({ oneOf: union('a', 65) })]).toMatchObject([{ reason: 'too-many' }, { reason: 'too-many' }]);
   });
 
-  it('is none where the members only differ in what they require, which only the validator reads', () => {
+  it('is not created if the alternatives only differ in what they require, which only the validator evaluates', () => {
     const schema = { properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] };
     expect(configForm(schema).fields.map(({ param }) => param)).toEqual(['a', 'b']);
     expect(configForm(schema).unread).toEqual([{ pointer: '', keyword: 'anyOf' }]);

@@ -51,11 +51,11 @@ describe('humanLabel', () => {
     ['GCP_JWT', 'GCP JWT'],
     ['...', '...'],
     ['ünïcode_wörd', 'Ünïcode wörd'],
-  ])('makes of %s "%s"', (name, label) => {
+  ])('changes %s to "%s"', (name, label) => {
     expect(humanLabel(name)).toBe(label);
   });
 
-  it('never gives an empty label to a name with something in it', () => {
+  it('never returns an empty label for a nonempty name', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.stringMatching(/^[._ -]+$/)), (name) => {
         expect(humanLabel(name)).not.toBe('');

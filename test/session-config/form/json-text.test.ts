@@ -6,7 +6,7 @@ import { parseJsonText } from '../../../src/session-config/form/json-text.ts';
 import { anyTree } from '../../support/json-arbitraries.ts';
 
 describe('parseJsonText', () => {
-  it('reads what JSON.stringify writes', () => {
+  it('parses what JSON.stringify writes', () => {
     fc.assert(
       fc.property(anyTree, fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);
@@ -41,12 +41,12 @@ describe('parseJsonText', () => {
     ['{"a":1,"a":2}', 'a name occurs twice at line 1, column 8'],
     ['{} {}', 'something follows the value at line 1, column 4'],
     ['['.repeat(100), 'it is nested too deeply at line 1, column 66'],
-  ])('says of %j where it breaks, without repeating it', (text, reason) => {
+  ])('reports the position of the error in %j, without repeating the text', (text, reason) => {
     const read = parseJsonText(text);
     expect(read.ok || draftReason(read.error)).toBe(`is not JSON: ${reason}`);
   });
 
-  it('gives objects without a prototype', () => {
+  it('returns objects without a prototype', () => {
     const read = parseJsonText('{"__proto__": {"x": 1}}');
     expect(read.ok && Object.getPrototypeOf(read.value)).toBe(null);
     expect(read.ok && Object.keys(read.value as object)).toEqual(['__proto__']);

@@ -28,7 +28,7 @@ function usedForm(schema: SchemaObject): void {
 }
 
 describe('a form', () => {
-  it.each(Object.entries(LISTS))('takes twice the work for twice the values: %s', (_name, schemaOf) => {
+  it.each(Object.entries(LISTS))('needs twice the work for twice the values: %s', (_name, schemaOf) => {
     const workFor = (size: number): number => {
       const schema = schemaOf(Array.from({ length: size }, (_, index) => `v${index}`));
       return callbacksDuring(() => usedForm(schema));

@@ -31,7 +31,7 @@ const one = (definition: object): object => ({ properties: { a: definition } });
 const needed = (definition: object): object => ({ ...one(definition), required: ['a'] });
 
 describe('readDraft', () => {
-  it('reads the draft that its documentation shows', () => {
+  it('reads the draft in its documentation', () => {
     const schema = {
       properties: {
         city: { type: 'string' },
@@ -51,7 +51,7 @@ describe('readDraft', () => {
     expect(readDraft(configForm(schema), draft)).toEqual({ config: { city: 'Rome', model: { days: 3 }, tags: ['a'] }, errors: [] });
   });
 
-  it('leaves out what nobody touched, whatever its default', () => {
+  it('omits untouched fields, whatever their default', () => {
     const properties = {
       text: { type: 'string', default: 'x' },
       yes: { type: 'boolean', default: true },
@@ -64,7 +64,7 @@ describe('readDraft', () => {
     expect(read({ properties, required: ['needed'] })).toEqual({});
   });
 
-  it('sends a default only when it was chosen', () => {
+  it('sends a default only if it was selected', () => {
     expect(read(one({ type: 'string', default: 'x' }), { '/a': value('x') })).toEqual({ a: 'x' });
     expect(read(one({ type: 'array', items: { type: 'string' }, default: ['x'] }), { '/a': value(['x']) })).toEqual({ a: ['x'] });
     expect(read(one({ properties: { b: { type: 'string' } }, default: { b: 'x' } }), { '/a': value({ b: 'x' }) })).toEqual({
@@ -73,7 +73,7 @@ describe('readDraft', () => {
     expect(read(one({ type: ['string', 'number'], default: 5 }), { '/a': value(5) })).toEqual({ a: 5 });
   });
 
-  it('keeps absent, empty, null and false apart', () => {
+  it('distinguishes absent, empty, null and false', () => {
     const text = one({ type: ['string', 'null'] });
     expect([read(text), read(text, { '/a': typed('') }), read(text, { '/a': value('') }), read(text, { '/a': value(null) })]).toEqual([
       ...[{}, {}, { a: '' }, { a: null }],
@@ -88,12 +88,12 @@ describe('readDraft', () => {
     expect([read(group), read(group, { '/a': value({}) })]).toEqual([{}, { a: {} }]);
   });
 
-  it('takes no null where none is allowed', () => {
+  it('refuses null if it is not allowed', () => {
     expect(read(one({ type: 'string' }), { '/a': value(null) })).toEqual({});
     expect(read(needed({ type: 'string' }), { '/a': value(null) })).toEqual(['/a is required']);
   });
 
-  it('asks for a boolean that is required, unless it has a default', () => {
+  it('requires a required boolean, unless it has a default', () => {
     expect(read(needed({ type: 'boolean' }))).toEqual(['/a is required']);
     expect(read(needed({ type: 'boolean' }), { '/a': value(false) })).toEqual({ a: false });
     expect(read(needed({ type: 'boolean' }), { '/a': value(true) })).toEqual({ a: true });
@@ -101,17 +101,17 @@ describe('readDraft', () => {
     expect(read(needed({ type: 'boolean', default: true }), { '/a': value(false) })).toEqual({ a: false });
   });
 
-  it('reads the empty text where it was asked for, also where a text is required', () => {
+  it('reads the empty text if it was requested, also for a required text', () => {
     expect(read(needed({ type: 'string' }), { '/a': value('') })).toEqual({ a: '' });
   });
 
-  it('reads what is required and undeclared as JSON', () => {
+  it('reads required members that are not declared as JSON', () => {
     const schema = { properties: { b: { type: 'string' } }, required: ['a'] };
     expect(read(schema)).toEqual(['/a is required']);
     expect(read(schema, { '/a': typed('[1]') })).toEqual({ a: [1] });
   });
 
-  it('names what is required and empty, and only where what holds it is sent', () => {
+  it('reports required empty fields, and only if their parent is sent', () => {
     expect(read(needed({ type: 'string' }))).toEqual(['/a is required']);
     expect(read(needed({ type: 'number' }), { '/a': typed(' ') })).toEqual(['/a is required']);
     expect(read(needed({ type: 'string', default: 'x' }))).toEqual({});
@@ -122,11 +122,11 @@ describe('readDraft', () => {
     expect(read(needed({ properties: { b: { type: 'string' } } }))).toEqual({ a: {} });
   });
 
-  it('gives a typed text as it is, blanks and all', () => {
+  it('keeps a typed text unchanged, including blanks', () => {
     expect(read(one({ type: 'string' }), { '/a': typed(' 1 ') })).toEqual({ a: ' 1 ' });
   });
 
-  it('blocks a value that cannot be read, says so without repeating it, and keeps the rest', () => {
+  it('blocks an invalid value, reports it without repeating it, and keeps the rest', () => {
     const schema = { properties: { a: { type: 'number' }, b: { type: 'integer' }, c: {}, d: { type: 'string' } } };
     const draft = draftWith({ '/a': typed('1.'), '/b': typed('9007199254740993'), '/c': typed('{"x": [1,]}'), '/d': typed('kept') });
     const { config, errors } = readDraft(configForm(schema), draft);
@@ -138,7 +138,7 @@ describe('readDraft', () => {
     ]);
   });
 
-  it('keeps the JSON type of the option that was chosen, and takes none that is not offered', () => {
+  it('keeps the JSON type of the selected option, and refuses others', () => {
     const schema = one({ enum: ['1', 1, { x: 1, y: 2 }] });
     expect(read(schema, { '/a': value(1) })).toEqual({ a: 1 });
     expect(read(schema, { '/a': value('1') })).toEqual({ a: '1' });
@@ -146,7 +146,7 @@ describe('readDraft', () => {
     expect(read(schema, { '/a': value(2) })).toEqual({});
   });
 
-  it('reads lists in order, of values and of groups, and names an item that is empty', () => {
+  it('reads lists of values and of groups in order, and reports an empty item', () => {
     expect(
       read(one({ items: { type: 'integer' } }), { '/a': { kind: 'items', count: 2 }, '/a/0': typed('2'), '/a/1': typed('1') }),
     ).toEqual({
@@ -159,7 +159,7 @@ describe('readDraft', () => {
     ]);
   });
 
-  it('reads records by their rows, and names rows without a name of their own', () => {
+  it('reads records by their rows, and reports rows without a unique name', () => {
     const schema = one({ additionalProperties: { type: 'integer' } });
     const rows = (...names: string[]): unknown => read(schema, { '/a': { kind: 'rows', names }, '/a/0': typed('1'), '/a/1': typed('2') });
     expect(rows('x', 'y')).toEqual({ a: { x: 1, y: 2 } });
@@ -170,7 +170,7 @@ describe('readDraft', () => {
     expect(rows()).toEqual({ a: {} });
   });
 
-  it('carries in JSON the names that a query cannot', () => {
+  it('uses JSON for names that a query cannot represent', () => {
     const schema = { properties: { 'a.b': { type: 'string' } }, required: ['a.b'] };
     const draft = draftWith({ '/a.b': typed('x') });
     expect(readDraft(configForm(schema, { carrier: 'json' }), draft)).toEqual({ config: { 'a.b': 'x' }, errors: [] });
@@ -179,7 +179,7 @@ describe('readDraft', () => {
     ]);
   });
 
-  it('never sends what is read-only, and always what is fixed', () => {
+  it('never sends read-only values, and always fixed ones', () => {
     const schema = { properties: { a: { type: 'string', readOnly: true }, v: { const: 2 } }, required: ['a', 'v'] };
     expect(read(schema, { '/a': typed('x') })).toEqual({ v: 2 });
   });
@@ -189,29 +189,29 @@ describe('readDraft', () => {
     const NONE = { properties: { type: { const: 'none' }, host: { type: 'string' } } };
     const schema = one({ oneOf: [BASIC, NONE] });
 
-    it('sends nothing while it is left alone', () => {
+    it('sends nothing while it is untouched', () => {
       expect(read(schema)).toEqual({});
     });
 
-    it('sends the shape that was chosen, also when nothing more is to be filled in', () => {
+    it('sends the selected option, also without further input', () => {
       expect(read(schema, {}, { '/a': 1 })).toEqual({ a: { type: 'none' } });
       expect(read(schema, {}, { '/a': 0 })).toEqual(['/a/user is required']);
     });
 
-    it('keeps the values of fields that shapes share, and ignores those of other shapes', () => {
+    it('keeps the values of fields that options share, and ignores those of other options', () => {
       const entries = { '/a/host': typed('h'), '/a/user': typed('u') };
       expect(read(schema, entries)).toEqual({ a: { type: 'basic', host: 'h', user: 'u' } });
       expect(read(schema, entries, { '/a': 1 })).toEqual({ a: { type: 'none', host: 'h' } });
     });
 
-    it('reads values of different types at one place', () => {
+    it('reads values of different types in one place', () => {
       const either = one({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'null' }] });
       expect(read(either, { '/a': typed('x') }, { '/a': 1 })).toEqual({ a: 'x' });
       expect(read(either, { '/a': typed('x') })).toEqual({});
       expect(read(either, { '/a': value(null) })).toEqual({ a: null });
     });
 
-    it('may be the configuration itself', () => {
+    it('may be the whole configuration', () => {
       const root = { oneOf: [BASIC, NONE] };
       expect(read(root, { '/host': typed('h') }, { '': 1 })).toEqual({ type: 'none', host: 'h' });
       expect(read(root)).toEqual(['/user is required']);
@@ -219,7 +219,7 @@ describe('readDraft', () => {
     });
   });
 
-  it('leaves every prototype alone, whatever the names', () => {
+  it('changes no prototype, whatever the names', () => {
     const properties: unknown = JSON.parse('{"__proto__":{"properties":{"x":{"type":"string"}}},"toString":{"type":"string"}}');
     const { config } = readDraft(
       configForm({ properties }, { carrier: 'json' }),

@@ -44,7 +44,7 @@ function jsonShare(models: readonly FormModel[]): number {
 }
 
 describe.skipIf(!hasSharedData)(`forms of real schemas ${NEEDS_SHARED_DATA}`, () => {
-  it('are made for every platform file that declares a schema, all but one of them flat', () => {
+  it('exist for every platform file with a schema, all but one of them flat', () => {
     const models = formsIn('wild', parseYaml);
     expect(models).toHaveLength(154);
     expect(models.filter(({ refusal, beyond }) => refusal !== undefined || beyond.length > 0)).toEqual([]);
@@ -53,7 +53,7 @@ describe.skipIf(!hasSharedData)(`forms of real schemas ${NEEDS_SHARED_DATA}`, ()
     expect(models.flatMap(allFields).filter(({ kind }) => kind === 'json')).toMatchObject([{ pointer: '/cookies', reason: 'no-members' }]);
   });
 
-  it('take every example of a platform file, and give it back', () => {
+  it('accept every example in a platform file, and return the same value', () => {
     const pairs = documentsIn('wild', parseYaml).flatMap((document) => {
       const example = member(member(document, 'startCommand'), 'exampleConfig') ?? member(document, 'exampleConfig');
       const schema = findConfigSchema(document)?.schema;
@@ -69,14 +69,14 @@ describe.skipIf(!hasSharedData)(`forms of real schemas ${NEEDS_SHARED_DATA}`, ()
     expect(changed).toEqual([]);
   });
 
-  it('are made for every answer of a server that holds a schema', () => {
+  it('exist for every response of a server with a schema', () => {
     const models = formsIn('mcp-config', parseJson);
     expect(models).toHaveLength(14);
     expect(models.filter(({ refusal }) => refusal !== undefined)).toEqual([]);
     expect(jsonShare(models)).toBeLessThanOrEqual(0.05);
   });
 
-  it('are made for every input schema of a tool, at most one field in twenty of them JSON', () => {
+  it('exist for every input schema of a tool, with at most one field in twenty as JSON', () => {
     const models = toolForms();
     const share = jsonShare(models);
     process.stdout.write(

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { configForm } from '../../../src/session-config/form/index.ts';
 import { allFields, fieldOf } from './form-of.ts';
 
-describe('a secret', () => {
+describe('a secret field', () => {
   it.each([{ format: 'password' }, { writeOnly: true }, { 'x-secret': true }, { secret: true }])(
-    'is what the schema says to be one: %j',
+    'is declared by the schema: %j',
     (mark) => {
       expect(fieldOf({ type: 'string', ...mark })).toMatchObject({ secret: true, inputType: 'password' });
     },
   );
 
-  it('is what has the name of one, also behind null and references', () => {
+  it('is recognised by its name, also behind null and references', () => {
     const schema = { properties: { apiKey: { anyOf: [{ $ref: '#/$defs/text' }, { type: 'null' }] } }, $defs: { text: { type: 'string' } } };
     expect(configForm(schema).fields).toMatchObject([{ secret: true, inputType: 'password', nullable: true }]);
   });
 
-  it('is everything within a secret, and every item of a list that has the name of one', () => {
+  it('includes everything within a secret, and every item of a list with the name of one', () => {
     const schema = {
       properties: {
         login: { writeOnly: true, properties: { user: { type: 'string' } } },
@@ -27,7 +27,7 @@ describe('a secret', () => {
     expect(secrets.map(({ param }) => param)).toEqual(['login', 'login.user', 'accessToken.0']);
   });
 
-  it('tells no default and no example, neither its own nor by what holds it', () => {
+  it('contains no default and no example, neither its own nor those of its parents', () => {
     const apiKey = { type: 'string', default: 'sk-1', examples: ['sk-2'], example: 'sk-3' };
     const login = { properties: { apiKey }, default: { apiKey: 'sk-4' }, examples: [{ apiKey: 'sk-5' }] };
     const schema = {

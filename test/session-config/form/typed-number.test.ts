@@ -42,18 +42,18 @@ describe('typedNumber', () => {
     expect(typedNumber(text, false).ok).toBe(false);
   });
 
-  it('refuses fractions, and integers that would be rounded, where the number must be whole', () => {
+  it('refuses fractions, and integers that would be rounded, if the number must be an integer', () => {
     for (const text of ['1.5', '1e-1', '9007199254740992', '1e16']) expect(typedNumber(text, true).ok).toBe(false);
     for (const text of ['1', '1e3', '2.0']) expect(typedNumber(text, true).ok).toBe(true);
     expect(typedNumber('1e16', false)).toEqual({ ok: true, value: 1e16 });
   });
 
-  it('asks for a point where a comma stands, unless the number must be whole', () => {
+  it('asks for a point instead of a comma, unless the number must be an integer', () => {
     expect(typedNumber('1,5', false)).toMatchObject({ error: { code: 'comma' } });
     expect(typedNumber('1,5', true)).toMatchObject({ error: { code: 'integer' } });
   });
 
-  it('reads what JSON.parse reads as a number that is not rounded, a plus or a missing zero aside, and nothing else', () => {
+  it('accepts what JSON.parse reads as an unrounded number, also with a plus or without a leading zero, and nothing else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.eE+-') }), fc.double().map(String)), (text) => {
         const read = typedNumber(text, false);

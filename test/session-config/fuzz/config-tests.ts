@@ -16,9 +16,9 @@ const anyCase = fc.constantFrom<Draft>('7', '2020-12').chain(casesOf);
 export function testConfigs({ cases, seed: usual }: { readonly cases: number; readonly seed: number }): void {
   const count = Number(process.env['PORTOLAN_CASES'] ?? cases);
   const seed = Number(process.env['PORTOLAN_SEED'] ?? usual);
-  describe('a random schema and a configuration made for it', () => {
+  describe('a random schema and a configuration generated for it', () => {
     it(
-      'lose nothing from the form over the query to the server, whose answer is what the schema says',
+      'lose nothing from the form through the query to the server, whose response is correct for the schema',
       { timeout: 60_000 + count * 200 },
       async () => {
         let valid = 0;
@@ -36,7 +36,7 @@ export function testConfigs({ cases, seed: usual }: { readonly cases: number; re
       },
     );
 
-    it('are judged by the reference of this test as by stock Ajv', { timeout: 120_000 }, () => {
+    it('are validated identically by the reference of this test and by stock Ajv', { timeout: 120_000 }, () => {
       const options = { strict: false, validateSchema: false, ownProperties: true, logger: false } as const;
       const ajv = new Ajv({ ...options, multipleOfPrecision: 9 });
       addFormats(ajv);

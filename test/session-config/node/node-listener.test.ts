@@ -30,7 +30,7 @@ function raw(port: number, bytes: string): Promise<string> {
 }
 
 describe('a listener for node:http', () => {
-  it('hands over method, URL, headers and body, and sends back status, headers and body', async () => {
+  it('passes on method, URL, headers and body, and sends status, headers and body', async () => {
     const { url } = await listen(async (request) => {
       const { pathname, search, host } = new URL(request.url);
       const body = { method: request.method, pathname, search, host, body: await request.text(), many: request.headers.get('x-many') };
@@ -47,7 +47,7 @@ describe('a listener for node:http', () => {
     expect(await response.json()).toEqual({ method: 'POST', pathname: '/a%20b', search: '?c=%26', host, body: 'hello', many: 'x, y' });
   });
 
-  it('answers without a body', async () => {
+  it('sends a response without a body', async () => {
     const { url } = await listen(() => Promise.resolve(new Response(null, { status: 204 })));
     expect((await fetch(url)).status).toBe(204);
   });
@@ -75,7 +75,7 @@ describe('a listener for node:http', () => {
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('last');
   });
 
-  it('makes no more of a stream than the client takes, and stops when the client goes', async () => {
+  it('reads no more of a stream than the client accepts, and stops if the client disconnects', async () => {
     let made = 0;
     const cancelled = vi.fn();
     let signal: AbortSignal | undefined;
@@ -100,7 +100,7 @@ describe('a listener for node:http', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('answers 500 where the handler throws, says why to the author only, and serves on', async () => {
+  it('responds 500 if the handler throws, reports the cause only to the author, and continues', async () => {
     const errors: unknown[] = [];
     const fail = (request: Request): Promise<Response> =>
       request.url.endsWith('/fail') ? Promise.reject(new Error('hush')) : Promise.resolve(new Response('fine'));
@@ -111,7 +111,7 @@ describe('a listener for node:http', () => {
     expect(await (await fetch(url)).text()).toBe('fine');
   });
 
-  it('breaks off where a stream fails, and serves on', async () => {
+  it('aborts the connection if a stream fails, and continues', async () => {
     const { url } = await listen((request) =>
       Promise.resolve(
         request.url.endsWith('/fail')
@@ -137,7 +137,7 @@ describe('a listener for node:http', () => {
     ['an address with a user', 'GET http://evil.com@localhost/ HTTP/1.1\r\nHost: h\r\n\r\n'],
     ['an address of another protocol', 'GET ftp://h/ HTTP/1.1\r\nHost: h\r\n\r\n'],
     ['an address without a host', 'GET http:///mcp HTTP/1.1\r\nHost: h\r\n\r\n'],
-  ])('answers 400 to %s', async (_, bytes) => {
+  ])('responds 400 to %s', async (_, bytes) => {
     const [asked, onerror] = [vi.fn(), vi.fn()];
     const { port } = await listen(
       (request) => {
@@ -159,7 +159,7 @@ describe('a listener for node:http', () => {
     ['/a', 'h:', 'http://h/a as h:'],
     ['/a', 'my_service:1', 'http://my_service:1/a as my_service:1'],
     ['/http://x/', 'h', 'http://h/http://x/ as h'],
-  ])('takes the target %s at the host %s for %s', async (target, host, expected) => {
+  ])('reads the target %s with the host %s as %s', async (target, host, expected) => {
     const asked: string[] = [];
     const { port } = await listen((request) => {
       asked.push(`${request.url} as ${request.headers.get('host')}`);
@@ -169,21 +169,21 @@ describe('a listener for node:http', () => {
     expect(asked).toEqual([expected]);
   });
 
-  it.each(['TRACE'])('answers 405 to %s, which no request of the web can say', async (method) => {
+  it.each(['TRACE'])('responds 405 to %s, which a web Request cannot represent', async (method) => {
     const onerror = vi.fn();
     const { port } = await listen(() => Promise.resolve(new Response('fine')), { onerror });
     expect(await raw(port, `${method} / HTTP/1.1\r\nHost: h\r\n\r\n`)).toBe('HTTP/1.1 405 Method Not Allowed');
     expect(onerror).not.toHaveBeenCalled();
   });
 
-  it('keeps a path that looks like a host a path', async () => {
+  it('keeps a path that looks like a host as a path', async () => {
     const { port } = await listen((request) =>
       Promise.resolve(new Response(null, { status: new URL(request.url).host === 'h' ? 200 : 500 })),
     );
     expect(await raw(port, 'GET //evil.example/x HTTP/1.1\r\nHost: h\r\n\r\n')).toBe('HTTP/1.1 200 OK');
   });
 
-  it('lets a handler answer without reading the body', async () => {
+  it('lets a handler respond without reading the body', async () => {
     const { url } = await listen(() => Promise.resolve(new Response('no thanks', { status: 413 })));
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = httpRequest(url, { method: 'POST' }, resolve).on('error', reject);
@@ -211,7 +211,7 @@ describe('a listener for node:http', () => {
       },
     ],
     ['fails', () => Promise.reject(new Error('hush'))],
-  ])('answers request after request on one connection where the handler %s', async (_, handler) => {
+  ])('serves consecutive requests on one connection if the handler %s', async (_, handler) => {
     const { url } = await listen(handler, { onerror: () => undefined });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const connections = new Set<unknown>();
@@ -228,7 +228,7 @@ describe('a listener for node:http', () => {
     }
   });
 
-  it('says that it closes the connection where more of the body is left than it discards, and closes it', async () => {
+  it('announces and closes the connection if the unread body exceeds what it discards', async () => {
     const { url } = await listen(() => Promise.resolve(new Response('too large', { status: 413 })));
     const { answer, isClosed } = await endlessPost(url, `Content-Length: ${1024 ** 3}`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*\r\nConnection: close\r\n[^]*too large/i);
@@ -241,13 +241,13 @@ describe('a listener for node:http', () => {
     expect([answer.slice(0, 12), isClosed]).toEqual(['HTTP/1.1 404', true]);
   });
 
-  it('gives a slow reader the whole body, also one that is larger than what is read after an answer', async () => {
+  it('sends a slow reader the whole body, also one that is larger than what is read after a response', async () => {
     const { url } = await listen(async (request) => Response.json((await request.arrayBuffer()).byteLength));
     const response = await posted(url, { body: Buffer.alloc(9 * 1024 * 1024) });
     expect([response.headers.connection, await text(response)]).toEqual(['keep-alive', String(9 * 1024 * 1024)]);
   });
 
-  it('breaks the body off where the client goes before its end', async () => {
+  it('aborts the body if the client disconnects before its end', async () => {
     const failed = Promise.withResolvers<unknown>();
     const { url } = await listen(async (request) => {
       await request.text().catch(failed.resolve);

@@ -37,7 +37,7 @@ function statusAs(host: string, { url }: RunningMcp): Promise<number | undefined
   });
 }
 
-describe('a server that listens', () => {
+describe('a listening server', () => {
   it('serves the schema and the MCP endpoint', async () => {
     const { url } = await start();
     const document = await fetch(`${url}/.well-known/mcp-config`);
@@ -47,7 +47,7 @@ describe('a server that listens', () => {
     await close();
   });
 
-  it('answers only to names of this machine while it listens there only', async () => {
+  it('responds only to local host names while it listens only locally', async () => {
     const local = await start();
     expect(await statusAs('localhost:1', local)).toBe(200);
     expect(await statusAs('rebound.example', local)).toBe(403);
@@ -57,7 +57,7 @@ describe('a server that listens', () => {
     expect(await statusAs('127.0.0.1', named)).toBe(403);
   });
 
-  it('refuses a body beyond its limit, also one that does not say its length', async () => {
+  it('refuses a body above its limit, also without Content-Length', async () => {
     const { url } = await start({ maxBodyBytes: 1000 });
     const chunks = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(600))),
@@ -67,7 +67,7 @@ describe('a server that listens', () => {
     expect((await fetch(`${url}/mcp`, { ...POST, body: ' '.repeat(2000) })).status).toBe(413);
   });
 
-  it('outlives queries that are longer than HTTP lets through', async () => {
+  it('continues after queries above the size limit of HTTP headers', async () => {
     const { url } = await start();
     const many = Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&');
     expect((await fetch(`${url}/mcp?${many}`, POST)).status).toBe(431);
@@ -76,7 +76,7 @@ describe('a server that listens', () => {
     expect((await fetch(`${url}/.well-known/mcp-config`)).status).toBe(200);
   });
 
-  it('says where it cannot listen', async () => {
+  it('reports where it cannot listen', async () => {
     const { url } = await start();
     await expect(serveOn(Number(new URL(url).port))).rejects.toThrow(/EADDRINUSE/);
   });

@@ -18,7 +18,7 @@ function reversed(value: JsonValue): JsonValue {
 }
 
 describe('canonical JSON', () => {
-  it('is what another implementation of RFC 8785 writes, of any value without halves of surrogate pairs', () => {
+  it('equals another implementation of RFC 8785 for any well-formed value', () => {
     fc.assert(
       fc.property(fc.oneof(anyTree, fc.jsonValue() as fc.Arbitrary<JsonValue>), (value) => {
         const text = JSON.stringify(value);
@@ -29,7 +29,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('is one text for trees whose members stand in another order', () => {
+  it('is the same for trees with members in another order', () => {
     fc.assert(
       fc.property(anyTree, (tree) => {
         expect(canonicalJson(reversed(tree))).toBe(canonicalJson(tree));
@@ -38,22 +38,22 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('leaves out members that are undefined, and writes null for items that are, as JSON.stringify does', () => {
+  it('omits undefined members, and writes null for undefined items, as JSON.stringify does', () => {
     expect(canonicalJson({ b: undefined, a: [undefined, 1] })).toBe('{"a":[null,1]}');
   });
 
-  it('is the same for the same members in any order, also where names look like numbers', () => {
+  it('is the same for members in any order, also if names look like numbers', () => {
     const text = '{"-1":[],"1":1,"10":2,"2":3,"a":{"b":null,"c":true},"é":4,"\u{1F600}":5,"\uFB33":6}';
     expect(canonicalJson({ '\uFB33': 6, '\u{1F600}': 5, é: 4, a: { c: true, b: null }, '2': 3, '10': 2, '1': 1, '-1': [] })).toBe(text);
   });
 
-  it('writes numbers as the examples of RFC 8785 appendix B do', () => {
+  it('writes numbers as in RFC 8785 appendix B', () => {
     expect(canonicalJson([Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001, -0, 1e21, 5e-324])).toBe(
       '[333333333.3333333,1e+30,4.5,0.002,1e-27,0,1e+21,5e-324]',
     );
   });
 
-  it('has a text for half of a surrogate pair, too', () => {
+  it('also supports a lone surrogate', () => {
     expect(canonicalJson('a\ud800')).toBe('"a\\ud800"');
   });
 });

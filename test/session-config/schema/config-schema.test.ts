@@ -26,7 +26,7 @@ describe('findConfigSchema', () => {
     ['under config, by its properties alone', { config: { properties: { apiKey: { type: 'string' } }, required: [] } }, '/config'],
     ['under config_schema', { config_schema: {} }, '/config_schema'],
     ['under server', { server: { configSchema: SCHEMA } }, '/server/configSchema'],
-  ])('finds a schema %s', (_place, document, pointer) => {
+  ])('returns a schema %s', (_place, document, pointer) => {
     const found = findConfigSchema(document);
     expect(found?.pointer).toBe(pointer);
     const schema = pointer
@@ -48,16 +48,16 @@ describe('findConfigSchema', () => {
     ['properties that are a list', { type: 'object', properties: [] }],
     ['properties that are values', { config: { properties: { port: 80 } } }],
     ['a schema of a text', { config: { type: 'string' } }],
-  ])('finds none in %s', (_name, document) => {
+  ])('returns none for %s', (_name, document) => {
     expect(findConfigSchema(document)).toBeUndefined();
   });
 
-  it('prefers a stated configSchema to a document that only names the schema it follows', () => {
+  it('prefers a stated configSchema to a document that only has $schema', () => {
     const document = { $schema: 'https://acme.example/platform.schema.json', configSchema: SCHEMA };
     expect(findConfigSchema(document)?.pointer).toBe('/configSchema');
   });
 
-  it('finds nothing that a document only inherits', () => {
+  it('ignores inherited members', () => {
     expect(findConfigSchema(Object.create({ configSchema: SCHEMA }))).toBeUndefined();
   });
 });
@@ -72,7 +72,7 @@ describe.skipIf(!hasSharedData)(`the documents of the shared data ${NEEDS_SHARED
     'wrapped: ': undefined,
   };
 
-  it('are 19 answers of servers, each with its schema where its shape says', () => {
+  it('are 19 responses of servers, each with its schema if its form has one', () => {
     const rows = sharedRows<{ file: string; shape: string; nProps: number }>('mcp-config', 'index.jsonl');
     expect(rows).toHaveLength(19);
     for (const { file, shape, nProps } of rows) {
@@ -85,7 +85,7 @@ describe.skipIf(!hasSharedData)(`the documents of the shared data ${NEEDS_SHARED
     expect(rows.filter(({ shape }) => WHERE[shape] !== undefined)).toHaveLength(14);
   });
 
-  it('are 199 platform files that parse, each with its schema where the index says, and as many fields', () => {
+  it('are 199 valid platform files, each with the schema and number of fields in the index', () => {
     const rows = sharedRows<{ file: string; parses: boolean; configSchemaAt?: string[]; nProps?: number }>('wild', 'index.jsonl');
     const found = new Map<string, number>();
     for (const { file, parses, configSchemaAt, nProps } of rows) {

@@ -13,7 +13,7 @@ describe('typeOfValue', () => {
     ['', 'string'],
     [[], 'array'],
     [{}, 'object'],
-  ])('of %j is %s', (value, type) => {
+  ])('for %j is %s', (value, type) => {
     expect(typeOfValue(value)).toBe(type);
   });
 });

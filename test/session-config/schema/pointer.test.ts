@@ -5,7 +5,7 @@ import { pointerTo, pathOfPointer } from '../../../src/session-config/schema/poi
 import { anyText } from '../../support/json-arbitraries.ts';
 
 describe('JSON Pointers', () => {
-  it('give back the tokens they were made of, whatever those hold', () => {
+  it('round-trip their tokens, whatever those contain', () => {
     fc.assert(
       fc.property(fc.array(anyText), (tokens) => {
         const pointer = tokens.reduce<string>((parent, token) => pointerTo(parent, token), '');
@@ -14,7 +14,7 @@ describe('JSON Pointers', () => {
     );
   });
 
-  it('are written as RFC 6901 §5 writes them', () => {
+  it('are written according to RFC 6901 §5', () => {
     expect(['', 'a/b', 'm~n', 'c%d', ' ', '~1'].map((key) => pointerTo('', key))).toEqual(['/', '/a~1b', '/m~0n', '/c%d', '/ ', '/~01']);
     expect(pointerTo('/foo', 0)).toBe('/foo/0');
   });

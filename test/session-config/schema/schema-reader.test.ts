@@ -14,15 +14,15 @@ function usedMegabytes(): number {
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-describe('the reader of a schema', () => {
-  it('is not overwhelmed by definitions that all refer to all', () => {
+describe('the schema reader', () => {
+  it('handles definitions that all refer to each other', () => {
     const names = Array.from({ length: 40 }, (_, index) => `d${index}`);
     const anyOf = names.map((name) => ({ $ref: `#/definitions/${name}` }));
     const definitions = Object.fromEntries(names.map((name) => [name, { anyOf: structuredClone(anyOf) }]));
     expect(decodeConfig('a.b=1', { properties: { a: { $ref: '#/definitions/d0' } }, definitions }).ok).toBe(true);
   });
 
-  it('keeps nothing of the names that strangers send', () => {
+  it('stores no names from clients', () => {
     const schema = { type: 'object', properties: { a: { type: 'string' } }, allOf: [{ properties: { b: { type: 'integer' } } }] };
     const before = usedMegabytes();
     for (let request = 0; request < 300; request += 1) {
@@ -32,7 +32,7 @@ describe('the reader of a schema', () => {
     expect(usedMegabytes() - before).toBeLessThan(15);
   });
 
-  it('answers soon of a schema whose parts share parts', () => {
+  it('is fast for a schema with shared parts', () => {
     let schema: object = { properties: { a: { type: 'string' } } };
     for (let level = 0; level < 30; level += 1) schema = { anyOf: [schema, schema], allOf: [schema] };
     const root = { type: 'object', ...schema };
@@ -40,7 +40,7 @@ describe('the reader of a schema', () => {
     expect(readerOf(root).types(readerOf(root).property(root, 'a')!)).toEqual(new Set(['string']));
   });
 
-  it('answers of a schema that contains itself', () => {
+  it('supports a recursive schema', () => {
     const root = {
       properties: { a: { type: 'string' } },
       allOf: [{ $ref: '#' }],
@@ -53,7 +53,7 @@ describe('the reader of a schema', () => {
     expect(reader.property(root, 'c')).toBeUndefined();
   });
 
-  it('takes an integer for a number, and a number for none of the integers, in whichever order schemas say so', () => {
+  it('treats an integer as a number, and a number as no integer, in either order', () => {
     const both = [
       { type: 'number', allOf: [{ type: 'integer' }] },
       { type: 'integer', allOf: [{ type: 'number' }] },

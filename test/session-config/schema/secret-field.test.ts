@@ -12,7 +12,7 @@ describe('isSecretField', () => {
     { sensitive: true },
     { 'x-secret': true },
     { type: 'number', secret: true },
-  ])('takes the word of the schema: %j', (schema) => {
+  ])('follows the schema: %j', (schema) => {
     expect(isSecretField('city', schema)).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('isSecretField', () => {
     ...['mongoUri', 'mongodb_uri', 'MONGODB_URI', 'postgresUrl', 'databaseUrl', 'DATABASE_URL', 'redisUrl', 'MCP_REDIS_URL', 'amqp_url'],
     ...['dbUrl', 'DB_URL', 'mainDbUri', 'pg_url', 'mysqlConnectionUri'],
     ...['key', 'KEY', 'encryption_key', 'ENCRYPTION_KEY', 'serviceAccountKey', 'privateKey', 'credentials', 'auth'],
-  ])('sees a secret in the name %s', (name) => {
+  ])('is true for the name %s', (name) => {
     expect(isSecretField(name, TEXT)).toBe(true);
     expect(isSecretField(name, {})).toBe(true);
     expect(isSecretField(name, { type: ['string', 'null'] })).toBe(true);
@@ -82,7 +82,7 @@ describe('isSecretField', () => {
     ],
     ...['pageToken', 'next_page_token', 'issue_key', 'issueKey', 'object_key', 'projectKey', 'sort-key', 'PARTITION_KEY'],
     '',
-  ])('sees none in the name "%s"', (name) => {
+  ])('is false for the name "%s"', (name) => {
     expect(isSecretField(name, TEXT)).toBe(false);
   });
 
@@ -92,7 +92,7 @@ describe('isSecretField', () => {
     { type: 'object' },
     { type: ['number', 'null'] },
     { type: 'string', enum: ['none', 'basic'] },
-  ])('takes no name for a secret where %j is asked for', (schema) => {
+  ])('ignores the name for the schema %j', (schema) => {
     expect(isSecretField('apiToken', schema)).toBe(false);
   });
 
@@ -107,7 +107,7 @@ describe('isSecretField', () => {
     'cookies',
     'credentials',
     'databaseUrls',
-  ])('sees secrets in a list of texts of the name %s', (name) => {
+  ])('is true for a list of texts with the name %s', (name) => {
     for (const items of [TEXT, {}, undefined, { type: ['string', 'null'] }]) {
       expect(isSecretField(name, { type: 'array', ...(items && { items }) })).toBe(true);
     }
@@ -124,7 +124,7 @@ describe('isSecretField', () => {
     ['tokens', { type: 'object' }],
     ['tokens', { $ref: '#/definitions/token' }],
     ['secrets', { type: 'string', enum: ['a', 'b'] }],
-  ])('sees none in a list of the name %s whose items are %j', (name, items) => {
+  ])('is false for a list with the name %s and the items %j', (name, items) => {
     expect(isSecretField(name, { type: 'array', items })).toBe(false);
   });
 
@@ -135,7 +135,7 @@ describe('isSecretField', () => {
     ['login', 'Your  password:'],
     ['openai', 'OpenAI secret'],
     ['pg', 'Database URL'],
-  ])('sees a secret in %s with the title "%s"', (name, title) => {
+  ])('is true for %s with the title "%s"', (name, title) => {
     expect(isSecretField(name, { ...TEXT, title })).toBe(true);
     expect(isSecretField(name, { title })).toBe(true);
     expect(isSecretField(name, { type: 'array', items: TEXT, title: `${title.replace(/[(:].*/, '').trim()}s` })).toBe(true);
@@ -157,7 +157,7 @@ describe('isSecretField', () => {
     ['author', 'Author'],
     ['note', '(API key)'],
     ['note', 7],
-  ])('sees none in %s with the title "%s"', (name, title) => {
+  ])('is false for %s with the title "%s"', (name, title) => {
     expect(isSecretField(name, { ...TEXT, title })).toBe(false);
     expect(isSecretField(name, { title })).toBe(false);
   });
@@ -180,7 +180,7 @@ describe('isSecretField', () => {
     ['login', 'Bot token'],
     ['login', 'Bearer authorization'],
     ['login', 'GITHUB_TOKEN'],
-  ])('sees a secret in %s with the title "%s", which says more', (name, title) => {
+  ])('is true for %s with the title "%s", which is more specific', (name, title) => {
     expect(isSecretField(name, { ...TEXT, title })).toBe(true);
     expect(isSecretField(name, { title })).toBe(true);
     expect(isSecretField(name, { type: 'boolean', title })).toBe(false);
@@ -218,13 +218,13 @@ describe('isSecretField', () => {
     ['first', 'Example: API key'],
     ['first', '[API key]'],
     ['first', '–'],
-  ])('sees none in %s with the title "%s", which only speaks of one', (name, title) => {
+  ])('is false for %s with the title "%s", which only mentions one', (name, title) => {
     expect(isSecretField(name, { ...TEXT, title })).toBe(false);
     expect(isSecretField(name, { title })).toBe(false);
     expect(isSecretField(name, { type: 'array', items: TEXT, title: `${title}s` })).toBe(false);
   });
 
-  it('sees none in a list with the title of other keys', () => {
+  it('is false for a list with the title of other keys', () => {
     expect(isSecretField('tags', { type: 'array', items: TEXT, title: 'Metric keys' })).toBe(false);
   });
 });

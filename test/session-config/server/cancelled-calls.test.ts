@@ -42,8 +42,8 @@ async function opened(mcp: ConfiguredMcp): Promise<string> {
 
 const MODES: readonly ResponseMode[] = ['json', 'sse', 'auto'];
 
-describe.each(MODES)('a call in a session that answers as %s', (mode) => {
-  it('holds its session until it is answered', async () => {
+describe.each(MODES)('a call in a session with responses as %s', (mode) => {
+  it('keeps its session active until its response', async () => {
     const { mcp, started, end } = slow(mode);
     const answer = mcp.fetch(call(await opened(mcp)));
     await started;
@@ -53,7 +53,7 @@ describe.each(MODES)('a call in a session that answers as %s', (mode) => {
     expect(await opened(mcp)).not.toBe('');
   });
 
-  it('ends when it is cancelled by a notification, and holds its session no longer', async () => {
+  it('ends if a notification cancels it, and releases its session', async () => {
     const { mcp, started } = slow(mode);
     const id = await opened(mcp);
     const answer = mcp.fetch(call(id)).then((response) => response.text());
@@ -65,7 +65,7 @@ describe.each(MODES)('a call in a session that answers as %s', (mode) => {
     expect(await opened(mcp)).not.toBe('');
   });
 
-  it('holds its session no longer once its client is gone', async () => {
+  it('releases its session after its client disconnects', async () => {
     const { mcp, started } = slow(mode);
     const removed = new AbortController();
     const answer = mcp.fetch(call(await opened(mcp), { signal: removed.signal })).then((response) => response.body?.cancel());
@@ -83,7 +83,7 @@ describe.each(MODES)('a call in a session that answers as %s', (mode) => {
       ({ mcp }, id) => mcp.fetch(new Request(BASE, { method: 'DELETE', headers: { 'mcp-session-id': id } })),
     ],
     ['the handler is closed', ({ mcp }) => mcp.close()],
-  ])('is answered when %s', async (_, end) => {
+  ])('gets a response if %s', async (_, end) => {
     const all = slow(mode);
     const id = await opened(all.mcp);
     const answer = all.mcp.fetch(call(id)).then((response) => response.text());
@@ -95,7 +95,7 @@ describe.each(MODES)('a call in a session that answers as %s', (mode) => {
 });
 
 describe('a call in a session', () => {
-  it('goes on when another is cancelled, or one that is over', async () => {
+  it('continues if another is cancelled, or one that has ended', async () => {
     const { mcp, started, end } = slow('json');
     const id = await opened(mcp);
     const answer = mcp.fetch(call(id));
@@ -108,8 +108,8 @@ describe('a call in a session', () => {
   });
 });
 
-describe('a call of the protocol of 2026-07-28', () => {
-  it.each(MODES)('is under way no longer once its client is gone, answered as %s', async (mode) => {
+describe('a call in protocol version 2026-07-28', () => {
+  it.each(MODES)('ends after its client disconnects, with responses as %s', async (mode) => {
     const { mcp, started } = slow(mode);
     const removed = new AbortController();
     const answer = mcp.fetch(new Request(modern('tools/call', { name: 'settings' }), { signal: removed.signal })).then(

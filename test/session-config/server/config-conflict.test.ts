@@ -21,7 +21,7 @@ const config = fc.dictionary(fc.constantFrom('a', 'b'), value, { maxKeys: 2, noN
 const plain = (of: Config): unknown => JSON.parse(JSON.stringify(of));
 
 describe('configConflict', () => {
-  it('finds one exactly where two configurations mean different things', () => {
+  it('exists exactly if two configurations have different meanings', () => {
     fc.assert(
       fc.property(config, config, (left, right) => {
         expect(configConflict(left, right, '/mcp') === undefined).toBe(isDeepStrictEqual(plain(left), plain(right)));
@@ -37,7 +37,7 @@ describe('configConflict', () => {
 });
 
 describe('deepFreeze', () => {
-  it('freezes objects and arrays all the way down, and leaves instances of classes alone', () => {
+  it('freezes nested objects and arrays, and does not change instances of classes', () => {
     const date = new Date(0);
     const map = new Map();
     const frozen = deepFreeze({ a: [{ b: Object.assign(Object.create(null) as object, { c: [] as number[] }) }], date, map });

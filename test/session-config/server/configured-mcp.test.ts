@@ -5,8 +5,8 @@ import type { Config } from '../../../src/session-config/schema/config.ts';
 import { configuredMcp, jsonSchemaConfig } from '../../../src/session-config/server/index.ts';
 import { BASE, HEADERS, inSession, initialize, made, modern, open, post, problemOf, settingsOf } from './made-mcp.ts';
 
-describe('the configuration that a server is given', () => {
-  it('is frozen all the way down', async () => {
+describe('the configuration that a server receives', () => {
+  it('is deeply frozen', async () => {
     const { mcp, made: servers } = made();
     await open(mcp, '?tags.0=a&place.city=Rome');
     const [settings] = servers;
@@ -15,7 +15,7 @@ describe('the configuration that a server is given', () => {
     expect(() => Object.assign(settings?.place ?? {}, { city: 'Oslo' })).toThrow(TypeError);
   });
 
-  it('is that of the schema, without a prototype, where a plain validator is given', async () => {
+  it('follows the schema, without a prototype, with a plain validator', async () => {
     const seen: Config[] = [];
     const schema = { type: 'object', properties: { a: { type: 'object', additionalProperties: { type: 'string' } } } };
     const mcp = configuredMcp({
@@ -33,12 +33,12 @@ describe('the configuration that a server is given', () => {
   });
 });
 
-describe('a configuration that cannot be', () => {
+describe('an invalid configuration', () => {
   it.each([
     ['422 where it does not fit', '?units=rankine&token=abc', 422, ['token', 'units']],
     ['400 for more parameters than are read', `?${Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&')}`, 400, undefined],
     ['400 for a nesting deeper than is read', `?${'a.'.repeat(500)}b=1`, 400, undefined],
-  ])('is answered with %s, to every method and any page, and no server is made', async (_, query, status, params) => {
+  ])('gets %s, for every method and any page, and no server is created', async (_, query, status, params) => {
     const { mcp, made: servers, errors } = made();
     const page = { origin: 'https://page.example' };
     for (const request of [
@@ -68,7 +68,7 @@ describe('a configuration that cannot be', () => {
     `?units=${'x'.repeat(60_000)}`,
     `?tags=${encodeURIComponent('['.repeat(20_000))}`,
     `?tags=${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-  ])('never brings the handler down: %.40s', async (query) => {
+  ])('never makes the handler fail: %.40s', async (query) => {
     const { mcp, errors } = made();
     for (const request of [initialize(query), new Request(`${BASE}${query}`), inSession(await open(mcp), query)]) {
       expect([200, 400, 409, 422]).toContain((await mcp.fetch(request)).status);
@@ -79,7 +79,7 @@ describe('a configuration that cannot be', () => {
   });
 });
 
-describe('what goes wrong on the server', () => {
+describe('a failure in the server', () => {
   const failing = (): never => {
     throw new Error('database of the server at 10.0.0.7 is down');
   };
@@ -87,7 +87,7 @@ describe('what goes wrong on the server', () => {
   it.each([
     ['legacy', initialize],
     ['modern', () => modern('tools/list')],
-  ])('is answered with 500 and no word of it, and told to the author: %s protocol', async (_, request) => {
+  ])('gets 500 without details, and is reported to the author: %s protocol', async (_, request) => {
     const { mcp, errors } = made({ createServer: failing });
     const response = await mcp.fetch(request());
     expect(response.status).toBe(500);
@@ -95,7 +95,7 @@ describe('what goes wrong on the server', () => {
     expect(errors.map(({ message }) => message)).toEqual(['database of the server at 10.0.0.7 is down']);
   });
 
-  it('leaves room for further sessions', async () => {
+  it('leaves room for other sessions', async () => {
     let calls = 0;
     const { mcp } = made({
       maxSessions: 1,
@@ -107,8 +107,8 @@ describe('what goes wrong on the server', () => {
   });
 });
 
-describe('a request of the protocol without sessions', () => {
-  it('carries its configuration itself', async () => {
+describe('a request in the protocol without sessions', () => {
+  it('contains its configuration', async () => {
     const { mcp, made: servers } = made();
     const ask = (query: string): Promise<Response> => mcp.fetch(modern('tools/call', { name: 'settings' }, query));
     const [warm, cold] = await Promise.all([ask('?units=kelvin'), ask('?tags.0=a')]);
@@ -119,7 +119,7 @@ describe('a request of the protocol without sessions', () => {
   });
 });
 
-describe('the endpoint', () => {
+describe('the MCP endpoint', () => {
   it.each([
     ['auto', 'legacy', 'text/event-stream'],
     ['auto', 'modern', 'application/json'],
@@ -127,7 +127,7 @@ describe('the endpoint', () => {
     ['json', 'modern', 'application/json'],
     ['sse', 'legacy', 'text/event-stream'],
     ['sse', 'modern', 'text/event-stream'],
-  ] as const)('answers in the mode %s, in the %s protocol, as %s', async (responseMode, era, type) => {
+  ] as const)('responds in the mode %s, in the %s protocol, as %s', async (responseMode, era, type) => {
     const { mcp } = made({ responseMode });
     const response = await mcp.fetch(era === 'legacy' ? initialize() : modern('tools/list'));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
@@ -151,7 +151,7 @@ describe('the endpoint', () => {
     expect(servers).toEqual([]);
   });
 
-  it('answers at the path that it is given, also below the base of its public address', async () => {
+  it('responds at the configured path, also below the base of its public URL', async () => {
     const { mcp } = made({ publicUrl: 'https://weather.example/acme/', path: '/rpc' });
     const status = async (path: string): Promise<number> => (await mcp.fetch(new Request(`http://inner${path}`))).status;
     expect(await Promise.all(['/rpc', '/acme/rpc', '/mcp', '/acme/.well-known/mcp-config', '/.well-known/mcp-config'].map(status))).toEqual(
@@ -159,7 +159,7 @@ describe('the endpoint', () => {
     );
   });
 
-  it('answers preflights, and lets a page read the id of its session', async () => {
+  it('responds to preflights, and exposes the session id to pages', async () => {
     const { mcp } = made();
     const asked = { origin: 'https://page.example', 'access-control-request-headers': 'mcp-session-id,mcp-param-city' };
     const preflight = await mcp.fetch(new Request(BASE, { method: 'OPTIONS', headers: asked }));
@@ -171,7 +171,7 @@ describe('the endpoint', () => {
     expect(opened.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('lets in only the pages that it is told of', async () => {
+  it('admits only the configured origins', async () => {
     const { mcp, made: servers } = made({ allowedOrigins: ['https://app.example'] });
     const app = await mcp.fetch(initialize('', { origin: 'https://app.example' }));
     expect([app.status, app.headers.get('access-control-allow-origin'), app.headers.get('vary')]).toEqual([
@@ -187,7 +187,7 @@ describe('the endpoint', () => {
     expect(servers).toHaveLength(2);
   });
 
-  it('answers only under the names that it is told of', async () => {
+  it('responds only for the configured hosts', async () => {
     const { mcp } = made({ allowedHosts: ['localhost'] });
     const status = async (host: string): Promise<number> => (await mcp.fetch(initialize('', { host }))).status;
     expect(await Promise.all(['localhost:8080', 'rebound.example', 'localhost.evil.example'].map(status))).toEqual([200, 403, 403]);

@@ -21,8 +21,8 @@ const query = fc
   .array(fc.tuple(path, fc.constantFrom('=', '', '=='), value), { maxLength: 8 })
   .map((pairs) => pairs.map((pair) => pair.join('')).join('&'));
 
-describe('a handler of configurations', () => {
-  it('answers every query, touches no prototype, and tells the author of no error', async () => {
+describe('a configuration handler', () => {
+  it('responds to every query, changes no prototype, and reports no error to the author', async () => {
     const errors: Error[] = [];
     const createServer = (): McpServer => new McpServer({ name: 'any', version: '1.0.0' });
     const mcp = configuredMcp({ config, createServer, now: () => 0, onerror: (error) => errors.push(error) });

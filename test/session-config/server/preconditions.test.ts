@@ -10,7 +10,7 @@ function status(fields: Readonly<Record<string, string>>, etag = '"a"', modified
   return conditionalStatus((name) => fields[name], { etag, modified });
 }
 
-describe('the preconditions of a request to read', () => {
+describe('the preconditions of a GET request', () => {
   it.each([
     ['no condition', {}, undefined],
     ['If-None-Match with the tag', { 'if-none-match': '"a"' }, 304],
@@ -34,16 +34,16 @@ describe('the preconditions of a request to read', () => {
     ['a tag before a time: If-Match decides', { 'if-match': '"a"', 'if-unmodified-since': OLDER }, undefined],
     ['If-Match before If-None-Match', { 'if-match': '"x"', 'if-none-match': '"a"' }, 412],
     ['If-Match that holds, then If-None-Match', { 'if-match': '"a"', 'if-none-match': '"a"' }, 304],
-  ] as const)('answers %s as RFC 9110 §13.2.2 says', (_, fields, expected) => {
+  ] as const)('are evaluated for %s according to RFC 9110 §13.2.2', (_, fields, expected) => {
     expect(status(fields)).toBe(expected);
   });
 
-  it('compares a weak tag weakly for If-None-Match, and never finds it equal for If-Match', () => {
+  it('compare a weak ETag weakly for If-None-Match, and never match it for If-Match', () => {
     expect(status({ 'if-none-match': '"a"' }, 'W/"a"')).toBe(304);
     expect(status({ 'if-match': 'W/"a"' }, 'W/"a"')).toBe(412);
   });
 
-  it('looks at whole seconds, and passes over times where none is known of the answer', () => {
+  it('compare whole seconds, and ignore dates if the response has none', () => {
     expect(status({ 'if-modified-since': SAME }, '"a"', MODIFIED + 999)).toBe(304);
     const read = (fields: Readonly<Record<string, string>>) => conditionalStatus((name) => fields[name], { etag: '"a"' });
     expect([read({ 'if-modified-since': SAME }), read({ 'if-unmodified-since': OLDER })]).toEqual([undefined, undefined]);

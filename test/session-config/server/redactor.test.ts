@@ -75,7 +75,7 @@ const cases = fc
   });
 
 describe('a redactor', () => {
-  it('leaves no secret in any text, however the secret is written there', () => {
+  it('removes all secrets from any text, in any notation', () => {
     fc.assert(
       fc.property(cases, fc.boolean(), ({ schema, config, secrets }, pretty) => {
         const { redactText } = redactor(schema);
@@ -90,7 +90,7 @@ describe('a redactor', () => {
     );
   });
 
-  it('leaves no secret in a connection URL, as it stands or decoded, without being told the configuration', () => {
+  it('removes all secrets from a connection URL, encoded or decoded, without the configuration', () => {
     fc.assert(
       fc.property(cases, ({ schema, config, secrets }) => {
         const { href } = connectionUrl('http://h/', config, schema);
@@ -103,7 +103,7 @@ describe('a redactor', () => {
     );
   });
 
-  it('replaces secret values of a configuration, and nothing else', () => {
+  it('replaces only secret values of a configuration', () => {
     const schema = {
       type: 'object',
       properties: { units: { type: 'string' }, pin: { type: 'integer', format: 'password' }, login: { type: 'object', writeOnly: true } },
@@ -129,7 +129,7 @@ describe('a redactor', () => {
     expect(redactor(schema).redactUrl('/mcp?a=hush')).toBe('/mcp?a=[secret]');
   });
 
-  it('keeps the rest of a URL as it was written', () => {
+  it('does not change the rest of a URL', () => {
     const { redactUrl } = redactor({
       properties: { units: { type: 'string' }, auth: { type: 'object', properties: { key: { type: 'string' } } } },
     });
@@ -167,32 +167,32 @@ describe('a redactor', () => {
     ['see https://h.example/@ann?by=a@b.example', 'see https://h.example/@ann?by=a@b.example'],
     ['units=kelvin, city=Oslo', 'units=kelvin, city=Oslo'],
     ['a == b && c=', 'a == b && c='],
-  ])('finds the secrets in %s without being told the configuration', (log, clean) => {
+  ])('finds the secrets in %s without the configuration', (log, clean) => {
     expect(redactor({ type: 'object', properties: { units: { type: 'string' } } }).redactText(log)).toBe(clean);
   });
 
-  it('finds secrets in the fragment of a URL, and tokens in the place of a user', () => {
+  it('finds secrets in the fragment of a URL, and tokens in its userinfo', () => {
     const { redactUrl } = redactor({});
     expect(redactUrl('https://TOKEN@h.example/mcp#apiKey=SEC')).toBe('https://[secret]@h.example/mcp#apiKey=[secret]');
     expect(redactUrl('/mcp#units=c')).toBe('/mcp#units=c');
   });
 
   // Work that grows faster than the text takes minutes, and the test's time is over.
-  it('comes to the end of any long text', () => {
+  it('terminates for any long text', () => {
     const { redactText } = redactor({});
     for (const part of ['?a=', '=', '.', ':', '://', 'Authorization: ', 'Cookie: a=b; ', 'Bearer a', 'https://a:', 'a.[', 'token=.']) {
       expect(redactText(part.repeat(100_000 / part.length)).length, part).toBeGreaterThan(0);
     }
   });
 
-  it('drops a text rather than spell a secret with its marks', () => {
+  it('drops a text if its marks would reveal a secret', () => {
     const { redactText } = redactor({ properties: { a: { format: 'password' } } });
     expect(redactText('x [', { a: '[' })).toBe('x ***');
     const awkward = { a: '[', token: '*', password: '…' };
     expect(redactText('x [', awkward)).toBe('');
   });
 
-  it('reads hostile names without following them', () => {
+  it('ignores hostile names', () => {
     const { redactUrl, redactConfig } = redactor({ properties: { a: { type: 'object' } } });
     const url = `/mcp?__proto__.x=1&constructor.prototype.y=2&${'a.'.repeat(5000)}b=3&${'0.'.repeat(5000)}=4`;
     expect(redactUrl(url)).toBe(url);
@@ -207,21 +207,18 @@ interface Shape {
   readonly value?: string;
 }
 
-describe.skipIf(!hasSharedData)(`shapes of secrets ${hasSharedData ? '' : NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`the patterns of secrets ${hasSharedData ? '' : NEEDS_SHARED_DATA}`, () => {
   const rows = hasSharedData ? sharedRows<Shape>('attacks', 'secret-shapes.jsonl') : [];
   const { redactText, redactConfig } = redactor({ properties: { note: { type: 'string' } } });
 
-  it.each(rows.flatMap(({ kind, parts }) => (parts === undefined ? [] : [[kind, parts.join('')]])))(
-    'tells %s by its shape',
-    (kind, secret) => {
-      const hidden = kind === 'url-cred' ? 'p4ssw0rd' : secret;
-      expect(redactText(`sent ${secret} along`)).not.toContain(hidden);
-      expect(JSON.stringify(redactConfig({ note: secret }))).not.toContain(hidden);
-      expect(redactText(`sent ${encodeURIComponent(secret)}`, { note: secret })).not.toContain(encodeURIComponent(hidden));
-    },
-  );
+  it.each(rows.flatMap(({ kind, parts }) => (parts === undefined ? [] : [[kind, parts.join('')]])))('match %s', (kind, secret) => {
+    const hidden = kind === 'url-cred' ? 'p4ssw0rd' : secret;
+    expect(redactText(`sent ${secret} along`)).not.toContain(hidden);
+    expect(JSON.stringify(redactConfig({ note: secret }))).not.toContain(hidden);
+    expect(redactText(`sent ${encodeURIComponent(secret)}`, { note: secret })).not.toContain(encodeURIComponent(hidden));
+  });
 
-  it.each(rows.flatMap(({ value }) => (value === undefined ? [] : [value])))('leaves %s alone', (value) => {
+  it.each(rows.flatMap(({ value }) => (value === undefined ? [] : [value])))('do not match %s', (value) => {
     expect(redactText(value)).toBe(value);
   });
 });

@@ -13,7 +13,7 @@ function ask(url = URL_, init: RequestInit = {}, answer = endpoint): Response {
 }
 
 describe('the schema endpoint', () => {
-  it('answers GET as published servers do, and lets any page read it', async () => {
+  it('responds to GET as published servers do, with CORS headers', async () => {
     const response = ask();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/schema+json; charset=utf-8');
@@ -22,13 +22,13 @@ describe('the schema endpoint', () => {
     expect(await response.json()).toMatchObject({ $id: URL_, properties: SCHEMA.properties });
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('responds to HEAD with the same headers and no body', async () => {
     const [head, get] = [ask(URL_, { method: 'HEAD' }), ask()];
     expect([...head.headers]).toEqual([...get.headers]);
     expect(await head.text()).toBe('');
   });
 
-  it('answers 304 to whoever has the document, and 200 once it changes', () => {
+  it('responds 304 to a matching ETag, and 200 after a change', () => {
     const etag = ask().headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -40,7 +40,7 @@ describe('the schema endpoint', () => {
     expect(ask('https://other.example/.well-known/mcp-config').headers.get('etag')).not.toBe(etag);
   });
 
-  it('answers preflights, and 405 to whatever would change something', () => {
+  it('responds to preflights, and 405 to methods that change something', () => {
     const preflight = ask(URL_, { method: 'OPTIONS', headers: { origin: 'https://page.example' } });
     expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     for (const method of ['POST', 'PUT', 'DELETE']) {
@@ -49,13 +49,13 @@ describe('the schema endpoint', () => {
     }
   });
 
-  it('leaves every other path to others', () => {
+  it('ignores every other path', () => {
     for (const path of ['/', '/mcp', '/.well-known/mcp-config/', '/.well-known/mcp-config/x', '/base/.well-known/mcp-config']) {
       expect(endpoint(new Request(`https://weather.example${path}`))).toBeUndefined();
     }
   });
 
-  it('names the address that the server is known by, and answers below its base', async () => {
+  it('states the public URL of the server, and responds below its base', async () => {
     const behindProxy = schemaEndpoint(SCHEMA, { publicUrl: 'https://weather.example/acme/', maxAge: 60 });
     for (const path of ['/acme/.well-known/mcp-config', '/.well-known/mcp-config']) {
       const response = ask(`http://10.0.0.7:8080${path}?x=1`, {}, behindProxy);

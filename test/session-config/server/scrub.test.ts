@@ -13,23 +13,23 @@ describe('scrub', () => {
     ['in a path, in lower case', encodeURIComponent(SECRET).replaceAll(/%../g, (code) => code.toLowerCase())],
     ['in a query', new URLSearchParams({ x: SECRET }).toString().slice(2)],
     ['as JSON in a query', new URLSearchParams({ x: JSON.stringify(SECRET) }).toString().slice('x=%22'.length, -'%22'.length)],
-  ])('takes a secret away that is written %s', (_, written) => {
+  ])('removes a secret that is written %s', (_, written) => {
     expect(scrub(`before ${written} after`, [SECRET])).toBe('before [secret] after');
   });
 
-  it('leaves no rest of a secret that begins like another', () => {
+  it('leaves no part of a secret with the same prefix as another', () => {
     expect(scrub('abc ab', ['ab', 'abc'])).toBe('[secret] [secret]');
   });
 
-  it('takes signs of regular expressions for what they are', () => {
+  it('treats regular expression characters literally', () => {
     expect(scrub('a.c abc $& (x|y)', ['a.c', '(x|y)', '$&'])).toBe('[secret] abc [secret] [secret]');
   });
 
-  it('turns masks into marks, and nothing that came with the text', () => {
+  it('replaces masks by marks, and does not change other text', () => {
     expect(scrub(`${maskable(`x${MASK}`)}${MASK}`, [])).toBe('x\uFFFD[secret]');
   });
 
-  it('leaves a text alone in which no secret stands', () => {
+  it('does not change a text without a secret', () => {
     expect(scrub('nothing here', ['', 'abc'])).toBe('nothing here');
   });
 });

@@ -33,20 +33,20 @@ const REFUSED: readonly (readonly [title: string, request: () => Request])[] = [
   ],
 ];
 
-describe('whoever is told of failures', () => {
-  it.each(REFUSED)('is not told of %s', async (_, request) => {
+describe('the failure report to the author', () => {
+  it.each(REFUSED)('does not include %s', async (_, request) => {
     const { mcp, errors } = made();
     const { status } = await mcp.fetch(request());
     expect(status).toBeLessThan(500);
     expect(errors).toEqual([]);
   });
 
-  it('is not told of a listener beyond as many as the SDK keeps', () => {
+  it('does not include a listener above the limit of the SDK', () => {
     expect(isRefusedRequest(new Error('subscriptions/listen refused: subscription limit reached (1024)'))).toBe(true);
     expect(isRefusedRequest(new Error('subscriptions/listen failed'))).toBe(false);
   });
 
-  it('is told where no server can be made, and where one is given twice', async () => {
+  it('includes a server that cannot be created, and one that is returned twice', async () => {
     const broken = made({ createServer: () => Promise.reject(new Error('no database')) });
     expect((await broken.mcp.fetch(modern('tools/list'))).status).toBe(500);
     expect(broken.errors).toEqual([new Error('no database')]);

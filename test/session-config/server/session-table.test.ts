@@ -18,8 +18,8 @@ function tableOf(maxSessions: number): { table: SessionTable<Named>; ended: stri
   return { table, ended, open };
 }
 
-describe('a full table of sessions', () => {
-  it('ends the longest unused one for another', () => {
+describe('a full session table', () => {
+  it('ends the least recently used session for a new one', () => {
     const { table, ended, open } = tableOf(3);
     expect(['a', 'b', 'c'].map(open)).toEqual([true, true, true]);
     table.hold('a')();
@@ -28,7 +28,7 @@ describe('a full table of sessions', () => {
     expect(['a', 'b', 'c', 'd'].map((id) => table.find(id) !== undefined)).toEqual([true, false, true, true]);
   });
 
-  it('ends none that is being answered, and has no room where all are', () => {
+  it('ends none with an open request, and refuses a new one if all have one', () => {
     const { table, ended, open } = tableOf(2);
     open('a');
     open('b');
@@ -42,7 +42,7 @@ describe('a full table of sessions', () => {
     expect(ended).toEqual(['b', 'a']);
   });
 
-  it('counts a session that is being opened once, whatever comes of it', () => {
+  it('counts a session once while it is opened, whatever the result', () => {
     const { table, ended, open } = tableOf(2);
     const room = table.reserve();
     expect(table.reserve()).toBeDefined();
@@ -57,7 +57,7 @@ describe('a full table of sessions', () => {
     expect(tableOf(0).open('a')).toBe(false);
   });
 
-  it('ends one whose stream is open like any other: what counts is the last request', () => {
+  it('ends a session with an open stream like any other: only the last request counts', () => {
     const { table, ended, open } = tableOf(3);
     ['a', 'b', 'c'].forEach(open);
     const closed = ['a', 'b', 'c'].map((id) => table.hold(id, 'stream'));
@@ -70,7 +70,7 @@ describe('a full table of sessions', () => {
     expect(['a', 'b', 'c', 'd', 'e'].map((id) => table.find(id) !== undefined)).toEqual([true, false, false, true, true]);
   });
 
-  it('keeps none for a client that holds streams and asks nothing', () => {
+  it('keeps none for a client that holds streams without requests', () => {
     const { table, open } = tableOf(5);
     for (const id of ['1', '2', '3', '4', '5']) {
       open(id);

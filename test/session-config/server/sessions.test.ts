@@ -6,7 +6,7 @@ import { BASE, inSession, initialize, made, open, post, problemOf, settingsOf } 
 const streamOf = (id: string): Request => new Request(BASE, { headers: { 'mcp-session-id': id, accept: 'text/event-stream' } });
 
 describe('a session', () => {
-  it('keeps the configuration that it was opened with', async () => {
+  it('keeps its initial configuration', async () => {
     const { mcp, made: servers } = made();
     const id = await open(mcp, '?units=kelvin&tags.0=a');
     const other = await open(mcp, '');
@@ -18,7 +18,7 @@ describe('a session', () => {
     expect(servers).toHaveLength(2);
   });
 
-  it('takes another spelling of the same configuration for the same', async () => {
+  it('accepts another spelling of the same configuration', async () => {
     const { mcp } = made();
     const id = await open(mcp, '?units=celsius&tags.0=a&token=abcd');
     for (const query of [
@@ -31,7 +31,7 @@ describe('a session', () => {
     }
   });
 
-  it('refuses a request with another configuration, names what differs and no value, and goes on', async () => {
+  it('refuses a request with another configuration, names the differences without values, and continues', async () => {
     const { mcp, made: servers } = made();
     const id = await open(mcp, '?token=old-secret&place.city=Oslo');
     const other = await open(mcp, '?units=kelvin');
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(servers).toHaveLength(2);
   });
 
-  it('takes a query without anything of the configuration for none', async () => {
+  it('accepts a query without configuration parameters', async () => {
     const { mcp } = made();
     const id = await open(mcp, '?units=kelvin&token=abcd');
     for (const query of ['?utm=1', '?utm.units=1&x[y]=2', '?api_key=k&utm=1']) {
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect((await mcp.fetch(inSession(id, '?utm=1&units=kelvin'))).status).toBe(409);
   });
 
-  it('refuses a request whose configuration does not fit with what is wrong in it', async () => {
+  it('refuses a request with an invalid configuration, with the violations', async () => {
     const { mcp } = made();
     const id = await open(mcp);
     const response = await mcp.fetch(inSession(id, '?units=rankine'));
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect((await mcp.fetch(inSession(id))).status).toBe(200);
   });
 
-  it('ends with DELETE, and is unknown then', async () => {
+  it('ends with DELETE, and is unknown afterwards', async () => {
     const all = made();
     const id = await open(all.mcp);
     const ended = await all.mcp.fetch(new Request(BASE, { method: 'DELETE', headers: { 'mcp-session-id': id } }));
@@ -77,13 +77,13 @@ describe('a session', () => {
     expect((await all.mcp.fetch(inSession(id))).status).toBe(404);
   });
 
-  it('is unknown under an id that was never given', async () => {
+  it('is unknown for an id that was never issued', async () => {
     const { mcp, made: servers } = made();
     for (const id of ['nobody', '__proto__', '']) expect((await mcp.fetch(inSession(id))).status).toBe(404);
     expect(servers).toEqual([]);
   });
 
-  it('is unknown to every caller but the one that opened it', async () => {
+  it('is unknown to every caller except the one that opened it', async () => {
     const callerOf = (request: Request): string | undefined => request.headers.get('authorization') ?? undefined;
     const all = made({ callerOf, maxIdleMs: 1000 });
     const opened = async (authorization?: string): Promise<string> => {
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await asks(first, 'a'), 'what another asks keeps no session open').toEqual(unknown);
   });
 
-  it('is opened by nothing but the request for one', async () => {
+  it('is opened only by an initialize request', async () => {
     const { mcp, made: servers } = made();
     expect((await mcp.fetch(post('', 'tools/list', {}))).status).toBe(400);
     expect((await mcp.fetch(new Request(BASE))).status).toBe(400);
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(servers).toEqual([]);
   });
 
-  it('ends when it was idle for too long; one that streams is not idle', async () => {
+  it('ends after an idle time; one with a response stream is not idle', async () => {
     const all = made({ maxIdleMs: 1000 });
     const [idle, used, streaming] = [await open(all.mcp, '?tags.0=idle'), await open(all.mcp), await open(all.mcp)];
     const stream = await all.mcp.fetch(new Request(BASE, { headers: { 'mcp-session-id': streaming, accept: 'text/event-stream' } }));
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect((await all.mcp.fetch(inSession(streaming))).status).toBe(404);
   });
 
-  it('has its stream ended where nothing was asked for long, and is idle from then on', async () => {
+  it('has its stream ended after a time without requests, and is idle from then on', async () => {
     const all = made({ maxIdleMs: 1000, maxStreamMs: 3000 });
     const [silent, asking] = [await open(all.mcp, '?tags.0=silent'), await open(all.mcp, '?tags.0=asking')];
     const streams = [await all.mcp.fetch(streamOf(silent)), await all.mcp.fetch(streamOf(asking))];
@@ -162,7 +162,7 @@ describe('a session', () => {
     await reading[1];
   });
 
-  it('finds room for others when one client holds a stream in every session', async () => {
+  it('can be opened by others if one client holds a stream in every session', async () => {
     const all = made({ maxSessions: 3 });
     const held = [await open(all.mcp), await open(all.mcp), await open(all.mcp)];
     const streams = await Promise.all(held.map((id) => all.mcp.fetch(streamOf(id))));
@@ -174,7 +174,7 @@ describe('a session', () => {
     await all.mcp.close();
   });
 
-  it('finds no room beyond the limit while all are in use', async () => {
+  it('cannot be opened above the limit while all are in use', async () => {
     const { mcp, made: servers } = made({ maxSessions: 2 });
     const answers = await Promise.all([1, 2, 3, 4].map(() => mcp.fetch(initialize())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503]);
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect(servers).toHaveLength(2);
   });
 
-  it('makes room beyond the limit by ending the one that was unused for longest', async () => {
+  it('is opened above the limit by ending the least recently used one', async () => {
     const all = made({ maxSessions: 2 });
     const [first, second] = [await open(all.mcp, '?tags.0=first'), await open(all.mcp, '?tags.0=second')];
     expect((await all.mcp.fetch(inSession(first))).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a session', () => {
     expect(await Promise.all(statuses)).toEqual([200, 404, 200]);
   });
 
-  it('gives its place back when the server itself ends it', async () => {
+  it('releases its place if the server ends it', async () => {
     const server = new McpServer({ name: 'fickle', version: '1.0.0' });
     const closing = vi.spyOn(server, 'close');
     const { mcp } = made({ createServer: () => server });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { mcpSessions, type ConfiguredMcp } from '../../../src/session-config/server/index.ts';
 import { BASE, HEADERS, initialize, inSession, made, modern, open, settingsOf } from './made-mcp.ts';
 
-describe('a handler that takes the place of another', () => {
-  it('goes on with the sessions of the first, also once that is closed', async () => {
+describe('a handler that replaces another', () => {
+  it('continues the sessions of the first, also after that is closed', async () => {
     const sessions = mcpSessions(() => 0);
     const [first, second] = [made({ sessions }), made({ sessions })];
     const session = await open(first.mcp, '?units=kelvin');
@@ -18,7 +18,7 @@ describe('a handler that takes the place of another', () => {
     expect((await second.mcp.fetch(inSession(session))).status).toBe(404);
   });
 
-  it('ends sessions of its own with itself', async () => {
+  it('ends its own sessions when it is closed', async () => {
     const { mcp, closed } = made();
     const session = await open(mcp);
     await mcp.close();
@@ -27,8 +27,8 @@ describe('a handler that takes the place of another', () => {
   });
 });
 
-describe('a handler that is to be closed', () => {
-  it('tells when no request is being answered, also of one whose body is still on its way', async () => {
+describe('a handler before it is closed', () => {
+  it('reports when no request is open, including one whose body is not complete', async () => {
     const { mcp } = made();
     await mcp.idle();
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -56,7 +56,7 @@ describe('a handler that is to be closed', () => {
     await mcp.close();
   });
 
-  it('does not wait for a client of the protocol of 2026-07-28 that only listens, and ends its stream when it is closed', async () => {
+  it('does not wait for a listening client of protocol version 2026-07-28, and ends its stream when it is closed', async () => {
     const { mcp } = made();
     const stream = await mcp.fetch(modern('subscriptions/listen', { notifications: { toolsListChanged: true } }));
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
@@ -80,7 +80,7 @@ describe('a handler that is to be closed', () => {
         return call;
       },
     ],
-  ])('waits for a call whose answer streams, %s', async (_, request) => {
+  ])('waits for a call with a streamed response, %s', async (_, request) => {
     const said = Promise.withResolvers<undefined>();
     const { mcp } = made({
       responseMode: 'sse',

@@ -17,15 +17,15 @@ const Settings = z
 const City = z.object({ kind: z.literal('city'), name: z.string() });
 const Point = z.object({ kind: z.literal('point'), lat: z.number().max(90) });
 
-describe('a configuration taken from the code', () => {
+describe('a configuration with a Standard Schema', () => {
   const settings = standardConfig(Settings);
 
-  it('has the JSON Schema of what is accepted: no field with a default is required', () => {
+  it('has the JSON Schema of the input: no field with a default is required', () => {
     expect(settings.schema).toMatchObject({ type: 'object', required: ['from'] });
     expect(settings.validator.schema).toBe(settings.schema);
   });
 
-  it('is judged by the library, refinements included, in its words', () => {
+  it('is validated by the library, including refinements, with its messages', () => {
     const read = readConfig('/mcp?from=9&to=3', settings.validator);
     expect(read).toMatchObject({
       ok: false,
@@ -35,18 +35,18 @@ describe('a configuration taken from the code', () => {
     expect(both.ok || both.error.errors.map(({ param }) => param).sort()).toEqual(['from', 'to', 'units']);
   });
 
-  it("reaches the server in the library's own form", () => {
+  it("reaches the server in the library's output form", () => {
     const read = readConfig('/mcp?from=2&token=%20abc%20', settings.validator);
     expect(read.ok && settings.typed(read.value)).toEqual({ units: 'celsius', from: 2, token: 'abc', place: { city: 'Bern' } });
     expect(() => settings.typed({})).toThrow(TypeError);
   });
 
-  it('names the place of what is wrong in an array or a member with a slash', () => {
+  it('gives the place of an error in an array or a member with a slash', () => {
     const { validator } = standardConfig(z.object({ 'a/b': z.array(z.string()) }));
     expect(validator.violations({ 'a/b': ['x', 1] })).toMatchObject([{ pointer: '/a~1b/1' }]);
   });
 
-  it('needs a schema of an object', () => {
+  it('must be an object schema', () => {
     for (const other of [z.string(), z.any(), z.union([z.object({ a: z.string() }), z.string()]), z.object({}).nullable()]) {
       expect(() => standardConfig(other)).toThrow(/must describe an object/);
     }
@@ -63,18 +63,18 @@ describe('a configuration taken from the code', () => {
     expect(readConfig('?kind=point&lat=91', validator)).toMatchObject({ ok: false, error: { status: 422 } });
   });
 
-  it('may be several objects in one', () => {
+  it('may be a union of objects', () => {
     const { validator, typed } = standardConfig(z.object({ a: z.string() }).and(z.object({ b: z.int().default(1) })));
     const read = readConfig('?a=1', validator);
     expect(read.ok && typed(read.value)).toEqual({ a: '1', b: 1 });
   });
 
-  it('says so where a schema judges asynchronously', () => {
+  it('is refused if its schema validates asynchronously', () => {
     const { validator } = standardConfig(z.object({ a: z.string().refine(() => Promise.resolve(true)) }));
     expect(() => validator.violations({ a: 'x' })).toThrow(/must validate synchronously/);
   });
 
-  it('works with any library that has the interface', () => {
+  it('works with any library that implements the interface', () => {
     const { validator, typed } = standardConfig<{ a: number }>({
       '~standard': {
         vendor: 'test',
@@ -94,7 +94,7 @@ describe('a configuration taken from the code', () => {
   });
 });
 
-describe('defaults that the code makes', () => {
+describe('computed defaults', () => {
   let made = 0;
   const next = (): number => (made += 1);
   const Made = z.object({
@@ -117,7 +117,7 @@ describe('defaults that the code makes', () => {
     return typed(read.value);
   };
 
-  it('are made anew for each connection', () => {
+  it('are computed for each connection', () => {
     const [one, other] = [readAs(''), readAs('')];
     expect(one.id).not.toBe(other.id);
     expect(one.count).not.toBe(other.count);
@@ -126,7 +126,7 @@ describe('defaults that the code makes', () => {
     expect(readAs('?count=7')).toMatchObject({ count: 7, units: 'celsius', tags: ['a'], group: { fixed: 'x' } });
   });
 
-  it('are published only where they are always the same', () => {
+  it('are published only if they are constant', () => {
     const property = (name: string): unknown => (schema['properties'] as Record<string, unknown>)[name];
     for (const name of ['id', 'count']) expect(property(name)).not.toHaveProperty('default');
     expect(property('group')).toMatchObject({ properties: { inner: { type: 'number' }, fixed: { default: 'x' } } });
@@ -136,12 +136,12 @@ describe('defaults that the code makes', () => {
     expect(property('tags')).toHaveProperty('default', ['a']);
   });
 
-  it('stand as the library has them, which does not read them as if they were sent', () => {
+  it('are set by the library, which does not parse them as input', () => {
     expect(readAs('').loud).toBe('quiet');
     expect(readAs('?loud=x').loud).toBe('x!');
   });
 
-  it('are no part of what was read, and neither are members that nobody knows', () => {
+  it('are not part of the input, and neither are unknown members', () => {
     const read = readConfig('?units=kelvin&group.fixed=y&group.x=1&tags.0=b&list.1.a=c&list.0.a=d&stray=1', validator);
     expect(read).toEqual({ ok: true, value: { units: 'kelvin', group: { fixed: 'y' }, tags: ['b'], list: [{ a: 'd' }, { a: 'c' }] } });
   });

@@ -14,7 +14,7 @@ import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shar
 const id = 'http://weather.example/.well-known/mcp-config';
 
 describe('the configuration document', () => {
-  it('has every member that the spec asks for', () => {
+  it('has every member that the specification requires', () => {
     const schema = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'], additionalProperties: false };
     expect(
       wellKnownConfig(schema, { id, title: 'Weather', description: 'How it is told.', repository: 'https://github.com/acme/weather' }),
@@ -29,7 +29,7 @@ describe('the configuration document', () => {
     });
   });
 
-  it('keeps the words of the schema where no others are given', () => {
+  it('uses the texts of the schema by default', () => {
     expect(wellKnownConfig({ title: 'T', description: 'D' }, { id })).toMatchObject({
       title: 'T',
       description: 'D',
@@ -38,12 +38,12 @@ describe('the configuration document', () => {
     });
   });
 
-  it('says no words that nobody wrote', () => {
+  it('contains no invented texts', () => {
     const document = wellKnownConfig({ type: 'object', properties: {} }, { id });
     expect([document['title'], document['description']]).toEqual([undefined, undefined]);
   });
 
-  it('requires no field that has a default', () => {
+  it('requires no field with a default', () => {
     const properties = { a: { default: 1 }, b: {}, toString: {} };
     expect(wellKnownConfig({ properties, required: ['a', 'b', 'toString', 'c', 7] }, { id })['required']).toEqual(['b', 'toString', 'c']);
     expect(wellKnownConfig({ properties, required: ['a'] }, { id })).not.toHaveProperty('required');
@@ -55,7 +55,7 @@ describe('the configuration document', () => {
     [true, true],
     [{}, true],
     [{ type: 'string' }, true],
-  ])('says of additional members %j: %s', (additionalProperties, said) => {
+  ])('states for additional members %j: %s', (additionalProperties, said) => {
     expect(wellKnownConfig({ properties: { a: {} }, additionalProperties }, { id })['additionalProperties']).toBe(said);
   });
 
@@ -80,7 +80,7 @@ describe('the configuration document', () => {
     ['a number of members, and forbids others', { properties: { a: {} }, minProperties: 1, additionalProperties: false }, false],
     ['an alternative that takes anything', { anyOf: [{ properties: { a: {} } }, { type: 'object' }] }, true],
     ['members in a part, and forbids others', { additionalProperties: false, allOf: [{ properties: { b: {} } }] }, false],
-  ])('is open where the server takes more than its properties: a schema with %s', (_, schema, open) => {
+  ])('is open if the server accepts more than its properties: a schema with %s', (_, schema, open) => {
     expect(wellKnownConfig(schema, { id })['additionalProperties']).toBe(open);
   });
 
@@ -164,7 +164,7 @@ describe('the configuration document', () => {
     expect(verdicts).toEqual(ofServer);
   });
 
-  it('is of draft-07 whatever the schema says of itself, and keeps definitions', () => {
+  it('uses draft-07 whatever $schema is, and keeps definitions', () => {
     const schema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: 'x',
@@ -201,13 +201,13 @@ const RECORDED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
 /** What ours says otherwise on purpose: its own words; nested objects are open, as zod takes them. */
 const OURS = ['title', 'description'];
 
-describe.skipIf(!hasSharedData)(`documents that published servers serve ${hasSharedData ? '' : NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`the documents of published servers ${hasSharedData ? '' : NEEDS_SHARED_DATA}`, () => {
   const read = (): readonly Recorded[] =>
     // Recorded data has the shape that its README gives.
     (JSON.parse(readFileSync(sharedPath('session-config', 'well-known.json'), 'utf8')) as { vectors: Recorded[] }).vectors;
   const rows = hasSharedData ? read().filter(({ version }) => version === '1.7.5') : [];
 
-  it.each(Object.keys(RECORDED_SCHEMAS))('ours is the same for the schema %s', (name) => {
+  it.each(Object.keys(RECORDED_SCHEMAS))('equal ours for the schema %s', (name) => {
     const recorded = rows.find(({ schema }) => schema === name)?.body ?? {};
     const source = RECORDED_SCHEMAS[name];
     if (source === undefined) throw new Error(`There is no schema ${name}.`);

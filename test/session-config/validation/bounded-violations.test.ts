@@ -11,7 +11,7 @@ function judged(value: unknown): unknown {
   return boundedViolations({ value, budget: createWorkBudget(), limits, verdict: fails, all: fails, violationsOf: () => [] });
 }
 
-it('takes an exhausted stack for the fault of a deep value, not of a flat one', () => {
+it('treats a stack overflow as a violation of a deep value, not of a flat one', () => {
   const deep = Array.from({ length: 200 }).reduce<unknown>((inner) => ({ a: inner }), 1);
   expect(judged(deep)).toMatchObject([{ fault: { code: 'too-much-work' } }]);
   expect(() => judged({ a: [1] })).toThrow(RangeError);

@@ -26,23 +26,23 @@ function violationsAt(index: number): Violation[] {
 }
 
 describe('narrowViolations', () => {
-  it('keeps what breaks the alternative that is meant, also where it is told from a definition', () => {
+  it('keeps the violations of the intended alternative, also if a definition identifies it', () => {
     const narrowed = narrowViolations(violationsAt(0), { list: [{ kind: 'a', n: 'x' }] }, SCHEMA);
     expect(narrowed.map(({ pointer }) => pointer)).toEqual(['/list/0/n']);
   });
 
-  it('keeps only the choice where no alternative is plainly meant', () => {
+  it('keeps only the violation of the union if no alternative is clearly intended', () => {
     const narrowed = narrowViolations(violationsAt(0), { list: [{ n: 'x' }] }, SCHEMA);
     expect(narrowed.map(({ keyword }) => keyword)).toEqual(['anyOf']);
   });
 
-  it('keeps what stands at other places', () => {
+  it('keeps violations at other places', () => {
     const other = { pointer: '/list', keyword: 'maxItems', schemaPath: '/properties/list/maxItems' };
     const narrowed = narrowViolations([other, ...violationsAt(0)], { list: [{ kind: 'a', n: 'x' }] }, SCHEMA);
     expect(narrowed).toContain(other);
   });
 
-  it('looks at violations in proportion to the number of choices', () => {
+  it('does work in proportion to the number of unions', () => {
     const looks = (items: number): number => {
       const list = Array.from({ length: items }, () => ({ kind: 'a', n: 'x' }));
       let count = 0;

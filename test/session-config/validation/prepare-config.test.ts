@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
 import { prepareConfig } from '../../../src/session-config/validation/prepare-config.ts';
 
-describe('making a configuration ready', () => {
+describe('preparing a configuration', () => {
   it.each([
     ['a default that holds itself ends', { properties: { a: { $ref: '#', default: {} } } }, {}, { a: {} }],
     ['a default of another type is not taken', { properties: { id: { type: 'string', default: null } } }, {}, {}],
@@ -30,7 +30,7 @@ describe('making a configuration ready', () => {
     expect(prepareConfig(config, schema)).toEqual(ready);
   });
 
-  it('reads each default a bounded number of times, however deep defaults nest', () => {
+  it('reads each default a limited number of times, whatever the nesting of defaults', () => {
     const depth = 28;
     const { schema, reads } = nested(depth);
     const ready = Array.from({ length: depth }).reduce<unknown>((inner) => ({ n: inner }), { leaf: 1 });
@@ -38,7 +38,7 @@ describe('making a configuration ready', () => {
     expect(reads()).toBeLessThanOrEqual(2 * (depth + 1));
   });
 
-  it('sets no more defaults than five thousand values, where each default holds two others', () => {
+  it('sets at most five thousand values from defaults, if each default contains two others', () => {
     const definitions = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => {
         const next = { $ref: `#/definitions/d${at + 1}`, default: {} };
@@ -49,13 +49,13 @@ describe('making a configuration ready', () => {
     expect(valuesIn(prepareConfig({}, schema))).toBe(5001);
   });
 
-  it('ends where each of many defaults holds all others', () => {
+  it('terminates if each of many defaults contains all others', () => {
     const names = Array.from({ length: 12 }, (_, at) => `p${at}`);
     const schema = { properties: Object.fromEntries(names.map((name) => [name, { $ref: '#', default: {} }])) };
     expect(valuesIn(prepareConfig({}, schema))).toBeLessThanOrEqual(5001);
   });
 
-  it('sets a default as a whole or not at all', () => {
+  it('sets a default completely or not at all', () => {
     const list = Array.from({ length: 1500 }, () => 0);
     const items = Array.from({ length: 5 }, () => ({}));
     const ready = prepareConfig({ items }, { properties: { items: { items: { properties: { list: { default: list } } } } } });

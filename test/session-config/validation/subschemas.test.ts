@@ -10,7 +10,7 @@ function pathsIn(schema: Readonly<Record<string, unknown>>): string[] {
   return paths;
 }
 
-describe('the schemas inside a schema', () => {
+describe('the subschemas of a schema', () => {
   it.each([
     ['alone under a keyword', { not: {}, items: {} }, ['not', 'items']],
     ['in a list', { allOf: [{}, {}], items: [{}] }, ['allOf/0', 'allOf/1', 'items/0']],
@@ -18,11 +18,11 @@ describe('the schemas inside a schema', () => {
     ['under names of keywords', { definitions: { default: {}, enum: {} } }, ['definitions/default', 'definitions/enum']],
     ['under keywords that are not known', { components: { a: {} } }, ['components']],
     ['not in data', { default: {}, const: {}, enum: [{}], examples: [{}], required: ['a'] }, []],
-  ])('stand %s', (_, schema, paths) => {
+  ])('are found %s', (_, schema, paths) => {
     expect(pathsIn(schema)).toEqual(paths);
   });
 
-  it('are exchanged in a copy', () => {
+  it('are replaced in a copy', () => {
     const schema = { title: 'x', properties: { a: { default: 1 } }, default: {} };
     expect(mapSubschemas(schema, () => false)).toEqual({ title: 'x', properties: { a: false }, default: {} });
     expect(schema.properties.a).toEqual({ default: 1 });

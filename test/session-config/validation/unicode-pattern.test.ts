@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { unicodePattern } from '../../../src/session-config/validation/unicode-pattern.ts';
 
-describe('a pattern written for the flag u', () => {
+describe('a pattern converted for the flag u', () => {
   it.each([
     ['^[a-z]+$', '^[a-z]+$'],
     ['\\p{L}', '\\p{L}'],
@@ -19,7 +19,7 @@ describe('a pattern written for the flag u', () => {
     expect(unicodePattern(source)).toBe(written);
   });
 
-  it('matches what it matched without', () => {
+  it('matches the same as without it', () => {
     const piece = fc.constantFrom(
       'a',
       '\\-',

@@ -10,7 +10,7 @@ const ROWS = [...SHAPE_ROWS, ...KEYWORD_ROWS, ...COMBINATION_ROWS];
 
 /** What every validator has to do, whatever it is made with. */
 export function validatorSuite(name: string, validatorOf: (schema: SchemaObject) => Validator): void {
-  describe(`validating with ${name}`, () => {
+  describe(`validation with ${name}`, () => {
     it.each(ROWS.filter(({ ready }) => ready !== undefined))('$title', ({ schema, config, ready }) => {
       expect(validateConfig(config, validatorOf(schema))).toEqual({ ok: true, value: ready });
     });
@@ -22,7 +22,7 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       expect([...new Set(result.error.errors.map(({ param }) => param))].sort()).toEqual(wrong);
     });
 
-    it('gives the same schema twice without a clash', () => {
+    it('accepts the same schema twice without a conflict', () => {
       const schema = { $id: 'https://w.example/s', ...object({ a: {} }) };
       expect(validateConfig({ a: 1 }, validatorOf(schema)).ok).toBe(true);
       expect(validateConfig({ a: 1 }, validatorOf({ ...schema })).ok).toBe(true);
@@ -34,7 +34,7 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       expect(validateConfig(config, validatorOf(schema))).toEqual({ ok: true, value: { a: { b: { c: [1] } } } });
     });
 
-    it('does not fall over a name with half a character', () => {
+    it('supports a name with a lone surrogate', () => {
       const read = readConfig(
         'any=%7B%22%5Cud83d%22%3A1%7D',
         validatorOf(object({ any: { type: 'object', additionalProperties: { type: 'integer' } } })),
@@ -42,7 +42,7 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       expect(read.ok || read.error.status === 422).toBe(true);
     });
 
-    it.each(['then', 'allOf', '$ref'] as const)('judges under %s what no keyword there has evaluated', (keyword) => {
+    it.each(['then', 'allOf', '$ref'] as const)('applies %s to members that no other keyword evaluated', (keyword) => {
       const closed = { properties: {}, unevaluatedProperties: false };
       const inside = { then: closed, allOf: [closed], $ref: '#/$defs/closed' }[keyword];
       const schema = {
@@ -55,7 +55,7 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       expect(validatorOf(schema).violations({})).toEqual([]);
     });
 
-    it('repeats no value in what it says', () => {
+    it('repeats no value in its messages', () => {
       const schema = object({
         key: { type: 'string', pattern: '^k' },
         n: { type: 'integer' },
@@ -98,7 +98,7 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       ['not-a-schema', object({ a: { enum: [] } }), '/properties/a/enum'],
       ['too-deep', Array.from({ length: 1000 }).reduce<SchemaObject>((inner) => object({ a: inner }), {}), undefined],
       ['too-large', object(Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`p${index}`, { type: 'string' }]))), undefined],
-    ] as const)('refuses a schema before it is used: %s', (code, schema, pointer) => {
+    ] as const)('refuses a schema before its use: %s', (code, schema, pointer) => {
       expect(() => validatorOf(schema)).toThrow(
         expect.objectContaining({ name: 'ConfigSchemaError', code, ...(pointer !== undefined && { pointer }) }),
       );

@@ -68,36 +68,33 @@ const VALIDATORS = [
   ['eval-free', evalFreeValidator],
 ] as const;
 
-describe.skipIf(!hasSharedData).each(VALIDATORS)(
-  `what published servers accept and refuse, by %s ${NEEDS_SHARED_DATA}`,
-  (_, validatorOf) => {
-    const recorded = cases();
+describe.skipIf(!hasSharedData).each(VALIDATORS)(`the results of published servers, with %s ${NEEDS_SHARED_DATA}`, (_, validatorOf) => {
+  const recorded = cases();
 
-    it.each(recorded.filter(({ id, outcome }) => outcome.status === 200 && ACCEPTED_HERE[id] === undefined))(
-      'is accepted with the same configuration: $title',
-      ({ query, schema, outcome }) => {
-        const read = readConfig(query, validatorOf(schema));
-        expect(JSON.parse(JSON.stringify(read))).toEqual({ ok: true, value: outcome.status === 200 && outcome.config });
-      },
-    );
+  it.each(recorded.filter(({ id, outcome }) => outcome.status === 200 && ACCEPTED_HERE[id] === undefined))(
+    'is accepted with the same configuration: $title',
+    ({ query, schema, outcome }) => {
+      const read = readConfig(query, validatorOf(schema));
+      expect(JSON.parse(JSON.stringify(read))).toEqual({ ok: true, value: outcome.status === 200 && outcome.config });
+    },
+  );
 
-    it.each(recorded.filter(({ id, outcome }) => outcome.status !== 200 && ACCEPTED_HERE[id] === undefined))(
-      'is refused for the same parameters: $title',
-      ({ query, schema, outcome, outcomes }) => {
-        const read = readConfig(query, validatorOf(schema));
-        if (read.ok) throw new Error(`accepted: ${JSON.stringify(read.value)}`);
-        expect(read.error.status).toBe(outcome.status);
-        // The versions disagree on how much of a sparse list they name; either is right.
-        expect(outcomes.map((other) => (other.status === 200 ? [] : places(other.body)))).toContainEqual(places(read.error));
-      },
-    );
+  it.each(recorded.filter(({ id, outcome }) => outcome.status !== 200 && ACCEPTED_HERE[id] === undefined))(
+    'is refused for the same parameters: $title',
+    ({ query, schema, outcome, outcomes }) => {
+      const read = readConfig(query, validatorOf(schema));
+      if (read.ok) throw new Error(`accepted: ${JSON.stringify(read.value)}`);
+      expect(read.error.status).toBe(outcome.status);
+      // The versions disagree on how much of a sparse list they name; either is right.
+      expect(outcomes.map((other) => (other.status === 200 ? [] : places(other.body)))).toContainEqual(places(read.error));
+    },
+  );
 
-    it.each(recorded.filter(({ id }) => ACCEPTED_HERE[id] !== undefined))(
-      'is accepted here, on purpose: $title',
-      ({ query, schema, outcome }) => {
-        expect(outcome.status).toBe(422);
-        expect(readConfig(query, validatorOf(schema)).ok).toBe(true);
-      },
-    );
-  },
-);
+  it.each(recorded.filter(({ id }) => ACCEPTED_HERE[id] !== undefined))(
+    'is accepted here, intentionally: $title',
+    ({ query, schema, outcome }) => {
+      expect(outcome.status).toBe(422);
+      expect(readConfig(query, validatorOf(schema)).ok).toBe(true);
+    },
+  );
+});
