@@ -87,7 +87,7 @@ describe('the folders of src', () => {
     expect([...new Set(files.map(topFolderOf))].sort()).toEqual([...TOP_FOLDERS].sort());
   });
 
-  it('import each other only where the table says so', () => {
+  it('import each other only as in the table', () => {
     const offences = code
       .map(({ file, target }) => ({ file, from: folderOf(file), to: folderOf(target) }))
       .filter(({ from, to }) => from !== to && !(FOLDERS.get(from)?.mayImport.includes(to) ?? false))
@@ -114,7 +114,7 @@ describe('the folders of src', () => {
     expect([...arrowsInDocument()]).toEqual(imported);
   });
 
-  it('are drawn in ARCHITECTURE.md with every import that no longer path of imports implies', () => {
+  it('are drawn in ARCHITECTURE.md with every import that no longer import path implies', () => {
     const table = arrowsInDocument();
     const reaches = (from: string, to: string): boolean => (table.get(from) ?? []).some((next) => next === to || reaches(next, to));
     const isImplied = (from: string, to: string): boolean => (table.get(from) ?? []).some((next) => next !== to && reaches(next, to));
@@ -123,11 +123,11 @@ describe('the folders of src', () => {
     expect(drawn.map((line) => line.trim()).sort()).toEqual(direct.sort());
   });
 
-  it('have no circle, however deep they lie', () => {
+  it('have no import cycle, at any depth', () => {
     expect(circleIn(foldersOf(code))).toEqual([]);
   });
 
-  it('hold no circle of files', () => {
+  it('contain no import cycle of files', () => {
     expect(circleIn(code)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the folders of src', () => {
     expect(internal.filter(({ target }) => !isWithin(SRC, target)).map(written)).toEqual([]);
   });
 
-  it('hold no Node, DOM, Astro or clock where they run anywhere', () => {
+  it('use no Node, DOM, Astro or clock API if they run anywhere', () => {
     const offences = files
       .filter((file) => runsIn(file) === 'anywhere')
       .flatMap((file) => {
@@ -152,7 +152,7 @@ describe('the folders of src', () => {
     expect(offences).toEqual([]);
   });
 
-  it('import nothing of Node or Astro where they run anywhere, and nothing of Node in the browser', () => {
+  it('import nothing of Node or Astro if they run anywhere, and nothing of Node in the browser', () => {
     const offences = code.filter(({ file, target }) => {
       const there = runsIn(target);
       return there !== 'anywhere' && there !== runsIn(file) && ['anywhere', 'browser'].includes(runsIn(file) ?? '');
@@ -160,7 +160,7 @@ describe('the folders of src', () => {
     expect(offences.map(written)).toEqual([]);
   });
 
-  it('let only the guarded fetch open sockets, and only what serves listen', () => {
+  it('let only the guarded fetch open sockets, and only serving modules listen', () => {
     const network = /^(?:node:)?(?:undici|net|tls|https?|http2|dns|dgram|dns\/promises)$/;
     const offences = imports
       .filter(({ file, from }) => network.test(from) && !file.includes(path.join('crawler', 'guarded-fetch')))
@@ -196,7 +196,7 @@ describe('the folders of src', () => {
     expect(escaping.map(named)).toEqual(['src/session-config/schema/pointer.ts']);
   });
 
-  it('export nothing that no other file names, apart from the entries of a package and from messages', () => {
+  it('export nothing that no other file uses, except the entries of a package and messages', () => {
     const words = new Map<string, Set<string>>();
     for (const file of [...files, ...scripts, ...filesBelow(path.resolve('test'))])
       for (const word of readFileSync(file, 'utf8').match(/[A-Za-z_]\w*/g) ?? []) words.set(word, (words.get(word) ?? new Set()).add(file));
@@ -216,12 +216,12 @@ describe('the folders of src', () => {
 });
 
 describe('the scripts', () => {
-  it('have no circle of imports, neither between files nor between folders', () => {
+  it('have no import cycle, neither between files nor between folders', () => {
     expect(circleIn(scriptArrows)).toEqual([]);
     expect(circleIn(foldersOf(scriptArrows.filter(({ target }) => isWithin(SCRIPTS, target))))).toEqual([]);
   });
 
-  it('hold only entry points in their top folder', () => {
+  it('contain only entry points in their top folder', () => {
     const entryPoints = new Set(['portolan.mjs', 'portolan.ts', 'test.ts', 'train-embedding.ts']);
     const imported = scriptArrows.map(({ target }) => target).filter((target) => path.dirname(target) === SCRIPTS);
     expect(
@@ -234,7 +234,7 @@ describe('the scripts', () => {
     expect(imported.map(named)).toEqual(['scripts/portolan.ts']);
   });
 
-  it('import only the folders that their table names, and all of those', () => {
+  it('import exactly the folders in their table', () => {
     const of = (file: string): string => (isWithin(SRC, file) ? topFolderOf(file) : folderIn(SCRIPT_FOLDERS, named(file)));
     const arrows = scriptArrows.filter(({ target }) => target.endsWith('.ts')).map(({ file, target }) => [of(file), of(target)] as const);
     const found = Map.groupBy(arrows, ([from]) => from);
@@ -242,7 +242,7 @@ describe('the scripts', () => {
     expect(Object.fromEntries(table)).toEqual(Object.fromEntries([...SCRIPT_FOLDERS].map(([from, to]) => [from, [...to].sort()])));
   });
 
-  it('import files of scripts and of src, and beside them package.json only', () => {
+  it('import files of scripts and of src, and otherwise only package.json', () => {
     const offences = scriptArrows.filter(
       ({ target }) => !isWithin(SCRIPTS, target) && !isWithin(SRC, target) && target !== path.resolve('package.json'),
     );

@@ -13,7 +13,7 @@ const COMPARED =
   /^(?:api|search|\.well-known)\/.*\.jsonl?$|^v0\.1\/|^_hosts\/|^(?:_headers|_redirects|_worker\.js|vercel\.json|llms\.txt)$/;
 const mayWrite = process.env['UPDATE_GOLDEN'] === '1' && process.env['CI'] === undefined;
 
-describe('the golden harbour: a content folder and the site made of it', () => {
+describe('the golden site: a content folder and the site built from it', () => {
   let folder: string;
 
   beforeAll(async () => {
@@ -21,13 +21,13 @@ describe('the golden harbour: a content folder and the site made of it', () => {
     if (mayWrite) await writeExpected(folder);
   }, 120_000);
 
-  it('builds in spite of a broken file, and names it with its line', async () => {
+  it('builds despite a broken file, and reports it with its line', async () => {
     const said = await saidWhenBuilt(folder);
     expect(said).toMatch(/broken\.yaml:\d+:\d+ {2}error {2}.+\[yaml-syntax\]/);
     expect(said).toContain('Built 3 servers');
   });
 
-  it('writes the files that are expected, and no other', async () => {
+  it('writes exactly the expected files', async () => {
     expect(await listing(folder)).toEqual(JSON.parse(await readFile(path.join(EXPECTED, 'listing.json'), 'utf8')));
   });
 
@@ -38,14 +38,14 @@ describe('the golden harbour: a content folder and the site made of it', () => {
       expect(await readFile(path.join(folder, file), 'utf8'), file).toBe(await readFile(path.join(EXPECTED, file), 'utf8'));
   });
 
-  it('says on every page what is expected', async () => {
+  it('writes every page as expected', async () => {
     for (const file of (await filesBelow(EXPECTED)).filter((name) => name.endsWith('.html.txt'))) {
       const page = await readFile(path.join(folder, file.replace(/\.txt$/, '')), 'utf8');
       expect(textOf(page), file).toBe(await readFile(path.join(EXPECTED, file), 'utf8'));
     }
   });
 
-  it('links to the website of a server as to any foreign address, and loads none of its icons', async () => {
+  it('links to the website of a server as to any external URL, and loads none of its icons', async () => {
     const page = await readFile(path.join(folder, 'servers/@Corvus/Chart-Maker/index.html'), 'utf8');
     expect(page).toMatch(/<a href="https:\/\/charts\.example\/maker" rel="nofollow noopener"/);
     expect(page).not.toContain('charts.example/icon');

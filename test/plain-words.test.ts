@@ -186,7 +186,7 @@ describe('the words of the project', () => {
     expect(offences.map(({ file, line, found, instead }) => `${file}:${line}: "${found}". Write: ${instead}`)).toEqual([]);
   });
 
-  it('are read in many files', () => {
+  it('are checked in many files', () => {
     expect(files.size).toBeGreaterThan(1500);
     expect([...files.keys()]).toEqual(expect.arrayContaining(['README.md', 'src/catalog/record/record.ts', 'test/architecture.ts']));
   });

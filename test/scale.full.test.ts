@@ -17,7 +17,7 @@ addFormats(ajv);
 const isList = ajv.compile<ListAnswer>(LIST_SCHEMA);
 const isDetail = ajv.compile<ServerDetail>(DETAIL_SCHEMA);
 
-describe.skipIf(!hasSharedData)(`every row of the real list, crawled and built ${NEEDS_SHARED_DATA}`, () => {
+describe.skipIf(!hasSharedData)(`every row of the real server list, crawled and built ${NEEDS_SHARED_DATA}`, () => {
   let folder: string;
   let crawled: Finished;
   let site: BuiltSite;
@@ -41,7 +41,7 @@ describe.skipIf(!hasSharedData)(`every row of the real list, crawled and built $
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  it('takes 13,383 rows in and names the other 20', () => {
+  it('imports 13,383 rows and reports the other 20', () => {
     const { written, problems } = JSON.parse(crawled.stdout) as { written: number; problems: { code: string; at: string }[] };
     expect(written).toBe(13_383);
     expect(problems.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 'bad-name'));
@@ -50,12 +50,12 @@ describe.skipIf(!hasSharedData)(`every row of the real list, crawled and built $
     expect(site.finished.code).toBe(0);
   });
 
-  it('has a page and a JSON file for every one', () => {
+  it('has a page and a JSON file for every server', () => {
     expect(names.filter((name) => !files.has(`servers/${name}/index.html`))).toEqual([]);
     expect(names.filter((name) => !files.has(`api/servers/${name}.json`))).toEqual([]);
   });
 
-  it('leads to every one from the browse pages', async () => {
+  it('links to every server from the browse pages', async () => {
     const linked = new Set<string>();
     for (const file of files) {
       if (!file.startsWith('browse/')) continue;
@@ -65,7 +65,7 @@ describe.skipIf(!hasSharedData)(`every row of the real list, crawled and built $
     expect(names.filter((name) => !linked.has(name))).toEqual([]);
   });
 
-  it('lists every one once over the pages of the API, each file in the shape of the spec', async () => {
+  it('lists every server once over the pages of the API, with each file in the form of the specification', async () => {
     const listed: string[] = [];
     for (let page = 1; page <= Math.ceil(names.length / 10); page += 1) {
       const list: unknown = JSON.parse(await readFile(path.join(site.folder, `api/servers/_page/${page}.json`), 'utf8'));
@@ -80,7 +80,7 @@ describe.skipIf(!hasSharedData)(`every row of the real list, crawled and built $
     }
   }, 120_000);
 
-  it('finds every one: all by the empty query, and a sample by name in first place', async () => {
+  it('finds every server: all with the empty query, and a sample by name in first place', async () => {
     const engine = await openIndex((name) => readFile(path.join(site.folder, 'search', name)));
     const all = await engine.search({ q: '', limit: 20_000 });
     expect(all.hits.map(({ qualifiedName }) => qualifiedName).toSorted()).toEqual(names.toSorted());
