@@ -7,7 +7,7 @@ import { safePattern } from '../../../src/session-config/ajv/safe-pattern.ts';
 /** A busy machine must not end a match: whether there is time is another test's. */
 const UNTIMED: PatternTime = { renew: () => undefined, matches: (pattern, text) => pattern.test(text) };
 
-describe('a pattern in linear time', () => {
+describe('a safe pattern', () => {
   it.each([
     ['^[^/]+\\/[^/]+$', 'a/b', true],
     ['^\\d{3}-\\d{4}$', '123-4567', true],

@@ -42,7 +42,7 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       expect(read.ok || read.error.status === 422).toBe(true);
     });
 
-    it.each(['then', 'allOf', '$ref'] as const)('applies %s to members that no other keyword evaluated', (keyword) => {
+    it.each(['then', 'allOf', '$ref'] as const)('applies unevaluatedProperties in %s to members that no other keyword evaluated', (keyword) => {
       const closed = { properties: {}, unevaluatedProperties: false };
       const inside = { then: closed, allOf: [closed], $ref: '#/$defs/closed' }[keyword];
       const schema = {
