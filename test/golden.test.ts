@@ -22,9 +22,9 @@ describe('the golden site: a content folder and the site built from it', () => {
   }, 120_000);
 
   it('builds despite a broken file, and reports it with its line', async () => {
-    const said = await saidWhenBuilt(folder);
-    expect(said).toMatch(/broken\.yaml:\d+:\d+ {2}error {2}.+\[yaml-syntax\]/);
-    expect(said).toContain('Built 3 servers');
+    const output = await saidWhenBuilt(folder);
+    expect(output).toMatch(/broken\.yaml:\d+:\d+ {2}error {2}.+\[yaml-syntax\]/);
+    expect(output).toContain('Built 3 servers');
   });
 
   it('writes exactly the expected files', async () => {

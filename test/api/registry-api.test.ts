@@ -102,16 +102,16 @@ describe('a live catalogue', () => {
   });
 
   it('hides the details of an internal failure, and logs them for the operator', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const secret = new Error('/home/operator/catalogue is broken');
     const failing = apiWith({
       routes: [{ prefix: '/api/', answer: () => Promise.reject(secret) }],
-      onerror: (error) => told.push(error),
+      onerror: (error) => reported.push(error),
     });
     const answer = answerOf(await failing({}));
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer)).not.toMatch(/operator|stack|Error:/);
-    expect(told).toEqual([secret]);
+    expect(reported).toEqual([secret]);
   });
 
   it('serves prebuilt API files with its headers, and a problem for missing ones', async () => {
@@ -155,15 +155,15 @@ describe('a live catalogue', () => {
     const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'];
 
     it('gives the same response whether a private path exists or not, and calls no routes', async () => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       const locked = apiWith({
         access: { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.') }) },
         isPrivate: true,
-        isRemovedPage: (path) => asked.push(path) > 0,
+        isRemovedPage: (path) => requests.push(path) > 0,
         routes: ['/api/', '/v0.1/', '/'].map((prefix) => ({
           prefix,
           answer: ({ path }) => {
-            asked.push(path);
+            requests.push(path);
             return path.endsWith('nothing') ? undefined : jsonAnswer(BODY);
           },
         })),
@@ -174,7 +174,7 @@ describe('a live catalogue', () => {
         expect(new Set(site.map((answer) => JSON.stringify(answer))).size, method).toBe(1);
         expect(new Set(other.map((answer) => JSON.stringify(answer))).size, method).toBe(1);
       }
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   });
 
@@ -187,9 +187,9 @@ describe('a live catalogue', () => {
   });
 
   it('calls no routes for a method that does not read', async () => {
-    const asked: string[] = [];
-    const open = apiWith({ routes: [{ prefix: '/', answer: ({ path }) => void asked.push(path) }] });
+    const requests: string[] = [];
+    const open = apiWith({ routes: [{ prefix: '/', answer: ({ path }) => void requests.push(path) }] });
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await open({ method, path: '/llms.txt' })).kind).toBe('pass');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -109,13 +109,13 @@ describe('the bundled entry', () => {
 });
 
 describe('webEntry', () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const options = (changed: Partial<WebEntryOptions>): WebEntryOptions => ({
     read: folderReader(site.folder),
     environment: { PORTOLAN_API_PUBLIC: '1' },
     subtle: crypto.subtle,
     now: () => Date.now(),
-    onerror: (error) => told.push(error),
+    onerror: (error) => reported.push(error),
     ...changed,
   });
   const asked = (): Request => new Request('http://localhost/api/servers');
@@ -141,12 +141,12 @@ describe('webEntry', () => {
     const answer = webEntry(
       options({ read: (path) => (isThere ? folderReader(site.folder)(path) : Promise.reject(new Error('the origin is away'))) }),
     );
-    told.length = 0;
+    reported.length = 0;
     const failed = await answer(asked());
     expect(failed.status).toBe(500);
     expect(failed.headers.get('content-type')).toBe('application/problem+json');
     expect(await failed.text()).not.toContain('away');
-    expect(told.map(String)).toEqual(['Error: the origin is away']);
+    expect(reported.map(String)).toEqual(['Error: the origin is away']);
     isThere = true;
     expect((await answer(asked())).status).toBe(200);
   });
@@ -156,8 +156,8 @@ describe('webEntry', () => {
     [{ PORTOLAN_API_KEYS: 'short' }, /PORTOLAN_API_KEYS/],
     [{ PORTOLAN_PRIVATE: '1' }, /PORTOLAN_PRIVATE is set, but this host serves pages and files to everyone/],
   ])('refuses all requests with the settings %j, and logs the reason', async (environment, message) => {
-    told.length = 0;
+    reported.length = 0;
     expect((await webEntry(options({ environment }))(asked())).status).toBe(500);
-    expect(String(told[0])).toMatch(message);
+    expect(String(reported[0])).toMatch(message);
   });
 });

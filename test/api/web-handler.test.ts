@@ -19,11 +19,11 @@ const openWebHost: OpenApiHost = async (folder, { access = OPEN, isPrivate = fal
 };
 
 async function assetOf(folder: string, base: string, { url, method }: Request): Promise<Response> {
-  const asked = decodeURIComponent(requestPath(new URL(url).pathname, base) ?? '/404');
+  const pathname = decodeURIComponent(requestPath(new URL(url).pathname, base) ?? '/404');
   const file = path.join(
     folder,
-    asked.toLowerCase().startsWith('/api') ? asked.toLowerCase() : asked,
-    asked.endsWith('/') ? 'index.html' : '',
+    pathname.toLowerCase().startsWith('/api') ? pathname.toLowerCase() : pathname,
+    pathname.endsWith('/') ? 'index.html' : '',
   );
   const bytes = await readFile(file).catch(() => undefined);
   return bytes === undefined
@@ -70,12 +70,12 @@ describe('webHandler', () => {
   });
 
   it('logs for the operator what failed, and hides it from the client', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const api = { ...pass, handle: () => Promise.resolve({ kind: 'pass', to: 'mcp', headers: {} } as const) };
-    const answer = await webHandler({ api, onerror: (error) => told.push(error) })(new Request('http://a.example/mcp'));
+    const answer = await webHandler({ api, onerror: (error) => reported.push(error) })(new Request('http://a.example/mcp'));
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('no MCP');
-    expect(told.map(String)).toEqual(['Error: no MCP']);
+    expect(reported.map(String)).toEqual(['Error: no MCP']);
   });
 
   it('passes on the client address, or that it is unknown', async () => {

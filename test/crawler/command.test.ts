@@ -87,7 +87,7 @@ describe('portolan crawl', () => {
     };
     const { code, stdout } = await runCommand(argsOf(fixture, '--allow-private-hosts', '--json'), env);
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { sources: 1, written: 1, unchanged: 0, problems: [] }]);
-    expect(server.requests.map(({ path: asked, headers }) => [asked.split('/').at(-1), headers['user-agent']])).toEqual([
+    expect(server.requests.map(({ path: pathname, headers }) => [pathname.split('/').at(-1), headers['user-agent']])).toEqual([
       ['other.yaml', env.PORTOLAN_USER_AGENT],
       ['mine.yaml', env.PORTOLAN_USER_AGENT],
     ]);
@@ -119,7 +119,7 @@ describe('portolan crawl', () => {
     const env = { PORTOLAN_RAW_URL: `${server.url}/{owner}/{repo}/{ref}/{path}`, PORTOLAN_PLATFORM_FILES: ' ,', PORTOLAN_CONTENT: '' };
     const { code, stdout } = await runCommand(['--content', fixture.folder, '--allow-private-hosts', '--json'], env);
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { sources: 1, problems: [{ code: 'no-platform-file' }] }]);
-    expect(server.requests.map(({ path: asked }) => asked.split('/').at(-1))).toEqual([
+    expect(server.requests.map(({ path: pathname }) => pathname.split('/').at(-1))).toEqual([
       'platform.yaml',
       'platform.yml',
       'smithery.yaml',

@@ -11,7 +11,7 @@ import { fixtureOf, keep } from '../support/opened.ts';
 /** A raw host that answers each path after its own delay. */
 async function rawHost(
   files: Readonly<Record<string, { readonly text: string; readonly ms?: number }>>,
-): Promise<{ options: FixtureOptions; asked: () => string[]; starts: () => number[] }> {
+): Promise<{ options: FixtureOptions; requests: () => string[]; starts: () => number[] }> {
   const server = await serve(async (request, response) => {
     const file = files[request.url ?? ''];
     if (file === undefined) return sendMissing(response);
@@ -21,7 +21,7 @@ async function rawHost(
   keep(server);
   return {
     options: { rawUrl: `${server.url}/{owner}/{repo}/{ref}/{path}`, platformFileNames: ['platform.yaml'] },
-    asked: () => server.requests.map((request) => request.path),
+    requests: () => server.requests.map((request) => request.path),
     starts: () => server.requests.map((request) => request.at),
   };
 }
@@ -60,20 +60,20 @@ describe('a crawl', () => {
   });
 
   it('tries the platform file names in order', async () => {
-    const { options, asked } = await rawHost({ '/acme/tool/HEAD/c.yaml': { text: platform('acme/tool') } });
+    const { options, requests } = await rawHost({ '/acme/tool/HEAD/c.yaml': { text: platform('acme/tool') } });
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     await fixture.crawl({ ...options, platformFileNames: ['a.yaml', 'b.yaml', 'c.yaml', 'd.yaml'] });
-    expect(asked()).toEqual(['a', 'b', 'c'].map((name) => `/acme/tool/HEAD/${name}.yaml`));
+    expect(requests()).toEqual(['a', 'b', 'c'].map((name) => `/acme/tool/HEAD/${name}.yaml`));
   });
 
   it('requests another platform file only if the known one is missing or changed', async () => {
     const files: Record<string, { text: string }> = { '/acme/tool/HEAD/b.yaml': { text: platform('acme/tool') } };
-    const { options, asked } = await rawHost(files);
+    const { options, requests } = await rawHost(files);
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     const askedNext = async (): Promise<string[]> => {
-      const before = asked().length;
+      const before = requests().length;
       await fixture.crawl({ ...options, platformFileNames: ['a.yaml', 'b.yaml', 'c.yaml'] });
-      return asked()
+      return requests()
         .slice(before)
         .map((url) => url.split('/').at(-1) ?? '');
     };

@@ -59,8 +59,8 @@ describe('the journal of a crawl', () => {
 
   it.each([
     ['a day later', '2026-01-02T12:00:00.000Z', false],
-    ['where the clock went back', '2025-12-31T00:00:00.000Z', false],
-    ['where a fresh start is asked for', NOW, true],
+    ['if the clock was set back', '2025-12-31T00:00:00.000Z', false],
+    ['if a fresh start is requested', NOW, true],
   ])('starts again %s', async (_when, now, fresh) => {
     const { fixture } = await cutOff();
     expect(await settledIn(fixture, now, fresh)).toEqual(NONE);
@@ -85,7 +85,7 @@ describe('the journal of a crawl', () => {
 
 describe('a crawl that was stopped', () => {
   /** A host that answers every server but does not answer `slow` until it is let. */
-  async function world(): Promise<{ fixture: CrawlFixture; server: TestServer; letGo: () => void; asked: () => string[] }> {
+  async function world(): Promise<{ fixture: CrawlFixture; server: TestServer; letGo: () => void; requests: () => string[] }> {
     let isHeld = true;
     const server = await testServer((request, response) => {
       const name = /^\/(\w+)\/\.well-known\/mcp-config$/.exec(request.url ?? '')?.[1];
@@ -95,27 +95,30 @@ describe('a crawl that was stopped', () => {
     const fixture = await fixtureOf(
       ['one', 'two', 'slow'].map((name) => ({ kind: 'server', name: `acme/${name}`, location: `${server.url}/${name}` })),
     );
-    const asked = (): string[] => server.requests.flatMap(({ path: url }) => /^\/(\w+)\/\.well/.exec(url)?.[1] ?? []);
-    return { fixture, server, letGo: () => void (isHeld = false), asked };
+    const requests = (): string[] => server.requests.flatMap(({ path: url }) => /^\/(\w+)\/\.well/.exec(url)?.[1] ?? []);
+    return { fixture, server, letGo: () => void (isHeld = false), requests };
   }
 
   it('continues from its last item, and reports it; --fresh requests all sources', async () => {
-    const { fixture, letGo, asked } = await world();
+    const { fixture, letGo, requests } = await world();
     const child = spawn(process.execPath, ['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts']);
     const poll = setInterval(() => {
-      if (!asked().includes('slow')) return;
+      if (!requests().includes('slow')) return;
       clearInterval(poll);
       child.kill('SIGINT');
     }, 50);
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect([code, (await fixture.snapshot()).size]).toEqual([130, 2]);
     letGo();
-    const before = asked().length;
+    const before = requests().length;
     const resumed = await run(fixture);
     expect(resumed.stderr).toMatch(
       /Going on with the crawl of .+ UTC that was cut off: 2 of 3 sources are done \(--fresh asks all of them again\)\./,
     );
-    expect([JSON.parse(resumed.stdout), asked().slice(before)]).toEqual([{ sources: 1, written: 1, unchanged: 0, problems: [] }, ['slow']]);
+    expect([JSON.parse(resumed.stdout), requests().slice(before)]).toEqual([
+      { sources: 1, written: 1, unchanged: 0, problems: [] },
+      ['slow'],
+    ]);
     expect(JSON.parse((await run(fixture)).stdout)).toMatchObject({ sources: 3, unchanged: 3 });
   });
 });

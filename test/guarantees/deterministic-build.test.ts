@@ -74,9 +74,9 @@ describe('deterministic builds: two builds of the same content are equal byte by
   it('and the private key is in no file and in no output', async () => {
     const built = site('signed elsewhere');
     const key = goldenSigning()['PORTOLAN_SIGNING_KEY'] ?? expect.fail('there is no key');
-    const said = await saidWhenBuilt(built);
-    expect(said).toContain('Signed with the key');
-    expect(said).not.toContain(key);
+    const output = await saidWhenBuilt(built);
+    expect(output).toContain('Signed with the key');
+    expect(output).not.toContain(key);
     for (const file of await filesBelow(built)) expect((await read(built, file)).includes(key), file).toBe(false);
   });
 });

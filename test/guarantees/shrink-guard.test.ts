@@ -93,14 +93,14 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
 
   it('continues with a notice when the last manifest cannot be read', async () => {
     await writeFile(at('out/manifest.json'), 'garbage');
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
       expect(await isStoppedByShrinking({ servers: 1, out: at('out') })).toBe(false);
-      expect(said.mock.calls.join('')).toMatch(
+      expect(output.mock.calls.join('')).toMatch(
         /No previous build to compare the number of servers with: ".*" cannot be read as a manifest \(it is not JSON in UTF-8\)/,
       );
     } finally {
-      said.mockRestore();
+      output.mockRestore();
     }
   });
 

@@ -63,9 +63,9 @@ describe('tombstones: a live catalogue, nginx and Caddy answer 410 for a removed
       async () => {
         const url = defined(urls.get(host));
         for (const name of REMOVED_NAMES)
-          for (const asked of [name, encodeURIComponent(name), serverId(name)]) {
-            const answer = await fetch(`${url}api/servers/${asked}`);
-            expect([asked, answer.status, answer.headers.get('content-type')]).toEqual([asked, 410, 'application/problem+json']);
+          for (const target of [name, encodeURIComponent(name), serverId(name)]) {
+            const answer = await fetch(`${url}api/servers/${target}`);
+            expect([target, answer.status, answer.headers.get('content-type')]).toEqual([target, 410, 'application/problem+json']);
             expect(await answer.json()).toMatchObject({
               status: 410,
               code: 'gone',
@@ -81,10 +81,10 @@ describe('tombstones: a live catalogue, nginx and Caddy answer 410 for a removed
     it.skipIf(!isInstalled)('serves all listed servers', async () => {
       const url = defined(urls.get(host));
       for (const name of NAMES.slice(0, 4))
-        for (const asked of [`servers/${name}/`, `connect/${name}/`, `api/servers/${name}`])
-          expect([asked, (await fetch(url + asked)).status]).toEqual([asked, 200]);
-      for (const asked of ['servers/nobody/here/', 'api/servers/nobody/here', ...REMOVED_NAMES.map((name) => `connect/${name}/`)])
-        expect([asked, (await fetch(url + asked)).status]).toEqual([asked, 404]);
+        for (const target of [`servers/${name}/`, `connect/${name}/`, `api/servers/${name}`])
+          expect([target, (await fetch(url + target)).status]).toEqual([target, 200]);
+      for (const target of ['servers/nobody/here/', 'api/servers/nobody/here', ...REMOVED_NAMES.map((name) => `connect/${name}/`)])
+        expect([target, (await fetch(url + target)).status]).toEqual([target, 404]);
     });
 
     it.skipIf(!isInstalled)('serves tombstones.json: every removed server, by name, while its name is reserved', async () => {

@@ -30,7 +30,7 @@ function endless(files: Files, path: string): { readonly site: SiteReader; reado
       yield await Promise.resolve(chunk);
     }
   }
-  return { site: { open: (asked) => (asked === path ? Promise.resolve(more()) : honest.open(asked)) }, taken: () => taken };
+  return { site: { open: (name) => (name === path ? Promise.resolve(more()) : honest.open(name)) }, taken: () => taken };
 }
 
 describe('TUF attacks: each of the five attacks on a published catalogue is rejected', () => {
@@ -114,7 +114,7 @@ describe('TUF attacks: each of the five attacks on a published catalogue is reje
       const chunk = new Uint8Array(4);
       for (const letter of 'abc') yield await Promise.resolve(chunk.fill(letter.charCodeAt(0)));
     }
-    const site: SiteReader = { ...honest, open: (asked) => (asked === 'large.bin' ? Promise.resolve(again()) : honest.open(asked)) };
+    const site: SiteReader = { ...honest, open: (name) => (name === 'large.bin' ? Promise.resolve(again()) : honest.open(name)) };
     expect(await verified(site)).toMatchObject({ faults: [], believed: { files: 2 } });
   });
 

@@ -54,16 +54,16 @@ describe('unchanged sources: every document is requested conditionally, and no f
     const again = await fixture.crawl({ ...options, now: '2026-01-02T00:00:00.000Z' });
     expect(again).toMatchObject({ written: 0, unchanged: SOURCES.length, problems: [] });
     expect(await fixture.snapshot()).toEqual(files);
-    const asked = server.requests.slice(before);
+    const requests = server.requests.slice(before);
     // An MCP session has no documents and no validators.
-    const documents = asked.filter(({ method }) => method === 'GET');
+    const documents = requests.filter(({ method }) => method === 'GET');
     const whole = documents.filter(({ headers }) => headers['if-none-match'] === undefined);
     process.stdout.write(
-      `unchanged sources: ${before} requests, then ${asked.length}, of which ${documents.length - whole.length} were conditional\n`,
+      `unchanged sources: ${before} requests, then ${requests.length}, of which ${documents.length - whole.length} were conditional\n`,
     );
     // The official registry API is asked for changes since the last crawl instead.
     expect(whole.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/registry\/v0\.1\/servers\?.*updated_since=/) as string]);
     expect(documents.length).toBeGreaterThanOrEqual(SOURCES.length);
-    expect(asked.length).toBeLessThan(before);
+    expect(requests.length).toBeLessThan(before);
   });
 });

@@ -41,12 +41,12 @@ describe.skipIf(!hasSharedData)(
       expect(rows).toHaveLength(5);
       for (const { name, answers } of rows) {
         const dialled: string[] = [];
-        let asked = 0;
-        const resolve = (): Promise<string[]> => Promise.resolve(answers[Math.min(asked++, answers.length - 1)] ?? []);
+        let requestCount = 0;
+        const resolve = (): Promise<string[]> => Promise.resolve(answers[Math.min(requestCount++, answers.length - 1)] ?? []);
         const web = guard({ connect: fakeConnector(dialled), resolve });
         const codes = [await codeOf(web.document('https://a.example.com/')), await codeOf(web.document('https://b.example.com/'))];
         expect([name, [codes, dialled]]).toEqual([name, WANTED[name]]);
-        expect(asked).toBe(2);
+        expect(requestCount).toBe(2);
       }
     });
   },

@@ -27,15 +27,16 @@ function leading(target: ServerTarget, options?: ClientSnippetOptions): ClientSn
 }
 
 /** What a client must come to, said without any of the code that is tested. */
-function expectServer(found: Found, { connection }: ServerTarget, way: ClientSnippet): void {
+function expectServer(found: Found, { connection }: ServerTarget, snippet: ClientSnippet): void {
   if (connection.kind === 'stdio') {
     expect(found.argv).toEqual([connection.command, ...connection.args.map(textOf)]);
     // Goose asks for the values itself.
-    if (way.client === 'goose' && way.kind === 'link') expect(Object.keys(found.env)).toEqual(connection.env.map(({ name }) => name));
+    if (snippet.client === 'goose' && snippet.kind === 'link')
+      expect(Object.keys(found.env)).toEqual(connection.env.map(({ name }) => name));
     else expect(found.env).toEqual(pairsOf(connection.env));
     return;
   }
-  const { url, headers } = way.proxied ? behindProxy(found, connection) : found;
+  const { url, headers } = snippet.proxied ? behindProxy(found, connection) : found;
   const [base, reached] = [new URL(connection.base), new URL(url!)];
   expect([reached.origin, reached.pathname, reached.hash]).toEqual([base.origin, base.pathname, base.hash]);
   expect([...reached.searchParams]).toEqual([
@@ -76,9 +77,9 @@ describe('client snippets', () => {
   it('lead to the target if secrets are revealed', () => {
     fc.assert(
       fc.property(target, (made) => {
-        for (const way of leading(made, { reveal: true })) {
-          expect(way.placeholders).toEqual([]);
-          expectServer(serverIn(way), made, way);
+        for (const snippet of leading(made, { reveal: true })) {
+          expect(snippet.placeholders).toEqual([]);
+          expectServer(serverIn(snippet), made, snippet);
         }
       }),
       { numRuns: 300 },
@@ -89,11 +90,13 @@ describe('client snippets', () => {
     fc.assert(
       fc.property(target, (made) => {
         const cores = settingsOf(made).flatMap((setting) => (setting as Sample).core || []);
-        const [hidden, shown] = [leading(made), leading(made, { reveal: true })].map((ways) => ways.map((way) => JSON.stringify(way)));
+        const [hidden, shown] = [leading(made), leading(made, { reveal: true })].map((snippets) =>
+          snippets.map((snippet) => JSON.stringify(snippet)),
+        );
         for (const core of cores) {
-          expect(hidden!.filter((way) => holds(way, core))).toEqual([]);
+          expect(hidden!.filter((snippet) => holds(snippet, core))).toEqual([]);
           // The same search does find it where it is.
-          expect(shown!.filter((way) => !holds(way, core) && !way.includes('"goose"'))).toEqual([]);
+          expect(shown!.filter((snippet) => !holds(snippet, core) && !snippet.includes('"goose"'))).toEqual([]);
         }
       }),
       { numRuns: 300 },
@@ -104,9 +107,9 @@ describe('client snippets', () => {
     fc.assert(
       fc.property(target, (made) => {
         const secrets = settingsOf(made).filter((setting) => setting.secret);
-        for (const way of leading(made)) {
-          const filled = fill(serverIn(way), way, secrets);
-          expectServer(filled, made, way);
+        for (const snippet of leading(made)) {
+          const filled = fill(serverIn(snippet), snippet, secrets);
+          expectServer(filled, made, snippet);
         }
       }),
       { numRuns: 300 },
@@ -116,7 +119,7 @@ describe('client snippets', () => {
   it('show exactly the contents of a link', () => {
     fc.assert(
       fc.property(target, (made) => {
-        for (const way of clientSnippets(made)) if (way.kind === 'link') expect(decodeLink(way.href)).toEqual(way.decoded);
+        for (const snippet of clientSnippets(made)) if (snippet.kind === 'link') expect(decodeLink(snippet.href)).toEqual(snippet.decoded);
       }),
     );
   });
@@ -132,10 +135,10 @@ describe('client snippets', () => {
 });
 
 /** The server with each placeholder replaced by what its style says, longest first, as one may begin another. */
-function fill(found: Found, way: ClientSnippet, secrets: readonly Setting[]): Found {
-  const goose = way.client === 'goose' && way.kind === 'link';
-  if (!goose) expect(way.placeholders).toHaveLength(secrets.length);
-  const values = way.placeholders
+function fill(found: Found, snippet: ClientSnippet, secrets: readonly Setting[]): Found {
+  const goose = snippet.client === 'goose' && snippet.kind === 'link';
+  if (!goose) expect(snippet.placeholders).toHaveLength(secrets.length);
+  const values = snippet.placeholders
     .map(({ text, label, inUrl }, index) => ({ text, label, inUrl, setting: secrets[index]! }))
     .sort((a, b) => b.text.length - a.text.length);
   if (!goose) for (const { label, setting } of values) expect(label).toBe(setting.label ?? setting.name);
@@ -176,7 +179,7 @@ const SECRETS: ServerTarget = {
 
 describe('a secret in a snippet', () => {
   const urlOf = (client: string, kind: ClientSnippet['kind']): string | undefined =>
-    serverIn(clientSnippets(SECRETS).find((way) => way.client === client && way.kind === kind)!).url;
+    serverIn(clientSnippets(SECRETS).find((snippet) => snippet.client === client && snippet.kind === kind)!).url;
 
   it.each<[string, ClientSnippet['kind'], string]>([
     ['vscode', 'link', '${input:acme-weather-api-key}'],
@@ -199,12 +202,12 @@ describe('a secret in a snippet', () => {
   it('has a masked input prompt for every ${input:…}', () => {
     fc.assert(
       fc.property(target, (made) => {
-        for (const way of leading(made)) {
-          if (!/^(?:vscode|visual-studio)/.test(way.client)) continue;
-          const { inputs = [], ...rest } = documentOf(way) as {
+        for (const snippet of leading(made)) {
+          if (!/^(?:vscode|visual-studio)/.test(snippet.client)) continue;
+          const { inputs = [], ...rest } = documentOf(snippet) as {
             inputs?: { id: string; type: string; password: boolean; description: string }[];
           };
-          const used = way.placeholders.map(({ text }) => /^\$\{input:([a-z\d-]+)\}$/.exec(text)![1]);
+          const used = snippet.placeholders.map(({ text }) => /^\$\{input:([a-z\d-]+)\}$/.exec(text)![1]);
           expect(inputs.map(({ id }) => id)).toEqual(used);
           expect(new Set(used).size).toBe(used.length);
           for (const { id, type, password, description } of inputs) {
@@ -218,7 +221,7 @@ describe('a secret in a snippet', () => {
   });
 
   it('has a prompt text', () => {
-    const file = clientSnippets(SECRETS).find((way) => way.client === 'vscode' && way.kind === 'file')!;
+    const file = clientSnippets(SECRETS).find((snippet) => snippet.client === 'vscode' && snippet.kind === 'file')!;
     expect(documentOf(file)).toMatchObject({
       inputs: [
         { description: 'Weather: API key (percent-encoded, it becomes part of an address)' },
@@ -228,16 +231,16 @@ describe('a secret in a snippet', () => {
   });
 });
 
-function documentOf(way: ClientSnippet): unknown {
-  switch (way.kind) {
+function documentOf(snippet: ClientSnippet): unknown {
+  switch (snippet.kind) {
     case 'lacking':
       return undefined;
     case 'link':
-      return decodeLink(way.href);
+      return decodeLink(snippet.href);
     case 'command':
-      return JSON.parse(way.argv[2]!);
+      return JSON.parse(snippet.argv[2]!);
     case 'file':
-      return parseSnippet(way.format, way.text);
+      return parseSnippet(snippet.format, snippet.text);
   }
 }
 
@@ -249,17 +252,19 @@ describe('the clients', () => {
   });
 
   it('are marked if their link goes to a web host', () => {
-    for (const way of clientSnippets(SECRETS)) {
-      if (way.kind !== 'link') continue;
-      const { protocol, host } = new URL(way.href);
-      expect(way.host).toBe(protocol === 'https:' ? host : undefined);
+    for (const snippet of clientSnippets(SECRETS)) {
+      if (snippet.kind !== 'link') continue;
+      const { protocol, host } = new URL(snippet.href);
+      expect(snippet.host).toBe(protocol === 'https:' ? host : undefined);
     }
   });
 
   it('get no command that they would parse differently', () => {
     const commands = (connection: StdioTarget | HttpTarget): Record<string, readonly string[]> =>
       Object.fromEntries(
-        clientSnippets({ name: '--scope', connection }).flatMap((way) => (way.kind === 'command' ? [[way.client, way.argv]] : [])),
+        clientSnippets({ name: '--scope', connection }).flatMap((snippet) =>
+          snippet.kind === 'command' ? [[snippet.client, snippet.argv]] : [],
+        ),
       );
     expect(Object.keys(commands({ kind: 'stdio', command: '--trust', args: [], env: [] }))).toEqual(['vscode', 'vscode-insiders']);
     const guarded = commands({ kind: 'stdio', command: 'npx', args: ['-y', 'p', '--trust'], env: [] });
@@ -272,12 +277,12 @@ describe('the clients', () => {
   it('get an equivalent command for Windows', () => {
     fc.assert(
       fc.property(target, (made) => {
-        for (const way of clientSnippets(made)) {
-          if (way.kind !== 'command') continue;
-          const { powershell, cmd } = way.shells;
-          const batchFile = way.argv[1] === '--add-mcp';
+        for (const snippet of clientSnippets(made)) {
+          if (snippet.kind !== 'command') continue;
+          const { powershell, cmd } = snippet.shells;
+          const batchFile = snippet.argv[1] === '--add-mcp';
           if (batchFile) expect([typeof powershell, typeof cmd]).toEqual(['string', 'string']);
-          const meant = batchFile ? [...way.argv.slice(0, 2), JSON.parse(way.argv[2]!)] : way.argv;
+          const meant = batchFile ? [...snippet.argv.slice(0, 2), JSON.parse(snippet.argv[2]!)] : snippet.argv;
           const read = (argv: readonly string[]): unknown[] => (batchFile ? [...argv.slice(0, 2), JSON.parse(argv[2]!)] : [...argv]);
           const words = powershell === undefined ? undefined : powershellWords(powershell);
           if (words !== undefined) expect(read(batchFile ? runtimeArguments(powershellCommandLine(words)) : words)).toEqual(meant);
@@ -348,6 +353,6 @@ describe('the snippet', () => {
 `,
     ],
   ])('for %s is a complete file', (client, text) => {
-    expect(clientSnippets(SECRETS).find((way) => way.client === client && way.kind === 'file')).toMatchObject({ text });
+    expect(clientSnippets(SECRETS).find((snippet) => snippet.client === client && snippet.kind === 'file')).toMatchObject({ text });
   });
 });

@@ -14,7 +14,7 @@ function remote(name: string, ...params: string[]): ServerTarget {
 }
 
 function files(list: readonly ServerTarget[]): SharedFile[] {
-  return combinedSnippets(list, 'My list').filter((way) => way.kind === 'file');
+  return combinedSnippets(list, 'My list').filter((snippet) => snippet.kind === 'file');
 }
 
 /** The entries of a file, and whatever it asks, in their order. */
@@ -35,8 +35,10 @@ describe('client snippets for several servers', () => {
       fc.property(targets, (list) => {
         const single = distinctTargets(list).map((one) => clientSnippets(one));
         for (const shared of files(list)) {
-          const own = single.flatMap((ways) => ways.filter((way) => way.kind === 'file' && way.client === shared.client));
-          const apart = own.map((way) => entriesOf(way as Extract<typeof way, { kind: 'file' }>));
+          const own = single.flatMap((snippets) =>
+            snippets.filter((snippet) => snippet.kind === 'file' && snippet.client === shared.client),
+          );
+          const apart = own.map((snippet) => entriesOf(snippet as Extract<typeof snippet, { kind: 'file' }>));
           const together = entriesOf(shared);
           expect(new Map(together.entries)).toEqual(new Map(apart.flatMap(({ entries }) => entries)));
           expect(together.entries.length).toBe(apart.length);
@@ -94,8 +96,10 @@ describe('client snippets for several servers', () => {
   });
 
   it('are one link for each server if a client has no known file', () => {
-    const ways = combinedSnippets([remote('one'), remote('two')], 'My list').filter((way): way is SharedLinks => way.kind === 'links');
-    const cherry = ways.find(({ client }) => client === 'cherry-studio');
+    const snippets = combinedSnippets([remote('one'), remote('two')], 'My list').filter(
+      (snippet): snippet is SharedLinks => snippet.kind === 'links',
+    );
+    const cherry = snippets.find(({ client }) => client === 'cherry-studio');
     expect(cherry?.links.map(({ server }) => server)).toEqual(['one', 'two']);
   });
 

@@ -61,16 +61,16 @@ export function parseSnippet(format: string, text: string): Tree {
 }
 
 /** The server that a snippet of any form adds. */
-export function serverIn(way: ClientSnippet): Found {
-  switch (way.kind) {
+export function serverIn(snippet: ClientSnippet): Found {
+  switch (snippet.kind) {
     case 'lacking':
-      throw new Error(`${way.client} has no ${way.means}`);
+      throw new Error(`${snippet.client} has no ${snippet.means}`);
     case 'link':
-      return serverInLink(decodeLink(way.href) as Tree);
+      return serverInLink(decodeLink(snippet.href) as Tree);
     case 'command':
-      return serverInCommand(way.argv);
+      return serverInCommand(snippet.argv);
     case 'file':
-      return serverInEntry(entryIn(parseSnippet(way.format, way.text)[way.topLevelKey]));
+      return serverInEntry(entryIn(parseSnippet(snippet.format, snippet.text)[snippet.topLevelKey]));
   }
 }
 

@@ -12,9 +12,9 @@ describe('a server over HTTP+SSE with headers', () => {
     params: [],
     headers: [{ name: 'Authorization', parts: ['Bearer ', token, ';v=1'] }],
   };
-  const ways = clientSnippets({ name: 'acme-tides', displayName: 'Tides', connection: sse });
+  const snippets = clientSnippets({ name: 'acme-tides', displayName: 'Tides', connection: sse });
   const of = (client: string, kind: ClientSnippet['kind']): ClientSnippet | undefined =>
-    ways.find((way) => way.client === client && way.kind === kind);
+    snippets.find((snippet) => snippet.client === client && snippet.kind === kind);
   const headers = (placeholder: string): Record<string, string> => ({ Authorization: `Bearer ${placeholder};v=1` });
 
   it.each([
@@ -56,8 +56,8 @@ describe('a server over HTTP+SSE with headers', () => {
 
   it('is added by the commands of clients that support it', () => {
     const argv = (client: string): readonly string[] => {
-      const way = of(client, 'command');
-      return way?.kind === 'command' ? way.argv : [];
+      const snippet = of(client, 'command');
+      return snippet?.kind === 'command' ? snippet.argv : [];
     };
     const header = ['--header', 'Authorization: Bearer YOUR_TOKEN;v=1'];
     expect(argv('claude-code')).toEqual(['claude', 'mcp', 'add', '--transport', 'sse', 'acme-tides', sse.base, ...header]);
@@ -69,13 +69,15 @@ describe('a server over HTTP+SSE with headers', () => {
     const links = (headers: HttpTarget['headers']): ClientSnippet[] =>
       clientSnippets({ name: 'a', connection: { ...sse, headers } }).filter(({ client, kind }) => client === 'goose' && kind === 'link');
     expect(links([region])).toEqual([]);
-    expect(links([]).map((way) => serverIn(way).argv.slice(0, 4))).toEqual([['npx', '-y', 'mcp-remote', sse.base]]);
+    expect(links([]).map((snippet) => serverIn(snippet).argv.slice(0, 4))).toEqual([['npx', '-y', 'mcp-remote', sse.base]]);
     expect(of('goose', 'file')).toBeDefined();
   });
 
   it('is refused with a reason if a link or a command cannot contain it', () => {
     const lacking = (connection: HttpTarget): unknown[] =>
-      clientSnippets({ name: 'a', connection }).flatMap((way) => (way.kind === 'lacking' ? [[way.client, way.means, way.lacks]] : []));
+      clientSnippets({ name: 'a', connection }).flatMap((snippet) =>
+        snippet.kind === 'lacking' ? [[snippet.client, snippet.means, snippet.lacks]] : [],
+      );
     expect(lacking(sse)).toEqual([
       ['goose', 'link', 'headers'],
       ['replit', 'link', 'sse'],

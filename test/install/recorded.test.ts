@@ -81,7 +81,7 @@ function targetOf({ name, url, headers = {}, command = '', args = [] }: Recorded
 }
 
 function fileOf(id: string, target: ServerTarget): FileSnippet | undefined {
-  return clientSnippets(target).find((way): way is FileSnippet => way.client === id && way.kind === 'file');
+  return clientSnippets(target).find((snippet): snippet is FileSnippet => snippet.client === id && snippet.kind === 'file');
 }
 
 function entryOf(id: string, target: ServerTarget): object {
@@ -98,7 +98,7 @@ describe.skipIf(!hasSharedData)(`the recorded clients ${NEEDS_SHARED_DATA}`, () 
 
   it.each(clients.filter(([, { command }]) => command !== null))('%s: its commands', (id, { command, httpArgs, stdioArgs }) => {
     const argv = (target: ServerTarget): readonly string[] | undefined =>
-      clientSnippets(target).find((way): way is CommandSnippet => way.client === id && way.kind === 'command')?.argv;
+      clientSnippets(target).find((snippet): snippet is CommandSnippet => snippet.client === id && snippet.kind === 'command')?.argv;
     expect(argv(WEATHER)).toEqual([command, ...httpArgs!]);
     expect(argv(fetchServer({}))).toEqual([command, ...stdioArgs!]);
   });
@@ -138,6 +138,6 @@ function statesVariable({ headers = {} }: RecordedInput): boolean {
 
 function linkOf(id: string, input: RecordedInput): LinkSnippet | undefined {
   return clientSnippets(targetOf(input)).find(
-    (way): way is LinkSnippet => way.client === id && way.kind === 'link' && way.host === undefined,
+    (snippet): snippet is LinkSnippet => snippet.client === id && snippet.kind === 'link' && snippet.host === undefined,
   );
 }

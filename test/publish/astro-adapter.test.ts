@@ -201,7 +201,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with another adapter${hasNodeAdapter ?
     expect((await askRaw(running.port, '/list/api/servers?q=forecast', { headers })).body).toContain('acme/Weather');
     expect((await askRaw(running.port, '/list/api/servers')).status).toBe(401);
     expect((await askRaw(running.port, '/list/mcp', { ...INITIALIZE, headers: { ...INITIALIZE.headers, ...headers } })).status).toBe(200);
-    expect(site.requests.filter(({ path: asked }) => asked.endsWith('/api/records.jsonl'))).toHaveLength(1);
+    expect(site.requests.filter(({ path: pathname }) => pathname.endsWith('/api/records.jsonl'))).toHaveLength(1);
   });
 });
 

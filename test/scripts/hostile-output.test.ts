@@ -35,11 +35,11 @@ describe.each([
     ['scan', scanCommand],
   ])('sends no control sequence to a terminal by %s, and begins no line', async (name, command) => {
     const { stdout, stderr } = await runHere(command(), [name, '--content', content], colour);
-    const said = `${stdout}${stderr}`;
-    expect(said).toContain('evil');
-    expect(said).not.toMatch(MOVES);
-    expect(said).not.toMatch(/^portolan: verified/m);
-    if (!('FORCE_COLOR' in colour)) expect(said).not.toContain('\u001b');
+    const output = `${stdout}${stderr}`;
+    expect(output).toContain('evil');
+    expect(output).not.toMatch(MOVES);
+    expect(output).not.toMatch(/^portolan: verified/m);
+    if (!('FORCE_COLOR' in colour)) expect(output).not.toContain('\u001b');
   });
 
   it('is unchanged in the JSON of check --json, without control sequences', async () => {

@@ -81,8 +81,8 @@ describe('portolan serve', () => {
   it('responds under its listening host, and the configured names', async () => {
     const { site: url } = await runningServe({ ...environment, PORTOLAN_HOSTS: 'harbour.example' });
     const port = Number(new URL(url).port);
-    const asked = ['localhost', 'harbour.example', 'evil.example'].map((host) => askRaw(port, '/list/', { headers: { host } }));
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 421]);
+    const pending = ['localhost', 'harbour.example', 'evil.example'].map((host) => askRaw(port, '/list/', { headers: { host } }));
+    expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200, 421]);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('finishes an open response if it is stopped by %s', async (signal) => {

@@ -71,7 +71,7 @@ describe('portolan verify, for a URL with a build over an older one', () => {
     served = current;
     const finished = await verify('--last', older, '--json');
     expect([finished.code, reportOf(finished).unnamedFiles]).toEqual([0, 'asked']);
-    expect(server.requests.filter(({ path: asked }) => /_astro|search\/|_headers/.test(asked))).toEqual([]);
+    expect(server.requests.filter(({ path: pathname }) => /_astro|search\/|_headers/.test(pathname))).toEqual([]);
     expect((await verify('--last', older)).stderr).toContain('Of 2 files that the older manifest alone names, none is there.');
     served = new Map([...before, ...current]);
     status = 410;

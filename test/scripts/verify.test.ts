@@ -209,9 +209,9 @@ describe('portolan verify, for a URL', () => {
   it('reads every file below a base path of a host, and requests no other', async () => {
     const before = server.requests.length;
     expect(await reportOf(site())).toMatchObject({ code: 0, verified: true, trust: 'first-use', files: 7 });
-    const asked = server.requests.slice(before).map(({ path: url }) => url);
-    expect(asked).toContain('/list/servers/@crew/compass/');
-    expect(asked.filter((url) => /_headers|_hosts|api\/404/.test(url))).toEqual([]);
+    const requests = server.requests.slice(before).map(({ path: url }) => url);
+    expect(requests).toContain('/list/servers/@crew/compass/');
+    expect(requests.filter((url) => /_headers|_hosts|api\/404/.test(url))).toEqual([]);
     expect(await verify(site(), '--json')).toMatchObject({ code: 0 });
   });
 

@@ -65,9 +65,9 @@ describe('an error in the settings', () => {
     const { stdout } = await check();
     const at = path.join(folder, name);
     const places = stdout.split(/\n(?! )/).filter((problem) => problem.startsWith(`${at}:${line}:`));
-    const told = places.find((problem) => said.test(problem)) ?? stdout;
-    expect(told).toMatch(said);
-    expect(told.split('\n    ')[1]).toMatch(fix);
+    const reported = places.find((problem) => said.test(problem)) ?? stdout;
+    expect(reported).toMatch(said);
+    expect(reported.split('\n    ')[1]).toMatch(fix);
   });
 
   it('annotates its line in GitHub Actions, and third-party text is no command there', async () => {

@@ -10,7 +10,7 @@ import { publishedFolder, type Answered, type Asked, type PublishedFolder } from
 /** A host of the API under test. */
 export interface ApiHost {
   /** Sends a request; the host that is asked is `localhost` unless a header says otherwise. */
-  ask(path: string, asked?: Asked): Promise<Answered>;
+  ask(path: string, request?: Asked): Promise<Answered>;
   close(): Promise<void>;
 }
 
@@ -84,11 +84,11 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       const page = '<h1>gone</h1>';
       await mkdir(path.join(site.folder, 'servers/@acme/Sunk.ship'), { recursive: true });
       await writeFile(path.join(site.folder, 'servers/@acme/Sunk.ship/index.html'), page);
-      for (const asked of ['/servers/@acme/Sunk.ship/', '/servers/%40acme/Sunk%2Eship/?q=1', '/servers/@acme/Sunk.ship/index.html']) {
-        const { status, headers, body } = await host.ask(asked, { headers: { range: 'bytes=0-1' } });
-        expect([asked, status, body, headers['content-length'] ?? '13']).toEqual([asked, 410, page, '13']);
-        const head = await host.ask(asked, { method: 'HEAD' });
-        expect([asked, head.status, head.body]).toEqual([asked, 410, '']);
+      for (const target of ['/servers/@acme/Sunk.ship/', '/servers/%40acme/Sunk%2Eship/?q=1', '/servers/@acme/Sunk.ship/index.html']) {
+        const { status, headers, body } = await host.ask(target, { headers: { range: 'bytes=0-1' } });
+        expect([target, status, body, headers['content-length'] ?? '13']).toEqual([target, 410, page, '13']);
+        const head = await host.ask(target, { method: 'HEAD' });
+        expect([target, head.status, head.body]).toEqual([target, 410, '']);
       }
       expect((await host.ask('/servers/@acme/sunk.ship/')).status).toBe(404);
       expect((await host.ask('/servers/@acme/Sunk.ship/', { method: 'POST' })).status).toBe(405);
@@ -196,9 +196,9 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       const refusing = await open(site.folder, {
         isPrivate: true,
         access: {
-          admit: ({ path: asked }, scope) => {
-            wanted.push(`${scope} ${asked}`);
-            if (asked === '/api/catalog.json') throw new Error('/home/operator is broken');
+          admit: ({ path: pathname }, scope) => {
+            wanted.push(`${scope} ${pathname}`);
+            if (pathname === '/api/catalog.json') throw new Error('/home/operator is broken');
             return { admitted: false, answer: { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: 'no' } };
           },
         },

@@ -60,8 +60,8 @@ export const OPEN: Access = { admit: () => ({ admitted: true, headers: { 'cache-
 export interface ServedCatalog {
   readonly port: number;
   readonly catalog: LiveCatalog;
-  /** What the operator was told. */
-  readonly told: readonly unknown[];
+  /** The errors that were reported to the operator. */
+  readonly reported: readonly unknown[];
   /** Sends a request as it is written: no part of its path is normalised. */
   ask(path: string, asked?: Asked): Promise<Answered>;
   close(): Promise<void>;
@@ -86,8 +86,8 @@ export async function servedCatalog(
   folder: string,
   options: Partial<LiveCatalogOptions & { readonly trustsProxy: boolean }> = {},
 ): Promise<ServedCatalog> {
-  const told: unknown[] = [];
-  const onerror = (error: unknown): void => void told.push(error);
+  const reported: unknown[] = [];
+  const onerror = (error: unknown): void => void reported.push(error);
   const catalog = await openLiveCatalog({
     read: folderReader(folder),
     identity: () => buildIdentity(folder),
@@ -105,7 +105,7 @@ export async function servedCatalog(
   return {
     port,
     catalog,
-    told,
+    reported,
     ask: (target, asked) => askRaw(port, target, asked),
     close: async () => {
       await catalog.close();

@@ -27,8 +27,8 @@ describe('a private catalogue in a browser', () => {
     server = await serve(async (request, response) => {
       const [path = '', query = ''] = (request.url ?? '').split('?');
       const header = (name: string): string | undefined => request.headers[name]?.toString();
-      const asked = { method: 'GET', path, query, header, hasBody: false, address: '' };
-      const admission = await access.admit(asked, path.startsWith('/api/') ? 'api' : 'site');
+      const options = { method: 'GET', path, query, header, hasBody: false, address: '' };
+      const admission = await access.admit(options, path.startsWith('/api/') ? 'api' : 'site');
       if (!admission.admitted) response.writeHead(admission.answer.status, admission.answer.headers).end(admission.answer.body);
       else response.writeHead(200, { ...admission.headers, 'content-type': 'text/html' }).end(`<a href="/api/servers.json">${path}</a>`);
     });

@@ -12,14 +12,14 @@ const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 interface Tried {
   readonly error: Error | undefined;
   /** `METHOD /path`, each once. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   /** Addresses to which its user was sent. */
   readonly redirects: readonly URL[];
 }
 
 /** Connects as an application does that knows OAuth and no keys. */
 async function connectWithOAuth(endpoint: string): Promise<Tried> {
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   const redirects: URL[] = [];
   const provider: OAuthClientProvider = {
     redirectUrl: 'http://localhost:1/callback',
@@ -35,16 +35,16 @@ async function connectWithOAuth(endpoint: string): Promise<Tried> {
   const transport = new StreamableHTTPClientTransport(new URL(endpoint), {
     authProvider: provider,
     fetch: (url, init) => {
-      asked.add(`${init?.method ?? 'GET'} ${new URL(url).pathname}`);
+      requests.add(`${init?.method ?? 'GET'} ${new URL(url).pathname}`);
       return fetch(url, init);
     },
   });
   const client = new Client({ name: 'suite', version: '1' });
   try {
     await client.connect(transport);
-    return { error: undefined, asked: [...asked], redirects };
+    return { error: undefined, requests: [...requests], redirects };
   } catch (error) {
-    return { error: error instanceof Error ? error : new Error(String(error)), asked: [...asked], redirects };
+    return { error: error instanceof Error ? error : new Error(String(error)), requests: [...requests], redirects };
   } finally {
     await client.close();
   }
@@ -94,21 +94,21 @@ describe('a live catalogue that requires keys', () => {
     ['/api/servers', '/api'],
     ['/v0.1/servers?limit=1', '/v0.1'],
     ['/v0/servers', '/v0'],
-  ])('names the URL of the metadata when it refuses %s', async (asked, part) => {
-    const { status, headers } = await ask(asked);
+  ])('names the URL of the metadata when it refuses %s', async (path, part) => {
+    const { status, headers } = await ask(path);
     expect(status).toBe(401);
     expect(headers['www-authenticate']).toBe(`Bearer realm="portolan", resource_metadata="${address}${WELL_KNOWN}${part}"`);
-    const wrong = await served.ask(asked, { headers: { host: `localhost:${served.port}`, authorization: 'Bearer wrong' } });
+    const wrong = await served.ask(path, { headers: { host: `localhost:${served.port}`, authorization: 'Bearer wrong' } });
     expect(wrong.headers['www-authenticate']).toMatch(/^Bearer realm="portolan", error="invalid_token", resource_metadata="http:/);
   });
 
   it('makes the official client, which only supports OAuth, stop with a message about keys and without a login page', async () => {
-    const { error, asked, redirects } = await connectWithOAuth(`${address}/mcp`);
+    const { error, requests, redirects } = await connectWithOAuth(`${address}/mcp`);
     expect(error?.message).toContain('This catalogue takes keys, not OAuth');
     expect(error?.message).toContain(`${address}/docs/agents/#keys`);
     expect(redirects).toEqual([]);
     // With no authorization server named, this client takes the server for one, and asks once to be registered.
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'POST /mcp',
       `GET ${WELL_KNOWN}/mcp`,
       'GET /.well-known/oauth-authorization-server',

@@ -196,15 +196,15 @@ describe('an error of an operator', () => {
   });
 
   it('is a timeout at every URL, after which no more requests are sent', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const silent: SingleFetch = (url, init) => {
-      asked += 1;
-      return asked <= 3
+      requestCount += 1;
+      return requestCount <= 3
         ? healthy(url, init)
         : Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) }));
     };
     const report = await diagnose(silent);
-    expect(asked).toBe(6);
+    expect(requestCount).toBe(6);
     expect(checksOf(report).get('vscode-list')?.why).toBe('the connection was cut (ECONNRESET)');
   });
 

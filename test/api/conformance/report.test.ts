@@ -110,9 +110,9 @@ Everything that could be checked works; 3 checks were not possible. 3 requests w
   it("prints no control sequences and no long texts from a catalogue's response", () => {
     const why = `has the media type \u001b[2Jx\u202e${'y'.repeat(1000)}`;
     const { clients } = reported({ 'vscode-get': doesNotWork(why) });
-    const said = defined(clients[0]?.checks[0]?.why);
-    expect(said).toMatch(/^has the media type �\[2Jx�y+…$/);
-    expect(said.length).toBeLessThan(410);
+    const message = defined(clients[0]?.checks[0]?.why);
+    expect(message).toMatch(/^has the media type �\[2Jx�y+…$/);
+    expect(message.length).toBeLessThan(410);
     expect(clients[0]?.summary).not.toContain('\u001b');
   });
 

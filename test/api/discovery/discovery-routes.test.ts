@@ -42,8 +42,8 @@ function ask({
   return api.handle({ method, path, query: '', header: (name) => headers[name], hasBody: false, address: '' });
 }
 
-async function answerOf(asked: Asked): Promise<ApiAnswer> {
-  const outcome = await ask(asked);
+async function answerOf(options: Asked): Promise<ApiAnswer> {
+  const outcome = await ask(options);
   if (outcome.kind !== 'answer') throw new Error(`passed on to ${outcome.to}`);
   return outcome.answer;
 }

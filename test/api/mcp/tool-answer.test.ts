@@ -36,14 +36,14 @@ describe('a tool result', () => {
   });
 
   it('is a tool error that explains how to fix a call, without details of an internal failure', async () => {
-    const told: Error[] = [];
-    const throwing = (thrown: Error) => answered({ onerror: (error) => told.push(error) }, () => Promise.reject(thrown));
+    const reported: Error[] = [];
+    const throwing = (thrown: Error) => answered({ onerror: (error) => reported.push(error) }, () => Promise.reject(thrown));
     expect(await throwing(new UnusableCall('Write another.'))).toEqual({
       isError: true,
       content: [{ type: 'text', text: 'Write another.' }],
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(JSON.stringify(await throwing(new Error('/srv/index')))).not.toContain('srv');
-    expect(told.map(({ message }) => message)).toEqual(['/srv/index']);
+    expect(reported.map(({ message }) => message)).toEqual(['/srv/index']);
   });
 });

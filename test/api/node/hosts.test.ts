@@ -20,8 +20,8 @@ describe('the hosts of a served catalogue', () => {
 
   it('are its own and the loopback addresses, for the API, the pages and the MCP server', async () => {
     for (const url of ['/api/servers', '/', '/mcp']) {
-      const asked = ['harbour.example', 'localhost:4321', '127.0.0.1', '[::1]:80', 'rebound.example', '10.0.0.1'];
-      const isRefused = (await statuses([], asked, url)).map((status) => status === 421);
+      const names = ['harbour.example', 'localhost:4321', '127.0.0.1', '[::1]:80', 'rebound.example', '10.0.0.1'];
+      const isRefused = (await statuses([], names, url)).map((status) => status === 421);
       expect(isRefused, url).toEqual([false, false, false, false, true, true]);
     }
   });

@@ -21,14 +21,14 @@ afterAll(() => site.remove());
 
 interface Opened {
   readonly live: LiveCatalog;
-  readonly told: readonly unknown[];
+  readonly reported: readonly unknown[];
   /** Lets the catalogue see another build, and look for it at the next request. */
   readonly announce: () => void;
 }
 
 /** A live catalogue over one folder, which is another build whenever a test says so. */
 async function opened(options: Partial<LiveCatalogOptions> = {}): Promise<Opened> {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   let build = 0;
   const live = await openLiveCatalog({
     read: folderReader(site.folder),
@@ -39,11 +39,11 @@ async function opened(options: Partial<LiveCatalogOptions> = {}): Promise<Opened
     isPublic: true,
     isPrivate: false,
     hosts: [],
-    onerror: (error) => told.push(error),
+    onerror: (error) => reported.push(error),
     ...options,
   });
   onTestFinished(() => live.close());
-  return { live, told, announce: () => void (build += 1) };
+  return { live, reported, announce: () => void (build += 1) };
 }
 
 /** Opens a session at the build that answers, and gives its id. */
@@ -70,7 +70,7 @@ async function untilTakenOver(live: LiveCatalog): Promise<void> {
 }
 
 it('keeps no replaced build in memory for its sessions, requests and open event streams', async () => {
-  const { live, told, announce } = await opened();
+  const { live, reported, announce } = await opened();
   const sources: WeakRef<object>[] = [];
   const sessions: string[] = [];
   const streams: Response[] = [];
@@ -93,7 +93,7 @@ it('keeps no replaced build in memory for its sessions, requests and open event 
   await expect.poll(kept, { timeout: 5000 }).toEqual([false, false, false, true]);
   for (const session of sessions) expect(await callIn(live, session)).toContain('acme/weather');
   for (const { body } of streams) await body?.cancel();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('closes a build that was being opened when the catalogue closed, and serves nothing from it', async () => {
@@ -101,7 +101,7 @@ it('closes a build that was being opened when the catalogue closed, and serves n
   const reading = Promise.withResolvers<undefined>();
   const goOn = Promise.withResolvers<undefined>();
   let isSecond = false;
-  const { live, told, announce } = await opened({
+  const { live, reported, announce } = await opened({
     read: async (name) => {
       if (isSecond && name === CATALOG_FILES.records) {
         reading.resolve(undefined);
@@ -122,7 +122,7 @@ it('closes a build that was being opened when the catalogue closed, and serves n
   goOn.resolve(undefined);
   await closing;
   expect(live.current()).toBe(first);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('does not look for newer builds after it is closed', async () => {

@@ -57,7 +57,7 @@ describe('a served catalogue that is built again', () => {
     expect(await until(6)).toContain('new/submarine');
     expect((await served.ask('/api/servers/new/submarine')).status).toBe(200);
     expect((await served.ask('/api/servers?q=submarine')).body).toContain('new/submarine');
-    expect(served.told).toEqual([]);
+    expect(served.reported).toEqual([]);
   });
 
   it('looks for a new build at most once a second', async () => {
@@ -67,7 +67,7 @@ describe('a served catalogue that is built again', () => {
     expect(await until(5)).toHaveLength(5);
     pass(1);
     await until(4);
-    expect(served.told).toEqual([]);
+    expect(served.reported).toEqual([]);
   });
 
   it('continues with the old build while the new one is unreadable, and reports it once', async () => {
@@ -78,10 +78,10 @@ describe('a served catalogue that is built again', () => {
     for (let look = 0; look < 3; look += 1) {
       pass(1000);
       await served.ask('/api/servers');
-      await expect.poll(() => served.told).toHaveLength(1);
+      await expect.poll(() => served.reported).toHaveLength(1);
     }
     expect(await until(5)).toHaveLength(5);
-    expect(served.told.map(String)).toEqual([expect.stringContaining('api/records.jsonl has 0 of 3 records')]);
+    expect(served.reported.map(String)).toEqual([expect.stringContaining('api/records.jsonl has 0 of 3 records')]);
     await publishInto(site.folder, { records: HARBOUR.slice(2) });
     pass(1000);
     await until(3);
@@ -106,7 +106,7 @@ describe('a served catalogue that is built again', () => {
     await served.ask('/api/servers');
     await expect.poll(() => found('submarine'), { timeout: 10_000 }).toContain('new/submarine');
     expect(await until(5)).toContain('new/submarine');
-    expect(served.told).toEqual([]);
+    expect(served.reported).toEqual([]);
   });
 
   it('never searches an index of another build than the one that it lists', async () => {

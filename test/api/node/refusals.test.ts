@@ -150,7 +150,7 @@ describe('refusals', () => {
       problemOf(answer);
       expect(JSON.stringify(answer)).not.toMatch(/operator|keys\.json|at /);
     }
-    expect(failing.told.map(String)).toEqual(Array<string>(3).fill('Error: /home/operator/keys.json is broken'));
+    expect(failing.reported.map(String)).toEqual(Array<string>(3).fill('Error: /home/operator/keys.json is broken'));
     await failing.close();
   });
 });

@@ -65,11 +65,11 @@ describe('a file that is replaced while it is looked up', () => {
   it('is served from the next build if there is none for a moment', async () => {
     writeFileSync(path.join(folder, 'file.txt'), 'whole');
     renameSync(folder, `${folder}-moved`);
-    const asked = fetch(`${server.origin}/file.txt`);
+    const pending = fetch(`${server.origin}/file.txt`);
     const absent = fetch(`${server.origin}/none.txt`);
     await setTimeout(100);
     renameSync(`${folder}-moved`, folder);
-    expect(await (await asked).text()).toBe('whole');
+    expect(await (await pending).text()).toBe('whole');
     expect((await absent).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { askRaw, publishedFolder, type Answered, type Asked, type PublishedFolde
 
 let site: PublishedFolder;
 let server: Listening;
-const ask = (url: string, asked?: Asked): Promise<Answered> => askRaw(Number(new URL(server.origin).port), url, asked);
+const ask = (url: string, options?: Asked): Promise<Answered> => askRaw(Number(new URL(server.origin).port), url, options);
 
 beforeAll(async () => {
   site = await publishedFolder({ records: HARBOUR }, 'http://harbour.example/list/');

@@ -233,8 +233,8 @@ describe('the files behind the API', () => {
     const big = path.join(site.folder, 'big.bin');
     await writeFile(big, Buffer.alloc(8_000_000));
     const removed = new AbortController();
-    const asked = fetch(`http://localhost:${served.port}/big.bin`, { signal: removed.signal });
-    expect((await asked).status).toBe(200);
+    const pending = fetch(`http://localhost:${served.port}/big.bin`, { signal: removed.signal });
+    expect((await pending).status).toBe(200);
     removed.abort();
     await rm(big);
     expect((await served.ask('/big.bin')).status).toBe(404);
@@ -283,16 +283,16 @@ describe('a private catalogue', () => {
   });
 
   it('requires the scope of the pages, and of each part', async () => {
-    const asked: Scope[] = [];
+    const scopes: Scope[] = [];
     const access: Access = {
       admit: (_, scope) => {
-        asked.push(scope);
+        scopes.push(scope);
         return { admitted: true, headers: {} };
       },
     };
     const watched = await servedCatalog(site.folder, { access, isPrivate: true });
     for (const url of EVERYWHERE) await watched.ask(url);
-    expect(asked).toEqual(['site', 'site', 'site', 'site', 'site', 'api', 'mcp']);
+    expect(scopes).toEqual(['site', 'site', 'site', 'site', 'site', 'api', 'mcp']);
     await watched.close();
   });
 });

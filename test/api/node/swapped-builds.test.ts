@@ -138,7 +138,7 @@ it('loses no request in 200 replacements of the build: pages, files, lists, sear
   await Promise.all(load);
 
   expect(failures).toEqual([]);
-  expect(served.told).toEqual([]);
+  expect(served.reported).toEqual([]);
   expect(stream.isOpen()).toBe(true);
   stream.close();
   expect(tooFew()).toEqual([]);

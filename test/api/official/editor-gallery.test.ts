@@ -51,9 +51,9 @@ describe.each(HOSTS)("an editor's gallery of a catalogue on %s", (kind, open) =>
   it('sends the probe once, and then requests only version 0.1', async () => {
     const before = host.requests.length;
     await (await openGallery(`${host.url}/list`)).list();
-    const asked = host.requests.slice(before).map(({ path }) => path);
-    expect(asked[0]).toBe('/list/v0.1/servers?limit=1');
-    expect(asked.filter((path) => path.includes('/v0/'))).toEqual([]);
+    const requests = host.requests.slice(before).map(({ path }) => path);
+    expect(requests[0]).toBe('/list/v0.1/servers?limit=1');
+    expect(requests.filter((path) => path.includes('/v0/'))).toEqual([]);
   });
 
   it('returns every server by its name, and reports others as absent', async () => {

@@ -327,9 +327,9 @@ describe('removed servers in the official registry API', () => {
   });
 
   it('are 410 by official name, by qualified name and by id, and an entry without connections if they are requested', async () => {
-    for (const asked of ['sunk%2Fsunk', 'SUNK/sunk', 'sunk', removed[2]?.id])
+    for (const target of ['sunk%2Fsunk', 'SUNK/sunk', 'sunk', removed[2]?.id])
       for (const rest of ['versions', 'versions/latest', 'versions/1.0.0'])
-        expect([asked, rest, (await get(`/v0.1/servers/${asked}/${rest}`, '', of))?.status]).toEqual([asked, rest, 410]);
+        expect([target, rest, (await get(`/v0.1/servers/${target}/${rest}`, '', of))?.status]).toEqual([target, rest, 410]);
     const entry = JSON.parse((await get('/v0.1/servers/sunk/versions/latest', 'include_deleted=true', of))?.body ?? '') as ServerEntry;
     expect(entry).toEqual({
       server: {

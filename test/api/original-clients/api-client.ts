@@ -66,11 +66,11 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
   'get an unknown name': (target) => get(target, 'nobody/here'),
   'get a server that is gone': (target) => get(target, REMOVED_NAMES[0] ?? ''),
   'what it is told of a server that is gone': async (target) => {
-    const told = await clientOf(target)
+    const info = await clientOf(target)
       .servers.get(REMOVED_NAMES[0] ?? '')
       .catch((error: unknown) => error);
     // Its errors hold the body that was answered, read.
-    const { status, error } = told as { status: number; error: { code: string } };
+    const { status, error } = info as { status: number; error: { code: string } };
     same([status, error.code], [410, 'gone']);
   },
   'get with a wrong key': (target) => get({ ...target, key: 'ptl_wrong' }, 'exa'),

@@ -43,24 +43,24 @@ describe.skipIf(!hasSharedData)(`every recorded URL of the original clients ${NE
     const urls = recordedUrls();
     expect(urls.length).toBeGreaterThan(30);
     for (const { name, url, key } of hosts)
-      for (const asked of urls.filter((each) => each.startsWith('/servers'))) {
-        const response = await fetch(`${url}api${asked}`, { headers: { accept: 'application/json', authorization: `Bearer ${key}` } });
+      for (const target of urls.filter((each) => each.startsWith('/servers'))) {
+        const response = await fetch(`${url}api${target}`, { headers: { accept: 'application/json', authorization: `Bearer ${key}` } });
         const [status, type] = [response.status, response.headers.get('content-type')?.split(';')[0]];
-        expect([name, asked, type]).toEqual([name, asked, 'application/json']);
-        expect([200, 400, 404], `${name} ${asked}`).toContain(status);
+        expect([name, target, type]).toEqual([name, target, 'application/json']);
+        expect([200, 400, 404], `${name} ${target}`).toContain(status);
         const body: unknown = await response.json();
-        expect(body, `${name} ${asked}`).toHaveProperty(status === 200 ? (isList(asked) ? 'servers' : 'qualifiedName') : 'error');
+        expect(body, `${name} ${target}`).toHaveProperty(status === 200 ? (isList(target) ? 'servers' : 'qualifiedName') : 'error');
       }
   });
 
   it('with a search gets 404 from files, because an unfiltered list would be wrong', async () => {
-    const searching = recordedUrls().filter((asked) => /^\/servers\?.*\bq=[^&]/.test(asked));
+    const searching = recordedUrls().filter((target) => /^\/servers\?.*\bq=[^&]/.test(target));
     expect(searching.length).toBeGreaterThan(3);
     for (const { name, url } of hosts.filter((host) => host.name !== 'live'))
-      for (const asked of searching) expect([name, asked, (await fetch(`${url}api${asked}`)).status]).toEqual([name, asked, 404]);
+      for (const target of searching) expect([name, target, (await fetch(`${url}api${target}`)).status]).toEqual([name, target, 404]);
   });
 });
 
-function isList(asked: string): boolean {
-  return asked.startsWith('/servers?') || asked === '/servers';
+function isList(target: string): boolean {
+  return target.startsWith('/servers?') || target === '/servers';
 }

@@ -70,11 +70,11 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
   },
   'get a server that is gone': (target) => get(target, REMOVED_NAMES[0] ?? ''),
   'what it is told of a server that is gone': async (target) => {
-    const told = await clientOf(target)
+    const info = await clientOf(target)
       .servers.get({ qualifiedName: REMOVED_NAMES[0] ?? '' })
       .catch((error: unknown) => error);
     // Its errors hold the body that was answered, as a text.
-    const { statusCode, body } = told as { statusCode: number; body: string };
+    const { statusCode, body } = info as { statusCode: number; body: string };
     same([statusCode, (JSON.parse(body) as { code: string }).code], [410, 'gone']);
   },
   'get with a wrong key': (target) => get({ ...target, key: 'ptl_wrong' }, 'exa'),

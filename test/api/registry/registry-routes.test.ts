@@ -150,9 +150,9 @@ describe('GET /api/servers/{id}', () => {
 
 describe('a removed server', () => {
   it('gets 410 with its tombstone, by name in any case, by id, and at the URL of its file', async () => {
-    for (const asked of ['@acme/Sunk', '%40ACME%2fsunk', GONE.id, GONE.id.toUpperCase(), '@acme/sunk.json', `${GONE.id}.json`]) {
-      const answer = await get(`/api/servers/${asked}`);
-      expect([asked, answer?.status, answer?.headers['content-type']]).toEqual([asked, 410, 'application/problem+json']);
+    for (const target of ['@acme/Sunk', '%40ACME%2fsunk', GONE.id, GONE.id.toUpperCase(), '@acme/sunk.json', `${GONE.id}.json`]) {
+      const answer = await get(`/api/servers/${target}`);
+      expect([target, answer?.status, answer?.headers['content-type']]).toEqual([target, 410, 'application/problem+json']);
       expect(answer?.body).toBe(files.get('/api/gone/@acme/Sunk.json'));
       expect(answer?.body).toBe(files.get(`/api/gone/${GONE.id}.json`));
       expect(JSON.parse(answer?.body ?? '')).toEqual({

@@ -4,13 +4,13 @@ import { FetchedFileError, fetchedFiles } from '../../../src/api/source/fetched-
 
 describe('fetchedFiles', () => {
   it('reads files below the root of the published site', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const read = fetchedFiles((request) => {
-      asked.push(request.url);
+      requests.push(request.url);
       return Promise.resolve(new Response(Uint8Array.of(1, 2, 3)));
     }, 'https://a.example/list/');
     expect(await read('search/manifest.json')).toEqual(Uint8Array.of(1, 2, 3));
-    expect(asked).toEqual(['https://a.example/list/search/manifest.json']);
+    expect(requests).toEqual(['https://a.example/list/search/manifest.json']);
   });
 
   it('rejects with the path and the status if a file cannot be fetched', async () => {

@@ -108,9 +108,9 @@ describe('the differences between two states of a catalogue', () => {
         file('new', verdict(false, 'P3')),
       ],
     ];
-    const asked: string[] = [];
+    const checked: string[] = [];
     const rules: RulesAgainst = ({ facts }) => {
-      asked.push(facts.qualifiedName);
+      checked.push(facts.qualifiedName);
       return (facts.description ?? '').split(' ').filter((word) => word !== '');
     };
     expect(catalogDifference(before, after, rules).flagged).toEqual([
@@ -118,6 +118,6 @@ describe('the differences between two states of a catalogue', () => {
       { qualifiedName: 'new', rules: ['P3'] },
       { qualifiedName: 'worse', rules: ['P2'] },
     ]);
-    expect(new Set(asked)).toEqual(new Set(['failed', 'failing', 'worse', 'new']));
+    expect(new Set(checked)).toEqual(new Set(['failed', 'failing', 'worse', 'new']));
   });
 });

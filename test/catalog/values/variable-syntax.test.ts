@@ -64,7 +64,7 @@ describe('the syntax that clients expand', () => {
 describe('a header with text that clients would expand', () => {
   /** Each client snippet of a server as JSON. */
   const said = (headers: HttpTarget['headers'], reveal: boolean): string[] =>
-    clientSnippets(target(headers), { reveal }).map((way) => JSON.stringify(way));
+    clientSnippets(target(headers), { reveal }).map((snippet) => JSON.stringify(snippet));
 
   const cases: readonly (readonly [string, HeaderTarget | Setting])[] = [
     ['a plain text', { name: 'X-A', parts: ['$GITHUB_TOKEN ', setting('r', 'x')] }],
@@ -81,25 +81,27 @@ describe('a header with text that clients would expand', () => {
 
   it('has a placeholder for the setting, and for the whole value if it has several parts', () => {
     const file = (header: HeaderTarget): unknown => {
-      const way = clientSnippets(target([header]), { reveal: true }).find(({ client, kind }) => client === 'cursor' && kind === 'file')!;
-      return serverIn(way).headers['X-A'];
+      const snippet = clientSnippets(target([header]), { reveal: true }).find(
+        ({ client, kind }) => client === 'cursor' && kind === 'file',
+      )!;
+      return serverIn(snippet).headers['X-A'];
     };
     expect(file({ name: 'X-A', parts: ['Bearer ', setting('token', 'pa$$word')] })).toBe('Bearer ${env:ACME_TIDES_TOKEN}');
     expect(file({ name: 'X-A', parts: ['$', setting('token', 'HOME')] })).toBe('${env:ACME_TIDES_X_A}');
   });
 
   it('is unchanged if no client expands it', () => {
-    const way = clientSnippets(target([{ name: 'X-A', parts: ['US$ ', setting('r', '5')] }])).find(({ kind }) => kind === 'file')!;
-    expect(serverIn(way).headers).toEqual({ 'X-A': 'US$ 5' });
-    expect(way.placeholders).toEqual([]);
+    const snippet = clientSnippets(target([{ name: 'X-A', parts: ['US$ ', setting('r', '5')] }])).find(({ kind }) => kind === 'file')!;
+    expect(serverIn(snippet).headers).toEqual({ 'X-A': 'US$ 5' });
+    expect(snippet.placeholders).toEqual([]);
   });
 });
 
 describe('a URL that contains the syntax of a variable', () => {
   it('is percent-encoded for clients, and is an equivalent URL', () => {
     const base = 'https://x.example/{env:B}/sse?token=$GITHUB_TOKEN&b=${A}';
-    for (const way of clientSnippets(target([], base))) {
-      const { url, argv } = serverIn(way);
+    for (const snippet of clientSnippets(target([], base))) {
+      const { url, argv } = serverIn(snippet);
       expect([url, ...argv]).toContain('https://x.example/%7Benv:B%7D/sse?token=%24GITHUB_TOKEN&b=%24%7BA%7D');
     }
   });
@@ -107,7 +109,9 @@ describe('a URL that contains the syntax of a variable', () => {
 
 describe('a display name that contains the syntax of a variable', () => {
   it('is replaced by the name of the server for clients', () => {
-    const ways = clientSnippets({ ...target([setting('key', 'k', true)]), displayName: 'Tides ${HOME}' }).map((way) => JSON.stringify(way));
-    expect(ways.filter((way) => way.includes('${HOME}'))).toEqual([]);
+    const snippets = clientSnippets({ ...target([setting('key', 'k', true)]), displayName: 'Tides ${HOME}' }).map((snippet) =>
+      JSON.stringify(snippet),
+    );
+    expect(snippets.filter((snippet) => snippet.includes('${HOME}'))).toEqual([]);
   });
 });

@@ -65,8 +65,8 @@ describe('the polite fetch', () => {
     const world = await fakeHosts(clock, (_host, _request, response) => void response.end('x'));
     const slowly: Connector = (options, callback) => void clock.sleep(600).then(() => world.options.connect(options, callback));
     const web = polite({ ...world.options, connect: slowly, clock });
-    const asked = Promise.all(['a', 'b'].map((path) => web.document(`https://mcp.example.com/${path}`, { robots: 'exempt' })));
-    await clock.runUntil(asked, world.quiet);
+    const pending = Promise.all(['a', 'b'].map((path) => web.document(`https://mcp.example.com/${path}`, { robots: 'exempt' })));
+    await clock.runUntil(pending, world.quiet);
     expect(world.visits.get('mcp.example.com')!.map(({ at }) => at - START)).toEqual([600, 1600]);
   });
 
@@ -105,13 +105,13 @@ describe('the polite fetch', () => {
         callback(Object.assign(new Error('nobody'), { code: 'ECONNREFUSED' }), null);
       },
     });
-    const asked = Array.from({ length: 20 }, (_, index) =>
+    const pending = Array.from({ length: 20 }, (_, index) =>
       failureOf(web.document(`https://dead.example.com/${index}`, { robots: 'exempt' })),
     );
     const turn = async (): Promise<void> => {
       for (let turns = 0; turns < 20; turns += 1) await clock.settle();
     };
-    const errors = await clock.runUntil(Promise.all(asked), turn);
+    const errors = await clock.runUntil(Promise.all(pending), turn);
     expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['unreachable']));
     expect(dials).toBe(5);
     expect(clock.now() - START).toBeLessThanOrEqual(5000);

@@ -67,30 +67,30 @@ const answered = (status: number): FetchError => new FetchError('http-status', `
 
 describe('the robots.txt cache', () => {
   it('requests the file of each origin once, also for concurrent requests', async () => {
-    const asked: string[] = [];
-    const gate = checkerOf(() => 'User-agent: *\nDisallow: /closed', asked);
+    const requests: string[] = [];
+    const gate = checkerOf(() => 'User-agent: *\nDisallow: /closed', requests);
     await Promise.all(['/a', '/b', '/c'].map((path) => gate.check(new URL(ORIGIN + path))));
     await expect(gate.check(new URL(`${ORIGIN}/closed/x`))).rejects.toMatchObject({ code: 'robots-disallowed' });
     await gate.check(new URL('https://other.example.com/closed'.replace('closed', 'open')));
-    expect(asked).toEqual([`${ORIGIN}/robots.txt`, 'https://other.example.com/robots.txt']);
+    expect(requests).toEqual([`${ORIGIN}/robots.txt`, 'https://other.example.com/robots.txt']);
   });
 
   it('allows every path if the file is absent', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     for (const error of [...[400, 401, 403, 404, 410].map(answered), new FetchError('too-many-redirects', 'round and round')]) {
-      await checkerOf(() => error, asked).check(new URL(`${ORIGIN}/a`));
+      await checkerOf(() => error, requests).check(new URL(`${ORIGIN}/a`));
     }
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
   });
 
   it('fails with the error of robots.txt if it cannot be fetched, after at most three requests', async () => {
     for (const error of [answered(500), answered(429), new FetchError('timeout', 'too slow'), new FetchError('unreachable', 'gone')]) {
-      const asked: string[] = [];
-      const gate = checkerOf(() => error, asked);
+      const requests: string[] = [];
+      const gate = checkerOf(() => error, requests);
       for (let time = 0; time < 5; time += 1) {
         await expect(gate.check(new URL(`${ORIGIN}/a`))).rejects.toMatchObject({ code: error.code, status: error.status });
       }
-      expect(asked).toHaveLength(3);
+      expect(requests).toHaveLength(3);
     }
   });
 

@@ -168,8 +168,10 @@ describe('the schema checker', () => {
     const checker = checkerWith({ startWorker, workers: 2 });
     await checker.check([tree({ type: 'object' })]);
     expect(started()).toBe(0);
-    const asked = Array.from({ length: 10 }, (_, caller) => checker.check(Array.from({ length: 30 }, (_, at) => ref(`#${caller}/${at}`))));
-    expect((await Promise.all(asked)).flat().every(({ kind }) => kind === 'ok')).toBe(true);
+    const pending = Array.from({ length: 10 }, (_, caller) =>
+      checker.check(Array.from({ length: 30 }, (_, at) => ref(`#${caller}/${at}`))),
+    );
+    expect((await Promise.all(pending)).flat().every(({ kind }) => kind === 'ok')).toBe(true);
     expect(started()).toBe(2);
   });
 

@@ -16,14 +16,14 @@ const HEADERS = [{ name: 'Authorization', isSecret: true, isRequired: true }];
 
 let files: Record<string, string>;
 /** Path and validator of every request for a file, in order. */
-let asked: string[];
+let requests: string[];
 let url: string;
 /** Whether the card fails. */
 let isDown: boolean;
 let speaks: WebHandler | undefined;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   isDown = false;
   speaks = undefined;
   const server = await testServer(async (request, response) => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
     const text = files[pathname];
     if (text === undefined) return sendMissing(response);
     const validator = request.headers['if-none-match'];
-    asked.push(`${pathname} ${validator ?? 'whole'}`);
+    requests.push(`${pathname} ${validator ?? 'whole'}`);
     if (isDown && pathname === CARD) return void response.writeHead(503).end();
     if (validator === '"1"') response.writeHead(304, { etag: '"1"' }).end();
     else response.writeHead(200, { etag: '"1"' }).end(text);
@@ -58,7 +58,7 @@ const connections = async (fixture: CrawlFixture): Promise<unknown> => (await fi
 
 async function expectStable(fixture: CrawlFixture, options: FixtureOptions): Promise<void> {
   const before = await fixture.snapshot();
-  asked = [];
+  requests = [];
   expect(await fixture.crawl({ ...options, now: '2026-01-03T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
   expect(await fixture.snapshot()).toEqual(before);
 }
@@ -80,7 +80,7 @@ describe('a Server Card that another crawler version read', () => {
     await fixture.crawl({ now: LATER });
     expect(await connections(fixture)).toEqual(SSE());
     await expectStable(fixture, {});
-    expect(asked).toEqual([`${CARD} "1"`]);
+    expect(requests).toEqual([`${CARD} "1"`]);
   });
 
   it('is requested unconditionally until it can be read, while the server responds over MCP', async () => {
@@ -92,9 +92,9 @@ describe('a Server Card that another crawler version read', () => {
     isDown = true;
     await fixture.crawl({ now: LATER });
     isDown = false;
-    asked = [];
+    requests = [];
     await fixture.crawl({ now: LATER });
-    expect(asked).toEqual([`${CARD} whole`]);
+    expect(requests).toEqual([`${CARD} whole`]);
     expect(await connections(fixture)).toEqual(SSE());
     await expectStable(fixture, {});
   });
@@ -109,12 +109,12 @@ describe('a repository that another crawler version read', () => {
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool' }]);
     await fixture.crawl(rawUrl());
     await leaveToEdition(fixture, (text) => text.replace('Keeps notes.', 'Misread.'));
-    asked = [];
+    requests = [];
     expect(await fixture.crawl({ ...rawUrl(), now: LATER })).toMatchObject({ written: 1, problems: [] });
-    expect(asked).toEqual([`${FILE} whole`]);
+    expect(requests).toEqual([`${FILE} whole`]);
     expect((await fixture.record('acme/tool'))?.facts.description).toBe('Keeps notes.');
     await expectStable(fixture, rawUrl());
-    expect(asked).toEqual([`${FILE} "1"`]);
+    expect(requests).toEqual([`${FILE} "1"`]);
   });
 
   it('has the card of its deployment read again, as soon as the server responds', async () => {
@@ -129,7 +129,7 @@ describe('a repository that another crawler version read', () => {
     await fixture.crawl({ ...rawUrl(), now: LATER });
     expect(await connections(fixture)).toEqual(SSE());
     await expectStable(fixture, rawUrl());
-    expect(asked.at(-1)).toBe(`${CARD} "1"`);
+    expect(requests.at(-1)).toBe(`${CARD} "1"`);
   });
 });
 
@@ -149,6 +149,6 @@ describe('a GitHub owner that another crawler version read', () => {
     await fixture.crawl({ ...options, now: LATER });
     expect(await connections(fixture)).toEqual(SSE());
     await expectStable(fixture, options);
-    expect(asked.at(-1)).toBe(`${CARD} "1"`);
+    expect(requests.at(-1)).toBe(`${CARD} "1"`);
   });
 });

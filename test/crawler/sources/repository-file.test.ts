@@ -14,28 +14,28 @@ const LATER = '2026-01-02T00:00:00.000Z';
 let fixture: CrawlFixture;
 let options: FixtureOptions;
 let text: string | undefined;
-let asked: string[];
+let requests: string[];
 
 beforeEach(async () => {
   text = FILE;
-  asked = [];
+  requests = [];
   const server = await testServer((request, response) => {
     const isThere = request.url?.endsWith('/platform.yaml') === true;
-    asked.push(`${request.headers['if-none-match'] === undefined ? 'plain' : 'conditional'} ${path.basename(request.url ?? '')}`);
+    requests.push(`${request.headers['if-none-match'] === undefined ? 'plain' : 'conditional'} ${path.basename(request.url ?? '')}`);
     if (isThere && text !== undefined) sendCached(request, response, text, `"${text.length}"`);
     else sendMissing(response);
   });
   fixture = await fixtureOf([SOURCE]);
   options = { rawUrl: `${server.url}/{owner}/{repo}/{ref}/{path}` };
   await fixture.crawl(options);
-  asked = [];
+  requests = [];
 });
 
 describe('the unchanged file of a repository', () => {
   it('is requested once, with its validator, and nothing is written', async () => {
     const before = await fixture.snapshot();
     expect(await fixture.crawl({ ...options, now: LATER })).toEqual({ sources: 1, written: 0, unchanged: 1, problems: [] });
-    expect(asked).toEqual(['conditional platform.yaml']);
+    expect(requests).toEqual(['conditional platform.yaml']);
     expect(await fixture.snapshot()).toEqual(before);
   });
 
@@ -86,13 +86,13 @@ describe('the changed file of a repository', () => {
   it('is read with a single request', async () => {
     text = FILE.replace('notes', 'diaries');
     expect(await fixture.crawl({ ...options, now: LATER })).toMatchObject({ written: 1, problems: [] });
-    expect(asked).toEqual(['conditional platform.yaml']);
+    expect(requests).toEqual(['conditional platform.yaml']);
     expect((await fixture.record('acme/tool'))?.facts.description).toBe('Keeps diaries.');
   });
 
   it('is searched under its other names if it is missing', async () => {
     text = undefined;
     expect((await fixture.crawl({ ...options, now: LATER })).problems).toMatchObject([{ code: 'no-platform-file' }]);
-    expect(asked).toEqual(['conditional platform.yaml', 'plain platform.yml', 'plain smithery.yaml', 'plain smithery.yml']);
+    expect(requests).toEqual(['conditional platform.yaml', 'plain platform.yml', 'plain smithery.yaml', 'plain smithery.yml']);
   });
 });

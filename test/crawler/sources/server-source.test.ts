@@ -50,8 +50,8 @@ describe.each(WAYS)('a server that speaks %s', (_way, way) => {
     const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
     await fixture.crawl();
     expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toEqual({ sources: 1, written: 0, unchanged: 1, problems: [] });
-    const asked = server.requests.filter(({ path }) => path === '/.well-known/mcp-config');
-    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"c1"']);
+    const requests = server.requests.filter(({ path }) => path === '/.well-known/mcp-config');
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"c1"']);
   });
 });
 

@@ -37,11 +37,11 @@ export async function openCloudflarePages(site: HarbourSite): Promise<RuleHost> 
 
   function asset(url: URL): RuleAnswer {
     const rule = rules.find(({ from }) => matched(from, url.pathname) !== undefined);
-    const asked = decodeURIComponent(rule === undefined ? url.pathname : filled(rule.to, matched(rule.from, url.pathname) ?? {}));
+    const pathname = decodeURIComponent(rule === undefined ? url.pathname : filled(rule.to, matched(rule.from, url.pathname) ?? {}));
     const headers = headersOf(headerRules, url.pathname);
-    const file = fileAt(site, asked);
-    if (file === undefined && fileAt(site, `${asked}/`) !== undefined)
-      return { status: 308, headers: headers.set('location', `${asked}/`) };
+    const file = fileAt(site, pathname);
+    if (file === undefined && fileAt(site, `${pathname}/`) !== undefined)
+      return { status: 308, headers: headers.set('location', `${pathname}/`) };
     const type = headers.get('content-type') ?? guessedType(file ?? '404.html');
     const standing: [string, string][] = [['access-control-allow-origin', '*']];
     return {

@@ -89,11 +89,11 @@ async function started(site: string, base: string, start: (place: Place) => Prom
     await symlink(site, path.join(root, base.replace(/\/$/, '')));
   }
   const child = await start({ folder, root, port });
-  let said = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  await untilAnswers(`http://127.0.0.1:${port}/`, child, () => said);
+  await untilAnswers(`http://127.0.0.1:${port}/`, child, () => output);
   return {
     url: `http://127.0.0.1:${port}${base}`,
     close: async () => {

@@ -53,9 +53,9 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       expect([json.status, json.headers.get('content-type')]).toEqual([410, 'application/json']);
       expect(await json.json()).toMatchObject({ code: 'gone', tombstone: { qualifiedName: 'acme/Sunk', code: 'deleted' } });
       const etag = (await fetch(`${defined(server).url}api/gone/acme/Sunk.json`)).headers.get('etag') ?? '';
-      for (const asked of ['servers/acme/Sunk/', 'api/servers/acme/Sunk']) {
-        const again = await fetch(defined(server).url + asked, { headers: { 'if-none-match': etag, range: 'bytes=0-1' } });
-        expect([asked, again.status]).toEqual([asked, 410]);
+      for (const target of ['servers/acme/Sunk/', 'api/servers/acme/Sunk']) {
+        const again = await fetch(defined(server).url + target, { headers: { 'if-none-match': etag, range: 'bytes=0-1' } });
+        expect([target, again.status]).toEqual([target, 410]);
       }
       for (const absent of [
         'servers/acme/',
@@ -95,9 +95,15 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
     });
 
     it.skipIf(!kind.isInstalled)('responds to a preflight for files that other origins may read', async () => {
-      for (const asked of ['v0/servers', 'v0.1/servers', 'v0.1/servers/acme%2FWeather/versions/latest', 'api/servers', 'api/servers/exa']) {
-        const response = await fetch(defined(server).url + asked, { method: 'OPTIONS' });
-        expect([asked, response.status]).toEqual([asked, 204]);
+      for (const target of [
+        'v0/servers',
+        'v0.1/servers',
+        'v0.1/servers/acme%2FWeather/versions/latest',
+        'api/servers',
+        'api/servers/exa',
+      ]) {
+        const response = await fetch(defined(server).url + target, { method: 'OPTIONS' });
+        expect([target, response.status]).toEqual([target, 204]);
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
         expect(response.headers.get('access-control-allow-methods')).toBe('GET, OPTIONS');
         expect(response.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type');
@@ -135,8 +141,8 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
   });
 });
 
-async function ask(server: FileServer | undefined, asked: string) {
-  const response = await fetch(defined(server).url + asked, { redirect: 'manual' });
+async function ask(server: FileServer | undefined, target: string) {
+  const response = await fetch(defined(server).url + target, { redirect: 'manual' });
   const { headers } = response;
   return {
     status: response.status,
@@ -149,6 +155,6 @@ async function ask(server: FileServer | undefined, asked: string) {
   };
 }
 
-function expectedOf({ path: asked, file, type, cache, isShared }: HostRequest) {
-  return { path: asked, status: file === undefined ? 404 : 200, type, cache, origin: isShared ? '*' : null, ...SECURITY, hsts: null };
+function expectedOf({ path: pathname, file, type, cache, isShared }: HostRequest) {
+  return { path: pathname, status: file === undefined ? 404 : 200, type, cache, origin: isShared ? '*' : null, ...SECURITY, hsts: null };
 }

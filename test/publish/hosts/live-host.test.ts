@@ -18,20 +18,20 @@ describe('a live catalogue, with the requests for static hosts', () => {
 
   it('responds with the bytes of the same files, for every encoding of a slash in a name', async () => {
     // A live catalogue has more paths; these are the ones with a file on a static host.
-    const requests = requestsOf(site).filter(({ path: asked }) => !/^(?:v0\/|v0\.1\/servers|\.well-known)/.test(asked));
-    for (const { path: asked, file } of requests) {
+    const requests = requestsOf(site).filter(({ path: pathname }) => !/^(?:v0\/|v0\.1\/servers|\.well-known)/.test(pathname));
+    for (const { path: pathname, file } of requests) {
       if (file === undefined) continue;
-      const { status, body } = await served.ask(`/${asked}`);
-      expect([asked, status]).toEqual([asked, 200]);
-      expect(body === (await readFile(path.join(site.folder, file), 'utf8')), asked).toBe(true);
+      const { status, body } = await served.ask(`/${pathname}`);
+      expect([pathname, status]).toEqual([pathname, 200]);
+      expect(body === (await readFile(path.join(site.folder, file), 'utf8')), pathname).toBe(true);
     }
   });
 
   it('responds 410 at every path of a removed server', async () => {
-    for (const { path: asked, file } of removedRequestsOf(site)) {
-      const { status, body } = await served.ask(`/${asked}`);
-      expect([asked, status]).toEqual([asked, 410]);
-      expect(body === (await readFile(path.join(site.folder, file), 'utf8')), asked).toBe(true);
+    for (const { path: pathname, file } of removedRequestsOf(site)) {
+      const { status, body } = await served.ask(`/${pathname}`);
+      expect([pathname, status]).toEqual([pathname, 410]);
+      expect(body === (await readFile(path.join(site.folder, file), 'utf8')), pathname).toBe(true);
     }
   });
 });

@@ -25,11 +25,11 @@ export async function openNetlify(site: HarbourSite): Promise<RuleHost> {
 }
 
 function answerOf(site: HarbourSite, rules: readonly RedirectRule[], url: URL): { readonly status: number; readonly file: string } {
-  const asked = decodeURIComponent(url.pathname);
-  const own = fileAt(site, asked);
+  const pathname = decodeURIComponent(url.pathname);
+  const own = fileAt(site, pathname);
   if (own !== undefined) return { status: 200, file: own };
   for (const { from, query, to, status } of rules) {
-    const taken = matched(from, asked);
+    const taken = matched(from, pathname);
     const parameters = taken === undefined ? undefined : matchedQuery(query, url.searchParams);
     if (parameters === undefined) continue;
     const file = fileAt(site, filled(to, { ...taken, ...parameters }));

@@ -168,10 +168,10 @@ describe('the routes of removed servers', () => {
   it('map every path of a valid name to its tombstone file, and no other path to a file', () => {
     fc.assert(
       fc.property(anyName.filter(isQualifiedName), (name) => {
-        for (const asked of [`servers/${name}/`, `api/servers/${name}`, `api/servers/${name}.json`])
-          expect([asked, fileOf(asked)]).toEqual([asked, `api/gone/${name}.json`]);
-        for (const asked of [`connect/${name}/`, `api/gone/${name}.json`, `v0.1/servers/${name}`, `servers/../${name}`.replace('..', '%')])
-          expect([asked, fileOf(asked)]).toEqual([asked, undefined]);
+        for (const target of [`servers/${name}/`, `api/servers/${name}`, `api/servers/${name}.json`])
+          expect([target, fileOf(target)]).toEqual([target, `api/gone/${name}.json`]);
+        for (const target of [`connect/${name}/`, `api/gone/${name}.json`, `v0.1/servers/${name}`, `servers/../${name}`.replace('..', '%')])
+          expect([target, fileOf(target)]).toEqual([target, undefined]);
         for (const rest of ['versions', 'versions/latest', 'versions/versions', 'versions/1.2.3'])
           if (!name.endsWith('/versions') && rest !== 'versions/versions')
             expect([rest, fileOf(`v0.1/servers/${name}/${rest}`)]).toEqual([rest, `v0.1/gone/${name}.json`]);
@@ -196,18 +196,18 @@ describe('the routes of removed servers', () => {
 describe('the routes of a list', () => {
   const context = createContext({});
   runInContext(listFileScript(), context);
-  const listFile = (asked: Record<string, string>): string | undefined => {
+  const listFile = (parameters: Record<string, string>): string | undefined => {
     // The script returns a string or undefined.
-    return runInContext(`listFile(${JSON.stringify(asked)})`, context) as string | undefined;
+    return runInContext(`listFile(${JSON.stringify(parameters)})`, context) as string | undefined;
   };
 
   it('lead to a file only if the live API would return the same', () => {
     const text = fc.oneof(fc.constantFrom('', '1', '2', '10', '010', '0', '-1', '|', '|1|10', ' ', 'harbour', 'rain'), fc.string());
     fc.assert(
-      fc.property(fc.record({ q: text, profile: text, page: text, pageSize: text }), (asked) => {
-        const file = listFile(asked);
+      fc.property(fc.record({ q: text, profile: text, page: text, pageSize: text }), (parameters) => {
+        const file = listFile(parameters);
         if (file === undefined) return;
-        const read = readListRequest(new URLSearchParams(asked).toString());
+        const read = readListRequest(new URLSearchParams(parameters).toString());
         const request = 'request' in read ? read.request : undefined;
         const page = /^api\/servers(?:\/_page\/(\d+))?\.json$/.exec(file);
         const profile = /^api\/profiles\/([a-z0-9-]+)\/servers\.json$/.exec(file);
@@ -225,7 +225,7 @@ describe('the routes of a list', () => {
     [{ profile: 'harbour' }, 'api/profiles/harbour/servers.json'],
     [{ q: 'rain' }, undefined],
     [{ pageSize: '20' }, undefined],
-  ])('lead %j to %s', (asked, file) => {
-    expect(listFile(asked)).toBe(file);
+  ])('lead %j to %s', (parameters, file) => {
+    expect(listFile(parameters)).toBe(file);
   });
 });

@@ -48,13 +48,13 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     ...['changes/feed.xml', 'feeds/new.xml', 'owners/acme/feed.xml'].map((path): HostRequest => {
       return { path, file: path, type: 'application/atom+xml', cache: SHORT, isShared: true };
     }),
-    ...spellings('badges/', 'acme/Weather', '.svg').map((asked): HostRequest => {
-      return { path: asked, file: 'badges/acme/Weather.svg', type: 'image/svg+xml', cache: SHORT, isShared: true };
+    ...spellings('badges/', 'acme/Weather', '.svg').map((target): HostRequest => {
+      return { path: target, file: 'badges/acme/Weather.svg', type: 'image/svg+xml', cache: SHORT, isShared: true };
     }),
     ...['md', 'json'].flatMap((ending) =>
-      spellings('servers/', '@crew/compass', `.${ending}`).map((asked): HostRequest => {
+      spellings('servers/', '@crew/compass', `.${ending}`).map((target): HostRequest => {
         const type = ending === 'md' ? 'text/markdown' : 'application/json';
-        return { path: asked, file: `servers/@crew/compass.${ending}`, type, cache: REVALIDATE, isShared: false };
+        return { path: target, file: `servers/@crew/compass.${ending}`, type, cache: REVALIDATE, isShared: false };
       }),
     ),
     {
@@ -80,16 +80,16 @@ export function removedRequestsOf(site: HarbourSite): RemovedRequest[] {
     .map((file) => file.slice('v0.1/gone/'.length, -'.json'.length));
   const problem = { type: 'application/problem+json', cache: SHORT, isShared: true } as const;
   const registry = [...REMOVED_NAMES, ...ids].flatMap((name) =>
-    [name, encodeURIComponent(name), `${name}.json`, `${encodeURIComponent(name)}.json`].map((asked) => ({
-      path: `api/servers/${asked}`,
+    [name, encodeURIComponent(name), `${name}.json`, `${encodeURIComponent(name)}.json`].map((target) => ({
+      path: `api/servers/${target}`,
       file: `api/gone/${name}.json`,
       ...problem,
     })),
   );
   const versions = official.flatMap((name) =>
     ['versions', 'versions/latest', 'versions/2025.5.1'].flatMap((rest) =>
-      [name, encodeURIComponent(name)].flatMap((asked) =>
-        ['v0.1', 'v0'].map((folder) => ({ path: `${folder}/servers/${asked}/${rest}`, file: `v0.1/gone/${name}.json`, ...problem })),
+      [name, encodeURIComponent(name)].flatMap((target) =>
+        ['v0.1', 'v0'].map((folder) => ({ path: `${folder}/servers/${target}/${rest}`, file: `v0.1/gone/${name}.json`, ...problem })),
       ),
     ),
   );
@@ -132,7 +132,7 @@ function serverRequests(id: string): HostRequest[] {
     ...names.map((name) => json(`api/servers/${name}`, `api/servers/${name}.json`)),
     // As clients of the original registry encode a name.
     ...names.map((name) => json(`api/servers/${encodeURIComponent(name)}`, `api/servers/${name}.json`)),
-    ...names.flatMap((name) => spellings('api/servers/', name, '.json').map((asked) => json(asked, `api/servers/${name}.json`))),
+    ...names.flatMap((name) => spellings('api/servers/', name, '.json').map((target) => json(target, `api/servers/${name}.json`))),
     json(id.replace(/\.json$/, ''), id),
     ...[
       'nobody',

@@ -27,12 +27,12 @@ export async function openVercel(site: HarbourSite): Promise<RuleHost> {
   return {
     ask(address) {
       const url = new URL(address, 'https://host.example');
-      const asked = decodeURIComponent(url.pathname);
-      const led = rewrites.map((rewrite) => destinationOf(rewrite, asked, url.searchParams)).find((path) => path !== undefined);
-      const file = fileAt(site, asked) ?? (led === undefined ? undefined : fileAt(site, led));
+      const pathname = decodeURIComponent(url.pathname);
+      const led = rewrites.map((rewrite) => destinationOf(rewrite, pathname, url.searchParams)).find((path) => path !== undefined);
+      const file = fileAt(site, pathname) ?? (led === undefined ? undefined : fileAt(site, led));
       const own = new Map([['content-type', guessedType(file ?? '404.html')]]);
       for (const rule of headers)
-        if (expression(rule.source).test(asked)) for (const { key, value } of rule.headers) own.set(key.toLowerCase(), value);
+        if (expression(rule.source).test(pathname)) for (const { key, value } of rule.headers) own.set(key.toLowerCase(), value);
       return { status: file === undefined ? 404 : 200, file: file ?? '404.html', headers: own };
     },
   };

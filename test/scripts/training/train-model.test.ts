@@ -57,11 +57,11 @@ describe('the training of a model', () => {
     expect(await interrupted('parts', 13)).toBeUndefined();
     expect(existsSync(path.join(folder, 'parts/model'))).toBe(false);
     expect(await interrupted('parts', 41, { workers: 2 })).toBeUndefined();
-    const told: string[] = [];
+    const reported: string[] = [];
     const done: number[] = [];
-    const rest = options('parts', { say: (text) => told.push(text), onStep: (step) => done.push(step) });
+    const rest = options('parts', { say: (text) => reported.push(text), onStep: (step) => done.push(step) });
     expect(await trainModel(rest)).toBe(id);
-    expect(told).toContain('Going on after step 41.');
+    expect(reported).toContain('Going on after step 41.');
     expect(done[0]).toBe(42);
     expect((await readFile(path.join(folder, 'parts/model'))).equals(bytes)).toBe(true);
     expect(existsSync(path.join(folder, 'parts/checkpoint'))).toBe(false);

@@ -17,18 +17,18 @@ const { description, files } = await embedder.table();
 const stored = { id: embedder.id, dimensions: embedder.dimensions, table: description };
 
 function opened(read: (path: string) => Uint8Array | undefined = (path) => files.get(path)): {
-  readonly asked: string[];
+  readonly requests: string[];
   readonly embed: (text: string) => Promise<Float32Array>;
 } {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fromFiles = defined(
     openStatic(stored, (path) => {
-      asked.push(path);
+      requests.push(path);
       const bytes = read(path);
       return bytes === undefined ? Promise.reject(new Error(`${path} is gone`)) : Promise.resolve(bytes);
     }),
   );
-  return { asked, embed: async (text) => defined((await fromFiles.embed([text]))[0]) };
+  return { requests, embed: async (text) => defined((await fromFiles.embed([text]))[0]) };
 }
 
 describe('the embedder of an index', () => {
@@ -52,17 +52,17 @@ describe('the embedder of an index', () => {
   });
 
   it('reads the needed parts once', async () => {
-    const { embed, asked } = opened();
+    const { embed, requests } = opened();
     await embed('rain mail');
     await embed('mail rain');
-    expect(new Set(asked).size).toBe(asked.length);
-    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(new Set(requests).size).toBe(requests.length);
+    expect(requests.length).toBeLessThanOrEqual(2);
   });
 
   it('gives zeros for unknown words, and reads nothing for them', async () => {
-    const { embed, asked } = opened();
+    const { embed, requests } = opened();
     expect((await embed('天気')).every((value) => value === 0)).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('gives zeros for words with unknown pieces only, and reads them next to known words', async () => {

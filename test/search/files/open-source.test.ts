@@ -15,25 +15,25 @@ const DATA: IndexData = { ...dataOf(CARDS), vectors: someVectors(CARDS.length) }
 const FILES = await encodeIndex(DATA);
 
 /** Reads the files above and keeps count; files whose names hold a text of `lacking` cannot be had. */
-function counted(lacking = new Set<string>()): { read: IndexFileReader; asked: string[] } {
-  const asked: string[] = [];
+function counted(lacking = new Set<string>()): { read: IndexFileReader; requests: string[] } {
+  const requests: string[] = [];
   const read: IndexFileReader = (name) => {
-    asked.push(name.replace(/^.*\//, ''));
+    requests.push(name.replace(/^.*\//, ''));
     return [...lacking].some((text) => name.includes(text)) ? Promise.reject(new Error('503 Service Unavailable')) : readerOf(FILES)(name);
   };
-  return { read, asked };
+  return { read, requests };
 }
 
 describe('an open index source', () => {
   it('reads only the manifest until the first request', async () => {
-    const { read, asked } = counted();
+    const { read, requests } = counted();
     const { manifest } = await openSource(read);
-    expect(asked).toEqual([MANIFEST_NAME]);
+    expect(requests).toEqual([MANIFEST_NAME]);
     expect(manifest).toEqual(await readManifest(readerOf(FILES)));
   });
 
   it('reads a file once for concurrent requests', async () => {
-    const { read, asked } = counted();
+    const { read, requests } = counted();
     const source = await openSource(read);
     const everything = (): Promise<unknown> =>
       Promise.all([
@@ -50,7 +50,7 @@ describe('an open index source', () => {
       ]);
     await Promise.all([everything(), everything()]);
     await everything();
-    expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
+    expect(requests.toSorted()).toEqual([...new Set(requests)].sort());
   });
 
   it('keeps the configured number of decoded card files, and decodes the others again', async () => {
@@ -67,11 +67,11 @@ describe('an open index source', () => {
   });
 
   it('reads for a term only the shard that may contain it', async () => {
-    const { read, asked } = counted();
+    const { read, requests } = counted();
     const source = await openSource(read);
     await source.loadTerms(['server']);
     await source.loadTerms(['serverless']);
-    expect(asked.filter((name) => name.startsWith('terms')).length).toBeLessThanOrEqual(2);
+    expect(requests.filter((name) => name.startsWith('terms')).length).toBeLessThanOrEqual(2);
     expect(source.postings('serverless')).toBeUndefined();
   });
 
@@ -84,18 +84,18 @@ describe('an open index source', () => {
   });
 
   it('reads a limited number of shards for a short prefix', async () => {
-    const { read, asked } = counted();
+    const { read, requests } = counted();
     const source = await openSource(read);
     await source.loadTerms([], '');
-    expect(asked.filter((name) => name.startsWith('terms'))).toHaveLength(MAX_PREFIX_SHARDS);
+    expect(requests.filter((name) => name.startsWith('terms'))).toHaveLength(MAX_PREFIX_SHARDS);
     expect(source.termsBeginningWith('', 5)).toHaveLength(5);
   });
 
   it('reads one file for the cards of adjacent rows, and gets their names from it', async () => {
-    const { read, asked } = counted();
+    const { read, requests } = counted();
     const source = await openSource(read);
     expect(await source.cards([5, 3])).toEqual([CARDS[5], CARDS[3]]);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(source.cardOf(4)).toEqual(CARDS[4]);
     expect(source.nameOf(4)).toMatchObject({ qualifiedName: CARDS[4]?.qualifiedName });
   });
@@ -126,12 +126,12 @@ describe('finer vectors', () => {
   const query = new Float32Array(16).fill(0.25);
 
   it('are loaded with the cards of their rows, without a file of their own', async () => {
-    const { read, asked } = counted();
+    const { read, requests } = counted();
     const source = await openSource(read);
     await source.cards([5, 100]);
     const fine = await source.fineRows([100, 5]);
-    expect(asked.filter((name) => !name.startsWith('cards'))).toEqual([MANIFEST_NAME]);
-    expect(asked).toHaveLength(3);
+    expect(requests.filter((name) => !name.startsWith('cards'))).toEqual([MANIFEST_NAME]);
+    expect(requests).toHaveLength(3);
     expect(fine?.cosine(100, query)).toBeCloseTo(1);
     expect(fine?.cosine(5, query)).toBe(0);
     expect(source.cardOf(100)).toEqual(CARDS[100]);
@@ -167,13 +167,13 @@ describe('a file that cannot be loaded', () => {
 
   it('is requested again on the next use, and only that file', async () => {
     const lacking = new Set(['terms']);
-    const { read, asked } = counted(lacking);
+    const { read, requests } = counted(lacking);
     const source = await openSource(read);
     await expect(source.loadTerms(['server'])).rejects.toMatchObject({ code: 'missing' });
     lacking.clear();
     await source.loadTerms(['server']);
     expect(source.postings('server')?.rows).toHaveLength(3000);
-    expect(asked.filter((name) => name.startsWith('terms'))).toHaveLength(2);
+    expect(requests.filter((name) => name.startsWith('terms'))).toHaveLength(2);
   });
 
   it('is recognised by its manifest as part of an index that was replaced', async () => {

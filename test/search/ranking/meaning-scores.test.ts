@@ -31,7 +31,7 @@ describe('MeaningScores', () => {
           tools: Uint8Array.from(rows.flatMap(({ tools }) => tools.flatMap((tool) => [...encodeSigns(tool)]))),
         });
         // Another query between, and the same one again, leave no trace.
-        for (const asked of [query, query.toReversed(), query, query]) scores.score(asked);
+        for (const vector of [query, query.toReversed(), query, query]) scores.score(vector);
         const bestTools = rows.map(({ tools }) => Math.max(0, ...tools.map((tool) => estimate(query, encodeSigns(tool)))));
         const expected = rows.map(({ server, tools }, row) => {
           const own = estimate(query, encodeSigns(server));

@@ -160,13 +160,13 @@ describe('a listener for node:http', () => {
     ['/a', 'my_service:1', 'http://my_service:1/a as my_service:1'],
     ['/http://x/', 'h', 'http://h/http://x/ as h'],
   ])('reads the target %s with the host %s as %s', async (target, host, expected) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { port } = await listen((request) => {
-      asked.push(`${request.url} as ${request.headers.get('host')}`);
+      requests.push(`${request.url} as ${request.headers.get('host')}`);
       return Promise.resolve(new Response('fine'));
     });
     expect(await raw(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe('HTTP/1.1 200 OK');
-    expect(asked).toEqual([expected]);
+    expect(requests).toEqual([expected]);
   });
 
   it.each(['TRACE'])('responds 405 to %s, which a web Request cannot represent', async (method) => {
@@ -216,7 +216,7 @@ describe('a listener for node:http', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const connections = new Set<unknown>();
     try {
-      for (let asked = 0; asked < 20; asked += 1) {
+      for (let requestCount = 0; requestCount < 20; requestCount += 1) {
         const response = await posted(url, { agent, body: Buffer.alloc(300 * 1024) });
         connections.add(response.socket);
         expect(response.statusCode).toBeGreaterThanOrEqual(400);

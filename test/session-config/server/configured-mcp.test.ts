@@ -161,8 +161,8 @@ describe('the MCP endpoint', () => {
 
   it('responds to preflights, and exposes the session id to pages', async () => {
     const { mcp } = made();
-    const asked = { origin: 'https://page.example', 'access-control-request-headers': 'mcp-session-id,mcp-param-city' };
-    const preflight = await mcp.fetch(new Request(BASE, { method: 'OPTIONS', headers: asked }));
+    const requestHeaders = { origin: 'https://page.example', 'access-control-request-headers': 'mcp-session-id,mcp-param-city' };
+    const preflight = await mcp.fetch(new Request(BASE, { method: 'OPTIONS', headers: requestHeaders }));
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE, OPTIONS');
     expect(preflight.headers.get('access-control-allow-headers')).toBe('mcp-session-id,mcp-param-city');

@@ -30,17 +30,17 @@ describe('a server name from a third party', () => {
 
   it('never gives a URL outside the site', async () => {
     const site = 'https://harbour.example/list/';
-    const asked: string[] = [];
+    const requests: string[] = [];
     const servers = HOSTILE.map((name) => ({ qualifiedName: name, server: { name, version: '..', description: '' }, _meta: {} }));
     await diagnose(
       (url) => {
-        asked.push(url);
+        requests.push(url);
         return Promise.resolve(answerWith({ servers, metadata: {} }));
       },
       { site },
     );
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked.filter((url) => !new URL(url).href.startsWith(site))).toEqual([]);
-    expect(asked.filter((url) => /\/(?:servers|versions)\/(?:x|versions)/.test(url))).toEqual([]);
+    expect(requests.length).toBeGreaterThan(10);
+    expect(requests.filter((url) => !new URL(url).href.startsWith(site))).toEqual([]);
+    expect(requests.filter((url) => /\/(?:servers|versions)\/(?:x|versions)/.test(url))).toEqual([]);
   });
 });

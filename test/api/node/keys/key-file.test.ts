@@ -101,13 +101,13 @@ describe('the key file', () => {
 
 describe('the key ring of a key file', () => {
   let now = 0;
-  let told: unknown[];
+  let reported: unknown[];
   const names = async (ring: Awaited<ReturnType<typeof keyFileRing>>): Promise<(string | undefined)[]> =>
     Promise.all([ONE, TWO].map(async ({ hash }) => (await ring.find(hash))?.name));
-  const opened = (): ReturnType<typeof keyFileRing> => keyFileRing(file, { now: () => now, onerror: (error) => told.push(error) });
+  const opened = (): ReturnType<typeof keyFileRing> => keyFileRing(file, { now: () => now, onerror: (error) => reported.push(error) });
   beforeEach(() => {
     now = 0;
-    told = [];
+    reported = [];
   });
 
   it('recognises added and revoked keys within a second', async () => {
@@ -121,7 +121,7 @@ describe('the key ring of a key file', () => {
     await changeKeyFile(file, () => [TWO]);
     now = 2000;
     expect(await names(ring)).toEqual([undefined, 'two']);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('does not read the file for each request', async () => {
@@ -142,8 +142,8 @@ describe('the key ring of a key file', () => {
     const ring = await opened();
     await appendFile(file, 'x');
     for (now = 1000; now < 5000; now += 1000) expect(await names(ring)).toEqual(['one', undefined]);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toBeInstanceOf(KeyFileError);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toBeInstanceOf(KeyFileError);
     await writeFile(file, keyFileText([TWO]));
     now += 1000;
     expect(await names(ring)).toEqual([undefined, 'two']);

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 type Site = (path: string, url: string) => Answer;
 
-async function open(site: Site): Promise<{ server: TestServer; fixture: CrawlFixture; answer: { site: Site }; asked: () => string[] }> {
+async function open(site: Site): Promise<{ server: TestServer; fixture: CrawlFixture; answer: { site: Site }; requests: () => string[] }> {
   const answer = { site };
   let url = '';
   const server = await serveAnswers(({ pathname }) => answer.site(pathname, url));
@@ -25,8 +25,8 @@ async function open(site: Site): Promise<{ server: TestServer; fixture: CrawlFix
     () => server.close(),
     () => fixture.remove(),
   );
-  const asked = (): string[] => server.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt');
-  return { server, fixture, answer, asked };
+  const requests = (): string[] => server.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+  return { server, fixture, answer, requests };
 }
 
 const CARD = 'application/mcp-server-card+json';
@@ -74,7 +74,7 @@ describe('an AI Catalog', () => {
   });
 
   it('is read only on its own origin, and without cycles', async () => {
-    const { fixture, asked } = await open((path, url) => {
+    const { fixture, requests } = await open((path, url) => {
       const nested = (address: string): object => ({
         identifier: 'urn:air:example.org:more',
         displayName: 'More',
@@ -89,7 +89,7 @@ describe('an AI Catalog', () => {
     const { written, problems } = await fixture.crawl();
     expect(written).toBe(2);
     expect(problems.map(({ code }) => code)).toEqual(['not-followed', 'not-followed', 'not-followed', 'not-followed']);
-    expect(asked()).toEqual([ROOT, '/more.json']);
+    expect(requests()).toEqual([ROOT, '/more.json']);
   });
 
   it('is requested conditionally, document by document, and loses servers that it omits now', async () => {

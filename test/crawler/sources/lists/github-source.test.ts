@@ -38,7 +38,7 @@ interface Github {
 
 async function github(
   state: Github,
-): Promise<{ server: TestServer; fixture: CrawlFixture; crawl: CrawlFixture['crawl']; asked: () => string[] }> {
+): Promise<{ server: TestServer; fixture: CrawlFixture; crawl: CrawlFixture['crawl']; requests: () => string[] }> {
   const server = await serve((request, response) => {
     const url = new URL(request.url ?? '/', 'http://github.invalid');
     const send = (body: unknown): void => sendCached(request, response, JSON.stringify(body), `"${sha(JSON.stringify(body))}"`);
@@ -75,8 +75,8 @@ async function github(
     () => fixture.remove(),
   );
   const places = { githubApi: server.url, rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
-  const asked = (): string[] => server.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt');
-  return { server, fixture, crawl: (options) => fixture.crawl({ ...places, ...options }), asked };
+  const requests = (): string[] => server.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+  return { server, fixture, crawl: (options) => fixture.crawl({ ...places, ...options }), requests };
 }
 
 const whole = (): Github => ({
@@ -123,12 +123,12 @@ describe('a GitHub owner', () => {
   });
 
   it('requests only its pages and its platform files, all conditionally, if nothing was pushed', async () => {
-    const { server, fixture, crawl, asked } = await github(whole());
+    const { server, fixture, crawl, requests } = await github(whole());
     await crawl();
     const before = await fixture.snapshot();
-    const first = asked().length;
+    const first = requests().length;
     expect(await crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 3, problems: [] });
-    const second = asked().slice(first);
+    const second = requests().slice(first);
     expect(second.filter((path) => path.startsWith('/repos/'))).toEqual([]);
     expect(second).toHaveLength(6);
     expect(server.requests.slice(-6).every(({ headers, path }) => path === '/robots.txt' || headers['if-none-match'] !== undefined)).toBe(

@@ -127,8 +127,8 @@ describe('a list of the original API that changes during paging', () => {
       { contentDir: fixture.folder },
     );
     const known = NAMES.map((name) => `/servers/acme%2F${name}`);
-    const asked = details().slice(before);
-    expect(asked.filter((path) => known.includes(path))).toEqual(['/servers/acme%2Fa']);
+    const requested = details().slice(before);
+    expect(requested.filter((path) => known.includes(path))).toEqual(['/servers/acme%2Fa']);
     expect(read.servers.flatMap(({ deleted }) => deleted?.qualifiedName ?? [])).toEqual(['acme/a']);
   });
 });

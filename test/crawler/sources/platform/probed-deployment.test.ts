@@ -23,9 +23,9 @@ describe('a repository whose platform file states a URL', () => {
     expect(first?.endpoint ?? `${first?.url ?? ''}${first?.transport === 'sse' ? '' : '/mcp'}`).toBe(/http:[^},]*/.exec(text)?.[0]);
     expect(server.requests.some(({ path }) => path.startsWith('/srv'))).toBe(isAsked);
     if (!isAsked) expect(summary.problems).toEqual([]);
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     expect(await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0, unchanged: 1 });
-    expect(server.requests.slice(asked).some(({ path }) => path.startsWith('/srv'))).toBe(isAsked);
+    expect(server.requests.slice(requestCount).some(({ path }) => path.startsWith('/srv'))).toBe(isAsked);
   });
 
   it('keeps the local connection if the deployed server states its configuration', async () => {

@@ -7,8 +7,8 @@ const HTTP = { type: 'http', url: 'https://mcp.acme.example' };
 
 /** The connections of a file, without their schemas. */
 function ways(text: string): object[] {
-  return (readPlatform(text).value?.connections ?? []).map((way) =>
-    Object.fromEntries(Object.entries(way).filter(([key]) => key !== 'configSchema')),
+  return (readPlatform(text).value?.connections ?? []).map((connection) =>
+    Object.fromEntries(Object.entries(connection).filter(([key]) => key !== 'configSchema')),
   );
 }
 
@@ -98,8 +98,8 @@ describe('a URL in a platform file', () => {
 
   it('keeps its headers, and declares a setting for a variable', () => {
     const text = `mcpServers: {a: {url: '${URL}', headers: {Authorization: 'Bearer \${TOKEN}', X-Client: acme, X-Api-Key: '0123'}}}`;
-    const [way] = readPlatform(text).value?.connections ?? [];
-    expect(way?.headers).toEqual([
+    const [connection] = readPlatform(text).value?.connections ?? [];
+    expect(connection?.headers).toEqual([
       { name: 'Authorization', isSecret: true, value: 'Bearer {TOKEN}', variables: { TOKEN: { isSecret: true } } },
       { name: 'X-Client', value: 'acme' },
       { name: 'X-Api-Key', isSecret: true },

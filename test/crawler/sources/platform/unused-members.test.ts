@@ -80,13 +80,13 @@ describe.skipIf(!hasSharedData)(`the platform files of the shared data ${NEEDS_S
       const { value, problems } = readPlatform(readFileSync(sharedPath('wild', file), 'utf8'));
       if (value === undefined || typeof source !== 'object' || source === null) continue;
       const kept = JSON.stringify(value);
-      const told = problems.flatMap(({ pointer = '' }) => JSON.stringify(partAt(source, pointer) ?? null));
+      const reported = problems.flatMap(({ pointer = '' }) => JSON.stringify(partAt(source, pointer) ?? null));
       for (const [key, member] of Object.entries(source)) {
         const texts =
           typeof member === 'string' ? [member.trim()] : Array.isArray(member) ? member.filter((item) => typeof item === 'string') : [];
         for (const text of texts) {
           const isKept = kept.toLowerCase().includes(JSON.stringify(text).slice(1, -1).toLowerCase());
-          const isTold = told.some((part) => part.includes(JSON.stringify(text).slice(1, -1)));
+          const isTold = reported.some((part) => part.includes(JSON.stringify(text).slice(1, -1)));
           expect(isKept || isTold || READ_AS_SUCH.has(key), `${file} ${key}`).toBe(true);
         }
       }

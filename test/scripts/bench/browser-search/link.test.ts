@@ -59,12 +59,12 @@ describe('a simulated network link', () => {
   it('delays uploads too, and does not count them', async () => {
     const link = new Link(SLOW);
     const socket = new NotedSocket();
-    const heard: string[] = [];
-    link.connect(socket).on('data', (chunk: Buffer) => heard.push(chunk.toString()));
+    const received: string[] = [];
+    link.connect(socket).on('data', (chunk: Buffer) => received.push(chunk.toString()));
     socket.push('get');
     await vi.advanceTimersByTimeAsync(50);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect({ heard, down: link.bytesDown }).toEqual({ heard: ['get'], down: 0 });
+    expect({ received, down: link.bytesDown }).toEqual({ received: ['get'], down: 0 });
   });
 });

@@ -19,12 +19,12 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in its plugin, 
   });
 
   it('loads the model, its shards and the vocabulary from the URLs of the hub, and nothing else', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await loadUseEncoder((address) => {
-      asked.push(address);
+      requests.push(address);
       return hubFetch()(address);
     });
-    expect(asked.sort()).toEqual([HUB.model, ...HUB.shards, HUB.vocabulary].sort());
+    expect(requests.sort()).toEqual([HUB.model, ...HUB.shards, HUB.vocabulary].sort());
   });
 
   it('gives vectors of length 1, similar for similar texts', async () => {
