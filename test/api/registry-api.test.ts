@@ -74,7 +74,7 @@ describe('a live catalogue', () => {
     ['POST', { method: 'POST' }, 405],
     ['DELETE', { method: 'DELETE' }, 405],
     ['a body', { hasBody: true }, 413],
-    ['an address of 8,193 characters', { query: 'q='.padEnd(8193 - '/api/servers'.length, 'x') }, 414],
+    ['a URL of 8,193 characters', { query: 'q='.padEnd(8193 - '/api/servers'.length, 'x') }, 414],
   ];
 
   it.each(REFUSED)('refuses %s with a problem that old clients can read', async (_, request, status) => {

@@ -69,10 +69,10 @@ describe('build', () => {
   });
 
   const refused: [string, Record<string, string>][] = [
-    ['the content', { PORTOLAN_OUT: 'content' }],
-    ['the project', { PORTOLAN_OUT: path.resolve('.') }],
-    ['an address without its scheme', { PORTOLAN_SITE: 'example.org' }],
-    ['a base that is no path', { PORTOLAN_BASE: '/a b' }],
+    ['the content folder', { PORTOLAN_OUT: 'content' }],
+    ['the project folder', { PORTOLAN_OUT: path.resolve('.') }],
+    ['a URL without a scheme', { PORTOLAN_SITE: 'example.org' }],
+    ['a base that is not a path', { PORTOLAN_BASE: '/a b' }],
   ];
   it.each(refused)('refuses %s with a usage error', async (_what, environment) => {
     const out = environment['PORTOLAN_OUT'] === 'content' ? { PORTOLAN_OUT: at('content') } : {};

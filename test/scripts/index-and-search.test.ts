@@ -60,7 +60,7 @@ describe('index and search', () => {
 
   it.each([
     ['that is not UTF-8', Buffer.from([0xff, 0xfe, 0x00])],
-    ['of which no line is a record', Buffer.from('no json\n{"qualifiedName": "../x"}\n')],
+    ['without a valid record', Buffer.from('no json\n{"qualifiedName": "../x"}\n')],
   ])('keeps the existing index for a file %s', async (_what, bytes) => {
     const before = await readFile(file('index/manifest.json'), 'utf8');
     await writeFile(file('unreadable.jsonl'), bytes);

@@ -135,9 +135,9 @@ describe('portolan keys', () => {
     ['a name with a comma', ['add', '--name', 'a,b']],
     ['an unknown scope', ['add', '--name', 'x', '--scope', 'api,admin']],
     ['no scope', ['add', '--name', 'x', '--scope', '']],
-    ['an end in the past', ['add', '--name', 'x', '--expires', '2020-01-01']],
-    ['an end that is no time', ['add', '--name', 'x', '--expires', 'soon']],
-    ['a day that there is not', ['add', '--name', 'x', '--expires', '2999-02-30']],
+    ['an expiry in the past', ['add', '--name', 'x', '--expires', '2020-01-01']],
+    ['an invalid expiry', ['add', '--name', 'x', '--expires', 'soon']],
+    ['a date that does not exist', ['add', '--name', 'x', '--expires', '2999-02-30']],
     ['no key to revoke', ['revoke']],
     ['an unknown option', ['list', '--all']],
   ])('refuses %s as an invalid argument', async (_title, args) => {

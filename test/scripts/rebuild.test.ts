@@ -133,8 +133,8 @@ describe('rebuild', () => {
   }, 120_000);
 
   it.each([
-    ['a content folder that is not there', ['--content', 'nowhere'], 1],
-    ['a copy within the content', ['--before', 'IN/before'], 2],
+    ['a content folder that does not exist', ['--content', 'nowhere'], 1],
+    ['a copy inside the content', ['--before', 'IN/before'], 2],
   ])('refuses %s', async (_what, args, code) => {
     await sources();
     const given = ['rebuild', '--content', at('content'), '--before', at('before'), ...args.map((arg) => arg.replace('IN', at('content')))];
@@ -165,13 +165,13 @@ describe('rebuild', () => {
   }, 60_000);
 
   it.each([
-    ['a folder with files of somebody else', 'precious', 'unknown-files'],
-    ['a link to one', 'link', 'unknown-files'],
-    ['a folder in it, by that link', 'link/inner', 'unknown-files'],
+    ['a folder with other files', 'precious', 'unknown-files'],
+    ['a symbolic link to one', 'link', 'unknown-files'],
+    ['a folder in it, through that link', 'link/inner', 'unknown-files'],
     ['a file', 'precious/mine.txt', 'no-folder'],
     ['the folder of the last build', 'dist', 'folder-in-use'],
-    ['a folder in the content, by a link', 'content-link/new', 'folder-in-use'],
-    ['what holds the content', '.', 'folder-in-use'],
+    ['a folder in the content, through a symbolic link', 'content-link/new', 'folder-in-use'],
+    ['a parent folder of the content', '.', 'folder-in-use'],
   ])('refuses a --before that is %s, and does nothing', async (_what, before, code) => {
     await sources('acme/one');
     await mkdir(at('precious/inner'), { recursive: true });

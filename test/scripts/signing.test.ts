@@ -70,10 +70,10 @@ describe('portolan keys signing', () => {
 
 describe('a build', () => {
   it.each([
-    ['a key that is none', { PORTOLAN_SIGNING_KEY: 'hunter2-hunter2-hunter2' }, 'PORTOLAN_SIGNING_KEY cannot be used: it is neither'],
-    ['a key cut off', { PORTOLAN_SIGNING_KEY: '-----BEGIN PRIVATE KEY-----' }, 'was it truncated'],
-    ['days in words', { PORTOLAN_EXPIRES_DAYS: 'two weeks' }, 'PORTOLAN_EXPIRES_DAYS is "two weeks"'],
-    ['no days', { PORTOLAN_EXPIRES_DAYS: '0' }, 'PORTOLAN_EXPIRES_DAYS is "0"'],
+    ['an invalid key', { PORTOLAN_SIGNING_KEY: 'hunter2-hunter2-hunter2' }, 'PORTOLAN_SIGNING_KEY cannot be used: it is neither'],
+    ['a truncated key', { PORTOLAN_SIGNING_KEY: '-----BEGIN PRIVATE KEY-----' }, 'was it truncated'],
+    ['a validity that is not a number', { PORTOLAN_EXPIRES_DAYS: 'two weeks' }, 'PORTOLAN_EXPIRES_DAYS is "two weeks"'],
+    ['a validity of no days', { PORTOLAN_EXPIRES_DAYS: '0' }, 'PORTOLAN_EXPIRES_DAYS is "0"'],
   ])('is refused with %s, before anything is written, in one line that does not repeat the key', async (_what, environment, expected) => {
     const { code, stderr } = await buildHere([], {
       PORTOLAN_CONTENT: at('content'),

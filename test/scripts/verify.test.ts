@@ -156,15 +156,15 @@ describe('portolan verify, for a folder', () => {
   });
 
   const wrong: [string, string[], string][] = [
-    ['a folder that is not there', ['nowhere'], 'there is no folder "nowhere"'],
+    ['a folder that does not exist', ['nowhere'], 'there is no folder "nowhere"'],
     ['a file', ['package.json'], 'is a file'],
-    ['no site', [], "missing required argument 'site'"],
+    ['a folder without a site', [], "missing required argument 'site'"],
     ['another protocol', ['ftp://a.example/'], 'no address'],
-    ['a key file that is not there', ['.', '--key', 'nowhere.json'], 'there is no such file. Correct --key'],
-    ['a key that is none', ['.', '--key', '{"kty":"oct"}'], 'is no key to verify with'],
+    ['a key file that does not exist', ['.', '--key', 'nowhere.json'], 'there is no such file. Correct --key'],
+    ['an invalid key', ['.', '--key', '{"kty":"oct"}'], 'is no key to verify with'],
     ['a private key', ['.', '--key', '{"kty":"OKP","crv":"Ed25519","d":"secret-part","x":"AA"}'], 'private key'],
-    ['a number in words', ['.', '--sample', 'ten'], 'whole number'],
-    ['a state that is none', ['.', '--state', 'package.json'], 'is not a state file of a site'],
+    ['a number written as a word', ['.', '--sample', 'ten'], 'whole number'],
+    ['an invalid state file', ['.', '--state', 'package.json'], 'is not a state file of a site'],
   ];
   it.each(wrong)('refuses %s as invalid arguments', async (_what, args, expected) => {
     const { code, stderr, stdout } = await portolanVerify(args);

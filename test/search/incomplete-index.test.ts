@@ -156,8 +156,8 @@ describe('an index whose word files cannot be loaded', () => {
   });
 
   it.each([
-    ['meaning is not asked for', ['terms'], 'text' as const],
-    ['meaning fails too', ['terms', 'vectors'], 'hybrid' as const],
+    ['vector search is not requested', ['terms'], 'text' as const],
+    ['vector search fails too', ['terms', 'vectors'], 'hybrid' as const],
   ])('gives an error if %s', async (_why, kinds, mode) => {
     lose(...kinds);
     const failure = await every({ q: 'postgres', mode }).catch((error: unknown) => error);

@@ -21,17 +21,17 @@ async function first(engine: SearchEngine, q: string, mode: (typeof SEARCH_MODES
 
 describe('a typing error', () => {
   it.each([
-    ['a letter added', 'forrecast', 'acme/weather'],
-    ['a letter left out', 'foecast', 'acme/weather'],
-    ['a letter exchanged', 'forecost', 'acme/weather'],
-    ['neighbours swapped', 'forceast', 'acme/weather'],
-    ['the first letter wrong', 'gorecast', 'acme/weather'],
+    ['an added letter', 'forrecast', 'acme/weather'],
+    ['a missing letter', 'foecast', 'acme/weather'],
+    ['a replaced letter', 'forecost', 'acme/weather'],
+    ['swapped adjacent letters', 'forceast', 'acme/weather'],
+    ['a wrong first letter', 'gorecast', 'acme/weather'],
     ['in one word of two', 'draw cahrts', 'Corvus/chart-maker'],
     ['in a longer name', 'Seqential Thinking', 'zeta/sequential-thinking'],
-    ['a blank left out', 'sequentialthinking', 'zeta/sequential-thinking'],
-    ['a blank too many', 'git hubb', 'zeta/github'],
-    ['a blank within', 'post gresql', 'bolt/postgres'],
-    ['a blank where the mark is another', 'CHART_MAKER', 'Corvus/chart-maker'],
+    ['a missing blank', 'sequentialthinking', 'zeta/sequential-thinking'],
+    ['an additional blank', 'git hubb', 'zeta/github'],
+    ['a blank within a word', 'post gresql', 'bolt/postgres'],
+    ['a blank instead of another separator', 'CHART_MAKER', 'Corvus/chart-maker'],
   ])('is corrected: %s', async (_what, q, expected) => {
     expect(await first(await engineOf(CATALOGUE), q)).toBe(expected);
     expect(await first(await engineOf(CATALOGUE), q, 'hybrid')).toBe(expected);

@@ -48,11 +48,11 @@ type Refused = readonly [what: string, url: string, status: number, asked: Asked
 const REFUSED: readonly Refused[] = [
   ['page 0', '/api/servers?page=0', 400, {}],
   ['513 characters of q', `/api/servers?q=${'x'.repeat(513)}`, 400, {}],
-  ['an address that is not percent-encoded as it should be', '/api/servers/%zz', 400, {}],
+  ['a URL with invalid percent-encoding', '/api/servers/%zz', 400, {}],
   ['an unknown server', '/api/servers/acme/none', 404, {}],
   ['a slash encoded twice', '/api/servers/acme%252Fmail', 404, {}],
-  ['a server that is gone', '/api/servers/%40ACME%2Fsunk.ship', 410, {}],
-  ['a server that is gone, in the official registry API', '/v0.1/servers/acme/Sunk.ship/versions/latest', 410, {}],
+  ['a removed server', '/api/servers/%40ACME%2Fsunk.ship', 410, {}],
+  ['a removed server, in the official registry API', '/v0.1/servers/acme/Sunk.ship/versions/latest', 410, {}],
   ['an unknown profile', '/api/servers?profile=nowhere', 404, {}],
   ['an unknown file of the API', '/api/servers/acme/none.json', 404, {}],
   ['the folder of the API', '/api', 404, {}],
@@ -60,7 +60,7 @@ const REFUSED: readonly Refused[] = [
   ['an unknown method', '/v0.1/servers', 405, { method: 'PROPFIND' }],
   ['writing to a page', '/', 405, { method: 'POST' }],
   ['GET with a body', '/api/servers', 413, { headers: { 'content-length': '2' }, body: '{}' }],
-  ['an address of 10,000 characters', `/api/servers?q=${'x'.repeat(10_000)}`, 414, {}],
+  ['a URL of 10,000 characters', `/api/servers?q=${'x'.repeat(10_000)}`, 414, {}],
   ['another host', '/api/servers', 421, { headers: { host: 'evil.example' } }],
 ];
 

@@ -53,14 +53,14 @@ describe('keys in an environment variable', () => {
 
   it.each([
     ['a key of 42 characters', 'x'.repeat(42), 'entry 1'],
-    ['a key that no header can carry', 'ü'.repeat(50), 'entry 1'],
+    ['a key with characters that a header cannot contain', 'ü'.repeat(50), 'entry 1'],
     ['a hash that is too short', `ok:${HASH},ci:${HASH.slice(1)}`, 'entry 2'],
     ['a hash in capitals', `ci:${HASH.toUpperCase()}`, 'entry 1'],
     ['a name with a blank in front', `:${HASH}`, 'entry 1'],
     ['a key in place of a hash', `ci:${apiKeyFrom(new Uint8Array(32))}`, 'entry 1'],
     ['a scope that is not one', `ci:${HASH}:api+admin`, 'entry 1'],
-    ['an end that is no time', `ci:${HASH}:api:soon`, 'entry 1'],
-    ['two of one name', `ci:${HASH},ci:${'cd'.repeat(32)}`, '"ci"'],
+    ['an invalid expiry', `ci:${HASH}:api:soon`, 'entry 1'],
+    ['a duplicate name', `ci:${HASH},ci:${'cd'.repeat(32)}`, '"ci"'],
   ])('are refused with %s, without repeating it', async (_title, text, place) => {
     const error: unknown = await listedKeys(text, nodeSha256).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AccessSettingError);

@@ -203,11 +203,11 @@ describe('the discovery schemas', () => {
     ['no name', { ...CARD, name: undefined }],
     ['no schema', { ...CARD, $schema: undefined }],
     ['a name without a slash', { ...CARD, name: 'minimal' }],
-    ['a schema of a date', { ...CARD, $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json' }],
+    ['a schema of another version', { ...CARD, $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json' }],
     ['a range for a version', { ...CARD, version: '^1.2.3' }],
     ['an open range for a version', { ...CARD, version: '1.x' }],
     ['a description of 101 characters', { ...CARD, description: 'x'.repeat(101) }],
-    ['an address that is none', { ...CARD, remotes: [{ type: 'streamable-http', url: 'ftp://x.example' }] }],
+    ['an invalid URL', { ...CARD, remotes: [{ type: 'streamable-http', url: 'ftp://x.example' }] }],
   ])('refuse a card with %s', (_, card) => {
     expect(isServerCard(JSON.parse(JSON.stringify(card)))).toBe(false);
   });
@@ -222,10 +222,10 @@ describe('the discovery schemas', () => {
   it.each([
     ['both url and data', { ...ENTRY, url: 'https://example.com/card' }],
     ['neither url nor data', { ...ENTRY, data: undefined }],
-    ['an identifier that is no URN', { ...ENTRY, identifier: 'weather' }],
+    ['an identifier that is not a URN', { ...ENTRY, identifier: 'weather' }],
     ['the older name of the type', { ...ENTRY, type: undefined, mediaType: ENTRY.type }],
-    ['a card that is none', { ...ENTRY, data: {} }],
-    ['metadata within metadata', { ...ENTRY, metadata: { a: {} } }],
+    ['an invalid card', { ...ENTRY, data: {} }],
+    ['nested metadata', { ...ENTRY, metadata: { a: {} } }],
   ])('refuse an entry with %s', (_, entry) => {
     expect(isAiCatalog({ specVersion: '1.0', entries: [ENTRY] })).toBe(true);
     expect(isAiCatalog(JSON.parse(JSON.stringify({ specVersion: '1.0', entries: [entry] })))).toBe(false);

@@ -299,7 +299,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
 
   it.each([
     ['a quotation mark', '"'],
-    ['a quotation that stays open', '"x'],
+    ['an open quotation', '"x'],
     ['a filter without a value', 'is:'],
     ['the filter and a quotation mark', 'is:deployed"'],
     ['another filter and a quotation mark', 'owner:bolt"'],

@@ -106,17 +106,21 @@ describe('refusals', () => {
   });
 
   it.each([
-    ['an address of 20,000 characters', `GET /api/servers?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 414],
+    ['a URL of 20,000 characters', `GET /api/servers?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 414],
     ['headers of 20,000 characters', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 414],
-    ['what is no request', 'hello\r\n\r\n', 400],
-    ['a NUL in the address', 'GET /api/\0 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
+    ['invalid data', 'hello\r\n\r\n', 400],
+    ['a NUL in the URL', 'GET /api/\0 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@localhost\r\nConnection: close\r\n\r\n', 400],
-    ['another host in the address', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 421],
+    ['a host with userinfo', 'GET / HTTP/1.1\r\nHost: a@localhost\r\nConnection: close\r\n\r\n', 400],
+    ['another host in the URL', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 421],
     ['no path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
-    ['two lengths', 'GET /api/servers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-    ['a length and chunks', 'GET /api/servers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+    ['two Content-Length headers', 'GET /api/servers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    [
+      'Content-Length and Transfer-Encoding',
+      'GET /api/servers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
   ])('are a problem for %s', async (_, text, status) => {
     const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');
     const lines = head.split('\r\n');

@@ -48,9 +48,9 @@ async function twoAnswers(url: string): Promise<string> {
 
 describe('a file that is replaced while it is looked up', () => {
   it.each([
-    ['a longer one', 10, 200_000],
-    ['a shorter one', 200_000, 10],
-    ['an empty one', 200_000, 0],
+    ['a longer file', 10, 200_000],
+    ['a shorter file', 200_000, 10],
+    ['an empty file', 200_000, 0],
   ])('is served completely from one build for %s', async (_, before, after) => {
     const file = path.join(folder, 'file.txt');
     writeFileSync(file, 'a'.repeat(before));
@@ -76,10 +76,10 @@ describe('a file that is replaced while it is looked up', () => {
 
 describe('a file that changes while it is sent', () => {
   it.each([
-    ['a longer one', 10, 200_000],
-    ['a longer one, after a part of it', 100_000, 200_000],
-    ['a shorter one', 200_000, 10],
-    ['an empty one', 200_000, 0],
+    ['a longer file', 10, 200_000],
+    ['a longer file, after a part of the response', 100_000, 200_000],
+    ['a shorter file', 200_000, 10],
+    ['an empty file', 200_000, 0],
   ])('ends the connection for %s, so that no part is read as the next response and the client does not wait', async (_, before, after) => {
     const file = path.join(folder, 'file.txt');
     writeFileSync(file, 'a'.repeat(before));

@@ -209,7 +209,7 @@ describe('GET /v0.1/servers', () => {
 describe('GET /v0.1/servers/{name}/versions', () => {
   it.each([
     ['in one segment', 'crowd%2Fserver-7'],
-    ['with its slash', 'crowd/server-7'],
+    ['with an unencoded slash', 'crowd/server-7'],
     ['in capitals', 'CROWD%2fSERVER-7'],
     ['as the qualified name', '%40crowd%2Fserver-7'],
     ['as the qualified name, not encoded', '@crowd/server-7'],

@@ -53,7 +53,7 @@ describe('a remote that is imported and published again', () => {
     ['an SSE endpoint that ends like another transport', { type: 'sse', url: 'https://tides.example/mcp' }],
     ['an SSE endpoint with a slash at its end and a query', { type: 'sse', url: 'https://tides.example/sse/?v=2' }],
     ['an endpoint without a path', { type: 'streamable-http', url: 'https://tides.example' }],
-    ['an endpoint that is called otherwise', { type: 'streamable-http', url: 'https://tides.example/v1/http' }],
+    ['an endpoint with another path', { type: 'streamable-http', url: 'https://tides.example/v1/http' }],
     ['an endpoint with a slash at its end', { type: 'streamable-http', url: 'https://tides.example/mcp/' }],
     ['the usual endpoint', { type: 'streamable-http', url: 'https://tides.example/mcp' }],
     ['a query without a value', { type: 'streamable-http', url: 'https://tides.example/mcp?login' }],

@@ -43,9 +43,9 @@ describe('paginate', () => {
   it.each([
     ['an empty list', 0, 1, 0, 0],
     ['a full last page', 20, 2, 10, 2],
-    ['a last page of one', 21, 3, 1, 3],
-    ['a page just beyond the end', 20, 3, 0, 2],
-    ['a page far beyond the end', 20, Number.MAX_SAFE_INTEGER, 0, 2],
+    ['a last page with one item', 21, 3, 1, 3],
+    ['the page after the last', 20, 3, 0, 2],
+    ['a page far after the last', 20, Number.MAX_SAFE_INTEGER, 0, 2],
   ])('is correct at the limit: %s', (_name, count, page, items, totalPages) => {
     const answer = paginate(
       Array.from({ length: count }, (_, index) => index),

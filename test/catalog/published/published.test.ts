@@ -95,11 +95,11 @@ describe('the detail of a server', () => {
   const LOCAL: Connection = { type: 'stdio', configSchema: {} };
   it.each([
     ['an endpoint over HTTP+SSE', [SSE], 'https://x.example/sse', [], null],
-    ['an endpoint that is not the address and /mcp', [ELSEWHERE], 'https://x.example/v1', [], null],
-    ['such an endpoint below the address of the server', [SSE], 'https://x.example', [], null],
-    ['what runs locally beside one', [SSE, LOCAL], 'https://x.example/sse', [LOCAL], null],
-    ['the address and /mcp beside one', [SSE, http({})], 'https://x.example/sse', ['https://x.example'], 'https://x.example'],
-    ['the address and /mcp of the server itself', [SSE, http({})], 'https://x.example', ['https://x.example'], 'https://x.example'],
+    ['an endpoint that is not the base URL with /mcp', [ELSEWHERE], 'https://x.example/v1', [], null],
+    ['such an endpoint below the base URL of the server', [SSE], 'https://x.example', [], null],
+    ['a local connection next to one', [SSE, LOCAL], 'https://x.example/sse', [LOCAL], null],
+    ['the base URL with /mcp next to one', [SSE, http({})], 'https://x.example/sse', ['https://x.example'], 'https://x.example'],
+    ['the base URL with /mcp of the server itself', [SSE, http({})], 'https://x.example', ['https://x.example'], 'https://x.example'],
     ['a deployment without a connection', [], 'https://x.example', [], 'https://x.example'],
   ] as const)('omits a URL that a client would complete incorrectly: %s', (_what, connections, deploymentUrl, kept, published) => {
     const facts = { qualifiedName: 'a/b', deployed: true, deploymentUrl, connections };

@@ -63,10 +63,10 @@ describe('a lock next to a file', () => {
   });
 
   it.each([
-    ['of a process that works on', `${process.pid} ${hostname()}\n`],
-    ['of a process on another machine', `${endedProcess()} another-${hostname()}\n`],
-    ['that names no process', ''],
-    ['that is no lock of ours', 'x\n'],
+    ['a lock of a running process', `${process.pid} ${hostname()}\n`],
+    ['a lock of a process on another machine', `${endedProcess()} another-${hostname()}\n`],
+    ['a lock without a process', ''],
+    ['a lock in another format', 'x\n'],
   ])('%s stays: the waiting process prints what to delete', async (_whose, text) => {
     await writeFile(`${file}.lock`, text);
     const waiting = withFileLock(file, () => Promise.resolve(), { holder: HOLDER, timeout: 2, interval: 1 });

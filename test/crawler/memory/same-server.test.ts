@@ -34,11 +34,11 @@ describe('two records with different names', () => {
       from('io.acme/rain', 'acme/weather'),
       'repository',
     ],
-    ['they are two of many in a repository', from('acme/git', 'acme/servers'), from('io.acme/time', 'acme/servers'), undefined],
-    ['they lie in different folders', from('acme/git', 'acme/git', 'a'), from('io.acme/git', 'acme/git', 'b'), undefined],
-    ['one names no folder', from('acme/git', 'acme/git', 'a'), from('io.acme/git', 'acme/git'), 'repository'],
+    ['they are two of several servers in a repository', from('acme/git', 'acme/servers'), from('io.acme/time', 'acme/servers'), undefined],
+    ['they are in different folders', from('acme/git', 'acme/git', 'a'), from('io.acme/git', 'acme/git', 'b'), undefined],
+    ['one has no folder', from('acme/git', 'acme/git', 'a'), from('io.acme/git', 'acme/git'), 'repository'],
     ['they come from different repositories', from('acme/git', 'acme/git'), from('io.acme/git', 'other/git'), undefined],
-    ['neither names a repository', serverLocation('acme/git', {}), serverLocation('io.acme/git', {}), undefined],
+    ['neither has a repository', serverLocation('acme/git', {}), serverLocation('io.acme/git', {}), undefined],
   ])('%s', (_what, a, b, expected) => {
     expect(sameServer(a, b)).toBe(expected);
     expect(sameServer(b, a)).toBe(expected);

@@ -66,15 +66,15 @@ describe('indexStore', () => {
   it.each([
     ['lines that end in CR and LF', FILE.replaceAll('\n', '\r\n')],
     ['lines that end in CR', FILE.replaceAll('\n', '\r')],
-    ['lines of both kinds', FILE.replaceAll(/\n {2}/g, '\r\n  ')],
+    ['lines with both kinds of ends', FILE.replaceAll(/\n {2}/g, '\r\n  ')],
     ['a byte order mark', `\u{FEFF}${FILE}`],
     ['comments and empty lines', FILE.replaceAll(/^(?=\w| {2}\w)/gm, '\n# A note.\n')],
-    ['comments behind values', FILE.replaceAll(/(.*(?:source|status|Url|url|owner): .+)/g, '$1  # a note')],
+    ['comments after values', FILE.replaceAll(/(.*(?:source|status|Url|url|owner): .+)/g, '$1  # a note')],
     ['blanks at the ends of lines', FILE.replaceAll('\n', ' \n')],
     ['wider indentation', FILE.replaceAll(/^( +)(?=id|conn|source|fetched|hash|etag|status)/gm, '$1$1')],
     ['a list that begins in the first column', FILE.replaceAll(/^ {2}(?=- t| {2}url| {2}config)/gm, '')],
     ['keys in quotes', FILE.replaceAll(/^( *)(\w+):/gm, '$1"$2":')],
-    ['the form of JSON', JSON.stringify(readable())],
+    ['JSON syntax', JSON.stringify(readable())],
   ])('finds the same with %s', async (_what, text) => {
     const plain = await indexOf(FILE);
     expect(await indexOf(text)).toEqual(plain);

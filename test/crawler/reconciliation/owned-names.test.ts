@@ -193,7 +193,7 @@ describe('a former name with an owner', () => {
   it.each([
     ['a repository of that owner', OWNERS_OWN],
     ['a verified source', { kind: 'repository', location: 'other/z', verified: true }],
-    ['a source to which the list of sources gives it', { kind: 'repository', location: 'other/z', name: NAME }],
+    ['a source with the name in the source list', { kind: 'repository', location: 'other/z', name: NAME }],
   ])('is not reserved against %s, and is no longer a name of a removed server', async (_who, source) => {
     const { fixture, crawl } = await remembered();
     await fixture.writeSources([STRANGERS, source]);

@@ -71,7 +71,7 @@ describe('a platform file', () => {
   });
 
   it.each([
-    ['beside a title', '{name: tool, displayName: Acme Tool}', { name: 'tool', displayName: 'Acme Tool' }],
+    ['next to a title', '{name: tool, displayName: Acme Tool}', { name: 'tool', displayName: 'Acme Tool' }],
     ['without one', '{name: tool}', { name: 'tool', displayName: 'tool' }],
   ])('has the name under "metadata" %s', (_where, metadata, words) => {
     const { value, problems } = read(`startCommand: {type: stdio}\nmetadata: ${metadata}`);
@@ -81,7 +81,7 @@ describe('a platform file', () => {
   it.each([
     ['at the root', 'runtime: typescript\nconfigSchema: {type: object, properties: {a: {}}}'],
     ['under config', 'config: {type: object, properties: {a: {}}}'],
-    ['beside a runtime that is a map', 'runtime: {type: node}\nconfigSchema: {properties: {a: {}}}'],
+    ['next to a runtime that is a map', 'runtime: {type: node}\nconfigSchema: {properties: {a: {}}}'],
   ])('gives its schema %s', (_where, text) => {
     expect(Object.keys(read(text).value?.connections?.[0]?.configSchema['properties'] ?? {})).toEqual(['a']);
   });

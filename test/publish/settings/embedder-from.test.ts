@@ -38,8 +38,8 @@ describe('the embedder in the environment', () => {
   });
 
   it.each([
-    ['is not there', 'absent.embedding', /absent\.embedding cannot be read/],
-    ['is no model', 'damaged.embedding', /damaged\.embedding is cut short/],
+    ['is missing', 'absent.embedding', /absent\.embedding cannot be read/],
+    ['is not a model', 'damaged.embedding', /damaged\.embedding is cut short/],
   ])('is refused if the file %s', async (_, file, message) => {
     await expect(chosen({ PORTOLAN_EMBEDDER: path.join(folder, file) })).rejects.toThrow(message);
   });

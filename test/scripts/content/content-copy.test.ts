@@ -53,9 +53,9 @@ it('marks a copy only for its own path, so that content restored from it is not 
 });
 
 it.each([
-  ['to what holds the content and the copy', '..', 'servers/up'],
+  ['to a folder with the content and the copy', '..', 'servers/up'],
   ['to the content itself', '.', 'loop'],
-  ['to the folder in which it lies', '.', 'servers/acme/loop'],
+  ['to its own parent folder', '.', 'servers/acme/loop'],
   ['to the copy', '../before', 'copy'],
   ['to a folder in the copy', '../before/servers', 'servers-of-copy'],
 ])('ignores a symbolic link %s, and copies everything else', async (_where, target, link) => {

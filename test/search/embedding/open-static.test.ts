@@ -88,9 +88,9 @@ describe('the embedder of an index', () => {
     ['of another kind', { ...stored, table: { ...description, kind: 'other' } }],
     ['of a later version', { ...stored, table: { ...description, format: 99 } }],
     ['without a table', { id: stored.id, dimensions: stored.dimensions }],
-    ['with an id that leads elsewhere', { ...stored, id: '../elsewhere' }],
-    ['with fewer blocks than a word may lie in', { ...stored, table: { ...description, wordBlocks: 2 } }],
-    ['with a count that is none', { ...stored, table: { ...description, wordFiles: 0 } }],
+    ['with an id that leads outside the folder', { ...stored, id: '../elsewhere' }],
+    ['with fewer blocks than a word may use', { ...stored, table: { ...description, wordBlocks: 2 } }],
+    ['with an invalid count', { ...stored, table: { ...description, wordFiles: 0 } }],
   ])('does not exist for an index %s', (_, entry) => {
     expect(openStatic(entry, () => Promise.reject(new Error('unread')))).toBeUndefined();
   });

@@ -40,8 +40,8 @@ const TEXTS = [...WORDS, 'w1 unheard', 'w2 nowhere near', 'unknown'];
 
 describe('the table of a model', () => {
   it.each([
-    ['gives parts', true],
-    ['gives whole files only', false],
+    ['supports ranges', true],
+    ['sends whole files only', false],
   ])('gives every text the vector of the whole model, from a host that %s', async (_, givesParts) => {
     expect(await opened(givesParts).embedder.embed(TEXTS)).toEqual(await embedder.embed(TEXTS));
   });

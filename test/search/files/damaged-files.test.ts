@@ -202,18 +202,18 @@ describe('a damaged manifest', () => {
 
   it.each([
     ['that is not JSON', 'oops', 'unreadable', /not JSON/],
-    ['that is no object', '[]', 'unreadable', /not a JSON object/],
+    ['that is not an object', '[]', 'unreadable', /not a JSON object/],
     ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 3/],
-    ['of a format to come', '{"format":99}', 'other-format', /format 99/],
+    ['of a later format', '{"format":99}', 'other-format', /format 99/],
     ['without a checksum', '{"format":3}', 'unreadable', /checksum/],
     ['without its members', sealedText('{"format":3'), 'unreadable', /lacks a member/],
     [
-      'that leads out of its folder',
+      'with a path outside its folder',
       sealedText(manifestText().replace(/[0-9a-f]{16}/, '../../etc/passwd')),
       'unreadable',
       /lacks a member/,
     ],
-    ['of more servers than can be', sealedText(manifestText().replace('"count":40', '"count":1e15')), 'unreadable', /lacks a member/],
+    ['with too many servers', sealedText(manifestText().replace('"count":40', '"count":1e15')), 'unreadable', /lacks a member/],
   ])('is refused: a manifest %s', async (_what, text, code, message) => {
     const fault = await faultOf(withFile(MANIFEST_NAME, new TextEncoder().encode(text)));
     expect(fault).toMatchObject({ name: 'IndexError', code, file: MANIFEST_NAME });

@@ -266,19 +266,19 @@ describe('inconsistent data', () => {
     new Map([['mail', { rows: Uint32Array.from(rows), impacts: Uint8Array.from(impacts) }]]);
 
   it.each([
-    ['a row past the last card', { terms: postings([2], [1]) }],
-    ['rows that do not ascend', { terms: postings([1, 0], [1, 1]) }],
+    ['a row after the last card', { terms: postings([2], [1]) }],
+    ['rows that are not ascending', { terms: postings([1, 0], [1, 1]) }],
     ['rows without impacts', { terms: postings([0, 1], [1]) }],
-    ['half a character in a term', { terms: new Map([['\ud83d', { rows: Uint32Array.of(0), impacts: Uint8Array.of(1) }]]) }],
-    ['a word twice', { words: ['mail', 'mail'] }],
-    ['facets of fewer rows than there are', { facets: { owner: [[]], category: [[], []] } }],
-    ['an order that lacks a row', { orders: { name: [0, 0], newest: [0, 1] } }],
-    ['an order that leads past the last card', { orders: { name: [0, 1], newest: [0, 2] } }],
-    ['tools of fewer rows than there are', { toolNames: [[]] }],
-    ['a filter that leads past the last card', { filters: { ...data.filters, owner: new Map([['acme', [2]]]) } }],
-    ['a name that leads past the last card', { nameKeys: new Map([['mail', [{ row: 2, kind: 'bare' as const }]]]) }],
-    ['a count that is none', { cards: [cardOf('acme/mail'), { ...cardOf('bolt/files'), useCount: -1 }] }],
-    ['a figure that is none', { ranking: { unit: Number.NaN } }],
+    ['a lone surrogate in a term', { terms: new Map([['\ud83d', { rows: Uint32Array.of(0), impacts: Uint8Array.of(1) }]]) }],
+    ['a repeated word', { words: ['mail', 'mail'] }],
+    ['facets of fewer rows than exist', { facets: { owner: [[]], category: [[], []] } }],
+    ['an order without one of the rows', { orders: { name: [0, 0], newest: [0, 1] } }],
+    ['an order with a row after the last card', { orders: { name: [0, 1], newest: [0, 2] } }],
+    ['tools of fewer rows than exist', { toolNames: [[]] }],
+    ['a filter with a row after the last card', { filters: { ...data.filters, owner: new Map([['acme', [2]]]) } }],
+    ['a name with a row after the last card', { nameKeys: new Map([['mail', [{ row: 2, kind: 'bare' as const }]]]) }],
+    ['an invalid count', { cards: [cardOf('acme/mail'), { ...cardOf('bolt/files'), useCount: -1 }] }],
+    ['an invalid number', { ranking: { unit: Number.NaN } }],
   ])('are refused if they contain %s', async (_what, change) => {
     await expect(encodeIndex({ ...data, ...change })).rejects.toThrow(RangeError);
   });
@@ -286,10 +286,10 @@ describe('inconsistent data', () => {
   const vectors = someVectors(2);
 
   it.each([
-    ['codes that are not as many as the rows', { ...vectors, servers: vectors.servers.subarray(2) }],
-    ['finer vectors that are not as many as the rows', { ...vectors, fine: someVectors(3).fine! }],
+    ['a number of codes that differs from the number of rows', { ...vectors, servers: vectors.servers.subarray(2) }],
+    ['a number of finer vectors that differs from the number of rows', { ...vectors, fine: someVectors(3).fine! }],
     ['finer vectors of other dimensions than the embedder', { ...vectors, embedder: { id: 'made-up', dimensions: 32 } }],
-    ['finer vectors that are cut off', { ...vectors, fine: { ...vectors.fine!, codes: new Uint8Array(15) } }],
+    ['truncated finer vectors', { ...vectors, fine: { ...vectors.fine!, codes: new Uint8Array(15) } }],
   ])('are refused if they have %s', async (_what, changed) => {
     await expect(encodeIndex({ ...data, vectors: changed })).rejects.toThrow(RangeError);
   });

@@ -73,17 +73,17 @@ describe('a file that misdescribes its contents, with a valid checksum', () => {
   const packed = deflateRawSync(contents);
 
   it.each<[string, PackedAs, RegExp]>([
-    ['a way of packing that there is not', { keeping: 2 }, /does not support/],
-    ['a way of packing that there is not at all', { keeping: 255 }, /does not support/],
-    ['fewer bytes than they become', { length: 4999 }, /do not decompress to the expected 4999 bytes/],
-    ['more bytes than they become', { length: 5001 }, /do not decompress to the expected 5001 bytes/],
-    ['none', { length: 0 }, /do not decompress to the expected 0 bytes/],
-    ['more bytes than may be', { length: maxDecompressed(HEAD.count) + 1 }, /the limit is \d+/],
-    ['more bytes than any number', { length: Number.MAX_SAFE_INTEGER }, /the limit is \d+/],
-    ['packed bytes that are cut off', { packed: packed.subarray(0, -1) }, /do not decompress/],
-    ['packed bytes that go on', { packed: Uint8Array.of(...packed, 0) }, /do not decompress/],
-    ['packed bytes that are none', { packed: NOTHING }, /do not decompress/],
-    ['packed bytes of something else', { packed: Uint8Array.of(255, 255, 255) }, /do not decompress/],
+    ['an unknown compression method', { keeping: 2 }, /does not support/],
+    ['the highest possible compression method', { keeping: 255 }, /does not support/],
+    ['a length that is too small', { length: 4999 }, /do not decompress to the expected 4999 bytes/],
+    ['a length that is too large', { length: 5001 }, /do not decompress to the expected 5001 bytes/],
+    ['a length of zero', { length: 0 }, /do not decompress to the expected 0 bytes/],
+    ['a length above the limit', { length: maxDecompressed(HEAD.count) + 1 }, /the limit is \d+/],
+    ['the largest possible length', { length: Number.MAX_SAFE_INTEGER }, /the limit is \d+/],
+    ['truncated compressed bytes', { packed: packed.subarray(0, -1) }, /do not decompress/],
+    ['compressed bytes with additional ones', { packed: Uint8Array.of(...packed, 0) }, /do not decompress/],
+    ['no compressed bytes', { packed: NOTHING }, /do not decompress/],
+    ['invalid compressed bytes', { packed: Uint8Array.of(255, 255, 255) }, /do not decompress/],
   ])('is refused: %s', async (_what, told, message) => {
     const fault = await read(sealedFile(HEAD_BYTES, contents, NOTHING, true, told)).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(IndexError);

@@ -69,8 +69,8 @@ describe('the words that an answer matched', () => {
     ['as typed', 'the weather', 'Weather of the world', ['Weather']],
     ['completed', 'sequen', 'Sequential Thinking', ['Sequential']],
     ['corrected', 'githib', 'The GitHub of it', ['GitHub']],
-    ['parted', 'sequentialthinking', 'Sequential, thinking', ['Sequential', 'thinking']],
-    ['and no filter', 'owner:acme mail', 'acme mail', ['mail']],
+    ['split', 'sequentialthinking', 'Sequential, thinking', ['Sequential', 'thinking']],
+    ['of the text, not of filters', 'owner:acme mail', 'acme mail', ['mail']],
   ])('are words %s', async (_what, q, text, parts) => {
     expect(await marked(q, text)).toEqual(parts);
   });

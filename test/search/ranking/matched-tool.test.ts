@@ -27,24 +27,24 @@ async function toolOf(q: string, name: string): Promise<string | undefined> {
 
 describe('the matched tool of a result', () => {
   it.each([
-    ['answers the words', 'send email', 'zeta/gmail', 'send_email'],
-    ['answers them in another form', 'sending emails', 'zeta/gmail', 'send_email'],
-    ['answers a word that is still being typed', 'delete lab', 'zeta/gmail', 'delete_label'],
-    ['answers a word with an error of typing', 'delete lable', 'zeta/gmail', 'delete_label'],
-    ['is written in one piece', 'github issues', 'zeta/github', 'listIssues'],
-    ['answers the rarer half', 'please send the forecast', 'acme/weather', 'getForecast'],
-    ['says most beside the name', 'gmail send attachment', 'zeta/gmail', 'send_email_with_attachment'],
+    ['matches the words', 'send email', 'zeta/gmail', 'send_email'],
+    ['matches them in another inflection', 'sending emails', 'zeta/gmail', 'send_email'],
+    ['matches an incomplete word', 'delete lab', 'zeta/gmail', 'delete_label'],
+    ['matches a word with a typing error', 'delete lable', 'zeta/gmail', 'delete_label'],
+    ['is written without blanks', 'github issues', 'zeta/github', 'listIssues'],
+    ['matches the rarer half', 'please send the forecast', 'acme/weather', 'getForecast'],
+    ['matches most words that the name does not', 'gmail send attachment', 'zeta/gmail', 'send_email_with_attachment'],
   ])('%s', async (_what, q, name, tool) => {
     expect(await toolOf(q, name)).toBe(tool);
   });
 
   it.each([
-    ['the name says all of it', 'issue tracker', 'zeta/issue-tracker'],
-    ['the name is typed whole', 'zeta/gmail', 'zeta/gmail'],
-    ['no tool says anything of it', 'your mailbox', 'zeta/gmail'],
+    ['the name matches all words', 'issue tracker', 'zeta/issue-tracker'],
+    ['the query is the complete name', 'zeta/gmail', 'zeta/gmail'],
+    ['no tool matches', 'your mailbox', 'zeta/gmail'],
     ['there are no tools', 'read files', 'bolt/files'],
-    ['nothing was asked', '', 'zeta/gmail'],
-    ['only filters were asked', 'owner:zeta', 'zeta/gmail'],
+    ['the query is empty', '', 'zeta/gmail'],
+    ['the query has only filters', 'owner:zeta', 'zeta/gmail'],
   ])('is absent if %s', async (_what, q, name) => {
     expect(await toolOf(q, name)).toBeUndefined();
   });

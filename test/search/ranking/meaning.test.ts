@@ -35,7 +35,7 @@ function refuse(name: string): never {
 describe('an index whose vectors cannot be loaded', () => {
   it.each([
     ['blocked', (name: string, bytes: Uint8Array) => (name === VECTORS ? refuse(name) : bytes)],
-    ['cut off', (name: string, bytes: Uint8Array) => (name === VECTORS ? bytes.subarray(0, bytes.length - 1) : bytes)],
+    ['truncated', (name: string, bytes: Uint8Array) => (name === VECTORS ? bytes.subarray(0, bytes.length - 1) : bytes)],
     ['another file', (name: string, bytes: Uint8Array) => (name === VECTORS ? new TextEncoder().encode('<!doctype html>') : bytes)],
   ])('answers by words in every mode, with the reason (%s)', async (_what, change) => {
     const { engine } = await asked(change);

@@ -15,13 +15,13 @@ const PEM = createPrivateKey({ key: JWK, format: 'jwk' }).export({ type: 'pkcs8'
 
 describe('a signing key', () => {
   it.each([
-    ['the bytes alone', D],
+    ['the bytes in base64url', D],
     ['the bytes in plain base64', `${D.replace('_', '/')}=`],
     ['a JWK', JSON.stringify(JWK)],
     ['a JWK without its public part', JSON.stringify({ ...JWK, x: undefined })],
     ['PEM', PEM],
-    ['PEM with its line breaks written out', PEM.replaceAll('\n', '\\n')],
-    ['PEM whose line breaks became blanks', PEM.replaceAll('\n', ' ')],
+    ['PEM with escaped line breaks', PEM.replaceAll('\n', '\\n')],
+    ['PEM with blanks instead of line breaks', PEM.replaceAll('\n', ' ')],
     ['PEM with the line breaks of Windows', PEM.replaceAll('\n', '\r\n')],
     ['a text with a line break at its end', `${D}\n`],
   ])('is read from %s', async (_what, text) => {
@@ -48,12 +48,12 @@ describe('a signing key', () => {
   it.each([
     ['nothing', 'x', 'neither a JWK'],
     ['31 bytes', D.slice(0, 42), 'neither a JWK'],
-    ['bytes with bits to spare', `${D.slice(0, -1)}B`, 'neither a JWK'],
+    ['bytes with excess bits', `${D.slice(0, -1)}B`, 'neither a JWK'],
     ['a public JWK', JSON.stringify({ ...JWK, d: undefined }), '"d" is missing'],
     ['a JWK of another curve', JSON.stringify({ ...JWK, crv: 'X25519' }), 'another type'],
-    ['a JWK of two keys', JSON.stringify({ ...JWK, x: D }), 'different keys'],
-    ['a JWK cut short', JSON.stringify(JWK).slice(0, -5), 'not JSON'],
-    ['a JWK whose private part is short', JSON.stringify({ ...JWK, d: D.slice(2) }), 'not 32 bytes'],
+    ['a JWK of two different keys', JSON.stringify({ ...JWK, x: D }), 'different keys'],
+    ['a truncated JWK', JSON.stringify(JWK).slice(0, -5), 'not JSON'],
+    ['a JWK with a short private part', JSON.stringify({ ...JWK, d: D.slice(2) }), 'not 32 bytes'],
     ['PEM of another algorithm', rsa, 'no Ed25519 key'],
     ['PEM with a passphrase', locked, 'not encrypted'],
     ['the first line of PEM', PEM.split('\n')[0] ?? '', 'truncated'],
@@ -93,8 +93,8 @@ describe('public keys', () => {
     ['an empty set', '{"keys":[]}', 'has no key'],
     ['a private key', JSON.stringify(JWK), 'private key'],
     ['a secret', '{"kty":"oct","k":"AAAA"}', 'has no key'],
-    ['a key cut short', JSON.stringify({ ...JWK, d: undefined, x: X.slice(2) }), 'has no key'],
-    ['more than is read', JSON.stringify({ keys: [], more: 'x'.repeat(70_000) }), 'not a JSON object'],
+    ['a truncated key', JSON.stringify({ ...JWK, d: undefined, x: X.slice(2) }), 'has no key'],
+    ['a file above the size limit', JSON.stringify({ keys: [], more: 'x'.repeat(70_000) }), 'not a JSON object'],
   ])('are not read from %s', async (_what, text, expected) => {
     expect(await readPublicKeys(text)).toEqual({ why: expect.stringContaining(expected) as string });
   });

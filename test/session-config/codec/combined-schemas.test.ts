@@ -12,25 +12,25 @@ describe('a value with a combined schema', () => {
     ['types and alternatives', one({ type: ['number', 'string'], anyOf: [{ type: 'integer' }, text] }), 8080],
     ['number, then integer', one({ allOf: [{ type: ['number', 'string'] }, { type: ['integer', 'string'] }] }), 8080],
     ['integer, then number', one({ allOf: [{ type: ['integer', 'string'] }, { type: ['number', 'string'] }] }), 8080],
-    ['an alternative that takes anything', one({ anyOf: [text, true] }), 8080],
-    ['an alternative that says nothing of the member', { anyOf: [one(text), { required: ['a'] }] }, 8080],
-    ['an alternative that lists other members', { anyOf: [one(text), { properties: { b: {} } }] }, 8080],
-    ['an alternative for objects that states no type', one({ anyOf: [{ properties: { b: {} } }, text] }), 8080],
+    ['an alternative that accepts anything', one({ anyOf: [text, true] }), 8080],
+    ['an alternative without the member', { anyOf: [one(text), { required: ['a'] }] }, 8080],
+    ['an alternative with other members', { anyOf: [one(text), { properties: { b: {} } }] }, 8080],
+    ['an alternative for objects without a type', one({ anyOf: [{ properties: { b: {} } }, text] }), 8080],
     ['keywords of objects and of lists without a type', one({ properties: { b: {} }, allOf: [{ type: 'array' }] }), [8080]],
-    ['an alternative that takes other members', { anyOf: [one(text), { additionalProperties: { type: 'integer' } }] }, 8080],
+    ['an alternative that accepts other members', { anyOf: [one(text), { additionalProperties: { type: 'integer' } }] }, 8080],
     ['a condition', { ...one({}), if: { required: ['b'] }, then: one(text) }, 8080],
     ['the schema of another member', { ...one({}), dependentSchemas: { b: one(text) } }, 8080],
-    ['a condition that alone declares the member', { type: 'object', if: { required: ['b'] }, then: one(text) }, 8080],
+    ['a condition that declares the member', { type: 'object', if: { required: ['b'] }, then: one(text) }, 8080],
     ['patterns that the name does not match', { type: 'object', patternProperties: { '^x-': text } }, 8080],
-    ['a pattern that takes anything', { ...one({}), patternProperties: { '^x-': text, '^a': true } }, 8080],
+    ['a pattern that accepts anything', { ...one({}), patternProperties: { '^x-': text, '^a': true } }, 8080],
     ['items that may be arrays or anything', one({ type: 'array', items: { anyOf: [{ type: 'array' }, {}] } }), [{ 0: 1, 1: 2 }]],
     ['items that may be arrays or anything, as types', one({ items: [{ items: text }], additionalItems: true }), [['1'], { 0: 1 }]],
     [
-      'what is left over, where another part takes anything',
+      'additional members, with another part that accepts anything',
       { unevaluatedProperties: text, properties: {}, allOf: [{ additionalProperties: true }] },
       8080,
     ],
-    ['a list, and alternatives that tell other types', one({ type: ['array', 'number'], oneOf: [text, { properties: {} }] }), [[1, 2]]],
+    ['a list, and alternatives with other types', one({ type: ['array', 'number'], oneOf: [text, { properties: {} }] }), [[1, 2]]],
     ['alternatives of lists', one({ anyOf: [{ type: 'array', items: { type: 'array' } }, { type: 'array' }] }), [{ 0: 1, 1: 2 }]],
     [
       'parts of lists',
@@ -47,8 +47,11 @@ describe('a value with a combined schema', () => {
   });
 
   it.each<[string, SchemaObject]>([
-    ['a reference with more beside it', { $ref: '#/definitions/base', properties: { b: {} }, definitions: { base: one(text) } }],
-    ['an alternative beside one that refuses others', { oneOf: [one(text), { properties: { b: {} }, additionalProperties: false }] }],
+    ['a reference with other keywords next to it', { $ref: '#/definitions/base', properties: { b: {} }, definitions: { base: one(text) } }],
+    [
+      'an alternative next to one that refuses other members',
+      { oneOf: [one(text), { properties: { b: {} }, additionalProperties: false }] },
+    ],
     ['an alternative that only requires it', { ...one(text), anyOf: [{ required: ['a'] }, { required: ['b'] }] }],
   ])('stays text if only text is declared: %s', (_, schema) => {
     expect(decodeConfig('a=8080', schema)).toEqual({ ok: true, value: { a: '8080' } });
@@ -56,8 +59,8 @@ describe('a value with a combined schema', () => {
 
   it.each<[string, SchemaObject]>([
     ['requires under a condition', { properties: {}, if: { required: ['a'] }, then: { required: ['config'] } }],
-    ['asks about in a condition', { properties: {}, if: { properties: { config: { const: 5 } } }, then: { required: ['a'] } }],
-    ['requires beside another', { properties: {}, dependentRequired: { a: ['config'] } }],
+    ['tests in a condition', { properties: {}, if: { properties: { config: { const: 5 } } }, then: { required: ['a'] } }],
+    ['requires together with another member', { properties: {}, dependentRequired: { a: ['config'] } }],
   ])('is not read as a whole configuration if the schema %s a member of that name', (_, schema) => {
     expect(decodeConfig('config=5', schema)).toEqual({ ok: true, value: { config: 5 } });
   });

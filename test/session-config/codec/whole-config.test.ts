@@ -35,9 +35,9 @@ describe('a configuration that an old client sends in ?config= as base64', () =>
   });
 
   it.each([
-    ['no base64', 'config=%25%25'],
-    ['no UTF-8', `config=${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64')}`],
-    ['no JSON', whole('{a:1}')],
+    ['not base64', 'config=%25%25'],
+    ['not UTF-8', `config=${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64')}`],
+    ['not JSON', whole('{a:1}')],
     ['a list', whole('[1]')],
     ['a text', whole('"secret"')],
     ['null', whole('null')],

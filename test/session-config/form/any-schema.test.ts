@@ -59,8 +59,8 @@ describe('a form of any schema', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nests without end', nested(20_000, (inner) => ({ properties: { a: inner } }))],
-    ['nests unions deeply', nested(100, (inner) => ({ anyOf: [inner, { type: 'string' }] }))],
+    ['is nested without end', nested(20_000, (inner) => ({ properties: { a: inner } }))],
+    ['has deeply nested unions', nested(100, (inner) => ({ anyOf: [inner, { type: 'string' }] }))],
     ['doubles with every reference', doubling((ref) => ({ properties: { a: ref, b: ref } }))],
     ['doubles with every allOf', doubling((ref) => ({ allOf: [ref, { ...ref }] }))],
     ['doubles with every union', doubling((ref) => ({ oneOf: [ref, { ...ref, title: 'x' }] }))],

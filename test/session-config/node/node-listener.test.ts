@@ -125,18 +125,18 @@ describe('a listener for node:http', () => {
 
   it.each([
     ['a target without a path', 'OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n'],
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
-    ['a host with a port that is none', 'GET / HTTP/1.1\r\nHost: h:99999\r\n\r\n'],
+    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['a host with an invalid port', 'GET / HTTP/1.1\r\nHost: h:99999\r\n\r\n'],
     ['a host with a path', 'GET /mcp-config HTTP/1.1\r\nHost: localhost/.well-known\r\n\r\n'],
     ['a host with a query', 'GET /x HTTP/1.1\r\nHost: localhost/mcp?k=1&\r\n\r\n'],
     ['a host with a path by a backslash', 'GET /x HTTP/1.1\r\nHost: localhost\\mcp\r\n\r\n'],
     ['a host with a fragment', 'GET /x HTTP/1.1\r\nHost: localhost#\r\n\r\n'],
-    ['a host with a user', 'GET / HTTP/1.1\r\nHost: evil.com@localhost\r\n\r\n'],
+    ['a host with userinfo', 'GET / HTTP/1.1\r\nHost: evil.com@localhost\r\n\r\n'],
     ['an empty host', 'GET /mcp HTTP/1.1\r\nHost:\r\n\r\n'],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: h\r\nHost: evil.com\r\n\r\n'],
-    ['an address with a user', 'GET http://evil.com@localhost/ HTTP/1.1\r\nHost: h\r\n\r\n'],
-    ['an address of another protocol', 'GET ftp://h/ HTTP/1.1\r\nHost: h\r\n\r\n'],
-    ['an address without a host', 'GET http:///mcp HTTP/1.1\r\nHost: h\r\n\r\n'],
+    ['a URL with userinfo', 'GET http://evil.com@localhost/ HTTP/1.1\r\nHost: h\r\n\r\n'],
+    ['a URL of another scheme', 'GET ftp://h/ HTTP/1.1\r\nHost: h\r\n\r\n'],
+    ['a URL without a host', 'GET http:///mcp HTTP/1.1\r\nHost: h\r\n\r\n'],
   ])('responds 400 to %s', async (_, bytes) => {
     const [asked, onerror] = [vi.fn(), vi.fn()];
     const { port } = await listen(
@@ -204,7 +204,7 @@ describe('a listener for node:http', () => {
       },
     ],
     [
-      'reads a part and leaves the rest',
+      'reads a part and does not cancel the rest',
       async (request) => {
         await request.body!.getReader().read();
         return new Response('unreadable', { status: 400 });

@@ -35,9 +35,9 @@ describe('the configuration that a server receives', () => {
 
 describe('an invalid configuration', () => {
   it.each([
-    ['422 where it does not fit', '?units=rankine&token=abc', 422, ['token', 'units']],
-    ['400 for more parameters than are read', `?${Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&')}`, 400, undefined],
-    ['400 for a nesting deeper than is read', `?${'a.'.repeat(500)}b=1`, 400, undefined],
+    ['422 if it is invalid', '?units=rankine&token=abc', 422, ['token', 'units']],
+    ['400 above the limit of parameters', `?${Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&')}`, 400, undefined],
+    ['400 above the limit of nesting', `?${'a.'.repeat(500)}b=1`, 400, undefined],
   ])('gets %s, for every method and any page, and no server is created', async (_, query, status, params) => {
     const { mcp, made: servers, errors } = made();
     const page = { origin: 'https://page.example' };
@@ -135,7 +135,7 @@ describe('the MCP endpoint', () => {
   });
 
   it.each([
-    ['a body that is no JSON', new Request(BASE, { method: 'POST', headers: HEADERS, body: '{' }), 400],
+    ['a body that is not JSON', new Request(BASE, { method: 'POST', headers: HEADERS, body: '{' }), 400],
     [
       'a body of another type',
       new Request(BASE, { method: 'POST', headers: { ...HEADERS, 'content-type': 'text/plain' }, body: '{}' }),

@@ -6,7 +6,7 @@ const SECRET = 'pä"ss/w\\ord +1';
 
 describe('scrub', () => {
   it.each([
-    ['bare', SECRET],
+    ['plainly', SECRET],
     ['in JSON', JSON.stringify(SECRET).slice(1, -1)],
     ['in JSON within JSON', JSON.stringify(JSON.stringify(SECRET)).slice(3, -3)],
     ['in a path', encodeURIComponent(SECRET)],

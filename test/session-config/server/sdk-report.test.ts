@@ -15,17 +15,17 @@ const envelope = (version: string): object => ({ _meta: { [VERSION]: version, 'i
 
 /** Each is refused with an answer that says why. */
 const REFUSED: readonly (readonly [title: string, request: () => Request])[] = [
-  ['a protocol version that is none', () => post('', 'tools/list', envelope('evil'), { 'mcp-protocol-version': 'evil' })],
-  ['a version that the header does not name', () => with_(modern('tools/list'), { 'mcp-protocol-version': '2025-06-18' })],
-  ['a method that the header does not name', () => with_(modern('tools/list'), { 'mcp-method': 'evil' })],
-  ['a tool that the header does not name', () => with_(modern('tools/call', { name: 'evil' }), { 'mcp-name': 'other' })],
-  ['a method that is none', () => modern('evil')],
-  ['a tool that is none', () => modern('tools/call', { name: 'evil' })],
+  ['an invalid protocol version', () => post('', 'tools/list', envelope('evil'), { 'mcp-protocol-version': 'evil' })],
+  ['a version that differs from the header', () => with_(modern('tools/list'), { 'mcp-protocol-version': '2025-06-18' })],
+  ['a method that differs from the header', () => with_(modern('tools/list'), { 'mcp-method': 'evil' })],
+  ['a tool that differs from the header', () => with_(modern('tools/call', { name: 'evil' }), { 'mcp-name': 'other' })],
+  ['an unknown method', () => modern('evil')],
+  ['an unknown tool', () => modern('tools/call', { name: 'evil' })],
   ['a body of another type', () => with_(modern('tools/list'), { 'content-type': 'text/evil' })],
-  ['a batch of what is no message', () => new Request(BASE, { method: 'POST', headers: HEADERS, body: '["evil"]' })],
-  ['a body that is no message', () => new Request(BASE, { method: 'POST', headers: HEADERS, body: '"evil"' })],
+  ['a batch of invalid messages', () => new Request(BASE, { method: 'POST', headers: HEADERS, body: '["evil"]' })],
+  ['an invalid message', () => new Request(BASE, { method: 'POST', headers: HEADERS, body: '"evil"' })],
   [
-    'a body that breaks off',
+    'an interrupted body',
     () => {
       const body = new ReadableStream({ start: (controller) => controller.error(new Error('evil')) });
       return new Request(BASE, { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit);

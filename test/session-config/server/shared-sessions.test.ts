@@ -69,9 +69,9 @@ describe('a handler before it is closed', () => {
   });
 
   it.each([
-    ['of the protocol of 2026-07-28', () => Promise.resolve(modern('tools/call', { name: 'settings' }))],
+    ['in protocol version 2026-07-28', () => Promise.resolve(modern('tools/call', { name: 'settings' }))],
     [
-      'in a session, also where a header of it names the method that listens',
+      'in a session, also if one of its headers names the listening method',
       async (mcp: ConfiguredMcp) => {
         const opening = await mcp.fetch(initialize());
         await opening.text();

@@ -53,7 +53,7 @@ describe('a configuration with a Standard Schema', () => {
   });
 
   it.each([
-    ['a union told apart by a member', z.discriminatedUnion('kind', [City, Point])],
+    ['a discriminated union', z.discriminatedUnion('kind', [City, Point])],
     ['any other union', z.union([City, Point])],
   ])('may be %s', (_, source) => {
     const { schema, validator, typed } = standardConfig(source);

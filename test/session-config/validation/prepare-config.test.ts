@@ -5,18 +5,18 @@ import { prepareConfig } from '../../../src/session-config/validation/prepare-co
 
 describe('preparing a configuration', () => {
   it.each([
-    ['a default that holds itself ends', { properties: { a: { $ref: '#', default: {} } } }, {}, { a: {} }],
-    ['a default of another type is not taken', { properties: { id: { type: 'string', default: null } } }, {}, {}],
-    ['a default stands in a schema that must hold as well', { properties: { n: { allOf: [{ default: 'z' }] } } }, {}, { n: 'z' }],
-    ['a name that is only required is known', { properties: {}, required: ['token'] }, { token: 'abc', x: 1 }, { token: 'abc' }],
+    ['a default that contains itself terminates', { properties: { a: { $ref: '#', default: {} } } }, {}, { a: {} }],
+    ['a default of another type is ignored', { properties: { id: { type: 'string', default: null } } }, {}, {}],
+    ['a default is set in a schema that must also be valid', { properties: { n: { allOf: [{ default: 'z' }] } } }, {}, { n: 'z' }],
+    ['a name in "required" only is known', { properties: {}, required: ['token'] }, { token: 'abc', x: 1 }, { token: 'abc' }],
     [
-      'others may come where unevaluated members may',
+      'other members are allowed if unevaluated ones are',
       { properties: { b: {} }, unevaluatedProperties: { type: 'integer' } },
       { b: 1, c: 2 },
       { b: 1, c: 2 },
     ],
     [
-      'an alternative is meant whose required members are all there',
+      'an alternative is selected if all of its required members are present',
       {
         oneOf: [
           { required: ['a'], properties: { a: {}, d: { default: 1 } } },

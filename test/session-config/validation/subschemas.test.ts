@@ -12,11 +12,11 @@ function pathsIn(schema: Readonly<Record<string, unknown>>): string[] {
 
 describe('the subschemas of a schema', () => {
   it.each([
-    ['alone under a keyword', { not: {}, items: {} }, ['not', 'items']],
+    ['directly under a keyword', { not: {}, items: {} }, ['not', 'items']],
     ['in a list', { allOf: [{}, {}], items: [{}] }, ['allOf/0', 'allOf/1', 'items/0']],
-    ['under names', { properties: { a: {}, b: true }, $defs: { c: {} } }, ['properties/a', 'properties/b', '$defs/c']],
-    ['under names of keywords', { definitions: { default: {}, enum: {} } }, ['definitions/default', 'definitions/enum']],
-    ['under keywords that are not known', { components: { a: {} } }, ['components']],
+    ['under member names', { properties: { a: {}, b: true }, $defs: { c: {} } }, ['properties/a', 'properties/b', '$defs/c']],
+    ['under member names that are keywords', { definitions: { default: {}, enum: {} } }, ['definitions/default', 'definitions/enum']],
+    ['under unknown keywords', { components: { a: {} } }, ['components']],
     ['not in data', { default: {}, const: {}, enum: [{}], examples: [{}], required: ['a'] }, []],
   ])('are found %s', (_, schema, paths) => {
     expect(pathsIn(schema)).toEqual(paths);

@@ -78,15 +78,15 @@ describe('the key file', () => {
 
   const whole = keyFileText([ONE, TWO]);
   it.each([
-    ['a text that is cut short', whole.slice(0, -20), /keys\.json:\d+:\d+: Not JSON/],
+    ['truncated text', whole.slice(0, -20), /keys\.json:\d+:\d+: Not JSON/],
     ['no list', '{"keys": {}}', /:1:1: The file has no list "keys"/],
-    ['a row that is no object', '{"keys":\n[7]}', /:2:\d+: A key must be an object/],
+    ['a row that is not an object', '{"keys":\n[7]}', /:2:\d+: A key must be an object/],
     ['a hash in capitals', whole.replace('1'.repeat(64), 'A'.repeat(64)), /:5:\d+: "hash" must be the SHA-256/],
     ['a name with a comma', whole.replace('"one"', '"o,ne"'), /:4:\d+: "name" must be/],
     ['no scopes', whole.replace('"mcp"', '"all"'), /:6:\d+: "scopes" must be/],
-    ['an end that is no time', whole.replace('2027-01-01T00:00:00Z', 'soon'), /:\d+:\d+: "expiresAt" must be a time/],
-    ['an end that there is not', whole.replace('2027-01-01T00', '2027-13-01T00'), /"expiresAt" must be a valid time/],
-    ['two of one name', whole.replace('"two"', '"one"'), /Two keys have the name "one"/],
+    ['an invalid expiry', whole.replace('2027-01-01T00:00:00Z', 'soon'), /:\d+:\d+: "expiresAt" must be a time/],
+    ['an expiry at a date that does not exist', whole.replace('2027-01-01T00', '2027-13-01T00'), /"expiresAt" must be a valid time/],
+    ['a duplicate name', whole.replace('"two"', '"one"'), /Two keys have the name "one"/],
   ])('is refused with %s, with the place of the error', async (_title, text, message) => {
     await changeKeyFile(file, () => [ONE]);
     await writeFile(file, text);

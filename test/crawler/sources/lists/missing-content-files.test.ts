@@ -209,8 +209,8 @@ describe('a server whose content file could not be read', () => {
 
   it.each<[string, (text: string) => string]>([
     ['has conflict markers', marked],
-    ['has a key that nobody knows', (text) => `${text}odd: 1\n`],
-    ['holds nothing that can be read', () => '\t{'],
+    ['has an unknown key', (text) => `${text}odd: 1\n`],
+    ['contains nothing readable', () => '\t{'],
   ])('gets what its registry changed and deleted meanwhile: one whose file %s', async (_what, broken) => {
     const { state, fixture, readsWhole, statusOf } = await open();
     const last = state.servers.length - 1;

@@ -73,7 +73,7 @@ async function original(
 describe('a list of the original API that changes during paging', () => {
   it.each([
     ['shrinks', ['a', 'c', 'd'], true],
-    ['shrinks and says no total', ['a', 'c', 'd'], false],
+    ['shrinks and states no total', ['a', 'c', 'd'], false],
     ['loses a server and gets another one, so that every page states the same total', ['a', 'c', 'd', 'e'], true],
   ])('loses no server that exists by its name: one that %s', async (_what, later, totals) => {
     const { state, fixture } = await original({ totals });

@@ -31,7 +31,7 @@ const THIRD = '2025-09-03T00:00:00.000Z';
 describe('a server that a registry deleted', () => {
   it.each([
     ['states deletions', 'obeyed'],
-    ['leaves deleted servers out', 'ignored'],
+    ['omits deleted servers', 'ignored'],
     ['refuses to list deleted servers', 'refused'],
   ] as const)('is removed after a complete reading of one that %s, even if others changed later', async (_what, includeDeleted) => {
     const { state, fixture, states } = await open(named('a', 'b', 'c'), { includeDeleted });

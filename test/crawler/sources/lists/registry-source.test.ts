@@ -245,11 +245,11 @@ describe('a registry source', () => {
   });
 
   it.each([
-    ['that is no object', '"just text"', 'not-a-record', ''],
+    ['that is not an object', '"just text"', 'not-a-record', ''],
     ['without a name', '{"server": {"description": "x"}}', 'missing-name', '/server'],
-    ['whose name leads out', '{"server": {"name": "../../etc"}}', 'bad-name', '/server/name'],
-    ['that holds a key to a prototype', '{"server": {"name": "acme/p", "__proto__": {"a": 1}}}', 'forbidden-key', '/server/__proto__'],
-    ['that nests without end', `{"server": ${'['.repeat(100)}${']'.repeat(100)}}`, 'too-deep', '/server/0'],
+    ['whose name leads outside the folder', '{"server": {"name": "../../etc"}}', 'bad-name', '/server/name'],
+    ['that contains the key __proto__', '{"server": {"name": "acme/p", "__proto__": {"a": 1}}}', 'forbidden-key', '/server/__proto__'],
+    ['that is nested without end', `{"server": ${'['.repeat(100)}${']'.repeat(100)}}`, 'too-deep', '/server/0'],
   ])('is not affected by an invalid item: an item %s', async (_what, item, code, pointer) => {
     const good = JSON.stringify(officialEntry('acme/good'));
     const server = await registry(() => `{"servers": [${item}, ${good}], "metadata": {"count": 2}}`);
@@ -260,7 +260,7 @@ describe('a registry source', () => {
   });
 
   it.each([
-    ['leads back', (cursor: number) => (cursor % 3) + 1, ['cursor-repeated']],
+    ['has a cursor to an earlier page', (cursor: number) => (cursor % 3) + 1, ['cursor-repeated']],
     [
       'never ends, with the same servers on every page',
       (cursor: number) => cursor + 1,

@@ -26,7 +26,7 @@ describe('the settings in a platform file', () => {
     ['config, a list', 'startCommand: {type: stdio}\nconfig: [{key: API_KEY, required: true, secret: true, description: A key.}]'],
     ['config, a map', 'runtime: node\nconfig: {API_KEY: {type: string, required: true, secret: true, description: A key.}}'],
     [
-      'environment_variables, with the word for a required one as text',
+      'environment_variables, with "required" as text',
       'runtime: node\nenvironment_variables: [{name: API_KEY, required: "true", sensitive: "true", description: A key.}]',
     ],
     ['parameters, a list', 'runtime: node\nparameters: [{name: API_KEY, type: string, required: true, secret: true, description: A key.}]'],

@@ -5,9 +5,9 @@ import { sendCached, sendMissing } from '../../../support/http-server.ts';
 
 describe('a repository whose platform file states a URL', () => {
   it.each([
-    ['of an endpoint at /mcp, which is asked what it can do', (base: string) => `startCommand: {type: http, url: ${base}/srv/mcp}`, true],
-    ['of another endpoint, which is kept and not asked', (base: string) => `startCommand: {type: http, url: ${base}/srv/v1}`, false],
-    ['of HTTP+SSE, which is kept and not asked', (base: string) => `remote: {type: sse, url: ${base}/srv/sse}`, false],
+    ['with an endpoint at /mcp is probed', (base: string) => `startCommand: {type: http, url: ${base}/srv/mcp}`, true],
+    ['with another endpoint keeps it and is not probed', (base: string) => `startCommand: {type: http, url: ${base}/srv/v1}`, false],
+    ['with HTTP+SSE keeps it and is not probed', (base: string) => `remote: {type: sse, url: ${base}/srv/sse}`, false],
   ])('%s', async (_what, fileOf, isAsked) => {
     let text = '';
     const server = await testServer((request, response) => {

@@ -15,10 +15,10 @@ function ways(text: string): object[] {
 describe('a URL in a platform file', () => {
   it.each([
     ['startCommand.url', `startCommand: {type: http, url: '${URL}'}`],
-    ['startCommand.url beside a transport', `startCommand: {type: http, url: '${URL}', transport: streamable-http}`],
+    ['startCommand.url with a transport', `startCommand: {type: http, url: '${URL}', transport: streamable-http}`],
     ['startCommand.endpoint', `startCommand: {type: http, endpoint: '${URL}'}`],
     ['server.url', `name: a\nserver: {type: http, url: '${URL}'}`],
-    ['url beside a transport', `name: a\ntransport: streamable-http\nurl: ${URL}`],
+    ['url with a transport', `name: a\ntransport: streamable-http\nurl: ${URL}`],
     ['url that ends like an endpoint', `runtime: container\nurl: ${URL}`],
     ['endpoint', `name: a\nendpoint: ${URL}`],
     ['transport.url', `name: a\ntransport: {type: streamable-http, url: '${URL}'}`],
@@ -53,7 +53,7 @@ describe('a URL in a platform file', () => {
     ['by a type', 'remote: {type: sse, url: https://acme.example/events}', 'https://acme.example/events'],
     ['by a transport', 'name: a\ntransport: sse\nurl: https://acme.example/events', 'https://acme.example/events'],
     ['by the name of the key', 'name: a\nsseUrl: https://acme.example/events', 'https://acme.example/events'],
-    ['by its path, where nothing else is said', 'name: a\nremoteEndpoint: https://acme.example/mcp/sse', 'https://acme.example/mcp/sse'],
+    ['by its path, if nothing else is stated', 'name: a\nremoteEndpoint: https://acme.example/mcp/sse', 'https://acme.example/mcp/sse'],
   ])('uses HTTP+SSE %s', (_how, text, url) => {
     expect(ways(text)).toEqual([{ type: 'http', transport: 'sse', url }]);
   });
@@ -65,13 +65,13 @@ describe('a URL in a platform file', () => {
   });
 
   it.each([
-    ['of this machine', 'http://localhost:8081/mcp'],
-    ['of this machine by number', 'http://127.0.0.1:3000/mcp'],
-    ['of every interface', 'http://0.0.0.0:3000/mcp'],
-    ['of a private network', 'http://10.0.0.7/mcp'],
-    ['of a container', 'http://server:8080/mcp'],
-    ['with a variable in it', 'https://${HOST}/mcp'],
-    ['with a placeholder in it', 'https://<your-host>/mcp'],
+    ['a URL of the local machine', 'http://localhost:8081/mcp'],
+    ['a URL of the local machine by its address', 'http://127.0.0.1:3000/mcp'],
+    ['a URL of every interface', 'http://0.0.0.0:3000/mcp'],
+    ['a URL of a private network', 'http://10.0.0.7/mcp'],
+    ['a URL of a container', 'http://server:8080/mcp'],
+    ['a URL with a variable', 'https://${HOST}/mcp'],
+    ['a URL with a placeholder', 'https://<your-host>/mcp'],
   ])('%s is not a deployment and gives a notice', (_what, url) => {
     for (const text of [`startCommand: {type: http, url: "${url}"}`, `runtime: container\ndeploymentUrl: "${url}"`]) {
       expect(ways(text)).toEqual([{ type: 'stdio' }]);

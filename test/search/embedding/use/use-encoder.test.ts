@@ -70,9 +70,9 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in its plugin, 
   });
 
   it.each([
-    ['a file that is no JSON', new Map([...modelFiles(), [HUB.model, new TextEncoder().encode('<html>')]])],
+    ['a file that is not JSON', new Map([...modelFiles(), [HUB.model, new TextEncoder().encode('<html>')]])],
     ['a model of another size', modelFiles(256)],
-    ['a shard that is cut off', new Map([...modelFiles(), [HUB.shards[1] ?? '', new Uint8Array(8)]])],
+    ['a truncated shard', new Map([...modelFiles(), [HUB.shards[1] ?? '', new Uint8Array(8)]])],
   ])('refuses %s', async (_, files) => {
     await expect(loadUseEncoder(hubFetch(files))).rejects.toMatchObject({ name: 'EmbedderError', code: 'unfit-model' });
   });

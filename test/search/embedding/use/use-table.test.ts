@@ -53,7 +53,7 @@ describe('the model files next to an index', () => {
 
   it.each([
     ['another embedder', 'words-128-0123456789abcdef', 512],
-    ['an id that leads elsewhere', 'use-512-../../../secret', 512],
+    ['an id that leads outside the folder', 'use-512-../../../secret', 512],
     ['another size', 'use-512-0123456789abcdef', 128],
   ])('are not opened for %s', (_, id, dimensions) => {
     expect(openUse({ id, dimensions, table: useTableOf(modelFiles()) }, reject, reject)).toBeUndefined();

@@ -292,17 +292,17 @@ describe('a connection that cannot be opened', () => {
   });
 
   it.each([
-    ['allows no pages at all', () => `${mute.url}/mcp?apiKey=${SECRET}`, /does not answer web pages[^]*CORS/],
-    ['allows only pages of another site', () => `${hosts.closed.url}/mcp?apiKey=${SECRET}`, /does not answer web pages[^]*CORS/],
-    ['is not there', () => `${nobody}/mcp?apiKey=${SECRET}`, /No answer from 127\.0\.0\.1[^]*DNS[^]*TLS/],
-    ['has no proper TLS', () => `${mute.url.replace('http:', 'https:')}/mcp?apiKey=${SECRET}`, /No answer from[^]*certificate/],
-    ['hides its session', () => `${hosts.hidden.url}/mcp?apiKey=${SECRET}`, /hides its session/],
-    ['is a web page', () => `${statuses.url}/200?apiKey=${SECRET}`, /not an MCP server[^]*a web page/],
+    ['allows no origins', () => `${mute.url}/mcp?apiKey=${SECRET}`, /does not answer web pages[^]*CORS/],
+    ['allows only other origins', () => `${hosts.closed.url}/mcp?apiKey=${SECRET}`, /does not answer web pages[^]*CORS/],
+    ['does not respond', () => `${nobody}/mcp?apiKey=${SECRET}`, /No answer from 127\.0\.0\.1[^]*DNS[^]*TLS/],
+    ['has invalid TLS', () => `${mute.url.replace('http:', 'https:')}/mcp?apiKey=${SECRET}`, /No answer from[^]*certificate/],
+    ['does not expose its session id', () => `${hosts.hidden.url}/mcp?apiKey=${SECRET}`, /hides its session/],
+    ['returns a web page', () => `${statuses.url}/200?apiKey=${SECRET}`, /not an MCP server[^]*a web page/],
     ['redirects', () => `${statuses.url}/307?apiKey=${SECRET}`, /redirects to another URL/],
-    ['wants a sign-in', () => `${statuses.url}/401?apiKey=${SECRET}`, /requires authentication/],
-    ['forbids', () => `${statuses.url}/403?apiKey=${SECRET}`, /denies access to this page/],
-    ['is missing', () => `${statuses.url}/404?apiKey=${SECRET}`, /no MCP server at this URL/],
-    ['is full', () => `${statuses.url}/503?apiKey=${SECRET}`, /accepts no connections now/],
+    ['requires a login', () => `${statuses.url}/401?apiKey=${SECRET}`, /requires authentication/],
+    ['forbids access', () => `${statuses.url}/403?apiKey=${SECRET}`, /denies access to this page/],
+    ['responds 404', () => `${statuses.url}/404?apiKey=${SECRET}`, /no MCP server at this URL/],
+    ['responds 503', () => `${statuses.url}/503?apiKey=${SECRET}`, /accepts no connections now/],
   ])('is explained if the server %s', async (_, address, words) => {
     const card = await open(address());
     await card.getByText('Not connected.').waitFor();

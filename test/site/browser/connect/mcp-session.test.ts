@@ -121,7 +121,7 @@ describe('calling a tool', () => {
       },
     ],
     [
-      'at the end of a stream without an answer',
+      'at the end of a stream without a response',
       (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(': nothing\n\n'),
     ],
   ])('reports a response that was interrupted %s, and continues in the same session', async (_, breakOff) => {
@@ -136,9 +136,13 @@ describe('calling a tool', () => {
   });
 
   it.each([
-    ['404, as the protocol has it', 404, { jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null }],
-    ['404 and no body that says so', 404, {}],
-    ['400, as some do', 400, { jsonrpc: '2.0', error: { code: -32000, message: 'Bad Request: No valid session ID provided' }, id: null }],
+    ['404, as the specification requires', 404, { jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null }],
+    ['404 with another body', 404, {}],
+    [
+      '400, as some servers do',
+      400,
+      { jsonrpc: '2.0', error: { code: -32000, message: 'Bad Request: No valid session ID provided' }, id: null },
+    ],
   ])('reports a session that the server has deleted (%s)', async (_, status, body) => {
     const handler = sessionMcp({ tools: [tool('a')] }, 'json');
     let isForgotten = false;
@@ -181,7 +185,7 @@ describe('a session that cannot be opened', () => {
   it.each([
     ['of another scheme', 'ftp://mcp.example/'],
     ['with a password', 'https://a:b@mcp.example/'],
-    ['that is none', 'mcp'],
+    ['that is invalid', 'mcp'],
   ])('is not requested for a URL %s', async (_, address) => {
     expect(await failureOf(openSession(address))).toEqual({ kind: 'bad-address' });
   });
@@ -228,7 +232,7 @@ describe('a session that cannot be opened', () => {
       (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{'),
       { kind: 'not-mcp', mediaType: 'application/json' },
     ],
-    ['silence', (response: ServerResponse) => void response.destroy(), { kind: 'unreachable', reach: 'silent' }],
+    ['no response', (response: ServerResponse) => void response.destroy(), { kind: 'unreachable', reach: 'silent' }],
   ])('distinguishes %s from other responses', async (_, answer, failure) => {
     const { url } = await served((_request, response) => answer(response));
     expect(await failureOf(opened(url))).toEqual(failure);
@@ -236,7 +240,7 @@ describe('a session that cannot be opened', () => {
 
   it.each([
     [
-      'answers with',
+      'responds with',
       (id: number) => ({
         jsonrpc: '2.0',
         id,

@@ -44,11 +44,11 @@ describe('the result of a tool as text', () => {
     ],
     ['a text without text', { type: 'text' }, { label: 'Unknown content type (text)', text: '{\n  "type": "text"\n}', note: '' }],
     [
-      'a part that is named like a member of every object',
+      'a part with the name of a member of Object.prototype',
       { type: 'toString' },
       { label: 'Unknown content type (toString)', text: '{\n  "type": "toString"\n}', note: '' },
     ],
-    ['no part at all', null, { label: 'Unknown content type', text: 'null', note: '' }],
+    ['no parts', null, { label: 'Unknown content type', text: 'null', note: '' }],
   ])('shows %s', (_, content, part) => {
     expect(parts(content)).toEqual([part]);
   });

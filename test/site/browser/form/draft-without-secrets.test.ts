@@ -31,7 +31,7 @@ describe('a draft without its secrets', () => {
   it.each<[where: string, given: Config, left: Config]>([
     ['a member', { city: 'Rome', apiKey: 'canary' }, { city: 'Rome' }],
     ['a list', { tokens: ['canary'] }, {}],
-    ['a member that may hold anything', { free: 'canary' }, {}],
+    ['a member of any type', { free: 'canary' }, {}],
     ['a row of a record', { env: { LANG: 'de', API_KEY: 'canary' } }, { env: { LANG: 'de' } }],
     ['a group in a row', { hosts: { north: { token: 'canary', value: 'x' } } }, { hosts: { north: { value: 'x' } } }],
     ['a row of a record in a list', { steps: [{ token: 'canary', at: 'x' }] }, { steps: [{ at: 'x' }] }],

@@ -7,9 +7,9 @@ const BASE = 'https://mcp.example/mcp';
 
 describe('a text from a server with redacted values', () => {
   it.each([
-    ['as it was sent', 'apiKey=sk-12345', 'the key sk-12345 is bad', 'the key ••• is bad'],
-    ['as an address spells it', 'city=S%C3%A3o+Paulo', 'S%C3%A3o%20Paulo, S%C3%A3o+Paulo, São Paulo', '•••, •••, •••'],
-    ['in the quotes of JSON', `key=${encodeURIComponent('"12345"')}`, '12345 is no key', '••• is no key'],
+    ['as they were sent', 'apiKey=sk-12345', 'the key sk-12345 is bad', 'the key ••• is bad'],
+    ['in percent-encoding', 'city=S%C3%A3o+Paulo', 'S%C3%A3o%20Paulo, S%C3%A3o+Paulo, São Paulo', '•••, •••, •••'],
+    ['in JSON quotes', `key=${encodeURIComponent('"12345"')}`, '12345 is no key', '••• is no key'],
     ['within a list', `keys=${encodeURIComponent('["alpha","beta!"]')}`, 'not alpha or beta!', 'not ••• or •••'],
     ['escaped as in JSON', `key=${encodeURIComponent('a"b"c')}`, String.raw`{"got":"a\"b\"c"}`, '{"got":"•••"}'],
     ['the longest first', 'a=secret&b=secret-more', 'secret-more, secret', '•••, •••'],

@@ -23,11 +23,11 @@ function pressed(keys: Partial<KeyboardEvent>, isTyping = false): ReturnType<typ
 describe('a key press', () => {
   it.each([
     ['a slash', { key: '/' }, 'search'],
-    ['a slash that stands on a shifted key', { key: '/', shiftKey: true }, 'search'],
+    ['a slash on a shifted key', { key: '/', shiftKey: true }, 'search'],
     ['Ctrl+K', { key: 'k', ctrlKey: true }, 'palette'],
     ['⌘K', { key: 'k', metaKey: true }, 'palette'],
     ['Ctrl+K with capitals locked', { key: 'K', ctrlKey: true }, 'palette'],
-    ['Ctrl and the key of K where letters are Cyrillic', { key: 'л', code: 'KeyK', ctrlKey: true }, 'palette'],
+    ['Ctrl and the K key on a Cyrillic layout', { key: 'л', code: 'KeyK', ctrlKey: true }, 'palette'],
   ])('is a shortcut: %s', (_, keys, expected) => {
     expect(pressed(keys)).toBe(expected);
   });
@@ -40,7 +40,7 @@ describe('a key press', () => {
     ['Ctrl+Shift+K', { key: 'K', ctrlKey: true, shiftKey: true }],
     ['Ctrl+Alt+K', { key: 'k', ctrlKey: true, altKey: true }],
     ['Ctrl+⌘+K', { key: 'k', ctrlKey: true, metaKey: true }],
-    ['Ctrl and T where that stands on the key of K', { key: 't', code: 'KeyK', ctrlKey: true }],
+    ['Ctrl and T at the position of the K key', { key: 't', code: 'KeyK', ctrlKey: true }],
     ['a slash that is part of a character being composed', { key: '/', isComposing: true }],
     ['a repeated slash of a key that is held down', { key: '/', repeat: true }],
   ])('is not a shortcut: %s', (_, keys) => {

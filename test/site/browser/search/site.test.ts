@@ -298,9 +298,9 @@ describe('searching', () => {
   });
 
   it.each([
-    ['is not there', '**/search/manifest.json', { status: 404 }],
-    ['is of another kind', '**/search/manifest.json', { body: '{"format":99}' }],
-    ['has nothing to read it', '**/_astro/search-worker*', { status: 404 }],
+    ['is missing', '**/search/manifest.json', { status: 404 }],
+    ['has another format', '**/search/manifest.json', { body: '{"format":99}' }],
+    ['has no reader', '**/_astro/search-worker*', { status: 404 }],
   ])('reports that the index %s, keeps the browse list, and retries on request', async (_, files, answer) => {
     await page.route(files, (route) => route.fulfill(answer));
     await page.goto(url());
