@@ -267,7 +267,7 @@ function disablesRules(file: string): boolean {
   return /eslint-disable|@ts-(?:ignore|expect-error|nocheck)/.test(readFileSync(file, 'utf8'));
 }
 
-/** What each row of the table in ARCHITECTURE.md says that a top folder imports, by its name. */
+/** The imports of each top folder in the table of ARCHITECTURE.md, by its name. */
 function arrowsInDocument(): Map<string, string[]> {
   const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `src\/([a-z0-9-]+)` \|.*\| ([^|]+) \|$/gm);
   return new Map([...rows].map(([, folder = '', cell = '']) => [folder, (cell.match(/[a-z][a-z0-9-]*/g) ?? []).sort()]));

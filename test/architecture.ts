@@ -24,7 +24,7 @@ export const TOP_FOLDERS: readonly string[] = [
   'site',
 ];
 
-/** A change here is a change of the architecture: say why in ARCHITECTURE.md. */
+/** A change here is a change of the architecture: give the reason in ARCHITECTURE.md. */
 const ROWS: readonly Row[] = [
   ['session-config', 'anywhere', 'session-config/codec session-config/schema session-config/validation'],
   ['session-config/ajv', 'node', 'session-config/schema session-config/validation'],

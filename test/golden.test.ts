@@ -75,7 +75,7 @@ async function writeExpected(folder: string): Promise<void> {
   await writeFile(path.join(EXPECTED, 'listing.json'), `${JSON.stringify(await listing(folder), null, 2)}\n`);
 }
 
-/** What a page says: its title and the text of its main part, a line a block. */
+/** The text of a page: its title and its main part, one line for each block. */
 function textOf(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';

@@ -13,7 +13,7 @@ interface OldTerm {
 
 /** A place where an old term is right. */
 interface Exception {
-  /** Finds the text that is allowed: a term that lies in it is no offence. */
+  /** Finds the allowed text: a term within it is no offence. */
   readonly text: RegExp;
   /** The files in which it is allowed. */
   readonly files: RegExp;

@@ -213,7 +213,7 @@ describe('a renamed server', () => {
       ['acme/b', 'acme/c'],
     ]);
     expect(namesSince(fixture, day(5))).toEqual(['acme/a', 'acme/b']);
-    // The id is that of the server which is listed: nothing says that it is gone.
+    // The id is that of the listed server: nothing states that it was removed.
     const paths = [...removedFiles(catalogOf(readStore(fixture.folder)), publication)].map(([file]) => file);
     expect(paths).toEqual([
       'tombstones.json',

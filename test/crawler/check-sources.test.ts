@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The entries as one line each, so that an entry stands on the line after its index. */
+/** The entries as one line each, so that the line of an entry is its index plus one. */
 const check = (...entries: readonly object[]): ReturnType<typeof checkSources> =>
   checkSources(`sources:\n${entries.map((entry) => `  - ${JSON.stringify(entry)}\n`).join('')}`, 'sources.yaml', folder);
 

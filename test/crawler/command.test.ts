@@ -24,7 +24,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the command in a process of its own; `onTalk` is told of everything it says on stderr. */
+/** Runs the command in its own process; `onTalk` receives everything that it prints on stderr. */
 function run(
   args: readonly string[],
   onTalk?: (stderr: string, interrupt: () => void) => void,

@@ -25,7 +25,7 @@ function libraryFetch(politeness: Politeness, maxBytes = 1000): WebFetch {
   return web.webFetch({ maxBytes, signal: AbortSignal.timeout(5000) });
 }
 
-/** Answers with what the path says, the stream of events without an end. */
+/** Responds as the path specifies, with an endless event stream. */
 function world(): Promise<TestServer> {
   return testServer((request, response) => {
     if (request.url === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');

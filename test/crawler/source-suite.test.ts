@@ -68,7 +68,7 @@ interface Kind {
   open(): Promise<Case>;
 }
 
-/** A source behind a real HTTP server, which answers from what is held; raw files and GitHub's API lie there as well. */
+/** A source on a real HTTP server, with the given responses; raw files and GitHub's API are served there as well. */
 async function overHttp(entry: (url: string) => object, answer: (held: string, path: string) => Answer): Promise<Case> {
   let held: string | undefined;
   const server = await serveAnswers(({ pathname }) => (held === undefined ? undefined : answer(held, pathname)));
@@ -351,7 +351,7 @@ describe.each(KINDS)('$label as a source', (kind) => {
     expect([stale?.facts, stale?.from]).toEqual([good?.facts, good?.from]);
     expect(first.written).toBe(1);
     expect(stale?.state).toMatchObject({ status: 'stale', since: '2026-02-02T00:00:00.000Z', code: kind.missing });
-    // One bad day of a list says nothing of its servers.
+    // One failure of a list is no evidence about its servers.
     const counts = kind.kind === 'repository' || kind.kind === 'server';
     expect((await fixture.crawl({ ...options, now: '2026-03-03T00:00:00.000Z' })).written).toBe(counts ? 1 : 0);
     await hold(kind.good);

@@ -51,7 +51,7 @@ interface Deployed {
   readonly fixture: CrawlFixture;
   readonly options: FixtureOptions;
   readonly proof: string;
-  /** Whether the platform file says where the server is deployed, and another line of it. Default: it does. */
+  /** Whether the platform file states where the server is deployed, and another line of it. Default: it does. */
   readonly file: (isDeployed: boolean, more?: string) => void;
   /** The repository that the served document names; `undefined` silences the server. */
   readonly names: (repository: string | undefined) => void;

@@ -93,7 +93,7 @@ describe('rate limits: at most one request in flight and one per second for each
     }
     for (const host of ofKind(DELAYS)) expect(Math.min(...gapsOf(mock.visits.get(host)))).toBeGreaterThanOrEqual(3000);
     for (const host of ofKind(BUSY)) expect(gapsOf(mock.visits.get(host))[1]).toBeGreaterThanOrEqual(7000);
-    // A host that asks for ten minutes gets no further request in this crawl, and its sources report that.
+    // A host that sends Retry-After of ten minutes gets no other request in this crawl, and its sources report that.
     for (const host of ofKind(FAR_OFF)) expect(mock.visits.get(host)).toHaveLength(2);
 
     const codes = problems.map(({ code, source }) => [source.slice(8, 11), code].join(' '));

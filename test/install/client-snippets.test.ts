@@ -26,7 +26,7 @@ function leading(target: ServerTarget, options?: ClientSnippetOptions): ClientSn
   return clientSnippets(target, options).filter(({ kind }) => kind !== 'lacking');
 }
 
-/** What a client must come to, said without any of the code that is tested. */
+/** The expected result of a client, independent of the code under test. */
 function expectServer(found: Found, { connection }: ServerTarget, snippet: ClientSnippet): void {
   if (connection.kind === 'stdio') {
     expect(found.argv).toEqual([connection.command, ...connection.args.map(textOf)]);

@@ -17,7 +17,7 @@ function files(list: readonly ServerTarget[]): SharedFile[] {
   return combinedSnippets(list, 'My list').filter((snippet) => snippet.kind === 'file');
 }
 
-/** The entries of a file, and whatever it asks, in their order. */
+/** The entries of a file and its inputs, in order. */
 function entriesOf({ format, topLevelKey, text }: Pick<SharedFile, 'format' | 'topLevelKey' | 'text'>): {
   readonly entries: readonly (readonly [string, unknown])[];
   readonly inputs: readonly { readonly id: string }[];

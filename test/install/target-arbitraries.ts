@@ -20,7 +20,7 @@ const WORD = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 10 }),
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
-/** A text that stands for a secret: nothing else in a target, and nothing that is made from names, holds its core. */
+/** A text that represents a secret: nothing else in a target, and nothing derived from names, contains its core. */
 const CORE = fc.string({
   unit: fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'),
   minLength: 20,

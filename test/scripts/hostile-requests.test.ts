@@ -54,7 +54,7 @@ function request(line: string, body = '', more: Readonly<Record<string, string>>
   return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;
 }
 
-/** The bytes as they stand: texts beyond Latin-1 are only in bodies. */
+/** The bytes unchanged: texts outside Latin-1 occur only in bodies. */
 async function statusOf(port: number, text: string): Promise<number> {
   const end = text.indexOf('\r\n\r\n') + 4;
   const socket = connect(port, '127.0.0.1');

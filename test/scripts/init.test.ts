@@ -113,7 +113,7 @@ describe('init', { timeout: 90_000 }, () => {
   });
 });
 
-/** Runs `init` on a terminal, and types once it has asked. */
+/** Runs `init` on a terminal, and types after its prompt. */
 function atTerminal(question: string, input: string): Promise<{ readonly code: number | null; readonly talk: string }> {
   const child = spawn('/usr/bin/script', ['-qec', `${process.execPath} scripts/portolan.mjs init`, '/dev/null'], {
     env: { ...process.env, NO_COLOR: '1' },

@@ -30,7 +30,7 @@ describe('rebuild', () => {
   }
 
   async function sources(...repositories: string[]): Promise<void> {
-    // An empty list on this machine, which only a crawl and a check take that were told to.
+    // An empty list on the local machine, which only a crawl and a check with the option accept.
     const list = [
       ...repositories.map((location) => ({ kind: 'repository', location })),
       { kind: 'list', location: `${host.url}/list.jsonl` },
@@ -118,7 +118,7 @@ describe('rebuild', () => {
   it('stops at findings if configured, and GitHub Actions reads no commands in third-party text', async () => {
     await sources('acme/one');
     files = { 'acme/one': 'name: acme/one\nruntime: container\ndescription: "Nice\u{E0041}\u{E0042} words\\n::error::x"\n' };
-    // A key that no build could use: whoever reads it says so.
+    // A key that no build can use: every reader of it reports that.
     const environment = { GITHUB_ACTIONS: 'true', PORTOLAN_SIGNING_KEY: 'none' };
     const { code, stdout, stderr } = await rebuild(['--fail-on', 'high'], environment);
     expect([code, steps({ code, stdout, stderr }).slice(2)]).toEqual([4, ['scan: stopped after … with exit code 4.', 'diff: done in ….']]);

@@ -8,7 +8,7 @@ import type { SearchAnswer, SearchEngine, SearchRequest } from '../../src/search
 import { inMemoryIndex } from '../support/in-memory-index.ts';
 import { HARBOUR } from '../support/records.ts';
 
-/** Files that come when they are told to. */
+/** Files that load on request. */
 class Gate {
   readonly #opened: Promise<void>;
   open: () => void = () => undefined;

@@ -11,7 +11,7 @@ import { SEARCH_MODES, type SearchEngine } from '../../src/search/query/search-e
 import { engineOf } from '../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 
-/** Every how many of the names are asked for: all of them take too long for every run of the tests. */
+/** The interval of the sampled names: all of them take too long for every test run. */
 const STEP = 10;
 const LETTERS = 'etaoinshrdlucm';
 

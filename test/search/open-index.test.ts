@@ -178,7 +178,7 @@ describe('equal scores', () => {
       record('c/b', { ...same, verified: true, deployed: true }),
     ]);
     const inOrder = ['c/b', 'a/a', 'a/b', 'a/c', 'a/d', 'b/b'];
-    // The owner's and the name's letters are words that nobody asks for.
+    // The letters of the owner and the name are not searched.
     for (const q of ['letters', 'Clone', 'clone letters']) expect(await names(engine, { q, mode: 'text' }), q).toEqual(inOrder);
   });
 });

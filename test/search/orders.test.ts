@@ -23,7 +23,7 @@ const catalogues = fc
   )
   .map((rows) => rows.map((facts, at) => record(`n${at}/s`, facts)));
 
-/** What comes first is smaller; list order decides where this says nothing. */
+/** The first is smaller; list order decides between equal values. */
 const KEYS: Readonly<Record<Exclude<SortOrder, 'relevance'>, (server: ServerRecord) => string | number>> = {
   used: ({ useCount }) => -useCount,
   name: ({ displayName }) => fold(displayName),

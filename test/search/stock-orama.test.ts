@@ -46,7 +46,7 @@ interface StockAnswer {
 
 type Asked = typeof questions extends fc.Arbitrary<infer Question> ? Question : never;
 
-/** The same question asked of Orama as it comes, with our normaliser. */
+/** The same query for unmodified Orama, with our tokeniser. */
 async function askStock(records: readonly ServerRecord[], { words, owners, repos, verified, deployed }: Asked): Promise<StockAnswer> {
   const database = create({
     schema: {
@@ -96,7 +96,7 @@ const STOCK_NAMES: Readonly<Record<string, string>> = { owner: 'ownerText', repo
 function queryOf({ words, owners, repos, verified, deployed }: Asked): string {
   const tokens = [...owners.map((owner) => `owner:${owner}`), ...repos.map((repo) => `repo:${repo}`)];
   const flags = [...(verified ? ['is:verified'] : []), ...(deployed ? ['is:deployed'] : [])];
-  // The blank at the end says that the last word is whole.
+  // The blank at the end marks the last word as complete.
   return `${[...words, ...tokens, ...flags].join(' ')} `;
 }
 

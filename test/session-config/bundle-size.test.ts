@@ -17,7 +17,7 @@ describe('the package in a browser', () => {
   it.each(PART_NAMES)('is within its size limit: %s', async (part) => {
     const { minified, gzip } = await weigh(part);
     expect(gzip).toBeLessThanOrEqual(BUDGETS[part]);
-    // An empty bundle would keep to any budget.
+    // An empty bundle would be within any limit.
     expect(gzip).toBeGreaterThan(BUDGETS[part] / 3);
     expect(minified).toBeGreaterThan(gzip);
   });

@@ -13,7 +13,7 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(`${PACKAGE}/package.json`, 'utf8')) as Manifest;
 
-/** Everything outside of the package that an entry and what it imports ask for, types included. */
+/** All external packages that an entry and its imports need, including types. */
 function foreignImports(entry: string): string[] {
   const foreign = new Set<string>();
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ interface Entry {
   readonly runsIn: 'anywhere' | 'Node';
 }
 
-/** What each sub-path asks for. The main entry and the form ask for nothing: they install alone. */
+/** The peers of each subpath. The main entry and the form have none. */
 const ENTRIES: Readonly<Record<string, Entry>> = {
   '.': { packages: [], runsIn: 'anywhere' },
   './form': { packages: [], runsIn: 'anywhere' },

@@ -33,7 +33,7 @@ const missing = await import('@portolan/session-config/ajv').then(String, String
 console.log(JSON.stringify({ decoded, href: connectionUrl('https://a.example', config, schema).href, fields: form.fields.length, missing }));
 `;
 
-/** What someone writes who installed all that the sub-paths ask for. */
+/** Code of a user who installed all peers of the subpaths. */
 const TOGETHER = `
 import { readConfig, type ConfigProblem, type Result, type Config } from '@portolan/session-config';
 import { ajvValidator } from '@portolan/session-config/ajv';
@@ -159,7 +159,7 @@ async function run(node: string, program: string): Promise<string> {
   return stdout;
 }
 
-/** Runs npm as on a terminal: what `npm test` tells its children about this project is not for it. */
+/** Runs npm as on a terminal, without the environment variables of `npm test`. */
 async function npm(cwd: string, args: readonly string[]): Promise<string> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
   const { stdout } = await promisify(execFile)('npm', [...args], { cwd, env });

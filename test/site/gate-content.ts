@@ -20,7 +20,7 @@ const WEATHER_SCHEMA = {
   },
 };
 
-/** Origin of the server that the forms of the gates lead to: nobody's, and answered by the tests themselves. */
+/** Origin of the server in the forms of the gates: a reserved name, served by the tests themselves. */
 export const FORM_ORIGIN = 'https://forms.example';
 
 /** Names of the servers that hold a payload in every field, one a payload. */

@@ -13,7 +13,7 @@ import { all, context } from './views/viewed.ts';
 vi.mock('#messages/form.ts', () => import('../../src/i18n/messages/de/form.ts'));
 vi.mock('#messages/reasons.ts', () => import('../../src/i18n/messages/de/reasons.ts'));
 
-/** What a judge in a worker says of a member. */
+/** The result of a worker for a member. */
 function judged(definition: SchemaObject, value: unknown): readonly ConfigFault[] {
   // Made of JSON values only.
   return structuredClone(configFaults({ field: value } as Config, evalFreeValidator(ofField(definition))));
@@ -23,7 +23,7 @@ function ofField(definition: SchemaObject): SchemaObject {
   return { type: 'object', properties: { field: definition } };
 }
 
-/** What the page says of mistakes: below the field, and in the list of them. */
+/** The error texts of the page: at the field, and in the list. */
 function said(errors: readonly ConfigFault[], schema: SchemaObject = ofField({}), draft: FormDraft = emptyDraft()): string[] {
   const shown = errors.map((error) => ({ ...error, control: error.pointer, label: 'Feld' }));
   const fields = formView(configForm(schema, { words }), context({ draft, errors: errorsByField(shown) }));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   files = await filesBelow(folder);
 }, 240_000);
 
-/** What a language says: whole messages, and longer parts of those that take parameters; each with where it stands. */
+/** The texts of a language: whole messages, and longer parts of those with parameters; each with its place. */
 interface Said {
   readonly whole: ReadonlyMap<string, string>;
   readonly parts: ReadonlyMap<string, string>;
@@ -59,7 +59,7 @@ function textsOf(message: unknown): readonly string[] {
   return [];
 }
 
-/** A message of a number cannot be asked with a text. */
+/** A message with a number cannot be called with a text. */
 function said(call: () => readonly string[]): readonly string[] {
   try {
     return call();
@@ -68,7 +68,7 @@ function said(call: () => readonly string[]): readonly string[] {
   }
 }
 
-/** What the servers of the catalogue say of themselves, and what the package of session configuration says, which is English everywhere. */
+/** The texts of the servers in the catalogue, and those of the session configuration package, which is English everywhere. */
 async function contentTexts(): Promise<string> {
   const records = await readFile(path.join(folder, 'api/records.jsonl'), 'utf8');
   const folderOfPackage = path.resolve('src/session-config');
@@ -77,7 +77,7 @@ async function contentTexts(): Promise<string> {
   return [plain(records), ...texts].join(' ');
 }
 
-/** Whether a message stands in a text with nothing round it but a tag or quotation marks. */
+/** Whether a message occurs in a text with only a tag or quotation marks around it. */
 function fills(text: string, message: string): boolean {
   const marks = [
     ['"', '"'],

@@ -11,7 +11,7 @@ export interface Tag {
 const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s=>/"]+(?:="[^"]*"|='[^']*'|=[^\s"'>]+)?)*)\s*\/?>|<!--[\s\S]*?-->/gi;
 const ATTRIBUTE = /([^\s=>/"]+)(?:="([^"]*)"|='([^']*)'|=([^\s"'>]+))?/g;
 
-/** The tags of a page in their order. What stands in attributes, comments, scripts and styles is no tag. */
+/** The tags of a page in order, except those in attributes, comments, scripts and styles. */
 export function* tagsOf(html: string): Generator<Tag> {
   TAG.lastIndex = 0;
   let after = 0;

@@ -9,7 +9,7 @@ import { publishedFolder, type Answered, type Asked, type PublishedFolder } from
 
 /** A host of the API under test. */
 export interface ApiHost {
-  /** Sends a request; the host that is asked is `localhost` unless a header says otherwise. */
+  /** Sends a request, to the host `localhost` unless a header is given. */
   ask(path: string, request?: Asked): Promise<Answered>;
   close(): Promise<void>;
 }

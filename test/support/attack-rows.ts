@@ -1,4 +1,4 @@
-/** A JSON Schema of the shared attack data: as it stands in its row, or made as the row's `gen` describes. */
+/** A JSON Schema of the shared attack data: as in its row, or generated as the row's `gen` describes. */
 export interface SchemaAttack {
   readonly id: string;
   readonly schema?: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ function nested(levels: number): object {
   return schema;
 }
 
-/** Each level asks for the next one twice. */
+/** Each level refers to the next one twice. */
 function doubled(levels: number): object {
   const definitions = Array.from({ length: levels }, (_, level): [string, object] => {
     const next = level + 1 === levels ? { type: 'string' } : { $ref: `#/definitions/l${level + 1}` };

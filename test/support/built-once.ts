@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { portolan } from './built-site.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 
-/** Where built sites lie that several test files look at. */
+/** The folder of built sites that several test files use. */
 const SITES = path.resolve('.portolan/test-sites');
 
-/** Built sites that are kept; the one that was not asked for longest goes first. */
+/** The number of built sites to keep; the least recently used one is deleted first. */
 const KEPT = 12;
 
 /** Time after which a lock is that of a process that was ended, in milliseconds. */
@@ -47,7 +47,7 @@ export function childrenWhenBuilt(folder: string): Promise<string> {
   return readFile(`${folder}.children`, 'utf8');
 }
 
-/** What was said while the site in a folder of {@link builtOnce} was built. */
+/** The output of the build of the site in a folder of {@link builtOnce}. */
 export function saidWhenBuilt(folder: string): Promise<string> {
   return readFile(`${folder}.txt`, 'utf8');
 }
@@ -65,7 +65,7 @@ async function build(content: string, settings: Readonly<Record<string, string>>
   await clearUp();
 }
 
-/** Takes a lock; one that nobody can still hold is taken over. */
+/** Acquires a lock; one whose holder has ended is taken over. */
 async function taken(lock: string): Promise<boolean> {
   try {
     await mkdir(lock);

@@ -38,7 +38,7 @@ export function runScript(args: readonly string[], environment: Readonly<Record<
   });
 }
 
-/** What a command says that had Astro build a site. */
+/** The output of a command in which Astro built a site. */
 const BUILT = /^Built \d+ servers/m;
 
 /** A built site in a folder of its own, which stays until all tests are over. */

@@ -29,7 +29,7 @@ export function siteUrl(below = ''): string {
   return `${server.origin}/list/${below}`;
 }
 
-/** What the browser says of every request that fails, and what Playwright says of the service workers that it blocks. */
+/** The browser's message for every failed request, and Playwright's for the service workers that it blocks. */
 const NOT_OURS = /^Failed to load resource|blocked by Playwright/;
 
 /** Gathers everything that goes wrong in a page, and every request that leaves its origin. */

@@ -6,7 +6,7 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 
-/** A script with all that it imports in one file, as hosts of the web want it. */
+/** A script with all its imports in one file, as web hosts require. */
 export interface BundledScript {
   readonly text: string;
   /** Bytes after gzip. */

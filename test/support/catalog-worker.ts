@@ -1,4 +1,4 @@
-// A whole catalogue as a module Worker (Cloudflare's form): the built site is its assets, and it is asked before them.
+// A whole catalogue as a module Worker (Cloudflare's form): the built site is its assets, and the Worker runs before them.
 import { fetchedFiles } from '../../src/api/source/fetched-files.ts';
 import { webEntry } from '../../src/api/web-entry.ts';
 import type { WebHandler } from '../../src/api/web-handler.ts';

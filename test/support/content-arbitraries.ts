@@ -69,7 +69,7 @@ export const anyHeaders: fc.Arbitrary<readonly ConnectionHeader[]> = fc.uniqueAr
 
 const anyEndpoint = fc.webUrl({ withQueryParameters: true }).map(endpointUrl).filter(isDefined);
 
-/** The parts of a connection over HTTP that say where its endpoint is. */
+/** The parts of an HTTP connection that determine its endpoint. */
 const anyReached = fc.oneof(
   anyBaseUrl.map((url) => ({ url })),
   anyEndpoint.map((url) => ({ transport: 'sse' as const, url })),

@@ -28,7 +28,7 @@ export interface CrawlFixture {
 
 export type FixtureOptions = Partial<ContextOptions> & Pick<CrawlOptions, 'kinds' | 'onProgress'> & { readonly now?: string };
 
-/** A fresh folder with a `sources.yaml`. Private hosts are allowed unless an option says otherwise. */
+/** A new folder with a `sources.yaml`. Private hosts are allowed by default. */
 export async function crawlFixture(sources: readonly object[]): Promise<CrawlFixture> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portolan-crawl-'));
   const fixture: CrawlFixture = {

@@ -6,7 +6,7 @@ export interface DocsBlock {
   /** Path of the file, and the line at which the block begins. */
   readonly at: string;
   readonly language: string;
-  /** What stands behind the language: `serves`, `asks`, `not-run="reason"`, the name of a file. */
+  /** The words after the language: `serves`, `asks`, `not-run="reason"`, the name of a file. */
   readonly meta: string;
   readonly text: string;
 }

@@ -14,7 +14,7 @@ export interface BlockRun {
 export interface DocsScratch {
   /** Folder of the copy. */
   readonly project: string;
-  /** Runs a script of a shell there. With `untilSaid` it is stopped by Ctrl-C once that was said. */
+  /** Runs a shell script there. With `untilSaid` it is stopped by Ctrl-C after that output. */
   run(script: string, environment?: Readonly<Record<string, string>>, untilSaid?: RegExp): Promise<BlockRun>;
   remove(): Promise<void>;
 }
@@ -55,7 +55,7 @@ echo "aws $*" >> aws-calls.txt
 /** Servers of the copy: few, so that its builds are quick. */
 const KEPT = ['modelcontextprotocol'];
 
-/** Makes the copy. Its sources are files beside them, so that a crawl asks nobody. */
+/** Makes the copy. Its sources are files next to them, so that a crawl sends no requests. */
 export async function docsScratch(): Promise<DocsScratch> {
   const parent = await mkdtemp(path.join(tmpdir(), 'portolan-docs-'));
   const project = path.join(parent, 'portolan');

@@ -10,7 +10,7 @@ import { reportOf, type CheckReport, type DoctorReport } from '../../src/api/con
 import { removedRecord, HARBOUR, record } from './records.ts';
 import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from './served-catalog.ts';
 
-/** Where the catalogue of these tests says that it is. */
+/** The URL that the catalogue of these tests states. */
 export const SITE = 'https://harbour.example/';
 
 /** Fourteen servers, so that there is a second page, one of them with a name that needs care. */
@@ -33,7 +33,7 @@ async function writePage(folder: string, file: string, text = '<!doctype html><t
   await writeFile(path.join(folder, file), text);
 }
 
-/** Serves a folder live, as everyone may ask it. */
+/** Serves a folder live, with public access. */
 export function liveCatalog(folder: string, options: Parameters<typeof servedCatalog>[1] = {}): Promise<ServedCatalog> {
   return servedCatalog(folder, { isPublic: true, ...options });
 }
@@ -49,7 +49,7 @@ export interface HealthyCatalog {
   /** Its published folder, while tests run. */
   readonly folder: () => string;
   readonly healthy: SingleFetch;
-  /** What each faulty check says where something goes wrong on the way. */
+  /** The result of each failing check. */
   readonly faultsWith: (fault: Fault) => ReturnType<typeof faultsIn>;
 }
 
@@ -97,7 +97,7 @@ export function faultsOf(report: DoctorReport): string[] {
   return [...checksOf(report)].filter(([, { verdict }]) => verdict === 'does-not-work').map(([id]) => id);
 }
 
-/** What each faulty check says, by its id. */
+/** The result of each failing check, by its id. */
 export async function faultsIn(fetch: SingleFetch): Promise<Readonly<Record<string, string | undefined>>> {
   const report = await diagnose(fetch);
   const checks = checksOf(report);

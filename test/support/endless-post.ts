@@ -8,7 +8,7 @@ export interface EndlessPost {
   readonly isClosed: boolean;
 }
 
-/** Bytes after which it is given up: far more than a server and the buffers between take of a body that nobody wants. */
+/** The limit of bytes: far more than a server and the buffers between accept of a refused body. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** What is sent at a time: a chunk of a body in chunks (RFC 9112 §7.1), and as good as any other bytes in one of a length. */

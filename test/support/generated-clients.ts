@@ -21,7 +21,7 @@ export interface Generation {
  * @throws Error where a generator fails, or warns
  */
 export async function generateClients({ description, folder, site }: Generation): Promise<void> {
-  // Before anything asks for it: Node remembers that there is none.
+  // Before the first import: Node caches that a package does not exist.
   await writeFile(path.join(folder, 'package.json'), '{"type":"commonjs"}');
   const { default: openapiTypescript, astToString } = await import('openapi-typescript');
   await writeFile(path.join(folder, 'schema.d.ts'), astToString(await openapiTypescript(pathToFileURL(description))));

@@ -14,7 +14,7 @@ export function guard(options: Partial<GuardOptions> = {}): GuardedFetch {
   return keep(createGuardedFetch({ userAgent: 'portolan/test (+https://portolan.invalid/crawler)', ...options }));
 }
 
-/** Records what it was asked to dial, and dials a server of the test instead, or nothing. Never a public address. */
+/** Records the requested connections, and connects to a server of the test instead, or to nothing. Never to a public address. */
 export function fakeConnector(dialled: string[], port?: number): Connector {
   return (options, callback) => {
     dialled.push(options.hostname);

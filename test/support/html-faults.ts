@@ -30,7 +30,7 @@ const VALIDATOR = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     elements: [ELEMENTS],
-    // Conformance to the standard; how the markup is laid out is nobody's concern, and what is seen is judged by axe.
+    // Validity only; formatting does not matter, and axe checks the rendered page.
     extends: ['html-validate:standard'],
     rules: {
       'aria-hidden-body': 'error',

@@ -23,7 +23,7 @@ function mcpServer({ tools, title, description, instructions, pageSize, stuckCur
   server.server.setRequestHandler('tools/list', (request) => {
     const start = Number(request.params?.cursor ?? 0);
     const size = pageSize ?? tools.length;
-    // The tools of a test are as the protocol wants them.
+    // The tools of a test are valid in the protocol.
     const page = tools.slice(start, start + size) as Tool[];
     const next = stuckCursor ? '0' : start + size < tools.length ? String(start + size) : undefined;
     return { tools: page, ...(next !== undefined && { nextCursor: next }) };

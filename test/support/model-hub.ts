@@ -10,7 +10,7 @@ export const HUB = {
 
 /** The words that the model of the tests knows; every other text means nothing to it. */
 const WORDS = ['weather', 'forecast', 'rain', 'sql', 'database', 'query'];
-/** The first pieces of a vocabulary are reserved; the first of all stands for what is unknown. */
+/** The first pieces of a vocabulary are reserved; the very first represents unknown pieces. */
 const RESERVED = ['�', '<s>', '</s>', '<r1>', '<r2>', '<r3>'];
 const DIMENSIONS = 512;
 

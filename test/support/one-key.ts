@@ -8,7 +8,7 @@ import { keyRing } from '../../src/api/access/key-ring.ts';
 /** The one key that opens the catalogues of `accessByKey`. */
 export const KEY = apiKeyFrom(new Uint8Array(32).fill(1));
 
-/** Access to the API and the MCP server for whoever has {@link KEY}, without a limit. */
+/** Access to the API and the MCP server with {@link KEY}, without a limit. */
 export function accessByKey(options: Partial<KeyedAccessOptions> = {}): Access {
   const sha256 = (text: string): string => hash('sha256', text);
   const keys = keyRing([{ name: 'own', hash: sha256(KEY), scopes: ['api', 'mcp'] }]);

@@ -12,7 +12,7 @@ export function record(qualifiedName: string, facts: Partial<ServerFacts> = {}):
   return completeRecord({ qualifiedName, ...facts }, '2026-01-01T00:00:00.000Z');
 }
 
-/** A server that is gone, deleted where its source was unless a test says otherwise. */
+/** A removed server, deleted by its source by default. */
 export function removedRecord(qualifiedName: string, since = '2026-05-01T06:00:00.000Z', code = 'deleted'): RemovedServer {
   const known = {
     qualifiedName,

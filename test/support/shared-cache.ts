@@ -53,7 +53,7 @@ function directivesOf({ headers }: CachedAnswer): ReadonlyMap<string, string> {
   return new Map(parts.filter((part) => part !== '').map((part) => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']));
 }
 
-/** Statuses that may be stored without being told how long they are fresh (RFC 9110 §15.1). */
+/** Statuses that may be stored without explicit freshness (RFC 9110 §15.1). */
 const HEURISTIC: ReadonlySet<number> = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]);
 
 /** RFC 9111 §3. */
@@ -76,7 +76,7 @@ function isMatch({ varied }: Stored, request: Readonly<Record<string, string>>):
   return [...varied].every(([name, value]) => request[name] === value);
 }
 
-/** RFC 9111 §4.2, with an hour where the answer does not say. */
+/** RFC 9111 §4.2, with an hour if the response has no explicit freshness. */
 function isFresh({ answer, at }: Stored, now: number): boolean {
   const directives = directivesOf(answer);
   if (directives.has('no-cache')) return false;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const FOLDER = path.resolve(process.env['PORTOLAN_SHARED'] ?? '../shared', 'data');
 
-/** Whether the folder of real material is there. Tests that need it are skipped without it, and say so in their title. */
+/** Whether the folder of real data exists. Tests that need it are skipped without it, and mention it in their title. */
 export const hasSharedData: boolean = existsSync(path.join(FOLDER, 'README.md'));
 
 /** What a test that needs the shared data adds to its title, so that a skip explains itself. */

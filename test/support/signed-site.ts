@@ -55,7 +55,7 @@ export async function signedSite(
   return files;
 }
 
-/** Reads a site in memory, in chunks of a few bytes, and counts what it was asked for. */
+/** Reads a site in memory, in chunks of a few bytes, and counts the requested files. */
 export function memorySite(files: Files): SiteReader & { readonly bytesRead: () => number } {
   let read = 0;
   return {

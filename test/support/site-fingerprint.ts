@@ -11,7 +11,7 @@ export interface SiteInputs {
   readonly project: string;
   /** Folder of content. */
   readonly content: string;
-  /** Variables that the build is given, those that it inherits included. Where content and output lie makes no difference. */
+  /** Variables of the build, including inherited ones. The locations of content and output have no effect. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -28,7 +28,7 @@ export async function siteFingerprint({ project, content, environment }: SiteInp
   return hash.digest('hex').slice(0, 24);
 }
 
-/** Where a build's files lie, and what only tests read. */
+/** The files of a build, and those that only tests read. */
 const NOT_READ = /^PORTOLAN_(?:CONTENT|OUT|TESTS_SCRATCH|TESTS_BUILDS|SHARED|SEED|CHILDREN)$/;
 
 /** The variables that a build may read, sorted. */

@@ -9,7 +9,7 @@ export interface SseHostOptions {
   readonly refuse?: (request: IncomingMessage) => number | undefined;
   /** Whether the stream names the address that takes messages. Default true. */
   readonly namesEndpoint?: boolean;
-  /** What the stream brings before the answer to a request of this method; nothing unless said otherwise. */
+  /** The stream content before the response to a request of this method; empty by default. */
   readonly before?: (method: string) => string;
 }
 

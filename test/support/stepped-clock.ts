@@ -1,12 +1,12 @@
 import type { Clock } from '../../src/crawler/politeness/clock.ts';
 
-/** A clock that stands still until it is told to go on to the next sleeper. */
+/** A clock that does not advance until it is moved to the next sleeper. */
 export interface SteppedClock extends Clock {
   /** How many sleep. */
   sleepers(): number;
   /** Lets everything happen that needs no time. */
   settle(): Promise<void>;
-  /** Goes on from sleeper to sleeper until nobody sleeps. */
+  /** Advances from sleeper to sleeper until none is left. */
   runOut(): Promise<void>;
   /** Goes on from sleeper to sleeper until a promise is settled, each time only when nothing else is going on any more. */
   runUntil<T>(promise: Promise<T>, quiet: () => Promise<void>): Promise<T>;

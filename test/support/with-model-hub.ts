@@ -1,4 +1,4 @@
-// Loaded before a command (node --import): the model of the tests stands where the hub would be.
+// Loaded before a command (node --import): the test model replaces the hub.
 import { hubFetch, modelFiles } from './model-hub.ts';
 
 const known = process.env['TEST_HUB'] === 'unreachable' ? new Map() : modelFiles();

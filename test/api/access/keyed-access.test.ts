@@ -13,7 +13,7 @@ import { nodeSha256, RING_KINDS } from './rings.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
 
-/** A key that is told from others by one byte. */
+/** A key that differs from others in one byte. */
 const keyOf = (byte: number): string => apiKeyFrom(new Uint8Array(32).fill(byte));
 const [GOOD, API_ONLY, EXPIRED, ENDING, UNKNOWN, OTHER] = [keyOf(1), keyOf(2), keyOf(3), keyOf(4), keyOf(5), keyOf(6)];
 

@@ -107,7 +107,7 @@ describe('a live catalogue that requires keys', () => {
     expect(error?.message).toContain('This catalogue takes keys, not OAuth');
     expect(error?.message).toContain(`${address}/docs/agents/#keys`);
     expect(redirects).toEqual([]);
-    // With no authorization server named, this client takes the server for one, and asks once to be registered.
+    // Without a named authorization server, this client uses the server itself as one, and tries to register once.
     expect(requests).toEqual([
       'POST /mcp',
       `GET ${WELL_KNOWN}/mcp`,

@@ -24,7 +24,7 @@ async function fileRing(keys: readonly ApiKey[]): Promise<KeyRing> {
   try {
     const file = path.join(folder, 'keys.json');
     await changeKeyFile(file, () => keys.map((key) => ({ ...key, createdAt: '2026-01-01T00:00:00Z' })));
-    // The clock stands still: the file is read once.
+    // The clock does not advance: the file is read once.
     return await keyFileRing(file, { now: () => 0, onerror: raise });
   } finally {
     await rm(folder, { recursive: true });

@@ -14,7 +14,7 @@ const [ANN, BEN] = [apiKeyFrom(new Uint8Array(32).fill(1)), apiKeyFrom(new Uint8
 // Node's way of hashing gives a text at once.
 const KEYS = [ANN, BEN].map((key, index): ApiKey => ({ name: `k${index}`, hash: nodeSha256(key) as string, scopes: ['api', 'site'] }));
 
-/** A catalogue whose every answer differs, so that one that was given to somebody before is told. */
+/** A catalogue whose responses all differ, so that a response for another client is recognised. */
 async function catalogue(options: Partial<KeyedAccessOptions>): Promise<TestServer> {
   let count = 0;
   const fresh = (): ApiAnswer => jsonAnswer(`{"answer":${(count += 1)}}`);

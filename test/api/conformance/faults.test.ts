@@ -116,7 +116,7 @@ describe('an error of an operator', () => {
     });
     expect(faults['api-client-pager']).toContain('page 1 for page 2');
     expect(faults['registry-client-search']).toContain('ignores the search query');
-    // Pages of ten where one was asked for harm nobody, as long as they say so.
+    // Pages of ten instead of one cause no problem if the response states it.
     expect(faults).not.toHaveProperty('registry-client-page-size');
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { closeAfterLast } from '../../../src/api/node/close-after-last.ts';
 
-/** A catalogue that is answering until it is told that it is not. */
+/** A catalogue with an open request until it is told to finish. */
 function answering() {
   const { promise: idle, resolve: end } = Promise.withResolvers<undefined>();
   let isClosed = false;

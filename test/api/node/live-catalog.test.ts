@@ -26,7 +26,7 @@ interface Opened {
   readonly announce: () => void;
 }
 
-/** A live catalogue over one folder, which is another build whenever a test says so. */
+/** A live catalogue over one folder, whose build changes on request. */
 async function opened(options: Partial<LiveCatalogOptions> = {}): Promise<Opened> {
   const reported: unknown[] = [];
   let build = 0;

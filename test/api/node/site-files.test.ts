@@ -7,7 +7,7 @@ import { problemAnswer } from '../../../src/api/http/problem.ts';
 import { HARBOUR } from '../../support/records.ts';
 import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from '../../support/served-catalog.ts';
 
-/** Everything but pages wants a key, which is just "key". */
+/** Everything except pages requires a key, which is "key". */
 const LOCKED: Access = {
   admit: (request) =>
     request.header('authorization') === 'Bearer key'

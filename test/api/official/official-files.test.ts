@@ -69,7 +69,7 @@ describe('the files of the official registry API', () => {
         expect(files.size).toBe(3 + 3 * records.length);
         const folded = [...files.keys()].map((path) => path.toLowerCase());
         expect(new Set(folded).size).toBe(files.size);
-        // No file stands where another needs a folder.
+        // No file has the path of a folder.
         for (const path of folded)
           expect(
             folded.some((other) => other.startsWith(`${path}/`)),

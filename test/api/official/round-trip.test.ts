@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** What v0.1 says of entries that a crawl read from a registry and kept in content files, by name. */
+/** The v0.1 entries that a crawl read from a registry and stored in content files, by name. */
 async function republished(
   of: readonly object[],
 ): Promise<{ readonly entries: ReadonlyMap<string, ServerEntry>; readonly problems: readonly Problem[] }> {

@@ -13,11 +13,11 @@ import { publishedTree } from '../../support/page-tree.ts';
 import { removedRecord, HARBOUR, record } from '../../support/records.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
-/** A server that is gone, beside all others. */
+/** A removed server, in addition to the others. */
 const SUNK =
   "qualifiedName: acme/sunk\ncreatedAt: '2026-01-01'\nstate: {status: gone, since: '2026-02-01', code: deleted, message: It was deleted.}\n";
 
-/** The description speaks of these. */
+/** The description mentions these. */
 const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$|^tombstones\.json$|^(?:servers|categories|profiles)\/.+\.json$|^index\.json$/;
 
 describe('every published file for programs', () => {

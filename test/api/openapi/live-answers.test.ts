@@ -36,7 +36,7 @@ const described = openApiAnswers(openApiDocument(catalog, PUBLICATION));
 const quota = { name: 'key', times: 60, seconds: 60, burst: 20 };
 const refusals = refusalsFor('api');
 
-/** Who may ask, by the key that is sent. */
+/** The access levels, by the key that is sent. */
 const access: Access = {
   admit(request) {
     const key = request.header('authorization')?.replace('Bearer ', '');

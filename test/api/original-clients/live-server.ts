@@ -10,7 +10,7 @@ import { portolan } from '../../support/built-site.ts';
 export interface LiveServer {
   /** The catalogue's address, with the base and a slash at the end. */
   readonly url: string;
-  /** A key that it takes; empty where it asks for none. */
+  /** A valid key; empty if none is required. */
   readonly key: string;
   readonly close: () => Promise<void>;
 }

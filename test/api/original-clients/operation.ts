@@ -2,7 +2,7 @@
 export interface Target {
   /** With the base and a slash at the end. */
   readonly url: string;
-  /** Empty where none is asked for. */
+  /** Empty if none is required. */
   readonly key: string;
 }
 
@@ -28,7 +28,7 @@ export function same(got: unknown, wanted: unknown): void {
 /** Milliseconds that an operation may take: the original's client repeats what failed with 5xx for an hour. */
 const MOST = 20_000;
 
-/** `works`, or how an operation fails: the class of the error, and the status where the client tells it. */
+/** `works`, or how an operation fails: the class of the error, and the status if the client reports it. */
 export async function outcomeOf({ run }: Operation, target: Target): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve('does not end'), MOST)));

@@ -128,7 +128,7 @@ function numbered(shape: unknown, texts: readonly string[]): Numbered {
   return { tree: build(shape, '', false), marks };
 }
 
-/** The line with a word; for a block text the line above, where its header stands. */
+/** The line with a word; for a block text the line above, which has its header. */
 function lineOf(lines: readonly string[], mark: string): number {
   const at = lines.findIndex((line) => line.includes(mark));
   return mark.startsWith('v') && /[|>][-+\d]*$/.test(lines[at - 1] ?? '') ? at : at + 1;

@@ -35,7 +35,7 @@ describe('the content store', () => {
         await writeToStore(folder, file);
         const { value, problems } = await readFromStore(folder, file.facts.qualifiedName);
         expect(value).toEqual(file);
-        // Whole numbers beyond 2^53 stand in many schemas; a warning of them is right.
+        // Integers above 2^53 occur in many schemas; a warning about them is correct.
         expect(problems.filter(({ code }) => code !== 'number-rounded')).toEqual([]);
       }),
       { numRuns: 50 },

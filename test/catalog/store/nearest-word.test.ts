@@ -5,7 +5,7 @@ import { nearestWord } from '../../../src/catalog/store/nearest-word.ts';
 
 const WORDS = ['tags', 'tools', 'description', 'displayName'];
 
-/** Edit distance as its definition says it, without a table. */
+/** Edit distance by its recursive definition, without a table. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const replaced = distance(a.slice(1), b.slice(1)) + (a.startsWith(b.charAt(0)) ? 0 : 1);

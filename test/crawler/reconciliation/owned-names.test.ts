@@ -124,7 +124,7 @@ describe('a name with an owner', () => {
 });
 
 describe("an owned name that a third party's record has", () => {
-  /** A stored record of the stranger under the foreign name, which nobody verified. */
+  /** A stored record of the third party under the owned name, without verification. */
   async function stored(files: Record<string, string> = { ...REAL, ...FOREIGN }): Promise<World> {
     const made = await world([{ ...STRANGERS, name: NAME }], files);
     await made.crawl();
@@ -180,7 +180,7 @@ describe("an owned name that a third party's record has", () => {
 });
 
 describe('a former name with an owner', () => {
-  /** A record of the stranger that remembers the name. */
+  /** A record of the third party with that former name. */
   async function remembered(): Promise<World> {
     const made = await world([STRANGERS], { ...REAL, ...FOREIGN, 'other/z/HEAD/smithery.yaml': platformFile(`name: ${NAME}\n`) });
     await made.crawl();

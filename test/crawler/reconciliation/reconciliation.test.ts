@@ -96,7 +96,7 @@ describe('a server whose source fails', () => {
 describe('a failing file system', () => {
   it('does not prevent writing the other servers of a list, and the list is read again', async () => {
     const fixture = await fixtureOf([]);
-    // Where the folder of an owner should be lies a file.
+    // A file has the path of the owner's folder.
     await fixture.write('servers/acme', '');
     const servers = [server(LIST, 'acme/one'), server(LIST, 'zed/two')];
     const { problems, written, saved } = await reconcile(fixture, day(1), [[LIST, resultOf(servers)]]);

@@ -30,7 +30,7 @@ function codes(results: readonly SchemaResult[]): string[] {
   return results.map((result) => (result.kind === 'ok' ? 'ok' : result.code));
 }
 
-/** A worker that does with a schema what its `x-do` says, and finds nothing wrong with it. */
+/** A worker that does what `x-do` in a schema specifies, and reports no error. */
 const STAND_IN = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ schemas }) => {

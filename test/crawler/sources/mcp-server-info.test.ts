@@ -21,7 +21,7 @@ function mcpServer(answer: Answer): Promise<TestServer> {
   });
 }
 
-/** What a server that knows two pages of tools says. */
+/** The responses of a server with two pages of tools. */
 function resultOf({ id, method }: Parameters<Answer>[0], cursor = false): string {
   const results: Readonly<Record<string, object>> = {
     initialize: WELCOME,

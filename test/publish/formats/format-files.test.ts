@@ -29,7 +29,7 @@ function formats(records: readonly ServerRecord[], more: Partial<ServerPage> = {
   return new Map(formatFiles({ catalog, publication: PUBLICATION, files: sideFiles(catalog), pageOf }));
 }
 
-/** The lines of a Markdown text that stand outside of its fenced blocks (CommonMark 0.31 §4.5). */
+/** The lines of a Markdown text outside of its fenced blocks (CommonMark 0.31 §4.5). */
 function linesOutside(markdown: string): string[] {
   const outside: string[] = [];
   let fence = 0;

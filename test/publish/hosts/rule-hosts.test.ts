@@ -81,7 +81,7 @@ describe.each(['/', '/list/'])('a site built for %s', (base) => {
       expect([file, times]).toEqual([file, ofHosts.test(file) ? 0 : 1]);
     }
     expect(new Set(uploads.map(({ target }) => target))).toEqual(new Set([`s3://bucket${base.replace(/\/$/, '')}`]));
-    // Pages that are open somewhere still ask for the hashed files of the build before.
+    // Open pages may still request the hashed files of the previous build.
     expect(uploads.filter(({ options }) => !options.has('--delete')).map((upload) => isUploaded(upload, '_astro/a.js'))).toEqual([true]);
   });
 });

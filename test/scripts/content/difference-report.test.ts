@@ -11,7 +11,7 @@ const NOTHING: CatalogDifference = {
   ...{ added: [], changed: [], gone: [], removed: [], stale: [], recovered: [], flagged: [], renamed: [] },
 };
 
-/** Whatever strangers say, wherever it may stand. */
+/** A difference with a third-party text in every place. */
 function said(text: string): CatalogDifference {
   const reason = { qualifiedName: text, code: text, message: text };
   return {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { seededRandom, type Random } from '../../../scripts/training/seeded-random.ts';
 import { SETTINGS, type TrainingSettings } from '../../../scripts/training/training-settings.ts';
 
-/** What one can ask for, in two wordings that share no word. */
+/** Topics in two wordings without a common word. */
 const TOPICS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [
     ['weather', 'forecast', 'rain'],
@@ -62,7 +62,7 @@ export const SMALL: TrainingSettings = {
   sources: { left: { weight: 0, reason: 'to be left out' }, often: { weight: 2, reason: 'to be drawn more' } },
 };
 
-/** Writes a folder of pairs: two sources to train with and one to leave out, and the table that says where they are from. */
+/** Writes a folder of pairs: two sources for training and one to omit, and the table of their origins. */
 export async function writePairs(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const sources = { plain: madeUpPairs(200, 1), often: madeUpPairs(90, 2), left: madeUpPairs(50, 3) };

@@ -9,7 +9,7 @@ import { EMBEDDER } from '../../support/embedder.ts';
 import { defined } from '../../support/defined.ts';
 import { TINY_DIMENSIONS, tinyModel } from '../../support/tiny-model.ts';
 
-/** Enough words that they lie in several files and fill blocks. */
+/** Enough words to need several files and fill blocks. */
 const WORDS = Array.from({ length: 3000 }, (_, at) => `w${at.toString(36)}`);
 const embedder = staticEmbedder(
   await tinyModel(
@@ -24,7 +24,7 @@ interface Read {
   readonly part: FilePart | undefined;
 }
 
-/** A host of the files: one that gives parts, or one that gives whole files whatever it is asked for. */
+/** A host of the files, with or without support for ranges. */
 function opened(givesParts: boolean): { embedder: Embedder; reads: Read[] } {
   const reads: Read[] = [];
   const read: EmbedderFileReader = (path, part) => {

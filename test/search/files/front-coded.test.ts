@@ -15,7 +15,7 @@ function frontCoded(texts: readonly string[]): FrontCoded {
   return read;
 }
 
-/** Few letters, so that texts share beginnings and lie close together. */
+/** Few letters, so that texts have common prefixes and small distances. */
 const closeText = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '\u{1F600}', '\u{1F601}'), maxLength: 5 });
 const someTexts = fc.uniqueArray(fc.oneof(closeText, anyText), { maxLength: 40 }).map((texts) => texts.sort(byCodeUnits));
 

@@ -27,17 +27,17 @@ export function openedFile(bytes: Uint8Array): OpenedFile {
   return { head, isPacked, contents, beside: reader.take(reader.left).slice() };
 }
 
-/** What may be told wrong of packed contents. */
+/** Errors in the header of compressed contents. */
 export interface PackedAs {
-  /** How the contents are kept, as the head says. */
+  /** The compression method in the header. */
   readonly keeping?: number;
-  /** What they become, as the head says. */
+  /** The decompressed length in the header. */
   readonly length?: number;
   /** Stands for the packed bytes. */
   readonly packed?: Uint8Array;
 }
 
-/** A file whose checksum holds, of any contents; what is told of them may be wrong. */
+/** A file with a valid checksum and any contents; its header may be wrong. */
 export function sealedFile(head: Uint8Array, contents: Uint8Array, beside: Uint8Array, isPacked: boolean, told: PackedAs = {}): Uint8Array {
   const packed = told.packed ?? deflateRawSync(contents);
   const writer = new ByteWriter();

@@ -43,7 +43,7 @@ describe('shards of terms', () => {
         const having = Array.from(shards.keys()).filter((at) => shards[at]!.some((term) => term.startsWith(prefix)));
         const loaded = shardsOfPrefix(boundaries, prefix);
         expect(loaded.length).toBeLessThanOrEqual(MAX_PREFIX_SHARDS);
-        // One more may come first: the shard in which the prefix itself would stand.
+        // One more may be first: the shard that would contain the prefix itself.
         expect(having.slice(0, MAX_PREFIX_SHARDS - 1).every((at) => loaded.includes(at))).toBe(true);
       }),
     );

@@ -6,7 +6,7 @@ import { configFaults } from '../../../src/session-config/validation/validate-co
 
 const typed = (text: string) => ({ kind: 'typed', text }) as const;
 
-/** Places of everything that is wrong with a list of numbers as typed, told by the reader and then by the validator. */
+/** The places of all errors in a typed list of numbers, from the reader and then from the validator. */
 function wrong(texts: readonly string[], limits: object): readonly string[] {
   const schema = { properties: { ports: { type: 'array', items: { type: 'integer', maximum: 9 }, ...limits } } };
   const model = configForm(schema);

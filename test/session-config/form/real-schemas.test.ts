@@ -49,7 +49,7 @@ describe.skipIf(!hasSharedData)(`forms of real schemas ${NEEDS_SHARED_DATA}`, ()
     expect(models).toHaveLength(154);
     expect(models.filter(({ refusal, beyond }) => refusal !== undefined || beyond.length > 0)).toEqual([]);
     expect(models.filter(({ isFlat }) => isFlat)).toHaveLength(153);
-    // A list of objects that does not say which members they have.
+    // A list of objects with unknown members.
     expect(models.flatMap(allFields).filter(({ kind }) => kind === 'json')).toMatchObject([{ pointer: '/cookies', reason: 'no-members' }]);
   });
 

@@ -2,7 +2,7 @@ import { isObject } from '../../../src/session-config/schema/json-schema.ts';
 import { pointerTo } from '../../../src/session-config/schema/pointer.ts';
 import { isSame } from './reference.ts';
 
-/** Pointers of what differs between two values; a part that differs is told once, at its top. */
+/** JSON Pointers of the differences between two values; a changed part is listed once, at its top. */
 export interface Changes {
   readonly added: string[];
   readonly removed: string[];

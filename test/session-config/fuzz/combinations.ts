@@ -13,7 +13,7 @@ export interface Combination {
 
 const anyName = fc.constantFrom(...NAMES);
 
-/** An object's case with a combination beside its own keywords, or around them where both have the same. */
+/** A case of an object with a combination next to its own keywords, or around them if both have the same. */
 export function combined({ schema, value }: ObjectCase, { keywords, members }: Combination): ObjectCase {
   const clashes = Object.keys(keywords).some((keyword) => Object.hasOwn(schema, keyword));
   return {
@@ -51,7 +51,7 @@ function condition(object: fc.Arbitrary<ObjectCase>): fc.Arbitrary<Combination> 
         const required = Object.keys(first.value);
         return { keywords: { if: when, then: { required } }, members: { ...first.value, ...given } };
       }
-      // Without the member, a condition that does not ask for it is fulfilled too.
+      // Without the member, a condition that does not require it is also satisfied.
       const chosen = isFulfilled || !isAsked ? first : second;
       const keywords = { if: when, then: first.schema, ...(kind === 'else' && { else: second.schema }) };
       return { keywords, members: { ...(chosen === first || kind === 'else' ? chosen.value : {}), ...given } };
@@ -90,7 +90,7 @@ const limits: fc.Arbitrary<Combination> = fc
   )
   .map((keywords) => ({ keywords, members: 'required' in keywords || 'anyOf' in keywords || 'oneOf' in keywords ? { a: 'on' } : {} }));
 
-/** Draft-07: a member asks for others, or for a schema of the whole. */
+/** Draft-07: a member requires others, or a schema of the whole. */
 function dependencies(object: fc.Arbitrary<ObjectCase>): fc.Arbitrary<Combination> {
   return fc.tuple(anyName, object, fc.boolean(), fc.boolean()).map(([name, { schema, value }, isNames, isSent]) => ({
     keywords: { dependencies: { [name]: isNames ? Object.keys(value) : schema } },
@@ -106,7 +106,7 @@ function dependents(object: fc.Arbitrary<ObjectCase>): fc.Arbitrary<Combination>
   }));
 }
 
-/** 2020-12: what no other keyword has judged. */
+/** 2020-12: members that no other keyword evaluated. */
 function leftOver(any: fc.Arbitrary<Case>): fc.Arbitrary<Combination> {
   return fc
     .tuple(fc.boolean(), any, anyName)

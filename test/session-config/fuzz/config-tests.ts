@@ -30,7 +30,7 @@ export function testConfigs({ cases, seed: usual }: { readonly cases: number; re
           }),
           { numRuns: count, seed },
         );
-        // Enough of them must say something of what is accepted, and of what is refused.
+        // Enough of them must be accepted, and enough refused.
         expect(valid / count).toBeGreaterThan(0.4);
         expect(valid / count).toBeLessThan(0.9);
       },
@@ -52,7 +52,7 @@ export function testConfigs({ cases, seed: usual }: { readonly cases: number; re
   });
 }
 
-/** What stock Ajv says; `undefined` where it throws because one of two objects that it compares has a member called `toString`. */
+/** The result of stock Ajv; `undefined` if it throws because one of two compared objects has a member `toString`. */
 function stockVerdict(validate: () => unknown): unknown {
   try {
     return validate();

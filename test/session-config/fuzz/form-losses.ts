@@ -25,19 +25,19 @@ export function formLosses(schema: SchemaObject, value: SchemaObject, free: Read
   if (lost.length > 0) return loss(`no field for: ${lost.join(', ')}`);
   const other = altered.filter((pointer) => !holders(pointer).some((holder) => free.has(holder)));
   if (other.length > 0) return loss(`altered: ${other.join(', ')}`);
-  // The member that tells the options of a choice apart is sent, whether it is asked for or not.
+  // The member that identifies a variant is sent, whether it is required or not.
   if (added.length > 0 && !judge(schema, config, schema).valid) return loss(`added: ${added.join(', ')}`);
   const wrong = errors.filter(({ pointer }) => isShown(pointer));
   return wrong.length > 0 ? loss(`errors: ${JSON.stringify(wrong)}`) : [];
 }
 
-/** Whether the form says that it does not show a part, or all of what holds it. */
+/** Whether the form states that it does not show a part, or its parent. */
 function isUnread(pointer: string, { unread, beyond }: FormModel): boolean {
   const path = pathOfPointer(pointer);
   return beyond.includes(pointer) || unread.some((part) => holds(pathOfPointer(part.pointer), path));
 }
 
-/** Whether a part lies in a field. In a form, 0 stands for every item of a list and every name of a record. */
+/** Whether a part belongs to a field. In a form, 0 represents every item of a list and every name of a record. */
 function holds(field: readonly string[], part: readonly string[]): boolean {
   return field.length < part.length && field.every((name, at) => name === '0' || name === part[at]);
 }

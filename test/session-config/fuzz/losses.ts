@@ -26,7 +26,7 @@ export interface Outcome {
   readonly losses: readonly Loss[];
 }
 
-/** Sends one configuration all the way, and compares what arrives with what a plain reading of the schema says. */
+/** Encodes, sends and decodes one configuration, and compares the result with a simple evaluation of the schema. */
 export async function outcomeOf({ schema, value: given }: ObjectCase): Promise<Outcome> {
   const value = bare(given);
   const judged = judge(schema, value, schema);
@@ -62,7 +62,7 @@ function queryOf(value: SchemaObject, schema: SchemaObject): string | undefined 
   }
 }
 
-/** The value without the members that its schema says nothing of. */
+/** The value without the members that its schema does not describe. */
 function knownPart<T>(value: T, known: ReadonlySet<string>, pointer: string): T {
   // The same value, with fewer members.
   if (Array.isArray(value)) return value.map((item, index) => knownPart<unknown>(item, known, pointerTo(pointer, index))) as T;

@@ -2,14 +2,14 @@ import { isObject, typeOfValue, type SchemaObject } from '../../../src/session-c
 import { partAt, pointerTo } from '../../../src/session-config/schema/pointer.ts';
 import { VALID_BY_FORMAT } from './texts.ts';
 
-/** What a schema says of a value. */
+/** The result of a schema for a value. */
 export interface Judged {
   readonly valid: boolean;
   /** Names and indices, right inside the value, that a keyword has evaluated (JSON Schema 2020-12, §11). */
   readonly evaluated: ReadonlySet<string>;
   /** Pointers of the members, at any depth, that a keyword knows: evaluates, requires or tests. */
   readonly known: ReadonlySet<string>;
-  /** Pointers of objects and arrays to which a schema applies that says nothing of what is inside. */
+  /** Pointers of objects and arrays to which a schema without a description of their contents applies. */
   readonly open: ReadonlySet<string>;
   /** Pointers of objects of which a schema lists the members. */
   readonly listed: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface Judged {
   readonly free: ReadonlySet<string>;
 }
 
-/** The schema of a document and the value that it judges, at one place. */
+/** The schema of a document and the value to evaluate, at one place. */
 interface Place {
   readonly schema: unknown;
   readonly value: unknown;
@@ -79,7 +79,7 @@ export function knownMembers({ known, open, listed }: Judged, value: unknown): R
   return all;
 }
 
-/** Keywords that judge the very same value by other schemas. */
+/** Keywords that evaluate the same value by other schemas. */
 function inPlace(schema: SchemaObject, place: Place): Judged[] {
   const by = (part: unknown): Judged => judge(part, place.value, place.root, place.pointer);
   const found: Judged[] = [];
@@ -126,7 +126,7 @@ function requiring(names: readonly unknown[], value: SchemaObject, pointer: stri
   return { ...verdict(names.every((name) => Object.hasOwn(value, String(name)))), known: new Set(known) };
 }
 
-/** Keywords that judge members. */
+/** Keywords that evaluate members. */
 function byNames(schema: SchemaObject, { value, pointer, root }: Place): Judged[] {
   if (!isObject(value)) return isObject(schema['properties']) ? [{ ...verdict(true), free: new Set([pointer]) }] : [];
   const found: Judged[] = [];
@@ -165,7 +165,7 @@ function memberOf(name: string, at: string, judged: Judged): Judged {
   return { ...judged, evaluated: new Set([name]), known: new Set([at, ...judged.known]) };
 }
 
-/** Keywords that judge items. */
+/** Keywords that evaluate items. */
 function byItems(schema: SchemaObject, { value, pointer, root }: Place): Judged[] {
   if (!Array.isArray(value)) return [];
   const { prefixItems, items, additionalItems, contains } = schema;
@@ -182,7 +182,7 @@ function byItems(schema: SchemaObject, { value, pointer, root }: Place): Judged[
   return found;
 }
 
-/** What is left over once all else has judged. */
+/** Members and items that no other keyword evaluated. */
 function unevaluated(schema: SchemaObject, { value, pointer, root }: Place, evaluated: ReadonlySet<string>): Judged[] {
   const keyword = Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
   const stated = schema[keyword];
@@ -233,7 +233,7 @@ function within(value: number, least: unknown, most: unknown): boolean {
   return (typeof least !== 'number' || value >= least) && (typeof most !== 'number' || value <= most);
 }
 
-/** Whether two JSON values are equal; the order of members says nothing. */
+/** Whether two JSON values are equal, for any order of members. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null) return left === right;
   if (Array.isArray(left) !== Array.isArray(right)) return false;

@@ -109,7 +109,7 @@ function recordOf(any: fc.Arbitrary<Case>): fc.Arbitrary<ObjectCase> {
   });
 }
 
-/** An object of which nothing is said. */
+/** An object without a description of its members. */
 const freeObject: fc.Arbitrary<ObjectCase> = fc
   .uniqueArray(fc.tuple(anyName, anyValue), { selector: ([name]) => name, maxLength: 3 })
   .map((members) => ({ schema: { type: 'object' }, value: Object.fromEntries(members) }));
@@ -129,7 +129,7 @@ function listOf(any: fc.Arbitrary<Case>, draft: Draft): fc.Arbitrary<Case> {
   return fc.oneof({ arbitrary: plain, weight: 4 }, { arbitrary: tuple, weight: 1 });
 }
 
-/** A choice, with or without types beside it; the value is made for one of the branches. */
+/** A union, with or without types next to it; the value is generated for one of the branches. */
 function unionOf(any: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
   const keyword = fc.constantFrom('anyOf', 'oneOf', 'allOf');
   const types = fc.option(fc.subarray(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'], { minLength: 4 }), {
@@ -141,7 +141,7 @@ function unionOf(any: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
   }));
 }
 
-/** A whole document: what was marked stands in the definitions. */
+/** A whole document: marked parts are in the definitions. */
 function documentOf(schema: SchemaObject, draft: Draft): SchemaObject {
   const keyword = draft === '7' ? 'definitions' : '$defs';
   const definitions: SchemaObject[] = [];

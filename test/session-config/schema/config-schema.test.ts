@@ -63,7 +63,7 @@ describe('findConfigSchema', () => {
 });
 
 describe.skipIf(!hasSharedData)(`the documents of the shared data ${NEEDS_SHARED_DATA}`, () => {
-  /** Where the schema stands by what index.jsonl says of the shape; `undefined`: the document declares none. */
+  /** The place of the schema according to index.jsonl; `undefined`: the document declares none. */
   const WHERE: Readonly<Record<string, string | undefined>> = {
     'JSON Schema (type/properties at the root)': '',
     'wrapped: configSchema': '/configSchema',

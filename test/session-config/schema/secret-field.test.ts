@@ -198,7 +198,7 @@ describe('isSecretField', () => {
     ['authType', 'Authorization'],
     ['cookieJar', 'Path to cookie'],
     ['region', 'Region of secret'],
-    // The same titles with names that say nothing.
+    // The same titles with neutral names.
     ['first', 'Token'],
     ['first', 'Default token'],
     ['first', 'Output token (required)'],
@@ -210,7 +210,7 @@ describe('isSecretField', () => {
     ['first', 'Path to cookie'],
     ['first', 'Region of secret'],
     ['first', 'Link to the API key'],
-    // And names that say what else it is, with titles of secrets.
+    // Names with another meaning, with titles of secrets.
     ['loginMethod', 'API key'],
     ['tokenSymbol', 'Access token'],
     ['first', 'Auth type (API key)'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConfiguredMcp, ResponseMode } from '../../../src/session-config/server/index.ts';
 import { BASE, HEADERS, initialize, made, modern, post, type Made } from './made-mcp.ts';
 
-/** A handler with room for one session, whose tool `settings` does not end before it is told to, and ignores that it is cancelled. */
+/** A handler with room for one session, whose tool `settings` ends on request only, and ignores cancellation. */
 function slow(responseMode: ResponseMode): Made & { readonly started: Promise<unknown>; readonly end: () => void } {
   const [started, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const all = made({

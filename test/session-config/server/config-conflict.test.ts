@@ -17,7 +17,7 @@ const value = fc.letrec((tie) => ({
 })).any;
 const config = fc.dictionary(fc.constantFrom('a', 'b'), value, { maxKeys: 2, noNullPrototype: true }) as fc.Arbitrary<Config>;
 
-/** The same without the marks that tell objects apart which mean the same. */
+/** The same without the marks that distinguish equivalent objects. */
 const plain = (of: Config): unknown => JSON.parse(JSON.stringify(of));
 
 describe('configConflict', () => {

@@ -25,7 +25,7 @@ export interface Made {
   now: number;
 }
 
-/** A handler whose one tool, `settings`, tells the configuration of its connection. */
+/** A handler whose one tool, `settings`, returns the configuration of its connection. */
 export function made(options: Partial<ConfiguredMcpOptions<Settings>> = {}): Made {
   const all: Made = { made: [], closed: [], errors: [], now: 0, mcp: undefined as never };
   const mcp = configuredMcp<Settings>({

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** The two protocols that a client may speak. */
+/** The two protocols that a client may use. */
 export type Era = 'legacy' | 'modern';
 
 /** An open connection of the official client. */

@@ -13,7 +13,7 @@ function with_(request: Request, headers: Record<string, string>): Request {
 
 const envelope = (version: string): object => ({ _meta: { [VERSION]: version, 'io.modelcontextprotocol/clientCapabilities': {} } });
 
-/** Each is refused with an answer that says why. */
+/** Each is refused with a reason. */
 const REFUSED: readonly (readonly [title: string, request: () => Request])[] = [
   ['an invalid protocol version', () => post('', 'tools/list', envelope('evil'), { 'mcp-protocol-version': 'evil' })],
   ['a version that differs from the header', () => with_(modern('tools/list'), { 'mcp-protocol-version': '2025-06-18' })],

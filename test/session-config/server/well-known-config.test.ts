@@ -198,7 +198,7 @@ const RECORDED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-/** What ours says otherwise on purpose: its own words; nested objects are open, as zod takes them. */
+/** Intentional differences of ours: its own texts; nested objects are open, as in zod. */
 const OURS = ['title', 'description'];
 
 describe.skipIf(!hasSharedData)(`the documents of published servers ${hasSharedData ? '' : NEEDS_SHARED_DATA}`, () => {

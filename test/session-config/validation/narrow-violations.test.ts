@@ -14,7 +14,7 @@ const SCHEMA = {
   definitions: { number: { type: 'number' } },
 };
 
-/** What a validator says of an item that is meant for the first branch. */
+/** The violations of an item that is intended for the first branch. */
 function violationsAt(index: number): Violation[] {
   const pointer = `/list/${index}`;
   const place = '/properties/list/items/anyOf';

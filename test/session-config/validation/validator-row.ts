@@ -1,6 +1,6 @@
 import type { Config, SchemaObject } from '../../../src/session-config/index.ts';
 
-/** One schema, a configuration, and what is to be said of it. */
+/** One schema, a configuration, and the expected result. */
 export interface Row {
   readonly title: string;
   readonly schema: SchemaObject;

@@ -73,7 +73,7 @@ describe('the results of the scan', () => {
     for (const place of ['checks/', 'checks/R501/', 'changes/', 'servers/acme/changed/', 'servers/acme/still/']) {
       const markup = await html(place);
       expect(textOf(markup), place).not.toMatch(/\bsafe/i);
-      // The one script that stands in the head of every page is allowed by its hash; what the other holds is data.
+      // The one script in the head of every page is allowed by its hash; the other contains data.
       const rest = markup.replace(`<script>${THEME_SCRIPT}</script>`, '');
       expect(rest, place).not.toMatch(/<style|<script(?! type="(?:module" src=|application\/ld\+json"))| style=| on\w+=/);
     }

@@ -36,7 +36,7 @@ describe('the commands of the reference page', () => {
       expect(commands).toHaveLength(Object.values(paths).filter(({ get }) => get.deprecated !== true).length);
       const served = await runningServe({ PORTOLAN_OUT: folder, PORTOLAN_API_KEYS: KEY });
       const { host } = new URL(served.site);
-      // The commands run as they stand; curl alone is told where the site's name leads.
+      // The commands run unchanged; only curl is configured to resolve the name of the site.
       const home = await folderWith({
         '.curlrc': `connect-to = "harbour.test:80:${host}"\nnoproxy = "*"\nsilent\noutput = "/dev/null"\n`,
       });

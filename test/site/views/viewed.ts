@@ -4,7 +4,7 @@ import { formView } from '../../../src/site/views/form-view.ts';
 import { textOf, type View, type ViewElement } from '../../../src/site/views/view.ts';
 import { configForm, emptyDraft, type FormDraft } from '../../../src/session-config/form/index.ts';
 
-/** A context in which nobody did anything yet. */
+/** A context without any user input. */
 export function context(changes: Partial<FieldContext> = {}): FieldContext {
   return { draft: emptyDraft(), prefix: 'f', scripted: true, errors: new Map(), ...changes };
 }

@@ -9,7 +9,7 @@ export interface Connection {
   readonly fields: readonly string[];
 }
 
-/** What a source truly says of a fictional server. */
+/** The true facts of a source about a fictional server. */
 export interface Facts {
   readonly description: string;
   readonly tags: readonly string[];
@@ -19,7 +19,7 @@ export interface Facts {
   readonly tools: readonly string[];
 }
 
-/** What the format of a source can say. */
+/** The facts that the format of a source can express. */
 export interface SupportedFacts {
   readonly tags: boolean;
   readonly version: boolean;

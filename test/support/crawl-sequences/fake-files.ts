@@ -3,11 +3,11 @@ import { dump } from 'js-yaml';
 
 import { schemaOf, toolsOf, type Facts } from './facts.ts';
 
-/** Where raw files and GitHub's API lie in the made-up world. */
+/** The hosts of raw files and GitHub's API in the simulation. */
 export const RAW_URL = 'https://raw.example/{owner}/{repo}/{ref}/{path}';
 export const GITHUB_API = 'https://api.github.example';
 
-/** The file of a platform that says these facts; the description may be left to the repository. */
+/** The platform file with these facts; the description may be left to the repository. */
 export function platformFile(name: string, facts: Facts, { hasDescription = true } = {}): string {
   const [way] = facts.connections;
   return dump({
@@ -19,7 +19,7 @@ export function platformFile(name: string, facts: Facts, { hasDescription = true
   });
 }
 
-/** The answer of the Git trees API: files by path, each with a text that stands for its content. */
+/** The response of the Git trees API: files by path, each with a text that represents its content. */
 export function treeOf(files: ReadonlyMap<string, string>, truncated: boolean): object {
   const tree = [...files].map(([path, text]) => ({ path, type: 'blob', sha: createHash('sha1').update(text).digest('hex') }));
   return { sha: 'root', truncated, tree };

@@ -83,7 +83,7 @@ export class GithubOwner extends FakeSource {
     this.#repositories = new Map([...this.#repositories].reverse());
   }
 
-  /** Says something else of a repository beside its files. */
+  /** Changes a fact of a repository outside its files. */
   describe(name: string, about: Repository['about']): void {
     const [repository = ''] = this.#find(name) ?? [];
     const last = this.#repositories.get(repository);

@@ -20,7 +20,7 @@ interface Row {
 const iso = (ms: number): string => new Date(ms).toISOString();
 const PUBLISHED_AT = '2025-01-01T00:00:00.000Z';
 
-/** A registry with the API of the official one: it keeps what was deleted, and tells when each server changed. */
+/** A registry with the official API: it keeps deleted servers, and states when each server changed. */
 export class OfficialRegistry extends FakeSource {
   readonly pool = poolOf('official');
   readonly supports: SupportedFacts = { tags: false, version: true, http: true };
@@ -104,7 +104,7 @@ abstract class OrderedList extends FakeSource {
   }
 }
 
-/** What both lists and details of the original platform say of a server. */
+/** The facts in both lists and details of the original platform. */
 function wordsOf(name: string, { description, tags, version }: Facts): object {
   return { qualifiedName: name, description, tags, ...(version !== undefined && { version }), createdAt: PUBLISHED_AT };
 }

@@ -19,7 +19,7 @@ export class SoloRepository extends FakeSource {
     return new Map(this.#server === undefined ? [] : [[this.#server.name, this.#server.facts]]);
   }
 
-  /** The file lies where the last one lay, so it is the same server. */
+  /** The file has the same path as before, so it is the same server. */
   put(name: string, facts: Facts): void {
     if (this.#last !== undefined && this.#last !== name) this.renamed.set(this.#last, name);
     this.renamed.delete(name);

@@ -12,7 +12,7 @@ export interface Reply {
   readonly link?: string;
 }
 
-/** A body with an ETag of its bytes, and of where it goes on. */
+/** A body with an ETag of its bytes and of its next link. */
 export function reply(content: object | string, more: Pick<Reply, 'link'> = {}): Reply {
   const body = typeof content === 'string' ? content : JSON.stringify(content);
   return {
@@ -59,7 +59,7 @@ export abstract class FakeSource {
   /** What `sources.yaml` adds. */
   tags: readonly string[] = [];
   verified: boolean | undefined;
-  /** Whether it stands in `sources.yaml`. */
+  /** Whether it is in `sources.yaml`. */
   isListed = true;
   trouble: Trouble | undefined;
   /** Names that servers had which their own files call otherwise by now, with what they are called. */
@@ -75,9 +75,9 @@ export abstract class FakeSource {
   abstract readonly supports: SupportedFacts;
   /** Names that it may list. */
   abstract readonly pool: readonly string[];
-  /** What it says of each of its servers, by name. */
+  /** Its facts about each of its servers, by name. */
   abstract stated(): ReadonlyMap<string, Facts>;
-  /** Lists a server, or says something else of it. */
+  /** Lists a server, or changes its facts. */
   abstract put(name: string, facts: Facts): void;
   /** Lists a server no more. */
   protected abstract take(name: string): void;

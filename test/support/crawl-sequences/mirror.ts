@@ -6,7 +6,7 @@ interface Entry {
   readonly _meta: { readonly 'io.modelcontextprotocol.registry/official': { readonly status: string } };
 }
 
-/** Entries that a page is asked for. */
+/** The requested page size. */
 const LIMIT = 4;
 
 /** Somebody who keeps a copy of the catalogue by asking for what changed since the last time. */

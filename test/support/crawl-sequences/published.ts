@@ -7,7 +7,7 @@ import { catalogOf, readStore } from '../../../src/catalog/store/store.ts';
 
 /** What visitors and programs are shown of a content folder. */
 export interface Published {
-  /** By name: what is shown of a server beside its times. */
+  /** By name: the published data of a server except its times. */
   readonly shown: ReadonlyMap<string, string>;
   /** By name: when it last changed. */
   readonly changedAt: ReadonlyMap<string, string>;

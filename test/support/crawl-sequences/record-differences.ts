@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { Stored } from './stored.ts';
 
-/** What a content file must say. */
+/** The expected contents of a content file. */
 export interface Wanted {
   readonly facts: Pick<Stored, 'description' | 'version'> & Pick<Facts, 'connections' | 'tools'>;
   readonly tags: readonly string[];
@@ -14,7 +14,7 @@ export function textOf(value: unknown): string {
   return JSON.stringify(Array.isArray(value) && typeof value[0] === 'string' ? value.toSorted() : value);
 }
 
-/** In what a content file differs from what it must say. */
+/** The differences between a content file and its expected contents. */
 export function differences(is: Stored, { facts, tags, verified }: Wanted): readonly string[] {
   const { description, version, connections, tools } = facts;
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
@@ -31,7 +31,7 @@ export function differences(is: Stored, { facts, tags, verified }: Wanted): read
   });
 }
 
-/** Whether two readings of a content file say the same, from the same places. */
+/** Whether two readings of a content file have the same facts, from the same places. */
 export function isSameRecord(was: Stored, is: Stored): boolean {
   const said = ({ origins, ...rest }: Stored): string => JSON.stringify({ ...rest, text: '', origins: [...origins] });
   return said(was) === said(is);

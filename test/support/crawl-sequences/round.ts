@@ -4,7 +4,7 @@ import type { Published } from './published.ts';
 import type { CrawlEnd, CrawlRun } from './run-crawl.ts';
 import type { Snapshot, Stored } from './stored.ts';
 
-/** What all sources say, at one moment. */
+/** The facts of all sources at one time. */
 export type Said = ReadonlyMap<FakeSource, ReadonlyMap<string, Facts>>;
 
 /** One crawl, with all that there is to know of it. */
@@ -13,7 +13,7 @@ export interface Round {
   readonly end: CrawlEnd;
   /** All sources there are. */
   readonly sources: readonly FakeSource[];
-  /** Those that had no trouble in a crawl that asked everybody: of them it is known exactly what must be stored. */
+  /** Sources without a failure in a complete crawl: their expected state is known exactly. */
   readonly working: ReadonlySet<FakeSource>;
   /** Content files as the crawl found them, and as it left them. */
   readonly before: Snapshot;
@@ -23,9 +23,9 @@ export interface Round {
   readonly published: Published;
   /** ISO 8601 time of the first crawl since then: of those in between, which were cut off, nothing was published. */
   readonly begunAt: string;
-  /** What was said by the end. */
+  /** The facts at the end. */
   readonly stated: Said;
-  /** All that was said since the end of the last crawl, by source and name. */
+  /** All facts since the end of the last crawl, by source and name. */
   readonly recent: ReadonlyMap<FakeSource, ReadonlyMap<string, readonly Facts[]>>;
   /** `location name` of each server that its source did not list at some time since then. */
   readonly absent: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export interface Round {
   readonly touched: ReadonlySet<string>;
   /** Names that the source which had them stated no more in an earlier crawl of which everything is known, while another one did. */
   readonly handedOver: ReadonlySet<string>;
-  /** Names of servers that may be listed under two: people were told so, or a crawl was cut off while it renamed them. */
+  /** Names of servers that may be listed twice: a problem reported it, or a crawl was interrupted while it renamed them. */
   readonly mayBeTwice: ReadonlySet<string>;
   /** Names under which a server was known that its own file gave another name, with that name. */
   readonly renamed: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export interface Round {
 /** `source` of what people wrote. */
 export const MANUAL = 'catalogue';
 
-/** Listed sources that say something of a name, in the order of `sources.yaml`. */
+/** Listed sources that state a name, in the order of `sources.yaml`. */
 export function candidatesOf(name: string, { sources, stated }: Round): readonly FakeSource[] {
   return sources.filter((source) => source.isListed && stated.get(source)?.has(name) === true);
 }

@@ -32,7 +32,7 @@ export interface CrawlEnd {
   readonly now: string;
   /** Whether it came to its end. */
   readonly isFinished: boolean;
-  /** Whether, besides, it asked every source and did not go on with another crawl. */
+  /** Whether it also requested every source and did not continue another crawl. */
   readonly isWhole: boolean;
   readonly problems: readonly CrawlProblem[];
 }
@@ -45,7 +45,7 @@ export async function runCrawl(world: World, { full = false, allowShrink = false
   const atKill = path.join(path.dirname(folder), 'at-kill');
   const onRequest = (requests: number): void => {
     if (requests !== kill?.after) return;
-    // What a killed process leaves is what lies on the disk at that moment.
+    // A killed process leaves the files on the disk at that time.
     if (kill.how === 'killed' && existsSync(folder)) cpSync(folder, atKill, { recursive: true });
     stop.abort();
   };

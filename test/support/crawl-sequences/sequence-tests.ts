@@ -20,7 +20,7 @@ export function testSequences({ count, first }: { readonly count: number; readon
   });
 }
 
-/** The shortest sequence found that fails as well, told step by step. */
+/** The shortest sequence found that also fails, step by step. */
 async function told(seed: number, steps: readonly Step[]): Promise<string> {
   const fewer = await shrunk(steps, async (some) => (await play(seed, some)).faults.length > 0);
   const { log, faults } = await play(seed, fewer);

@@ -170,7 +170,7 @@ class Play {
     return new Map(this.#world.sources.map((source) => [source, source.stated()]));
   }
 
-  /** Keeps all that is said until the next crawl. */
+  /** Keeps all facts until the next crawl. */
   #listen(): void {
     for (const source of this.#world.sources) {
       const known = this.#recent.get(source) ?? new Map<string, Facts[]>();

@@ -4,11 +4,11 @@ import type { World } from './world.ts';
 
 /** What a step did to the world. */
 export interface Done {
-  /** In a few words, for whoever reads a sequence that failed. */
+  /** A short description for the report of a failed sequence. */
   readonly text: string;
   /** The crawl that is to be run now. */
   readonly crawl?: CrawlRun;
-  /** Whether time or the content folder went back, so that nobody who follows the catalogue can know what changed. */
+  /** Whether time or the content folder was set back, so that changes cannot be detected. */
   readonly goesBack?: boolean;
 }
 

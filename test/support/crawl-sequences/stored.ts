@@ -4,7 +4,7 @@ import { JSON_SCHEMA, load } from 'js-yaml';
 
 import type { Connection } from './facts.ts';
 
-/** A content file as it lies on the disk, read without the code that writes it. */
+/** A content file on the disk, read without the code that writes it. */
 export interface Stored {
   readonly file: string;
   readonly text: string;

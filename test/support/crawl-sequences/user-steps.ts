@@ -20,7 +20,7 @@ function pickStored({ folder }: World, random: Random): Stored | undefined {
 
 const DESCRIBE_BY_HAND: StepAction = (world, random) => {
   const stored = pickStored(world, random);
-  // Of a file that no program wrote nobody notices that it is edited: whoever writes it states when.
+  // An edit of an entirely manual file cannot be detected: its author states the time.
   if (stored === undefined || stored.status === 'gone' || !stored.text.includes('publishedHash')) return undefined;
   // A content file is a map with a map of origins.
   const tree = load(stored.text, { schema: JSON_SCHEMA }) as { from?: object };

@@ -60,7 +60,7 @@ export class World {
     }
   }
 
-  /** Lets time pass, and says what time it is at the sources. */
+  /** Advances the time, and returns the time at the sources. */
   wait(ms: number): number {
     return (this.#time += ms);
   }
@@ -70,7 +70,7 @@ export class World {
     return this.#time + this.skew;
   }
 
-  /** Sources that stand in `sources.yaml`. */
+  /** Sources in `sources.yaml`. */
   get listed(): readonly FakeSource[] {
     return this.sources.filter(({ isListed }) => isListed);
   }

@@ -25,7 +25,7 @@ interface Github {
   limited?: RegExp;
   /** Status of the answers to paths that fit. */
   failing?: readonly [path: RegExp, status: number];
-  /** Says that nothing changed to whoever asks for a page conditionally. */
+  /** Responds that nothing changed to every conditional request for a page. */
   saysUnchanged?: boolean;
   /** Paths below which trees list files, where not all are listed. */
   listed?: string;

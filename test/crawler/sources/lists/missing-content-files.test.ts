@@ -19,7 +19,7 @@ const [FIRST = ''] = NAMES;
 
 type Opened = RunningRegistry & {
   readonly fixture: CrawlFixture;
-  /** Crawls on a day, and tells whether the registry was read whole. */
+  /** Crawls on a day, and returns whether the registry was read completely. */
   readonly readsWhole: (now: string) => Promise<boolean>;
   readonly remove: (name: string) => Promise<void>;
   readonly statusOf: (name: string) => Promise<unknown>;
@@ -138,7 +138,7 @@ const entryOfSite = (name: string): object => ({
   data: { name, version: '1.0.0', description: 'Text.' },
 });
 
-/** A file beside sources.yaml that states one server. */
+/** A file next to sources.yaml that states one server. */
 const OWN = { kind: 'file', location: 'own.jsonl' };
 
 describe('a refused server', () => {

@@ -35,7 +35,7 @@ interface Original {
   names: readonly string[];
   /** What is listed once the first page was given. */
   later?: readonly string[] | undefined;
-  /** What is listed when a page is asked for, page by page. */
+  /** The listed servers at the request for each page. */
   moves: (readonly string[])[];
   totals: boolean;
   /** Status of the details of a server that is not listed. Default: 404. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/catalog/parsing/json-tree.ts';
 import { noticesOf, readPlatform } from './read-platform.ts';
 
-/** The schema of the last connection: that of whoever runs the server. */
+/** The schema of the last connection, the local one. */
 function schemaOf(text: string): JsonObject | undefined {
   return readPlatform(text).value?.connections?.at(-1)?.configSchema;
 }

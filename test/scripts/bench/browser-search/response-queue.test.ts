@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readPriority, ResponseQueue, type Priority } from '../../../../scripts/bench/browser-search/response-queue.ts';
 
-/** Notes the name of the stream for every piece, and its end; holds back until it is told to go on. */
+/** Records the name of the stream for every chunk, and its end; waits until it is drained. */
 class Line {
   readonly sent: string[] = [];
   readonly #held: (() => void)[] = [];

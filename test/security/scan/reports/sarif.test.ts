@@ -46,7 +46,7 @@ const MESSAGE = {
 const COUNT = { type: 'integer', minimum: 1 };
 const LEVEL = { enum: ['none', 'note', 'warning', 'error'] };
 
-/** What SARIF 2.1.0 asks of the parts that are written here (§3.13 log, §3.14 run, §3.27 result, §3.49 reportingDescriptor). */
+/** The SARIF 2.1.0 requirements for the written parts (§3.13 log, §3.14 run, §3.27 result, §3.49 reportingDescriptor). */
 const ESSENTIALS = {
   type: 'object',
   required: ['version', 'runs'],
