@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { saidWhenBuilt } from './support/built-once.ts';
+import { buildOutput } from './support/built-once.ts';
 import { filesBelow } from './support/built-site.ts';
 import { goldenSite } from './support/golden-sites.ts';
 
@@ -22,7 +22,7 @@ describe('the golden site: a content folder and the site built from it', () => {
   }, 120_000);
 
   it('builds despite a broken file, and reports it with its line', async () => {
-    const output = await saidWhenBuilt(folder);
+    const output = await buildOutput(folder);
     expect(output).toMatch(/broken\.yaml:\d+:\d+ {2}error {2}.+\[yaml-syntax\]/);
     expect(output).toContain('Built 3 servers');
   });

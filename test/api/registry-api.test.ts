@@ -122,15 +122,15 @@ describe('a live catalogue', () => {
 
   it('requires the scope of the part that a path belongs to', async () => {
     const scopes = async (isPrivate: boolean, path: string): Promise<Scope[]> => {
-      const asked: Scope[] = [];
+      const required: Scope[] = [];
       const access: Access = {
         admit: (_, scope) => {
-          asked.push(scope);
+          required.push(scope);
           return { admitted: true, headers: {} };
         },
       };
       await apiWith({ access, isPrivate })({ path });
-      return asked;
+      return required;
     };
     const rows = [
       ['/api/servers', ['api'], ['api']],

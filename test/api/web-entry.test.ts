@@ -118,7 +118,7 @@ describe('webEntry', () => {
     onerror: (error) => reported.push(error),
     ...changed,
   });
-  const asked = (): Request => new Request('http://localhost/api/servers');
+  const listRequest = (): Request => new Request('http://localhost/api/servers');
 
   it('opens the catalogue once for concurrent requests', async () => {
     const read: string[] = [];
@@ -131,7 +131,7 @@ describe('webEntry', () => {
       }),
     );
     expect(read).toEqual([]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => answer(asked())));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => answer(listRequest())));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(read.filter((path) => path === 'api/records.jsonl')).toHaveLength(1);
   });
@@ -142,13 +142,13 @@ describe('webEntry', () => {
       options({ read: (path) => (isThere ? folderReader(site.folder)(path) : Promise.reject(new Error('the origin is away'))) }),
     );
     reported.length = 0;
-    const failed = await answer(asked());
+    const failed = await answer(listRequest());
     expect(failed.status).toBe(500);
     expect(failed.headers.get('content-type')).toBe('application/problem+json');
     expect(await failed.text()).not.toContain('away');
     expect(reported.map(String)).toEqual(['Error: the origin is away']);
     isThere = true;
-    expect((await answer(asked())).status).toBe(200);
+    expect((await answer(listRequest())).status).toBe(200);
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe('webEntry', () => {
     [{ PORTOLAN_PRIVATE: '1' }, /PORTOLAN_PRIVATE is set, but this host serves pages and files to everyone/],
   ])('refuses all requests with the settings %j, and logs the reason', async (environment, message) => {
     reported.length = 0;
-    expect((await webEntry(options({ environment }))(asked())).status).toBe(500);
+    expect((await webEntry(options({ environment }))(listRequest())).status).toBe(500);
     expect(String(reported[0])).toMatch(message);
   });
 });

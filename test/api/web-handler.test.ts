@@ -15,7 +15,7 @@ const openWebHost: OpenApiHost = async (folder, { access = OPEN, isPrivate = fal
   const onerror = (): void => undefined;
   const api = await openCatalogApi({ read, access, isPublic: false, isPrivate, hosts: [], onerror, now: () => performance.now() });
   const answer = webHandler({ api, files: (request) => assetOf(folder, api.base, request), onerror });
-  return { ask: async (target, asked) => answeredBy(await answer(requestOf(target, asked))), close: () => api.close() };
+  return { ask: async (target, options) => answeredBy(await answer(requestOf(target, options))), close: () => api.close() };
 };
 
 async function assetOf(folder: string, base: string, { url, method }: Request): Promise<Response> {
@@ -45,7 +45,7 @@ async function answeredBy(response: Response): Promise<Answered> {
 const openNodeHost: OpenApiHost = async (folder, options = {}): Promise<ApiHost> => {
   const served = await servedCatalog(folder, options);
   return {
-    ask: (target, asked = {}) => served.ask(target, { ...asked, headers: { host: 'localhost', ...asked.headers } }),
+    ask: (target, options = {}) => served.ask(target, { ...options, headers: { host: 'localhost', ...options.headers } }),
     close: () => served.close(),
   };
 };

@@ -166,9 +166,9 @@ describe('portolan crawl', () => {
     ]);
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n{"qualifiedName": "not a name"}\n');
     let sent = false;
-    const { code, stdout, stderr } = await run(argsOf(fixture, '--allow-private-hosts', '--json'), (talk, interrupt) => {
-      if (!sent && talk.includes('bad-name')) setTimeout(interrupt, 1500);
-      sent ||= talk.includes('bad-name');
+    const { code, stdout, stderr } = await run(argsOf(fixture, '--allow-private-hosts', '--json'), (text, interrupt) => {
+      if (!sent && text.includes('bad-name')) setTimeout(interrupt, 1500);
+      sent ||= text.includes('bad-name');
     });
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ sources: 1, written: 1 });
@@ -181,7 +181,7 @@ describe('the progress output', () => {
   const step = { finished: 1, sources: 2, written: 3, unchanged: 4, failed: 0, kept: 0 };
   const problem = { source: 'acme/tool', code: 'timeout', message: 'It did not answer in time.' };
 
-  function told(isTTY: boolean): { lines: string[]; tick: (ms: number) => void; progress: ReturnType<typeof createProgress> } {
+  function recordedProgress(isTTY: boolean): { lines: string[]; tick: (ms: number) => void; progress: ReturnType<typeof createProgress> } {
     const lines: string[] = [];
     let now = 1_000_000;
     const progress = createProgress({ isTTY, write: (text: string) => lines.push(text) }, () => now);
@@ -189,7 +189,7 @@ describe('the progress output', () => {
   }
 
   it('is a line at intervals, and one for each problem, without a terminal', () => {
-    const { lines, tick, progress } = told(false);
+    const { lines, tick, progress } = recordedProgress(false);
     progress.update(step);
     progress.update({ ...step, problem });
     tick(10_000);
@@ -201,7 +201,7 @@ describe('the progress output', () => {
   });
 
   it('is one line that is overwritten on a terminal', () => {
-    const { lines, tick, progress } = told(true);
+    const { lines, tick, progress } = recordedProgress(true);
     progress.update(step);
     progress.update(step);
     tick(200);

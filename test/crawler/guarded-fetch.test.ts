@@ -10,24 +10,24 @@ import { testServer } from '../support/opened.ts';
 describe('the guarded fetch', () => {
   it('connects to the address that was checked, and sends the host name to the server', async () => {
     const server = await testServer((_request, response) => void response.end('hello'));
-    const dialled: string[] = [];
-    const web = guard({ connect: fakeConnector(dialled, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
+    const connected: string[] = [];
+    const web = guard({ connect: fakeConnector(connected, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
     const document = await web.document('http://mcp.example.com/x');
     expect(document.status === 'fresh' && Buffer.from(document.bytes).toString()).toBe('hello');
-    expect(dialled).toEqual(['203.0.114.7']);
+    expect(connected).toEqual(['203.0.114.7']);
     expect(server.requests[0]?.headers.host).toBe('mcp.example.com');
     expect(server.requests[0]?.headers['user-agent']).toContain('portolan/test');
   });
 
   it('tries the next checked address if the first does not respond', async () => {
     const server = await testServer((_request, response) => void response.end('hello'));
-    const dialled: string[] = [];
-    const live = fakeConnector(dialled, server.port);
-    const dead = fakeConnector(dialled);
+    const connected: string[] = [];
+    const live = fakeConnector(connected, server.port);
+    const dead = fakeConnector(connected);
     const connect: Connector = (options, callback) => (options.hostname === '203.0.114.7' ? dead : live)(options, callback);
     const web = guard({ connect, resolve: () => Promise.resolve(['203.0.114.7', '203.0.114.8']) });
     expect((await web.document('http://mcp.example.com/')).status).toBe('fresh');
-    expect(dialled).toEqual(['203.0.114.7', '203.0.114.8']);
+    expect(connected).toEqual(['203.0.114.7', '203.0.114.8']);
   });
 
   it('connects to the local machine only if configured to, and then at any port', async () => {
@@ -37,13 +37,13 @@ describe('the guarded fetch', () => {
   });
 
   it('connects to private hosts at any port if configured to, by address and by name, and to public ones at the default ports', async () => {
-    const dialled: string[] = [];
-    const options = { connect: fakeConnector(dialled), resolve: () => Promise.resolve(['10.0.0.1']) };
+    const connected: string[] = [];
+    const options = { connect: fakeConnector(connected), resolve: () => Promise.resolve(['10.0.0.1']) };
     for (const host of ['10.0.0.1', '[fd00::1]', 'mcp.internal', 'devbox', 'localhost']) {
       expect(await codeOf(guard({ ...options, allowPrivateHosts: true }).document(`https://${host}:8443/`)), host).toBe('unreachable');
       expect(await codeOf(guard(options).document(`https://${host}:8443/`)), host).toBe('refused-url');
     }
-    expect(dialled).toHaveLength(5);
+    expect(connected).toHaveLength(5);
     for (const host of ['mcp.example.com', '203.0.114.7']) {
       expect(await codeOf(guard({ ...options, allowPrivateHosts: true }).document(`https://${host}:8443/`)), host).toBe('refused-url');
     }
@@ -139,8 +139,8 @@ describe('the headers of a fetch', () => {
   });
 
   it('are refused before a connection if they contain a line break or NUL', async () => {
-    const dialled: string[] = [];
-    const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
+    const connected: string[] = [];
+    const web = guard({ connect: fakeConnector(connected), resolve: () => Promise.resolve(['203.0.114.7']) });
     for (const evil of ['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'a\u0100']) {
       const error = await failureOf(web.document('https://example.com/', { bearer: evil }));
       expect([error.code, error.message.includes(evil)]).toEqual(['refused-header', false]);
@@ -148,7 +148,7 @@ describe('the headers of a fetch', () => {
       expect(await codeOf(web.document(`https://example.com/${evil}`))).toMatch(/^refused-url|unreachable$/);
       expect(await codeOf(web.document(`https://${evil}.example.com/`))).toMatch(/^refused-url|unreachable$/);
     }
-    expect(dialled.filter((address) => address !== '203.0.114.7')).toEqual([]);
+    expect(connected.filter((address) => address !== '203.0.114.7')).toEqual([]);
     const fetch = web.webFetch({ maxBytes: 1, signal: new AbortController().signal });
     expect(await codeOf(fetch('https://example.com/\r\nx: y'))).toBe('refused-url');
   });
@@ -161,9 +161,9 @@ describe('the headers of a fetch', () => {
   });
 
   it('never contain a key over plain http to a public host', async () => {
-    const dialled: string[] = [];
-    const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
-    expect([await codeOf(web.document('http://example.com/', { bearer: 'k3y' })), dialled]).toEqual(['refused-header', []]);
+    const connected: string[] = [];
+    const web = guard({ connect: fakeConnector(connected), resolve: () => Promise.resolve(['203.0.114.7']) });
+    expect([await codeOf(web.document('http://example.com/', { bearer: 'k3y' })), connected]).toEqual(['refused-header', []]);
   });
 
   it('are limited to 16 KiB in a response', async () => {

@@ -117,12 +117,12 @@ describe.skipIf(!hasSharedData)(`the collected real files ${NEEDS_SHARED_DATA}`,
 
   it('are requested conditionally the second time, one request for each file, and no file is written', async () => {
     const before = await fixture.snapshot();
-    const asked = world.requests.length;
+    const requestCount = world.requests.length;
     const second = await fixture.crawl({ ...options(), now: '2026-02-02T00:00:00.000Z' });
     expect(second).toMatchObject({ written: 0, unchanged: first.written });
     expect(second.problems).toEqual(first.problems);
     expect(await fixture.snapshot()).toEqual(before);
-    const again = world.requests.slice(asked).filter(({ method, path }) => method === 'GET' && path.includes('smithery'));
+    const again = world.requests.slice(requestCount).filter(({ method, path }) => method === 'GET' && path.includes('smithery'));
     expect(again.filter(({ headers }) => headers['if-none-match'] !== undefined)).toHaveLength(192);
   });
 

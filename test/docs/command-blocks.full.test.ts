@@ -46,9 +46,9 @@ describe('every shell block', () => {
     async (_, { text, meta }) => {
       const port = await freePort();
       const typed = text.replaceAll(/\bPORT=\d+/g, `PORT=${port}`);
-      const { code, talk } = await scratch.run(typed, {}, meta === 'serves' ? readyMessage(text) : undefined);
-      expect(code, talk).toBe(0);
-      if (meta === 'serves') expect(talk).toMatch(readyMessage(text));
+      const { code, output } = await scratch.run(typed, {}, meta === 'serves' ? readyMessage(text) : undefined);
+      expect(code, output).toBe(0);
+      if (meta === 'serves') expect(output).toMatch(readyMessage(text));
     },
     120_000,
   );
@@ -56,18 +56,18 @@ describe('every shell block', () => {
   it('gets a response from a running server, if it needs one', async () => {
     const keys = path.join(scratch.project, 'asked-keys.json');
     const made = await scratch.run('npm run --silent keys -- add --name docs', { PORTOLAN_KEYS: keys });
-    const key = /^\S{40,}$/m.exec(made.talk)?.[0] ?? '';
+    const key = /^\S{40,}$/m.exec(made.output)?.[0] ?? '';
     const { site } = await runningServe({ PORTOLAN_OUT: path.join(scratch.project, 'dist'), PORTOLAN_KEYS: keys });
     const asking = RUN.filter(({ meta }) => meta === 'asks');
     expect(asking.length).toBeGreaterThan(1);
     for (const { at, text } of asking) {
       const typed = text.replaceAll(/https:\/\/catalogue\.example\.org\/|http:\/\/localhost:4321\//g, site);
       expect(typed, at).toContain(site);
-      const { code, talk } = await scratch.run(typed, { PORTOLAN_KEY: key });
+      const { code, output } = await scratch.run(typed, { PORTOLAN_KEY: key });
       // This machine has no https, which the doctor reports.
       const isDoctor = text.includes('npm run doctor');
-      expect([at, isDoctor ? [0, 1, 4].includes(code ?? -1) : code], talk).toEqual([at, isDoctor ? true : 0]);
-      expect(talk).toContain(isDoctor ? 'VS Code' : '"servers":[');
+      expect([at, isDoctor ? [0, 1, 4].includes(code ?? -1) : code], output).toEqual([at, isDoctor ? true : 0]);
+      expect(output).toContain(isDoctor ? 'VS Code' : '"servers":[');
     }
   }, 120_000);
 

@@ -7,7 +7,7 @@ import { signingSettings } from '../../src/publish/manifest/signing-settings.ts'
 import { writeManifest } from '../../src/publish/manifest/write-manifest.ts';
 import { MANIFEST_PATH, SIGNATURE_PATH, KEYS_PATH } from '../../src/security/signing/manifest.ts';
 import { readManifest } from '../../src/security/signing/read-manifest.ts';
-import { saidWhenBuilt } from '../support/built-once.ts';
+import { buildOutput } from '../support/built-once.ts';
 import { filesBelow } from '../support/built-site.ts';
 import { GOLDEN_CONTENT, goldenElsewhere, goldenSigning, goldenSite } from '../support/golden-sites.ts';
 import { publishedTree } from '../support/page-tree.ts';
@@ -74,7 +74,7 @@ describe('deterministic builds: two builds of the same content are equal byte by
   it('and the private key is in no file and in no output', async () => {
     const built = site('signed elsewhere');
     const key = goldenSigning()['PORTOLAN_SIGNING_KEY'] ?? expect.fail('there is no key');
-    const output = await saidWhenBuilt(built);
+    const output = await buildOutput(built);
     expect(output).toContain('Signed with the key');
     expect(output).not.toContain(key);
     for (const file of await filesBelow(built)) expect((await read(built, file)).includes(key), file).toBe(false);

@@ -22,34 +22,34 @@ describe.skipIf(!hasSharedData)(
     });
 
     it('rejects each hostile one as the literal host of a URL, without a connection', async () => {
-      const dialled: string[] = [];
-      const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve([]) });
+      const connected: string[] = [];
+      const web = guard({ connect: fakeConnector(connected), resolve: () => Promise.resolve([]) });
       for (const { address } of hostile) {
         const host = address.includes(':') ? `[${address}]` : address;
         expect(await codeOf(web.document(`http://${host}/`)), address).toMatch(/^refused-/);
       }
-      expect(dialled).toEqual([]);
+      expect(connected).toEqual([]);
     });
 
     it('rejects each hostile one as a DNS answer, alone and after a public one, without a connection', async () => {
-      const dialled: string[] = [];
+      const connected: string[] = [];
       for (const { address } of hostile) {
         for (const answers of [[address], ['203.0.114.7', address]]) {
-          const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(answers) });
+          const web = guard({ connect: fakeConnector(connected), resolve: () => Promise.resolve(answers) });
           expect(await codeOf(web.document('https://mcp.example.com/')), address).toBe('refused-address');
         }
       }
-      expect(dialled).toEqual([]);
+      expect(connected).toEqual([]);
     });
 
     it('rejects each hostile one as the target of a redirect, without a request', async () => {
       for (const { address } of hostile) {
         const location = `http://${address.includes(':') ? `[${address}]` : address}/latest/meta-data/`;
         const server = await testServer((_request, response) => void response.writeHead(302, { location }).end());
-        const dialled: string[] = [];
-        const web = guard({ connect: fakeConnector(dialled, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
+        const connected: string[] = [];
+        const web = guard({ connect: fakeConnector(connected, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
         expect(await codeOf(web.document('http://mcp.example.com/')), address).toMatch(/^refused-/);
-        expect(dialled).toEqual(['203.0.114.7']);
+        expect(connected).toEqual(['203.0.114.7']);
       }
     });
   },

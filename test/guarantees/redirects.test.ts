@@ -33,19 +33,19 @@ describe('redirects: at most 3, each checked like the first URL', () => {
     'http://x:y@example.com/',
   ])('rejects %s at the second hop as at the first', async (target) => {
     const server = await redirecting((path) => (path === '/' ? '/second' : target));
-    const dialled: string[] = [];
-    const web = guard({ connect: fakeConnector(dialled, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
+    const connected: string[] = [];
+    const web = guard({ connect: fakeConnector(connected, server.port), resolve: () => Promise.resolve(['203.0.114.7']) });
     expect(await codeOf(web.document('http://mcp.example.com/'))).toMatch(/^refused-/);
     expect(server.requests.map(({ path }) => path)).toEqual(['/', '/second']);
   });
 
   it('resolves and checks the host name of a redirect', async () => {
     const server = await redirecting(() => 'http://inside.example.com/');
-    const dialled: string[] = [];
+    const connected: string[] = [];
     const resolve = (name: string): Promise<string[]> => Promise.resolve(name === 'inside.example.com' ? ['10.0.0.1'] : ['203.0.114.7']);
-    const web = guard({ connect: fakeConnector(dialled, server.port), resolve });
+    const web = guard({ connect: fakeConnector(connected, server.port), resolve });
     expect(await codeOf(web.document('http://mcp.example.com/'))).toBe('refused-address');
-    expect(dialled).toEqual(['203.0.114.7']);
+    expect(connected).toEqual(['203.0.114.7']);
   });
 
   it('never goes from https to http', async () => {

@@ -19,20 +19,20 @@ describe.skipIf(!hasSharedData)(
       const rows = sharedRows<{ url: string; allow: boolean }>('attacks', 'ssrf-urls.jsonl');
       expect(rows).toHaveLength(32);
       for (const { url, allow } of rows) {
-        const dialled: string[] = [];
-        const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
+        const connected: string[] = [];
+        const web = guard({ connect: fakeConnector(connected), resolve: () => Promise.resolve(['203.0.114.7']) });
         const code = await codeOf(web.document(url));
-        expect([url, code.startsWith('refused-'), dialled]).toEqual([url, !allow, allow ? ['203.0.114.7'] : []]);
+        expect([url, code.startsWith('refused-'), connected]).toEqual([url, !allow, allow ? ['203.0.114.7'] : []]);
       }
     });
 
     it('applies the same checks to requests of a library', async () => {
       for (const { url, allow } of sharedRows<{ url: string; allow: boolean }>('attacks', 'ssrf-urls.jsonl')) {
-        const dialled: string[] = [];
-        const web = guard({ connect: fakeConnector(dialled), resolve: () => Promise.resolve(['203.0.114.7']) });
+        const connected: string[] = [];
+        const web = guard({ connect: fakeConnector(connected), resolve: () => Promise.resolve(['203.0.114.7']) });
         const fetch = web.webFetch({ maxBytes: 1000, signal: new AbortController().signal });
         const code = await codeOf(fetch(url));
-        expect([url, code.startsWith('refused-'), dialled.length]).toEqual([url, !allow, allow ? 1 : 0]);
+        expect([url, code.startsWith('refused-'), connected.length]).toEqual([url, !allow, allow ? 1 : 0]);
       }
     });
 
@@ -40,12 +40,12 @@ describe.skipIf(!hasSharedData)(
       const rows = sharedRows<{ name: string; answers: string[][] }>('attacks', 'dns-rebinding.jsonl');
       expect(rows).toHaveLength(5);
       for (const { name, answers } of rows) {
-        const dialled: string[] = [];
+        const connected: string[] = [];
         let requestCount = 0;
         const resolve = (): Promise<string[]> => Promise.resolve(answers[Math.min(requestCount++, answers.length - 1)] ?? []);
-        const web = guard({ connect: fakeConnector(dialled), resolve });
+        const web = guard({ connect: fakeConnector(connected), resolve });
         const codes = [await codeOf(web.document('https://a.example.com/')), await codeOf(web.document('https://b.example.com/'))];
-        expect([name, [codes, dialled]]).toEqual([name, WANTED[name]]);
+        expect([name, [codes, connected]]).toEqual([name, WANTED[name]]);
         expect(requestCount).toBe(2);
       }
     });

@@ -49,8 +49,8 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
   let running: RunningServer;
   let plain: string;
   const file = (name: string): Promise<string> => readFile(path.join(plain, name), 'utf8');
-  const ask = (url: string, { headers, ...asked }: Asked = {}): Promise<Answered> =>
-    askRaw(running.port, `/list${url}`, { ...asked, headers: { authorization: `Bearer ${KEY}`, ...headers } });
+  const ask = (url: string, { headers, ...options }: Asked = {}): Promise<Answered> =>
+    askRaw(running.port, `/list${url}`, { ...options, headers: { authorization: `Bearer ${KEY}`, ...headers } });
 
   beforeAll(async () => {
     plain = await goldenSite();
@@ -138,8 +138,8 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
     ['/api/servers', 405, { method: 'POST', headers: { origin: 'https://other.example' } }],
     ['/api/servers', 405, { method: 'POST', headers: { origin: 'https://other.example', 'content-type': 'text/plain' } }],
     ['/api/servers', 421, { headers: { host: 'evil.example' } }],
-  ])('rejects %s with a problem: %i', async (url, status, asked) => {
-    const answer = await ask(url, asked);
+  ])('rejects %s with a problem: %i', async (url, status, options) => {
+    const answer = await ask(url, options);
     expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/problem+json' } });
     expect(JSON.parse(answer.body)).toMatchObject({ status });
   });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { canDraw } from '../../src/publish/images/open-graph/can-draw.ts';
 import { harbourPages, LOGO } from '../site/pages/harbour-pages.ts';
 import { listsFolder } from '../site/pages/lists-site.ts';
-import { saidWhenBuilt } from '../support/built-once.ts';
+import { buildOutput } from '../support/built-once.ts';
 import { filesBelow } from '../support/built-site.ts';
 import { REMOVED_NAMES } from './hosts/harbour-site.ts';
 
@@ -85,7 +85,7 @@ describe('a site with all families of files', () => {
     expect(await page('badges/acme/rain.svg')).toContain('<title>Harbour &amp; Sons: listed</title>');
     expect(await page('logo.svg')).toBe(LOGO);
     expect(await page('index.html')).toContain('src="/list/logo.svg"');
-    expect(await saidWhenBuilt(folder)).toMatch(
+    expect(await buildOutput(folder)).toMatch(
       new RegExp(
         `\\n${(files.length - 1).toLocaleString('en')} files: .*alternate formats.*\\n|${files.length.toLocaleString('en')} files: `,
       ),
@@ -103,7 +103,7 @@ describe('a site with every family turned off, without optional packages', () =>
   }, 180_000);
 
   it('is built, and reports the missing logo', async () => {
-    expect(await saidWhenBuilt(folder)).toContain('"gone.svg"');
+    expect(await buildOutput(folder)).toContain('"gone.svg"');
   });
 
   it('has no such file, and no link to one', async () => {

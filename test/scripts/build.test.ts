@@ -38,12 +38,12 @@ describe('build', () => {
       env: { ...process.env, ...environment, SOURCE_DATE_EPOCH: '1767225600' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let talk = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (talk += text));
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     const ended = new Promise((resolve) => child.once('close', resolve));
     await vi.waitUntil(async () => (await making()).length > 0, { timeout: 30_000 });
     child.kill('SIGINT');
-    expect([await ended, talk]).toEqual([130, expect.stringContaining('portolan: stopped; the last build is unchanged.\n')]);
+    expect([await ended, output]).toEqual([130, expect.stringContaining('portolan: stopped; the last build is unchanged.\n')]);
     expect(await readFile(at('stopped/here/manifest.json'), 'utf8')).toBe(manifest);
     expect([await readdir(at('stopped')), await making()]).toEqual([['here'], []]);
   }, 90_000);

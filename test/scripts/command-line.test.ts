@@ -77,9 +77,9 @@ describe('the command line', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-debug-'));
     const queries = path.join(folder, 'q.jsonl');
     await writeFile(queries, '{"id":1,"q":"x"}\n');
-    const asked = ['search', '--index', path.join(folder, 'none'), '--queries', queries];
-    const plain = await portolanHere(asked);
-    const debugged = await portolanHere([...asked, '--debug']);
+    const args = ['search', '--index', path.join(folder, 'none'), '--queries', queries];
+    const plain = await portolanHere(args);
+    const debugged = await portolanHere([...args, '--debug']);
     expect([plain.code, debugged.code]).toEqual([1, 1]);
     expect(plain.stderr).not.toMatch(/\n {4}at /);
     expect(debugged.stderr).toMatch(/\n {4}at /);

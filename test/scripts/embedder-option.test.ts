@@ -80,11 +80,11 @@ describe('the option --embedder', () => {
       expect(model).toHaveLength(4);
 
       await writeFile(at('queries.jsonl'), '{"id": 1, "q": "rain"}\n{"id": 2, "q": "query"}\n');
-      const asked = await portolan(
+      const searched = await portolan(
         ['search', '--index', at('index'), '--queries', at('queries.jsonl'), '--k', '1', '--mode', 'vector'],
         UNREACHABLE,
       );
-      const answers = asked.stdout
+      const answers = searched.stdout
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line) as { hits: { qualifiedName: string }[] });

@@ -95,8 +95,8 @@ describe('the log of hostile requests', () => {
     ['with colours', { FORCE_COLOR: '1', NO_COLOR: '' }],
     ['without colours', { NO_COLOR: '1' }],
   ])('is empty, %s: a refused request is not a failure of the server', async (_, colour) => {
-    const { site: url, talk, stop } = await runningServe({ PORTOLAN_OUT: site.folder, PORTOLAN_API_PUBLIC: '1', ...colour });
-    const before = talk();
+    const { site: url, output, stop } = await runningServe({ PORTOLAN_OUT: site.folder, PORTOLAN_API_PUBLIC: '1', ...colour });
+    const before = output();
     const port = Number(new URL(url).port);
     const [broken, whole] = [
       REQUESTS.filter((text) => text.includes('Length: 100')),
@@ -111,6 +111,6 @@ describe('the log of hostile requests', () => {
     }
     expect(await statusOf(port, request('GET /'))).toBe(200);
     expect(await stop()).toBe(0);
-    expect(talk()).toBe(before);
+    expect(output()).toBe(before);
   });
 });

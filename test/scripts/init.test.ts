@@ -106,28 +106,28 @@ describe('init', { timeout: 90_000 }, () => {
 
   // "script" of util-linux gives a process a terminal of its own.
   it.runIf(existsSync('/usr/bin/script'))('asks for folder and name on a terminal, and exits cleanly on Ctrl-C', async () => {
-    const { talk } = await atTerminal('Folder of the new catalogue? [../catalogue]', `${at('asked')}\nHarbour tools\n`);
-    expect(talk).toContain('Its name? [My catalogue]');
+    const { output } = await atTerminal('Folder of the new catalogue? [../catalogue]', `${at('asked')}\nHarbour tools\n`);
+    expect(output).toContain('Its name? [My catalogue]');
     expect(readStore(at('asked/content')).site.name).toBe('Harbour tools');
     expect((await atTerminal('Folder of the new catalogue?', '\u0003')).code).toBe(130);
   });
 });
 
 /** Runs `init` on a terminal, and types after its prompt. */
-function atTerminal(question: string, input: string): Promise<{ readonly code: number | null; readonly talk: string }> {
+function atTerminal(question: string, input: string): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn('/usr/bin/script', ['-qec', `${process.execPath} scripts/portolan.mjs init`, '/dev/null'], {
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  let talk = '';
+  let output = '';
   let isTyped = false;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    talk += text;
-    if (isTyped || !talk.includes(question)) return;
+    output += text;
+    if (isTyped || !output.includes(question)) return;
     isTyped = true;
     child.stdin.write(input);
   });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, talk })));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
 describe('the initial files of a catalogue', () => {

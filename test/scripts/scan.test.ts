@@ -88,8 +88,8 @@ describe('scan', () => {
     const { stdout } = await scan(folder, [], { GITHUB_ACTIONS: 'true' });
     const token = /^::stop-commands::(\S+)\n/.exec(stdout)?.[1] ?? '';
     expect(token).not.toBe('');
-    const [talk = '', after = ''] = stdout.split(`\n::${token}::\n`);
-    expect(talk).toContain('R501');
+    const [output = '', after = ''] = stdout.split(`\n::${token}::\n`);
+    expect(output).toContain('R501');
     expect(after).toMatch(/^::error file=\S+\/servers\/acme\/tool\.yaml,line=\d+,col=5,title=R501 \(high\)::.*100 %25\.\n$/);
     const inWorkspace = await scan(folder, [], { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: path.dirname(folder) });
     expect(inWorkspace.stdout).toContain(`::error file=${path.basename(folder)}/servers/acme/tool.yaml,line=`);

@@ -29,18 +29,18 @@ const bearer = (key: string): Record<string, string> => ({ authorization: `Beare
 
 describe('portolan serve', () => {
   it('serves the pages and requires a key for the rest; without keys, it prints how to create one', async () => {
-    const { site: url, talk } = await runningServe(environment);
+    const { site: url, output } = await runningServe(environment);
     expect(url).toMatch(/^http:\/\/localhost:\d+\/list\/$/);
-    expect(talk()).toContain('Open to everyone: the pages.');
-    expect(talk()).toMatch(/With a key only: the API .*MCP server/);
-    expect(talk()).toContain('npm run --silent keys -- add --name NAME');
+    expect(output()).toContain('Open to everyone: the pages.');
+    expect(output()).toMatch(/With a key only: the API .*MCP server/);
+    expect(output()).toContain('npm run --silent keys -- add --name NAME');
     expect([await statusOf(url), await statusOf(`${url}api/servers`), await statusOf(`${url}api/servers.json`)]).toEqual([200, 401, 401]);
     const { headers } = await fetch(`${url}api/servers`);
     expect(headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"/);
   });
 
   it('accepts a key created while it runs, and one in its environment, and writes neither', async () => {
-    const { site: url, talk, stop } = await runningServe({ ...environment, PORTOLAN_API_KEYS: LISTED });
+    const { site: url, output, stop } = await runningServe({ ...environment, PORTOLAN_API_KEYS: LISTED });
     await changeKeyFile(environment['PORTOLAN_KEYS'] ?? '', () => [
       { name: 'ci', hash: hash('sha256', KEY), scopes: ['api', 'mcp', 'site'], createdAt: '2026-01-01T00:00:00Z' },
     ]);
@@ -53,7 +53,7 @@ describe('portolan serve', () => {
     await askRaw(port, `/${KEY}`, { headers: { host: `${KEY}.example` } });
     await askRaw(port, '/list/api/servers', { headers: { authorization: `Bearer ${KEY}`, 'x-long': 'x'.repeat(20_000) } });
     expect(await stop()).toBe(0);
-    const written = talk();
+    const written = output();
     expect(written).not.toContain('There is no key yet');
     for (const key of [KEY, LISTED, WRONG]) {
       expect(written).not.toContain(key);
@@ -64,16 +64,16 @@ describe('portolan serve', () => {
 
   it('opens everything, the official registry API only, or nothing, as configured', async () => {
     const open = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: '1' });
-    expect(open.talk()).toMatch(/Open to everyone: the pages, the API .*MCP server/);
-    expect(open.talk()).not.toContain('key');
+    expect(open.output()).toMatch(/Open to everyone: the pages, the API .*MCP server/);
+    expect(open.output()).not.toContain('key');
     expect([await statusOf(open.site), await statusOf(`${open.site}api/servers`)]).toEqual([200, 200]);
     const official = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: 'v0.1' });
-    expect(official.talk()).toMatch(/Open to everyone: the pages, the official registry's API \(\/v0\.1\/, \/v0\/\)\./);
-    expect(official.talk()).toContain('With a key only: the API (/api/) and the MCP server (/mcp).');
+    expect(official.output()).toMatch(/Open to everyone: the pages, the official registry's API \(\/v0\.1\/, \/v0\/\)\./);
+    expect(official.output()).toContain('With a key only: the API (/api/) and the MCP server (/mcp).');
     expect([await statusOf(`${official.site}v0/servers`), await statusOf(`${official.site}api/servers`)]).toEqual([200, 401]);
     const shut = await runningServe({ ...environment, PORTOLAN_PRIVATE: '1' });
-    expect(shut.talk()).toMatch(/With a key only: the pages, the API/);
-    expect(shut.talk()).toMatch(/browser.*any user name.*the key as the password/);
+    expect(shut.output()).toMatch(/With a key only: the pages, the API/);
+    expect(shut.output()).toMatch(/browser.*any user name.*the key as the password/);
     for (const url of [shut.site, `${shut.site}nope`, `${shut.site}api/servers`, new URL('/', shut.site).href])
       expect(await statusOf(url), url).toBe(401);
   });
@@ -113,8 +113,8 @@ describe('portolan serve', () => {
   });
 
   it('reports that it serves at another URL than the site was built for', async () => {
-    const { talk } = await runningServe(environment);
-    expect(talk()).toMatch(/built for http:\/\/localhost:4321\/list\/.*set PORTOLAN_SITE .*build again/);
+    const { output } = await runningServe(environment);
+    expect(output()).toMatch(/built for http:\/\/localhost:4321\/list\/.*set PORTOLAN_SITE .*build again/);
   });
 
   it('prints what to do with a site that another version built', async () => {

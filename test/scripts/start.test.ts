@@ -9,14 +9,14 @@ import { countBuild } from '../support/count-build.ts';
 import { serve } from '../support/http-server.ts';
 
 /** What `npm start` runs, in a folder of its own for what it builds. */
-async function started(): Promise<{ readonly site: string; readonly talk: () => string }> {
+async function started(): Promise<{ readonly site: string; readonly output: () => string }> {
   const out = await mkdtemp(path.join(tmpdir(), 'portolan-start-'));
   const child = spawn(process.execPath, ['scripts/portolan.mjs', 'start', '--port', '0'], {
     env: { ...process.env, NO_COLOR: '1', PORTOLAN_OUT: path.join(out, 'dist') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let talk = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (talk += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
@@ -27,9 +27,9 @@ async function started(): Promise<{ readonly site: string; readonly talk: () => 
       countBuild();
       resolve(text.trim());
     });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${talk}`)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  return { site, talk: () => talk };
+  return { site, output: () => output };
 }
 
 it('start reports a port in use before it crawls or builds', async () => {
@@ -56,7 +56,7 @@ it('start does not replace the content that it copies', async () => {
 });
 
 it('start crawls the reference server, lists it, and serves it with the site', async () => {
-  const { site, talk } = await started();
+  const { site, output } = await started();
   const detail = (await (await fetch(`${site}api/servers/portolan/weather.json`)).json()) as {
     deploymentUrl: string;
     tools: { name: string }[];
@@ -68,11 +68,11 @@ it('start crawls the reference server, lists it, and serves it with the site', a
   expect(await page.text()).toContain(`connect-src 'self' ${detail.deploymentUrl};`);
   const schema = (await (await fetch(`${detail.deploymentUrl}/.well-known/mcp-config`)).json()) as { 'x-query-style': string };
   expect(schema['x-query-style']).toBe('dot+bracket');
-  expect(talk()).not.toMatch(/warning/i);
+  expect(output()).not.toMatch(/warning/i);
   // It is built for the port that it is served at.
   const { url } = (await (await fetch(`${site}api/catalog.json`)).json()) as { url: string };
   expect(url).toBe(site);
   const { servers } = (await (await fetch(`${site}api/openapi.json`)).json()) as { servers: { url: string }[] };
   expect(servers.map((server) => server.url)).toEqual([site.replace(/\/$/, '')]);
-  expect(talk()).not.toContain('It was built for');
+  expect(output()).not.toContain('It was built for');
 }, 60_000);

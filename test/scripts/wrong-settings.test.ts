@@ -60,13 +60,13 @@ describe('an error in the settings', () => {
   const check = (environment: Readonly<Record<string, string>> = {}) =>
     runHere(checkCommand(), ['check', '--content', folder], { GITHUB_ACTIONS: '', GITHUB_WORKSPACE: '', ...environment });
 
-  it.each(WRONG)('in %s: %j is reported with its line and a fix', async (name, text, line, said, fix) => {
+  it.each(WRONG)('in %s: %j is reported with its line and a fix', async (name, text, line, message, fix) => {
     await writeFile(path.join(folder, name), text);
     const { stdout } = await check();
     const at = path.join(folder, name);
     const places = stdout.split(/\n(?! )/).filter((problem) => problem.startsWith(`${at}:${line}:`));
-    const reported = places.find((problem) => said.test(problem)) ?? stdout;
-    expect(reported).toMatch(said);
+    const reported = places.find((problem) => message.test(problem)) ?? stdout;
+    expect(reported).toMatch(message);
     expect(reported.split('\n    ')[1]).toMatch(fix);
   });
 
@@ -75,8 +75,8 @@ describe('an error in the settings', () => {
     const { code, stdout } = await check({ GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder });
     const token = /^::stop-commands::(\S+)\n/.exec(stdout)?.[1] ?? '';
     expect(token).not.toBe('');
-    const [talk = '', after = ''] = stdout.split(`\n::${token}::\n`);
-    expect(talk).toContain('is not a key here');
+    const [output = '', after = ''] = stdout.split(`\n::${token}::\n`);
+    expect(output).toContain('is not a key here');
     expect(after).toMatch(
       /^::error file=servers\/acme\/two\.yaml,line=3,col=1,title=schema-additional-properties::"::error::x%0A100 %25" is not a key here\. The keys are: .*\n$/,
     );
@@ -91,7 +91,7 @@ describe('an error in the settings', () => {
     expect(problems.map(({ code }) => code)).toContain('schema-additional-properties');
     const none = await runHere(checkCommand(), ['check', '--content', folder, '--no-annotations'], { GITHUB_ACTIONS: 'true' });
     expect(none.stdout).not.toContain('::error');
-    const asked = await runHere(checkCommand(), ['check', '--content', folder, '--annotations'], { GITHUB_ACTIONS: '' });
-    expect(asked.stdout).toContain('::error file=');
+    const annotated = await runHere(checkCommand(), ['check', '--content', folder, '--annotations'], { GITHUB_ACTIONS: '' });
+    expect(annotated.stdout).toContain('::error file=');
   });
 });

@@ -36,19 +36,19 @@ describe('a hostile query', () => {
 
   it.each(HOSTILE)('causes limited work: %s', async (_what, q) => {
     const source = inMemoryIndex(await indexData(HARBOUR, EMBEDDER));
-    const asked = { terms: 0, names: 0, filters: 0 };
+    const calls = { terms: 0, names: 0, filters: 0 };
     const counting: IndexSource = {
       ...source,
       loadTerms: (terms, prefix) => {
-        asked.terms += terms.length;
+        calls.terms += terms.length;
         return source.loadTerms(terms, prefix);
       },
       exactNames: (name) => {
-        asked.names += 1;
+        calls.names += 1;
         return source.exactNames(name);
       },
       filterRows: (kind, value) => {
-        asked.filters += 1;
+        calls.filters += 1;
         return source.filterRows(kind, value);
       },
     };
@@ -58,9 +58,9 @@ describe('a hostile query', () => {
     );
     await engine.search({ q });
     const { words, corrected, corrections, correctedNames, characters } = RANKING.limits;
-    expect(asked.terms).toBeLessThanOrEqual(words + corrected * (corrections + 4));
-    expect(asked.names).toBeLessThanOrEqual(2 + 2 * correctedNames);
-    expect(asked.filters).toBeLessThanOrEqual(characters / 'owner:x '.length);
+    expect(calls.terms).toBeLessThanOrEqual(words + corrected * (corrections + 4));
+    expect(calls.names).toBeLessThanOrEqual(2 + 2 * correctedNames);
+    expect(calls.filters).toBeLessThanOrEqual(characters / 'owner:x '.length);
   });
 
   it('of any kind gets an answer, with descending scores and no server twice', async () => {

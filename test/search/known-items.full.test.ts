@@ -44,33 +44,33 @@ function mistyped(name: string, number: number): string {
 
 describe.skipIf(!hasSharedData)(`the names in the shared server list ${NEEDS_SHARED_DATA}`, () => {
   let engine: SearchEngine;
-  let asked: ServerRecord[];
+  let sampled: ServerRecord[];
 
   beforeAll(async () => {
     const records = realRecords();
     const bearers = new Map<string, number>();
     for (const { displayName } of records) bearers.set(fold(displayName), (bearers.get(fold(displayName)) ?? 0) + 1);
     engine = await engineOf(records);
-    asked = records.filter(({ displayName }, at) => at % STEP === 0 && bearers.get(fold(displayName)) === 1);
+    sampled = records.filter(({ displayName }, at) => at % STEP === 0 && bearers.get(fold(displayName)) === 1);
   }, 120_000);
 
   it.each(SEARCH_MODES.filter((mode) => mode !== 'vector'))(
     'find their server first in 99% of cases (%s)',
     async (mode) => {
       const missed: string[] = [];
-      for (const { displayName, qualifiedName } of asked) {
+      for (const { displayName, qualifiedName } of sampled) {
         const { hits } = await engine.search({ q: displayName, mode, limit: 1 });
         if (hits[0]?.qualifiedName !== qualifiedName) missed.push(displayName);
       }
-      expect(asked.length).toBeGreaterThan(900);
-      expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(asked.length / 100);
+      expect(sampled.length).toBeGreaterThan(900);
+      expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(sampled.length / 100);
     },
     60_000,
   );
 
   it('find their server among the first three with one typing error in 95% of cases', async () => {
     const missed: string[] = [];
-    const sample = asked.slice(0, 500);
+    const sample = sampled.slice(0, 500);
     for (const [at, { displayName, qualifiedName }] of sample.entries()) {
       const q = mistyped(displayName, at);
       const { hits } = await engine.search({ q, limit: 3 });

@@ -128,7 +128,7 @@ describe('filters, compared with a naive implementation', () => {
     }),
     { selector: ({ owner, name }) => `${owner}/${name}`.toLowerCase(), maxLength: 25 },
   );
-  const asked = fc.record({
+  const filters = fc.record({
     owners: fc.subarray(owners),
     repos: fc.subarray(repos.slice(0, 2)),
     verified: fc.boolean(),
@@ -138,7 +138,7 @@ describe('filters, compared with a naive implementation', () => {
 
   it('return the same servers in the same order', async () => {
     await fc.assert(
-      fc.asyncProperty(records, asked, async (rows, wanted) => {
+      fc.asyncProperty(records, filters, async (rows, wanted) => {
         const all = rows.map(({ name, profile, ...facts }) =>
           record(`${facts.owner}/${name}`, { ...facts, profiles: profile ? ['p'] : [] }),
         );

@@ -24,7 +24,7 @@ function ofField(definition: SchemaObject): SchemaObject {
 }
 
 /** The error texts of the page: at the field, and in the list. */
-function said(errors: readonly ConfigFault[], schema: SchemaObject = ofField({}), draft: FormDraft = emptyDraft()): string[] {
+function reasonsOf(errors: readonly ConfigFault[], schema: SchemaObject = ofField({}), draft: FormDraft = emptyDraft()): string[] {
   const shown = errors.map((error) => ({ ...error, control: error.pointer, label: 'Feld' }));
   const fields = formView(configForm(schema, { words }), context({ draft, errors: errorsByField(shown) }));
   const below = all(element('form', {}, fields), 'p').filter(({ attributes }) => attributes['class'] === 'error');
@@ -57,14 +57,14 @@ describe('a form in German', () => {
   ])('explains in German what violates %s, at the field and in the list', (keyword, definition, value, reason) => {
     const errors = judged(definition, value);
     expect(errors.map(({ fault }) => fault?.code)).toEqual([keyword]);
-    expect(said(errors)).toEqual([`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, `Feld ${reason}`]);
+    expect(reasonsOf(errors)).toEqual([`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, `Feld ${reason}`]);
   });
 
   it.each<readonly [SchemaObject, Config, string]>([
     [{ required: ['field'] }, {}, 'Feld ist ein Pflichtfeld'],
     [{ dependentRequired: { a: ['field'] } }, { a: 1 }, 'Feld ist ein Pflichtfeld, weil ein anderes Feld gesetzt ist'],
   ])('explains in German what is missing: %j', (schema, config, reason) => {
-    expect(said(configFaults(config, evalFreeValidator({ type: 'object', ...schema })))).toContain(reason);
+    expect(reasonsOf(configFaults(config, evalFreeValidator({ type: 'object', ...schema })))).toContain(reason);
   });
 
   it('explains in German which input cannot be parsed', () => {
@@ -76,7 +76,7 @@ describe('a form in German', () => {
     ];
     const draft = entries.reduce((before, [pointer, entry]) => withEntry(before, pointer, entry), emptyDraft());
     const { errors } = readDraft(configForm(schema), draft);
-    expect(said(errors).filter((text) => text.startsWith('Feld'))).toEqual([
+    expect(reasonsOf(errors).filter((text) => text.startsWith('Feld'))).toEqual([
       'Feld muss eine ganze Zahl sein, etwa 5',
       'Feld ist kein JSON: ein Wert fehlt (Zeile 1, Spalte 10)',
       'Feld Zeile 1: ein Name fehlt',

@@ -28,7 +28,7 @@ interface Said {
   readonly parts: ReadonlyMap<string, string>;
 }
 
-async function saidIn(language: string): Promise<Said> {
+async function textsIn(language: string): Promise<Said> {
   const [whole, parts] = [new Map<string, string>(), new Map<string, string>()];
   for (const section of readdirSync(path.join(MESSAGES, language))) {
     // A section of messages exports nothing else.
@@ -52,7 +52,7 @@ function textsOf(message: unknown): readonly string[] {
   if (typeof message === 'string') return [message];
   // A function of a section takes texts or numbers and gives a text.
   if (typeof message === 'function')
-    return said(() =>
+    return partsOf(() =>
       textsOf((message as (...values: readonly string[]) => unknown)(...Array.from({ length: message.length }, () => HOLE))),
     );
   if (typeof message === 'object' && message !== null) return Object.values(message).flatMap(textsOf);
@@ -60,7 +60,7 @@ function textsOf(message: unknown): readonly string[] {
 }
 
 /** A message with a number cannot be called with a text. */
-function said(call: () => readonly string[]): readonly string[] {
+function partsOf(call: () => readonly string[]): readonly string[] {
   try {
     return call();
   } catch {
@@ -105,7 +105,7 @@ describe('a site in German', () => {
   });
 
   it('has no English text of two words or more, on its pages or in their scripts', async () => {
-    const [english, german] = await Promise.all([saidIn('en'), saidIn('de')]);
+    const [english, german] = await Promise.all([textsIn('en'), textsIn('de')]);
     const whole = [...english.whole].filter(([text]) => !german.whole.has(text) && text !== 'MCP server');
     const parts = [...english.parts].filter(([text]) => !german.parts.has(text));
     expect(whole.length + parts.length).toBeGreaterThan(200);

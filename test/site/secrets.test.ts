@@ -45,8 +45,8 @@ describe.each([
     });
     try {
       const page = await context.newPage();
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
       await page.goto(`${site.origin}/${at}`);
       const field = page.getByLabel('API key').first();
       await field.fill(CANARY);
@@ -70,7 +70,7 @@ describe.each([
       await page.reload();
       expect(await page.getByLabel('API key').first().inputValue()).toBe('');
       expect(await keptBy(page)).not.toContain(CANARY);
-      expect(said.join('\n')).not.toContain(CANARY);
+      expect(messages.join('\n')).not.toContain(CANARY);
       await context.close();
       const all = await readFile(har, 'utf8');
       expect(all).toContain('/search/manifest.json');

@@ -129,7 +129,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
     });
 
     it('sends nosniff with every response', async () => {
-      const asked: [string, Asked?][] = [
+      const requests: [string, Asked?][] = [
         ['/api/servers'],
         ['/v0.1/servers'],
         ['/api/servers', { method: 'OPTIONS' }],
@@ -139,7 +139,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
         ['/.well-known/mcp-config'],
         ...REFUSED.map(([, url, , how]): [string, Asked] => [url, how]),
       ];
-      for (const [url, how] of asked)
+      for (const [url, how] of requests)
         expect((await host.ask(url, how)).headers['x-content-type-options'], `${how?.method ?? 'GET'} ${url}`).toBe('nosniff');
     });
 
@@ -155,8 +155,8 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
     });
 
-    it.each<Refused>(REFUSED)('refuses %s with a problem', async (_, url, status, asked) => {
-      const answer = await host.ask(url, asked);
+    it.each<Refused>(REFUSED)('refuses %s with a problem', async (_, url, status, options) => {
+      const answer = await host.ask(url, options);
       expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status, type: 'application/problem+json' });
       expect(JSON.parse(answer.body)).toMatchObject({ status });
       if (status === 405) expect(answer.headers['allow']).toMatch(/^GET, HEAD/);

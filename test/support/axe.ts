@@ -42,10 +42,10 @@ function faultsOf(page: Page): Promise<string[]> {
     // The script of axe put it there.
     const { axe } = globalThis as unknown as { axe: Axe };
     const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    const told = violations.map(
+    const described = violations.map(
       ({ id, nodes: [first, ...others] }) =>
         `${id}: ${others.length + 1} × ${first?.html.slice(0, 300) ?? ''} ${first?.failureSummary ?? ''}`,
     );
-    return [...wide, ...told];
+    return [...wide, ...described];
   }, TAGS);
 }

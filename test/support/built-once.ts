@@ -48,7 +48,7 @@ export function childrenWhenBuilt(folder: string): Promise<string> {
 }
 
 /** The output of the build of the site in a folder of {@link builtOnce}. */
-export function saidWhenBuilt(folder: string): Promise<string> {
+export function buildOutput(folder: string): Promise<string> {
   return readFile(`${folder}.txt`, 'utf8');
 }
 

@@ -11,7 +11,7 @@ let answer: WebHandler | undefined;
 
 export default {
   fetch(request: Request, { ASSETS, ...environment }: WorkerEnvironment): Promise<Response> {
-    const files = (asked: Request): Promise<Response> => ASSETS.fetch(asked);
+    const files = (request: Request): Promise<Response> => ASSETS.fetch(request);
     const read = fetchedFiles(files, new URL('/', request.url).href);
     answer ??= webEntry({ read, files, environment, subtle: crypto.subtle, now: Date.now, onerror: () => undefined });
     return answer(request, { address: request.headers.get('cf-connecting-ip') ?? undefined });

@@ -7,7 +7,7 @@ import path from 'node:path';
 export interface BlockRun {
   readonly code: number | null;
   /** Both streams, as they came. */
-  readonly talk: string;
+  readonly output: string;
 }
 
 /** A copy of the project in which what a reader types can do no harm. */
@@ -107,17 +107,17 @@ interface RunOptions {
 function run(script: string, { cwd, env, untilSaid }: RunOptions): Promise<BlockRun> {
   // A group of its own, so that Ctrl-C reaches what the shell started.
   const child = spawn('bash', ['-eu', '-o', 'pipefail', '-c', script], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let talk = '';
+  let output = '';
   let isStopped = false;
   const hear = (text: string): void => {
-    talk += text;
-    if (untilSaid === undefined || isStopped || child.pid === undefined || !untilSaid.test(talk)) return;
+    output += text;
+    if (untilSaid === undefined || isStopped || child.pid === undefined || !untilSaid.test(output)) return;
     isStopped = true;
     process.kill(-child.pid, 'SIGINT');
   };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: isStopped ? 0 : code, talk }));
+    child.once('close', (code) => resolve({ code: isStopped ? 0 : code, output }));
   });
 }

@@ -15,9 +15,9 @@ export function guard(options: Partial<GuardOptions> = {}): GuardedFetch {
 }
 
 /** Records the requested connections, and connects to a server of the test instead, or to nothing. Never to a public address. */
-export function fakeConnector(dialled: string[], port?: number): Connector {
+export function fakeConnector(connected: string[], port?: number): Connector {
   return (options, callback) => {
-    dialled.push(options.hostname);
+    connected.push(options.hostname);
     if (port === undefined) return callback(Object.assign(new Error('nobody there'), { code: 'ECONNREFUSED' }), null);
     const socket = net.connect(port, '127.0.0.1', () => callback(null, socket));
     socket.on('error', () => undefined);

@@ -86,8 +86,8 @@ export function openApiAnswers(document: OpenApiDocument): OpenApiAnswers {
     const value = valueOf(type, body);
     if (value === undefined) return ['the body is not JSON'];
     const wrong = wrongIn(media.schema, value, 'body');
-    const told = typeof value === 'object' && value !== null && 'status' in value ? value.status : status;
-    return type === 'application/problem+json' && told !== status ? [...wrong, `the body says ${String(told)}`] : wrong;
+    const statusOf = typeof value === 'object' && value !== null && 'status' in value ? value.status : status;
+    return type === 'application/problem+json' && statusOf !== status ? [...wrong, `the body says ${String(statusOf)}`] : wrong;
   }
 
   function problemsOf(answer: SeenAnswer): string[] {

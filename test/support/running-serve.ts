@@ -7,7 +7,7 @@ export interface RunningServe {
   /** Address of the site, with a slash at the end. */
   readonly site: string;
   /** Everything that it has written, to whichever stream. */
-  readonly talk: () => string;
+  readonly output: () => string;
   /** Stops it as an operator would; gives its exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
@@ -18,21 +18,21 @@ export async function runningServe(environment: Readonly<Record<string, string>>
     env: { ...process.env, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let talk = '';
+  let output = '';
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (talk += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     child.kill(signal);
     return exited;
   };
   onTestFinished(() => void stop());
-  // The address is printed before the last line of talk.
+  // The address is printed before the last line.
   await new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      talk += text;
-      if (talk.includes('Ctrl-C')) resolve();
+      output += text;
+      if (output.includes('Ctrl-C')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${talk}`)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  return { site: /^http:\S+$/m.exec(talk)?.[0] ?? '', talk: () => talk, stop };
+  return { site: /^http:\S+$/m.exec(output)?.[0] ?? '', output: () => output, stop };
 }

@@ -63,7 +63,7 @@ export interface ServedCatalog {
   /** The errors that were reported to the operator. */
   readonly reported: readonly unknown[];
   /** Sends a request as it is written: no part of its path is normalised. */
-  ask(path: string, asked?: Asked): Promise<Answered>;
+  ask(path: string, options?: Asked): Promise<Answered>;
   close(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function servedCatalog(
     port,
     catalog,
     reported,
-    ask: (target, asked) => askRaw(port, target, asked),
+    ask: (target, options) => askRaw(port, target, options),
     close: async () => {
       await catalog.close();
       await server.close();

@@ -109,8 +109,8 @@ describe.each(RING_KINDS)('access by %s', (_, { sha256, ringOf }) => {
   const opened = async (options: Partial<KeyedAccessOptions> = {}): Promise<Access> =>
     accessOf({ keys: await ringOf(KEYS), sha256, ...options });
 
-  it.each(ROWS)('refuses %s', async (_title, asked, scope, status, challenge) => {
-    const answer = refusal(await (await opened()).admit(requestOf(asked), scope));
+  it.each(ROWS)('refuses %s', async (_title, options, scope, status, challenge) => {
+    const answer = refusal(await (await opened()).admit(requestOf(options), scope));
     expect({ status: answer.status, challenge: answer.headers['www-authenticate'] }).toEqual({ status, challenge });
     expect(answer.headers).toMatchObject({
       'content-type': 'application/problem+json',
@@ -219,7 +219,7 @@ describe('the rate limit', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  const ask = async (access: Access, asked: Asked, scope: Scope = 'api'): Promise<Admission> => access.admit(requestOf(asked), scope);
+  const ask = async (access: Access, options: Asked, scope: Scope = 'api'): Promise<Admission> => access.admit(requestOf(options), scope);
   const good: Asked = { authorization: `Bearer ${GOOD}` };
 
   async function admissions(times: number, admit: () => Promise<Admission>): Promise<number> {

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 describe('the hosts of a served catalogue', () => {
-  const statuses = async (hosts: readonly string[], asked: readonly string[], url = '/api/servers'): Promise<number[]> => {
+  const statuses = async (hosts: readonly string[], names: readonly string[], url = '/api/servers'): Promise<number[]> => {
     const served = await servedCatalog(site.folder, { hosts });
-    const answers = await Promise.all(asked.map((host) => served.ask(url, { headers: { host } })));
+    const answers = await Promise.all(names.map((host) => served.ask(url, { headers: { host } })));
     await served.close();
     return answers.map(({ status }) => status);
   };

@@ -78,9 +78,9 @@ const WRONG: readonly (readonly [what: string, url: string, status: number, aske
 ];
 
 describe('refusals', () => {
-  for (const [what, url, status, asked = {}] of WRONG) {
+  for (const [what, url, status, options = {}] of WRONG) {
     it(`refuses ${what} with a problem that old clients can read`, async () => {
-      const answer = await served.ask(url, asked);
+      const answer = await served.ask(url, options);
       expect(answer.status).toBe(status);
       problemOf(answer);
       expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)));

@@ -38,8 +38,8 @@ afterAll(async () => {
 /** Everything that comes back to two requests on one connection. */
 async function twoAnswers(url: string): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-  const asked = `GET ${url} HTTP/1.1\r\nHost: localhost\r\n`;
-  socket.write(`${asked}\r\n${asked}Connection: close\r\n\r\n`);
+  const head = `GET ${url} HTTP/1.1\r\nHost: localhost\r\n`;
+  socket.write(`${head}\r\n${head}Connection: close\r\n\r\n`);
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString('latin1')));
   await new Promise<void>((resolve) => socket.once('close', () => resolve()).on('error', () => undefined));

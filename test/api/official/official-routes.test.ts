@@ -299,17 +299,17 @@ describe('removed servers in the official registry API', () => {
   const removed = [removedRecord('bolt/gulls', since), removedRecord('@bolt/files', since), removedRecord('sunk', since)];
   const withRemoved = createCatalog({ records: [...HARBOUR, SINGLE], removed });
   const of = officialRoutes(answerSource({ catalog: withRemoved, publication: PUBLICATION, backend: UNSEARCHED }));
-  const told = ({ servers }: ServerList): string[] => servers.map((entry) => `${entry.server.name} ${entry._meta[OFFICIAL].status}`);
-  const deleted = (list: ServerList): string[] => told(list).filter((line) => line.endsWith('deleted'));
+  const statuses = ({ servers }: ServerList): string[] => servers.map((entry) => `${entry.server.name} ${entry._meta[OFFICIAL].status}`);
+  const deleted = (list: ServerList): string[] => statuses(list).filter((line) => line.endsWith('deleted'));
 
   it('are listed only with include_deleted or updated_since', async () => {
     expect(deleted(await list('', of))).toEqual([]);
     expect(deleted(await list('include_deleted=true', of))).toEqual(
       [`bolt.${removed[1]?.id.slice(0, 8)}/files`, 'bolt/gulls', 'sunk/sunk'].map((name) => `${name} deleted`),
     );
-    expect(told(await list('updated_since=2026-11-19T00:00:00Z', of))).toHaveLength(3);
-    expect(told(await list('updated_since=2026-11-21T00:00:00Z', of))).toEqual([]);
-    expect(told(await list('updated_since=2026-11-19T00:00:00Z&include_deleted=false', of))).toEqual([]);
+    expect(statuses(await list('updated_since=2026-11-19T00:00:00Z', of))).toHaveLength(3);
+    expect(statuses(await list('updated_since=2026-11-21T00:00:00Z', of))).toEqual([]);
+    expect(statuses(await list('updated_since=2026-11-19T00:00:00Z&include_deleted=false', of))).toEqual([]);
     expect((await get('/v0.1/servers', 'include_deleted=perhaps', of))?.status).toBe(400);
   });
 

@@ -133,10 +133,10 @@ describe('an entry of another registry that is published again', () => {
     });
     expect(upstream).toHaveLength(655);
     expect(pairs.length).toBeGreaterThan(640);
-    const said = ({ server, _meta }: Upstream | ServerEntry): object => {
+    const statedFacts = ({ server, _meta }: Upstream | ServerEntry): object => {
       const { status, statusMessage } = _meta[REGISTRY_OFFICIAL];
       return { name: server.name, websiteUrl: server.websiteUrl, icons: server.icons, status, statusMessage };
     };
-    expect(pairs.map(({ after }) => said(after))).toEqual(pairs.map(({ before }) => said(before)));
+    expect(pairs.map(({ after }) => statedFacts(after))).toEqual(pairs.map(({ before }) => statedFacts(before)));
   });
 });

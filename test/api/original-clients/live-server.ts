@@ -31,13 +31,13 @@ export async function serveLive(site: HarbourSite, { isOpen }: { readonly isOpen
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
-    let [out, talk] = ['', ''];
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (talk += text));
+    let [out, output] = ['', ''];
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text;
       if (out.includes('\n')) resolve(out.trim());
     });
-    child.once('close', () => reject(new Error(`serve ended: ${talk}`)));
+    child.once('close', () => reject(new Error(`serve ended: ${output}`)));
   });
   return {
     url,

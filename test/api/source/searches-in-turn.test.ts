@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { searchesInTurn } from '../../../src/api/source/searches-in-turn.ts';
 import type { BackendAnswer, BackendSearch, SearchBackend } from '../../../src/api/source/search-backend.ts';
 
-const asked = (q: string): BackendSearch => ({ q, profile: undefined, offset: 0, limit: 10 });
+const searchOf = (q: string): BackendSearch => ({ q, profile: undefined, offset: 0, limit: 10 });
 const NONE: BackendAnswer = { names: [], totalCount: 0 };
 
 /** Notes when each search begins. */
@@ -24,7 +24,7 @@ describe('queued searches', () => {
       events.push('pause');
       await setImmediate();
     });
-    const answers = await Promise.all(['a', 'b', 'c'].map((q) => backend.search(asked(q))));
+    const answers = await Promise.all(['a', 'b', 'c'].map((q) => backend.search(searchOf(q))));
     expect(events).toEqual(['pause', 'a', 'pause', 'b', 'pause', 'c']);
     expect(answers.map(({ names }) => names)).toEqual([['a'], ['b'], ['c']]);
   });
@@ -32,7 +32,7 @@ describe('queued searches', () => {
   it('let other work of the host run between them', async () => {
     const events: string[] = [];
     const backend = searchesInTurn(noting(events), () => setImmediate());
-    const searches = Promise.all(['a', 'b', 'c'].map((q) => backend.search(asked(q))));
+    const searches = Promise.all(['a', 'b', 'c'].map((q) => backend.search(searchOf(q))));
     await setImmediate();
     events.push('other work');
     await searches;
@@ -50,9 +50,9 @@ describe('queued searches', () => {
       },
       () => setImmediate(),
     );
-    void backend.search(asked('stuck'));
-    const broken = backend.search(asked('broken'));
-    const good = backend.search(asked('good'));
+    void backend.search(searchOf('stuck'));
+    const broken = backend.search(searchOf('broken'));
+    const good = backend.search(searchOf('good'));
     await expect(broken).rejects.toThrow('broken');
     expect(await good).toBe(NONE);
   });

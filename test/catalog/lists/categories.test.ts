@@ -8,7 +8,7 @@ import { anyText } from '../../support/json-arbitraries.ts';
 
 // Nothing but the tags is looked at.
 const tagged = (...tags: string[]): ServerRecord => ({ tags }) as unknown as ServerRecord;
-const told = (records: readonly ServerRecord[]): string[] =>
+const summary = (records: readonly ServerRecord[]): string[] =>
   categoriesOf(records).categories.map(({ tag, records: { length } }) => `${tag} ${length}`);
 
 describe('the categories of a list', () => {
@@ -20,8 +20,8 @@ describe('the categories of a list', () => {
   });
 
   it('are merged if tags differ only in case, with the most frequent spelling', () => {
-    expect(told([tagged('Databases'), tagged('databases'), tagged('databases')])).toEqual(['databases 3']);
-    expect(told([tagged('MCP', 'mcp')])).toEqual(['MCP 1']);
+    expect(summary([tagged('Databases'), tagged('databases'), tagged('databases')])).toEqual(['databases 3']);
+    expect(summary([tagged('MCP', 'mcp')])).toEqual(['MCP 1']);
   });
 
   it('include every server: those without a tag have a group of their own', () => {

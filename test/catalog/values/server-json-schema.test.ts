@@ -64,7 +64,7 @@ const BROKEN: Readonly<Record<string, readonly [at: string, keyword: string]>> =
   'schema-no-uri': ['/$schema', 'format'],
 };
 
-function told({ instancePath, keyword, params }: ErrorObject): string {
+function violationOf({ instancePath, keyword, params }: ErrorObject): string {
   const { missingProperty } = params as { missingProperty?: string };
   return `${instancePath} ${missingProperty === undefined ? keyword : `required ${missingProperty}`}`;
 }
@@ -78,9 +78,11 @@ describe('the rules of server.json', () => {
     const [at, keyword] = BROKEN[name] ?? [];
     expect(isServerJson(value)).toBe(false);
     const errors = isServerJson.errors ?? [];
-    expect(errors.map(told)).toContain(`${at ?? '?'} ${keyword ?? '?'}`);
+    expect(errors.map(violationOf)).toContain(`${at ?? '?'} ${keyword ?? '?'}`);
     // That no alternative fits, and that the others are of another type, follows from the one broken rule.
-    const others = errors.filter((error) => error.keyword !== 'anyOf' && !(keyword !== 'const' && told(error).endsWith('/type const')));
+    const others = errors.filter(
+      (error) => error.keyword !== 'anyOf' && !(keyword !== 'const' && violationOf(error).endsWith('/type const')),
+    );
     for (const { instancePath } of others) expect(instancePath.startsWith(at ?? '?') || at?.startsWith(instancePath)).toBe(true);
   });
 

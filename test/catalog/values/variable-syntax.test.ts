@@ -63,7 +63,7 @@ describe('the syntax that clients expand', () => {
 
 describe('a header with text that clients would expand', () => {
   /** Each client snippet of a server as JSON. */
-  const said = (headers: HttpTarget['headers'], reveal: boolean): string[] =>
+  const snippetsOf = (headers: HttpTarget['headers'], reveal: boolean): string[] =>
     clientSnippets(target(headers), { reveal }).map((snippet) => JSON.stringify(snippet));
 
   const cases: readonly (readonly [string, HeaderTarget | Setting])[] = [
@@ -76,7 +76,7 @@ describe('a header with text that clients would expand', () => {
   ];
 
   it.each(cases)('is written as a placeholder: %s', (_, header) => {
-    for (const reveal of [false, true]) expect(said([header], reveal).filter((text) => text.includes('GITHUB_TOKEN'))).toEqual([]);
+    for (const reveal of [false, true]) expect(snippetsOf([header], reveal).filter((text) => text.includes('GITHUB_TOKEN'))).toEqual([]);
   });
 
   it('has a placeholder for the setting, and for the whole value if it has several parts', () => {

@@ -48,18 +48,18 @@ describe('the circuit breaker', () => {
   });
 
   it('lets a crawl without a network end soon, with a problem for every source', async () => {
-    let dialled = 0;
+    let connections = 0;
     const fixture = await crawlFixture(Array.from({ length: 40 }, (_, index) => ({ kind: 'repository', location: `acme/n${index}` })));
     open.push(fixture);
     const { problems } = await fixture.crawl({
       minIntervalMs: 0,
       resolve: () => Promise.resolve(['203.0.114.7']),
       connect: (_options, callback) => {
-        dialled += 1;
+        connections += 1;
         callback(Object.assign(new Error('no route'), { code: 'ENETUNREACH' }), null);
       },
     });
     expect(problems.map(({ code }) => code)).toEqual(Array.from({ length: 40 }, () => 'unreachable'));
-    expect(dialled).toBeLessThan(16);
+    expect(connections).toBeLessThan(16);
   });
 });

@@ -82,9 +82,9 @@ describe('merging a source output', () => {
 
   it('never replaces manual facts, with or without a manual origin', () => {
     const base = mergeOutput(undefined, output({ displayName: 'Ours', tools: [TOOL] }), FIRST);
-    const said: ContentFile = { ...base, from: { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+    const manual: ContentFile = { ...base, from: { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
     const unsaid: ContentFile = { ...base, from: Object.fromEntries(Object.entries(base.from).filter(([group]) => group !== 'identity')) };
-    for (const previous of [said, unsaid]) {
+    for (const previous of [manual, unsaid]) {
       const after = mergeOutput(previous, output({ displayName: 'Theirs', tools: [] }), LATER);
       expect(after.facts.displayName).toBe('Ours');
       expect(after.from.identity).toEqual(previous.from.identity);
@@ -216,8 +216,8 @@ describe('merging a verification', () => {
     const wordsOfOurs = { ...base.from, identity: { source: WRITTEN_HERE, fetchedAt: FIRST } };
     for (const verified of [true, false]) {
       const unsaid: ContentFile = { ...base, facts: { ...base.facts, verified }, from: wordsOfOurs };
-      const said: ContentFile = { ...unsaid, from: { ...base.from, verified: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
-      for (const previous of [unsaid, said])
+      const manual: ContentFile = { ...unsaid, from: { ...base.from, verified: { source: WRITTEN_HERE, fetchedAt: FIRST } } };
+      for (const previous of [unsaid, manual])
         for (const verification of [NOBODY, MAINTAINERS, PROOF, UNCHECKED]) {
           expect(mergeOutput(previous, output(words, { verification }), LATER)).toMatchObject({
             facts: { verified },

@@ -54,9 +54,9 @@ describe('a robots.txt', () => {
   });
 });
 
-function checkerOf(answer: (url: string) => string | FetchError, asked: string[] = [], delays: number[] = []): RobotsChecker {
+function checkerOf(answer: (url: string) => string | FetchError, requests: string[] = [], delays: number[] = []): RobotsChecker {
   const fetch = (url: string): Promise<FetchedDocument> => {
-    asked.push(url);
+    requests.push(url);
     const text = answer(url);
     return typeof text === 'string' ? Promise.resolve({ status: 'fresh', url, bytes: Buffer.from(text) }) : Promise.reject(text);
   };

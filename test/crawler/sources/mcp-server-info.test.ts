@@ -67,10 +67,10 @@ describe('an MCP session of the crawler', () => {
 
   it('leaves no timer if its first response has no end, so that the process can end', async () => {
     const server = await mcpServer((_message, response) => {
-      const talk = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(10_000) } };
+      const message = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(10_000) } };
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       const goOn = (): void => {
-        if (!response.destroyed) response.write(`data: ${JSON.stringify(talk)}\n\n`, goOn);
+        if (!response.destroyed) response.write(`data: ${JSON.stringify(message)}\n\n`, goOn);
       };
       goOn();
     });

@@ -213,15 +213,15 @@ describe('a server source', () => {
   });
 
   it('on a private address is refused without the option', async () => {
-    const dialled: string[] = [];
+    const connected: string[] = [];
     const fixture = await fixtureOf([{ kind: 'server', location: 'https://mcp.example.com', name: 'acme/a' }]);
     const { problems } = await fixture.crawl({
       allowPrivateHosts: false,
       minIntervalMs: 0,
       resolve: () => Promise.resolve(['10.0.0.1']),
-      connect: (options) => void dialled.push(options.hostname),
+      connect: (options) => void connected.push(options.hostname),
     });
-    expect([problems.map(({ code }) => code), dialled]).toEqual([['refused-address'], []]);
+    expect([problems.map(({ code }) => code), connected]).toEqual([['refused-address'], []]);
   });
 });
 

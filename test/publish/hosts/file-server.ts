@@ -115,7 +115,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Waits until the port accepts connections, at most 10 s. */
-async function untilAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null) break;
     const isUp = await fetch(url).then(
@@ -126,5 +126,5 @@ async function untilAnswers(url: string, child: ChildProcess, said: () => string
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill('SIGKILL');
-  throw new Error(`The server did not start: ${said().slice(-2000)}`);
+  throw new Error(`The server did not start: ${output().slice(-2000)}`);
 }

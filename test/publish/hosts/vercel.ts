@@ -38,8 +38,12 @@ export async function openVercel(site: HarbourSite): Promise<RuleHost> {
   };
 }
 
-function destinationOf({ source, has = [], destination }: VercelRewrite, asked: string, parameters: URLSearchParams): string | undefined {
-  const match = expression(source).exec(asked);
+function destinationOf(
+  { source, has = [], destination }: VercelRewrite,
+  pathname: string,
+  parameters: URLSearchParams,
+): string | undefined {
+  const match = expression(source).exec(pathname);
   if (match === null) return undefined;
   let to = destination.replace(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '');
   for (const { key, value } of has) {

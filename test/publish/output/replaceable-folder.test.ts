@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function asked(name: string, isOwn: (folder: string) => boolean): Promise<string> {
+function resultFor(name: string, isOwn: (folder: string) => boolean): Promise<string> {
   const needed = [at('project'), at('project/content'), at('project/new/sources.yaml')];
   return replaceableFolder(at(name), { needed, outside: [at('project/content')], isOwn, fix: 'name another' });
 }
@@ -38,13 +38,13 @@ describe('replaceableFolder', () => {
     ['broken', 'no-folder'],
     ['broken/new', 'no-folder'],
   ])('refuses %s, whatever it contains', async (name, code) => {
-    await expect(asked(name, () => true)).rejects.toMatchObject({ code });
+    await expect(resultFor(name, () => true)).rejects.toMatchObject({ code });
   });
 
   it.each(['precious', 'to-precious', 'precious/inner', 'to-precious/inner'])(
     'refuses %s, whose files no earlier run wrote',
     async (name) => {
-      await expect(asked(name, () => false)).rejects.toThrow(
+      await expect(resultFor(name, () => false)).rejects.toThrow(
         `unknown-files: "${at(name)}" contains files that no earlier run of this command wrote: empty it, or name another.`,
       );
     },
@@ -57,6 +57,6 @@ describe('replaceableFolder', () => {
     ['to-project/before', 'project/before'],
     ['to-precious', 'precious'],
   ])('returns the real path of %s, which is missing or from an earlier run', async (name, real) => {
-    expect(await asked(name, (own) => own === at('precious'))).toBe(at(real));
+    expect(await resultFor(name, (own) => own === at('precious'))).toBe(at(real));
   });
 });

@@ -12,7 +12,7 @@ const NOTHING: CatalogDifference = {
 };
 
 /** A difference with a third-party text in every place. */
-function said(text: string): CatalogDifference {
+function differenceWith(text: string): CatalogDifference {
   const reason = { qualifiedName: text, code: text, message: text };
   return {
     ...NOTHING,
@@ -29,7 +29,7 @@ function outsideCode(markdown: string): string {
   return markdown.replaceAll(/`[^`\n]*`/g, '¤');
 }
 
-const FRAME = outsideCode(markdownReport(said('x')));
+const FRAME = outsideCode(markdownReport(differenceWith('x')));
 
 describe('the report of differences', () => {
   it('states that nothing differs', () => {
@@ -63,7 +63,7 @@ describe('the report of differences', () => {
   it('keeps every third-party text in a code span, so that it is no link, image, mention or tag', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.stringMatching(/^[`@#<>![\]()|*_~:/.\n\r-]{0,12}$/)), (text) => {
-        expect(outsideCode(markdownReport(said(text)))).toBe(FRAME);
+        expect(outsideCode(markdownReport(differenceWith(text)))).toBe(FRAME);
       }),
     );
   });
@@ -71,14 +71,14 @@ describe('the report of differences', () => {
   it.skipIf(!hasSharedData)(`does so with the payloads of the shared data ${NEEDS_SHARED_DATA}`, () => {
     const payloads = sharedRows<Record<string, unknown>>('attacks', 'xss-payloads.jsonl').flatMap((row) => Object.values(row).map(String));
     expect(payloads.length).toBeGreaterThan(30);
-    for (const payload of payloads) expect(outsideCode(markdownReport(said(payload)))).toBe(FRAME);
+    for (const payload of payloads) expect(outsideCode(markdownReport(differenceWith(payload)))).toBe(FRAME);
   });
 
   it('prints no control characters and no additional lines on a terminal', () => {
-    const lines = plainReport(said('x')).split('\n').length;
+    const lines = plainReport(differenceWith('x')).split('\n').length;
     fc.assert(
       fc.property(anyText, (text) => {
-        const report = plainReport(said(`\u001B[31m${text}\n::error::\u202E`));
+        const report = plainReport(differenceWith(`\u001B[31m${text}\n::error::\u202E`));
         expect(report.split('\n')).toHaveLength(lines);
         expect(report).not.toMatch(/[\p{Cf}\p{Co}\p{Cs}]|(?!\n)\p{Cc}/u);
       }),

@@ -84,8 +84,8 @@ describe('a file that misdescribes its contents, with a valid checksum', () => {
     ['compressed bytes with additional ones', { packed: Uint8Array.of(...packed, 0) }, /do not decompress/],
     ['no compressed bytes', { packed: NOTHING }, /do not decompress/],
     ['invalid compressed bytes', { packed: Uint8Array.of(255, 255, 255) }, /do not decompress/],
-  ])('is refused: %s', async (_what, told, message) => {
-    const fault = await read(sealedFile(HEAD_BYTES, contents, NOTHING, true, told)).catch((error: unknown) => error);
+  ])('is refused: %s', async (_what, header, message) => {
+    const fault = await read(sealedFile(HEAD_BYTES, contents, NOTHING, true, header)).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(IndexError);
     expect(fault).toMatchObject({ code: 'unreadable', file: 'cards-3.bin' });
     expect(String(fault)).toMatch(message);

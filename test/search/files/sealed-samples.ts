@@ -38,12 +38,18 @@ export interface PackedAs {
 }
 
 /** A file with a valid checksum and any contents; its header may be wrong. */
-export function sealedFile(head: Uint8Array, contents: Uint8Array, beside: Uint8Array, isPacked: boolean, told: PackedAs = {}): Uint8Array {
-  const packed = told.packed ?? deflateRawSync(contents);
+export function sealedFile(
+  head: Uint8Array,
+  contents: Uint8Array,
+  beside: Uint8Array,
+  isPacked: boolean,
+  header: PackedAs = {},
+): Uint8Array {
+  const packed = header.packed ?? deflateRawSync(contents);
   const writer = new ByteWriter();
   writer.bytes(head);
-  writer.byte(told.keeping ?? Number(isPacked));
-  writer.varint(told.length ?? contents.length);
+  writer.byte(header.keeping ?? Number(isPacked));
+  writer.varint(header.length ?? contents.length);
   if (isPacked) writer.varint(packed.length);
   writer.bytes(isPacked ? packed : contents);
   writer.bytes(beside);

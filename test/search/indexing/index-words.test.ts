@@ -13,12 +13,12 @@ describe('indexWords', () => {
   });
 
   it('contains the words of descriptions, in a large catalogue only those of several servers', () => {
-    const told = (count: number): string[] => {
+    const wordsIn = (count: number): string[] => {
       const rows = Array.from({ length: count }, (_, at) => record(`n/n${at}`, { description: at === 0 ? 'rare usual' : 'usual' }));
       return indexWords(rows.map(fieldTexts));
     };
-    expect(told(5)).toEqual(expect.arrayContaining(['rare', 'usual']));
-    expect(told(2500)).toContain('usual');
-    expect(told(2500)).not.toContain('rare');
+    expect(wordsIn(5)).toEqual(expect.arrayContaining(['rare', 'usual']));
+    expect(wordsIn(2500)).toContain('usual');
+    expect(wordsIn(2500)).not.toContain('rare');
   });
 });

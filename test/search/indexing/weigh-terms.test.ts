@@ -42,8 +42,8 @@ describe('weighTerms', () => {
             expect(Math.abs((impacts[at] ?? 0) * impactUnit - wanted)).toBeLessThanOrEqual(most);
           });
         }
-        const said = new Set(all.flatMap((texts) => FIELDS.flatMap((field) => normalise(texts[field]))));
-        expect([...terms.keys()].sort()).toEqual([...said].sort());
+        const expectedTerms = new Set(all.flatMap((texts) => FIELDS.flatMap((field) => normalise(texts[field]))));
+        expect([...terms.keys()].sort()).toEqual([...expectedTerms].sort());
       }),
     );
   });

@@ -17,7 +17,7 @@ interface Asked {
   readonly reads: string[];
 }
 
-async function asked(change: (name: string, bytes: Uint8Array) => Uint8Array, options?: OpenIndexOptions): Promise<Asked> {
+async function opened(change: (name: string, bytes: Uint8Array) => Uint8Array, options?: OpenIndexOptions): Promise<Asked> {
   const reads: string[] = [];
   const read: IndexFileReader = async (name) => {
     reads.push(name);
@@ -38,7 +38,7 @@ describe('an index whose vectors cannot be loaded', () => {
     ['truncated', (name: string, bytes: Uint8Array) => (name === VECTORS ? bytes.subarray(0, bytes.length - 1) : bytes)],
     ['another file', (name: string, bytes: Uint8Array) => (name === VECTORS ? new TextEncoder().encode('<!doctype html>') : bytes)],
   ])('answers by words in every mode, with the reason (%s)', async (_what, change) => {
-    const { engine } = await asked(change);
+    const { engine } = await opened(change);
     for (const mode of SEARCH_MODES) {
       const answer = await engine.search({ q: 'postgres', mode });
       expect(answer.hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bolt/postgres']);
@@ -50,7 +50,7 @@ describe('an index whose vectors cannot be loaded', () => {
 
   it('requests them once for each query, and uses vectors again after they load', async () => {
     let isBlocked = true;
-    const { engine, reads } = await asked((name, bytes) => (name === VECTORS && isBlocked ? refuse(name) : bytes));
+    const { engine, reads } = await opened((name, bytes) => (name === VECTORS && isBlocked ? refuse(name) : bytes));
     const tries = (): number => reads.filter((name) => name === VECTORS).length;
     for (let question = 1; question <= 6; question += 1) {
       expect((await engine.search({ q: 'mail' })).stage).toBe('words');
@@ -63,7 +63,7 @@ describe('an index whose vectors cannot be loaded', () => {
   });
 
   it('names a missing file of the embedder, once', async () => {
-    const { engine, reads } = await asked((name, bytes) => (name.startsWith(EMBEDDER.id) ? refuse(name) : bytes));
+    const { engine, reads } = await opened((name, bytes) => (name.startsWith(EMBEDDER.id) ? refuse(name) : bytes));
     const { withoutMeaning = '' } = await engine.search({ q: 'mail' });
     const [file = ''] = reads.filter((name) => name.startsWith(EMBEDDER.id));
     expect(withoutMeaning).toBe(`Semantic ranking was not possible: a file did not load (${file}).`);
@@ -72,7 +72,7 @@ describe('an index whose vectors cannot be loaded', () => {
 
 describe('an index of an embedder that this version does not have', () => {
   it('refuses vector search with a message, and answers by words', async () => {
-    const { engine, reads } = await asked((_, bytes) => bytes, { openEmbedder: () => undefined });
+    const { engine, reads } = await opened((_, bytes) => bytes, { openEmbedder: () => undefined });
     expect(engine.knowsMeaning).toBe(false);
     for (const mode of ['hybrid', 'vector'] as const) {
       const { hits, withoutMeaning } = await engine.search({ q: 'postgres', mode });
@@ -83,7 +83,7 @@ describe('an index of an embedder that this version does not have', () => {
   });
 
   it('refuses it also if the embedder has another vector length', async () => {
-    const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ({ ...EMBEDDER, dimensions: 64 }) });
+    const { engine } = await opened((_, bytes) => bytes, { openEmbedder: () => ({ ...EMBEDDER, dimensions: 64 }) });
     expect(engine.knowsMeaning).toBe(false);
   });
 });
@@ -95,7 +95,7 @@ describe('a query of words unknown to the embedder', () => {
   };
 
   it.each(SEARCH_MODES)('is answered by words, without a problem (%s)', async (mode) => {
-    const { engine } = await asked((_, bytes) => bytes, { openEmbedder: () => ignorant });
+    const { engine } = await opened((_, bytes) => bytes, { openEmbedder: () => ignorant });
     const answer = await engine.search({ q: 'database', mode });
     expect(answer.hits).toEqual((await engine.search({ q: 'database', mode: 'text' })).hits);
     expect(answer.hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['bolt/postgres']);

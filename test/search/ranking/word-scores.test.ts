@@ -24,21 +24,21 @@ const scopes = fc.option(
   },
 );
 
-function naiveScore(asked: readonly ExpandedWord[], row: number): number {
-  const said = (expandedWord: ExpandedWord): number[] =>
+function naiveScore(expandedWords: readonly ExpandedWord[], row: number): number {
+  const scoresOf = (expandedWord: ExpandedWord): number[] =>
     expandedWord.flatMap(({ worth, postings }) =>
       [...postings.rows].flatMap((each, at) => (each === row ? [worth * (postings.impacts[at] ?? 0)] : [])),
     );
-  return asked.reduce((sum, expandedWord) => sum + Math.max(0, ...said(expandedWord)), 0);
+  return expandedWords.reduce((sum, expandedWord) => sum + Math.max(0, ...scoresOf(expandedWord)), 0);
 }
 
 describe('WordScores', () => {
   it('equal the sum of the best alternative of every word, query after query', () => {
     const words = new WordScores(COUNT);
     fc.assert(
-      fc.property(expanded, scopes, (asked, scope) => {
-        words.score(asked, scope);
-        const expected = Array.from({ length: COUNT }, (_, row) => (scope?.[row] === 0 ? 0 : naiveScore(asked, row)));
+      fc.property(expanded, scopes, (expandedWords, scope) => {
+        words.score(expandedWords, scope);
+        const expected = Array.from({ length: COUNT }, (_, row) => (scope?.[row] === 0 ? 0 : naiveScore(expandedWords, row)));
         expect([...words.scores]).toEqual(expected);
         const found = [...words.rows.subarray(0, words.size)].sort((a, b) => a - b);
         expect(found).toEqual(expected.flatMap((score, row) => (score > 0 ? [row] : [])));

@@ -72,8 +72,8 @@ describe('the highlighted parts of a text', () => {
   it('are all words of a text if all of its terms are searched', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const said = matchRanges(text, normalise(text)).flatMap(({ start, end }) => wordsOf(text.slice(start, end)));
-        expect(said.join('')).toBe(wordsOf(text).join(''));
+        const highlighted = matchRanges(text, normalise(text)).flatMap(({ start, end }) => wordsOf(text.slice(start, end)));
+        expect(highlighted.join('')).toBe(wordsOf(text).join(''));
       }),
       { numRuns: 2000 },
     );

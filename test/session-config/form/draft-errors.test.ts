@@ -13,8 +13,8 @@ function wrong(texts: readonly string[], limits: object): readonly string[] {
   const start = withEntry(emptyDraft(), '/ports', { kind: 'items', count: texts.length });
   const draft = texts.reduce((whole, text, index) => withEntry(whole, `/ports/${index}`, typed(text)), start);
   const reading = readDraft(model, draft);
-  const judged = draftErrors(configFaults(reading.config, evalFreeValidator(schema)), reading);
-  return [...reading.errors, ...judged].map(({ pointer, param, reason }) => `${pointer} ${param} ${reason}`);
+  const violations = draftErrors(configFaults(reading.config, evalFreeValidator(schema)), reading);
+  return [...reading.errors, ...violations].map(({ pointer, param, reason }) => `${pointer} ${param} ${reason}`);
 }
 
 describe('the violations of a draft', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { schemaDraft, type Draft } from '../../../src/session-config/validation/draft.ts';
 import { outcomeOf } from './losses.ts';
-import { judge } from './reference.ts';
+import { evaluateSchema } from './reference.ts';
 import { casesOf } from './schemas.ts';
 
 const anyCase = fc.constantFrom<Draft>('7', '2020-12').chain(casesOf);
@@ -44,7 +44,7 @@ export function testConfigs({ cases, seed: usual }: { readonly cases: number; re
         fc.property(casesOf('7'), ({ schema, value }) => {
           expect(schemaDraft(schema)).toBe('7');
           const stock = stockVerdict(() => ajv.validate(schema, value));
-          if (stock !== undefined) expect(judge(schema, value, schema).valid).toBe(stock);
+          if (stock !== undefined) expect(evaluateSchema(schema, value, schema).valid).toBe(stock);
         }),
         { numRuns: Math.ceil(count / 2), seed },
       );

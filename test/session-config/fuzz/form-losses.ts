@@ -4,7 +4,7 @@ import type { SchemaObject } from '../../../src/session-config/schema/json-schem
 import { pathOfPointer, pointerOfPath } from '../../../src/session-config/schema/pointer.ts';
 import { changesIn } from './changes.ts';
 import type { Loss } from './losses.ts';
-import { judge } from './reference.ts';
+import { evaluateSchema } from './reference.ts';
 
 /**
  * What a form loses or changes of a configuration that it is filled in with, and does not say that it cannot show.
@@ -26,7 +26,7 @@ export function formLosses(schema: SchemaObject, value: SchemaObject, free: Read
   const other = altered.filter((pointer) => !holders(pointer).some((holder) => free.has(holder)));
   if (other.length > 0) return loss(`altered: ${other.join(', ')}`);
   // The member that identifies a variant is sent, whether it is required or not.
-  if (added.length > 0 && !judge(schema, config, schema).valid) return loss(`added: ${added.join(', ')}`);
+  if (added.length > 0 && !evaluateSchema(schema, config, schema).valid) return loss(`added: ${added.join(', ')}`);
   const wrong = errors.filter(({ pointer }) => isShown(pointer));
   return wrong.length > 0 ? loss(`errors: ${JSON.stringify(wrong)}`) : [];
 }

@@ -8,7 +8,7 @@ import { wellKnownConfig } from '../../../src/session-config/server/well-known-c
 import { answerOf } from './answer.ts';
 import { changesIn } from './changes.ts';
 import { formLosses } from './form-losses.ts';
-import { isSame, judge, knownMembers } from './reference.ts';
+import { isSame, evaluateSchema, knownMembers } from './reference.ts';
 import type { ObjectCase } from './schemas.ts';
 
 /** What went wrong with a case. */
@@ -29,14 +29,14 @@ export interface Outcome {
 /** Encodes, sends and decodes one configuration, and compares the result with a simple evaluation of the schema. */
 export async function outcomeOf({ schema, value: given }: ObjectCase): Promise<Outcome> {
   const value = bare(given);
-  const judged = judge(schema, value, schema);
-  const { valid: isValid, free } = judged;
+  const evaluation = evaluateSchema(schema, value, schema);
+  const { valid: isValid, free } = evaluation;
   const validators = { ajv: ajvValidator(schema), evalFree: evalFreeValidator(schema) };
   const losses = Object.entries(validators).flatMap(([name, validator]) => validatorLosses(name, validator, value, isValid));
   const query = queryOf(value, schema);
   if (query === undefined) return { isValid, isSendable: false, losses };
-  const meant = knownPart(value, knownMembers(judged, value), '');
-  if (isValid && judge(schema, meant, schema).valid) {
+  const meant = knownPart(value, knownMembers(evaluation, value), '');
+  if (isValid && evaluateSchema(schema, meant, schema).valid) {
     losses.push(...queryLosses(meant, schema), ...publishedLosses(schema, meant), ...formLosses(schema, meant, free));
   }
   losses.push(...(await serverLosses(validators.ajv, value, query)));
@@ -85,28 +85,28 @@ function queryLosses(value: SchemaObject, schema: SchemaObject): Loss[] {
 function validatorLosses(name: string, validator: Validator, value: SchemaObject, isValid: boolean): Loss[] {
   const violations = validator.violations(value);
   if ((violations.length === 0) === isValid) return [];
-  const said = violations.map(({ pointer, schemaPath, reason }) => `${pointer} ${reason ?? ''} (${schemaPath})`).join('; ');
-  return [{ promise: 'validators', says: isValid ? `${name} refuses what fits: ${said}` : `${name} accepts what does not fit` }];
+  const reasons = violations.map(({ pointer, schemaPath, reason }) => `${pointer} ${reason ?? ''} (${schemaPath})`).join('; ');
+  return [{ promise: 'validators', says: isValid ? `${name} refuses what fits: ${reasons}` : `${name} accepts what does not fit` }];
 }
 
 async function serverLosses(validator: Validator, value: SchemaObject, query: string): Promise<Loss[]> {
   const { schema } = validator;
   const read = decodeConfig(query, schema);
-  const isMeant = judge(schema, value, schema).valid;
+  const isMeant = evaluateSchema(schema, value, schema).valid;
   // What does not fit may be read as something else: a query has no types of its own.
   const sent = isMeant || !read.ok ? value : read.value;
-  const judged = judge(schema, sent, schema);
-  const { valid } = judged;
+  const evaluation = evaluateSchema(schema, sent, schema);
+  const { valid } = evaluation;
   const { status, config, said } = await answerOf(validator, query);
   const loss = (says: string): Loss[] => [{ promise: 'server', says: `${says}; answered ${status} ${said ?? JSON.stringify(config)}` }];
   if (status !== 200 && status !== 422 && (isMeant || status !== 400)) return loss('neither accepted nor refused');
   if (config === undefined) return valid ? loss('a valid configuration is refused') : [];
-  if (!judge(schema, config, schema).valid) return loss('the server is given what does not fit');
+  if (!evaluateSchema(schema, config, schema).valid) return loss('the server is given what does not fit');
   const { added, removed, altered } = changesIn(sent, config);
   if (altered.length > 0) return loss(`altered: ${altered.join(', ')}`);
   const undeclared = added.filter((pointer) => !hasDefault(schema, pathOfPointer(pointer).at(-1) ?? ''));
   if (undeclared.length > 0) return loss(`set without a default: ${undeclared.join(', ')}`);
-  const known = knownMembers(judged, sent);
+  const known = knownMembers(evaluation, sent);
   const lost = removed.filter((pointer) => known.has(pointer));
   if (valid && lost.length > 0) return loss(`taken away: ${lost.join(', ')}`);
   return !valid && added.length === 0 && removed.length === 0 ? loss('accepted what does not fit') : [];
@@ -130,6 +130,6 @@ function mentionsDefault(part: unknown, root: unknown): boolean {
 
 function publishedLosses(schema: SchemaObject, value: SchemaObject): Loss[] {
   const document = wellKnownConfig(schema, { id: 'https://fuzz.example/.well-known/mcp-config' });
-  if (judge(document, value, document).valid) return [];
+  if (evaluateSchema(document, value, document).valid) return [];
   return [{ promise: 'published', says: `the document refuses it: ${JSON.stringify(document)}` }];
 }

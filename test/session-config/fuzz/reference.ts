@@ -3,7 +3,7 @@ import { partAt, pointerTo } from '../../../src/session-config/schema/pointer.ts
 import { VALID_BY_FORMAT } from './texts.ts';
 
 /** The result of a schema for a value. */
-export interface Judged {
+export interface Evaluation {
   readonly valid: boolean;
   /** Names and indices, right inside the value, that a keyword has evaluated (JSON Schema 2020-12, §11). */
   readonly evaluated: ReadonlySet<string>;
@@ -29,7 +29,7 @@ interface Place {
  * Judges a value as the drafts say it, keyword by keyword: slow and plain, so that it can be read against the specification. It knows
  * the keywords that random schemas are made of, in Draft-07 and 2020-12, and `nullable` beside a type.
  */
-export function judge(schema: unknown, value: unknown, root: SchemaObject, pointer = ''): Judged {
+export function evaluateSchema(schema: unknown, value: unknown, root: SchemaObject, pointer = ''): Evaluation {
   if (schema === true) return { ...verdict(true), open: new Set([pointer]) };
   if (schema === false) return verdict(false);
   if (!isObject(schema)) throw new TypeError(`no schema: ${JSON.stringify(schema)}`);
@@ -42,7 +42,7 @@ export function judge(schema: unknown, value: unknown, root: SchemaObject, point
   return { ...all, valid: all.valid && holds(schema, value) };
 }
 
-function joined(parts: readonly Judged[]): Judged {
+function joined(parts: readonly Evaluation[]): Evaluation {
   const fitting = parts.filter(({ valid }) => valid);
   return {
     valid: fitting.length === parts.length,
@@ -54,7 +54,7 @@ function joined(parts: readonly Judged[]): Judged {
   };
 }
 
-const verdict = (valid: boolean): Judged => ({
+const verdict = (valid: boolean): Evaluation => ({
   valid,
   evaluated: new Set(),
   known: new Set(),
@@ -64,7 +64,7 @@ const verdict = (valid: boolean): Judged => ({
 });
 
 /** Pointers of the members of a value that must not be lost: what a keyword knows, and all that is inside what no schema lists. */
-export function knownMembers({ known, open, listed }: Judged, value: unknown): ReadonlySet<string> {
+export function knownMembers({ known, open, listed }: Evaluation, value: unknown): ReadonlySet<string> {
   const all = new Set(known);
   const visit = (part: unknown, pointer: string, isOpen: boolean): void => {
     if (typeof part !== 'object' || part === null) return;
@@ -80,9 +80,9 @@ export function knownMembers({ known, open, listed }: Judged, value: unknown): R
 }
 
 /** Keywords that evaluate the same value by other schemas. */
-function inPlace(schema: SchemaObject, place: Place): Judged[] {
-  const by = (part: unknown): Judged => judge(part, place.value, place.root, place.pointer);
-  const found: Judged[] = [];
+function inPlace(schema: SchemaObject, place: Place): Evaluation[] {
+  const by = (part: unknown): Evaluation => evaluateSchema(part, place.value, place.root, place.pointer);
+  const found: Evaluation[] = [];
   if (typeof schema['$ref'] === 'string') found.push(by(partAt(place.root, schema['$ref'].slice(1))));
   found.push(...listOf(schema['allOf']).map(by));
   for (const keyword of ['anyOf', 'oneOf']) {
@@ -111,25 +111,25 @@ function tested(condition: unknown, { value, pointer }: Place): ReadonlySet<stri
   return new Set(names.filter((name) => isObject(value) && Object.hasOwn(value, name)).map((name) => pointerTo(pointer, name)));
 }
 
-function byDependency(stated: unknown, { value, pointer }: Place, by: (part: unknown) => Judged): Judged[] {
+function byDependency(stated: unknown, { value, pointer }: Place, by: (part: unknown) => Evaluation): Evaluation[] {
   if (!isObject(stated) || !isObject(value)) return [];
   return Object.entries(stated)
     .filter(([name]) => Object.hasOwn(value, name))
-    .flatMap(([name, asked]) => {
+    .flatMap(([name, dependency]) => {
       const known = { ...verdict(true), known: new Set([pointerTo(pointer, name)]) };
-      return [known, Array.isArray(asked) ? requiring(asked, value, pointer) : by(asked)];
+      return [known, Array.isArray(dependency) ? requiring(dependency, value, pointer) : by(dependency)];
     });
 }
 
-function requiring(names: readonly unknown[], value: SchemaObject, pointer: string): Judged {
+function requiring(names: readonly unknown[], value: SchemaObject, pointer: string): Evaluation {
   const known = names.map((name) => pointerTo(pointer, String(name)));
   return { ...verdict(names.every((name) => Object.hasOwn(value, String(name)))), known: new Set(known) };
 }
 
 /** Keywords that evaluate members. */
-function byNames(schema: SchemaObject, { value, pointer, root }: Place): Judged[] {
+function byNames(schema: SchemaObject, { value, pointer, root }: Place): Evaluation[] {
   if (!isObject(value)) return isObject(schema['properties']) ? [{ ...verdict(true), free: new Set([pointer]) }] : [];
-  const found: Judged[] = [];
+  const found: Evaluation[] = [];
   const { properties, patternProperties, additionalProperties } = schema;
   const declared = isObject(properties) ? properties : {};
   const patterns = Object.entries(isObject(patternProperties) ? patternProperties : {});
@@ -142,8 +142,8 @@ function byNames(schema: SchemaObject, { value, pointer, root }: Place): Judged[
     const at = pointerTo(pointer, name);
     if (schemas.length === 0 && isAnything(additionalProperties)) found.push({ ...verdict(true), free: new Set([at]) });
     if (schemas.length === 0 && additionalProperties !== undefined) schemas.push(additionalProperties);
-    found.push(...schemas.map((part) => memberOf(name, at, judge(part, inner, root, at))));
-    if (schema['propertyNames'] !== undefined) found.push(verdict(judge(schema['propertyNames'], name, root, at).valid));
+    found.push(...schemas.map((part) => memberOf(name, at, evaluateSchema(part, inner, root, at))));
+    if (schema['propertyNames'] !== undefined) found.push(verdict(evaluateSchema(schema['propertyNames'], name, root, at).valid));
   }
   if (isFree) found.push({ ...verdict(true), open: new Set([pointer]) });
   if (isObject(properties)) found.push({ ...verdict(true), listed: new Set([pointer]) });
@@ -161,36 +161,36 @@ const OBJECT_KEYWORDS = [
   ...['dependencies', 'dependentSchemas', 'dependentRequired', 'required', 'const', 'enum'],
 ];
 
-function memberOf(name: string, at: string, judged: Judged): Judged {
-  return { ...judged, evaluated: new Set([name]), known: new Set([at, ...judged.known]) };
+function memberOf(name: string, at: string, evaluation: Evaluation): Evaluation {
+  return { ...evaluation, evaluated: new Set([name]), known: new Set([at, ...evaluation.known]) };
 }
 
 /** Keywords that evaluate items. */
-function byItems(schema: SchemaObject, { value, pointer, root }: Place): Judged[] {
+function byItems(schema: SchemaObject, { value, pointer, root }: Place): Evaluation[] {
   if (!Array.isArray(value)) return [];
   const { prefixItems, items, additionalItems, contains } = schema;
   const tuple = Array.isArray(prefixItems) ? listOf(prefixItems) : listOf(items);
   const rest = Array.isArray(items) ? additionalItems : items;
-  const found: Judged[] = [];
+  const found: Evaluation[] = [];
   for (const [index, item] of value.entries()) {
     const part = index < tuple.length ? tuple[index] : rest;
     const at = pointerTo(pointer, index);
-    if (part !== undefined) found.push(memberOf(String(index), at, judge(part, item, root, at)));
+    if (part !== undefined) found.push(memberOf(String(index), at, evaluateSchema(part, item, root, at)));
     else found.push({ ...verdict(true), known: new Set([at]), open: new Set([at]) });
   }
-  if (contains !== undefined) found.push(verdict(value.some((item) => judge(contains, item, root, pointer).valid)));
+  if (contains !== undefined) found.push(verdict(value.some((item) => evaluateSchema(contains, item, root, pointer).valid)));
   return found;
 }
 
 /** Members and items that no other keyword evaluated. */
-function unevaluated(schema: SchemaObject, { value, pointer, root }: Place, evaluated: ReadonlySet<string>): Judged[] {
+function unevaluated(schema: SchemaObject, { value, pointer, root }: Place, evaluated: ReadonlySet<string>): Evaluation[] {
   const keyword = Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
   const stated = schema[keyword];
   if (stated === undefined || typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
     .filter(([name]) => !evaluated.has(name))
     .map(([name, inner]: [string, unknown]) =>
-      memberOf(name, pointerTo(pointer, name), judge(stated, inner, root, pointerTo(pointer, name))),
+      memberOf(name, pointerTo(pointer, name), evaluateSchema(stated, inner, root, pointerTo(pointer, name))),
     );
 }
 

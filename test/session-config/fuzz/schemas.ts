@@ -4,7 +4,7 @@ import { isObject, type SchemaObject } from '../../../src/session-config/schema/
 import type { Draft } from '../../../src/session-config/validation/draft.ts';
 import { mapSubschemas } from '../../../src/session-config/validation/subschemas.ts';
 import { combination, combined } from './combinations.ts';
-import { judge } from './reference.ts';
+import { evaluateSchema } from './reference.ts';
 import { anyValue, scalarCase } from './scalars.ts';
 import { NAMES, NAMES_BY_PATTERN, UNKNOWN_NAME } from './texts.ts';
 
@@ -171,7 +171,7 @@ function withFittingDefaults(schema: SchemaObject, root: SchemaObject): SchemaOb
   return mapSubschemas(schema, (part, [keyword]) => {
     if (!isObject(part)) return part;
     const inner = withFittingDefaults(part, root);
-    if (keyword !== 'properties' || !Object.hasOwn(part, 'default') || judge(part, part['default'], root).valid) return inner;
+    if (keyword !== 'properties' || !Object.hasOwn(part, 'default') || evaluateSchema(part, part['default'], root).valid) return inner;
     return Object.fromEntries(Object.entries(inner).filter(([name]) => name !== 'default'));
   });
 }

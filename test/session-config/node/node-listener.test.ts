@@ -138,16 +138,16 @@ describe('a listener for node:http', () => {
     ['a URL of another scheme', 'GET ftp://h/ HTTP/1.1\r\nHost: h\r\n\r\n'],
     ['a URL without a host', 'GET http:///mcp HTTP/1.1\r\nHost: h\r\n\r\n'],
   ])('responds 400 to %s', async (_, bytes) => {
-    const [asked, onerror] = [vi.fn(), vi.fn()];
+    const [onRequest, onerror] = [vi.fn(), vi.fn()];
     const { port } = await listen(
       (request) => {
-        asked(request.url);
+        onRequest(request.url);
         return Promise.resolve(new Response('fine'));
       },
       { onerror },
     );
     expect(await raw(port, bytes)).toBe('HTTP/1.1 400 Bad Request');
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
     expect(onerror).not.toHaveBeenCalled();
   });
 

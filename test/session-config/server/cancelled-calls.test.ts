@@ -58,8 +58,8 @@ describe.each(MODES)('a call in a session with responses as %s', (mode) => {
     const id = await opened(mcp);
     const answer = mcp.fetch(call(id)).then((response) => response.text());
     await started;
-    const told = await mcp.fetch(notification(id, 'notifications/cancelled', { requestId: 1, reason: 'no need' }));
-    expect(told.status).toBe(202);
+    const cancelled = await mcp.fetch(notification(id, 'notifications/cancelled', { requestId: 1, reason: 'no need' }));
+    expect(cancelled.status).toBe(202);
     expect(await answer).toContain('"error":{"code":-32800');
     await mcp.idle();
     expect(await opened(mcp)).not.toBe('');

@@ -81,13 +81,13 @@ describe('a handler before it is closed', () => {
       },
     ],
   ])('waits for a call with a streamed response, %s', async (_, request) => {
-    const said = Promise.withResolvers<undefined>();
+    const streamed = Promise.withResolvers<undefined>();
     const { mcp } = made({
       responseMode: 'sse',
       createServer: () => {
         const server = new McpServer({ name: 'slow', version: '1.0.0' });
         server.registerTool('settings', {}, async () => {
-          await said.promise;
+          await streamed.promise;
           return { content: [] };
         });
         return server;
@@ -100,7 +100,7 @@ describe('a handler before it is closed', () => {
     const idle = mcp.idle().then(() => (isIdle = true));
     await new Promise(setImmediate);
     expect(isIdle).toBe(false);
-    said.resolve(undefined);
+    streamed.resolve(undefined);
     expect(await body).toContain('"content":[]');
     await idle;
     await mcp.close();

@@ -55,8 +55,8 @@ describe('the configuration document', () => {
     [true, true],
     [{}, true],
     [{ type: 'string' }, true],
-  ])('states for additional members %j: %s', (additionalProperties, said) => {
-    expect(wellKnownConfig({ properties: { a: {} }, additionalProperties }, { id })['additionalProperties']).toBe(said);
+  ])('states for additional members %j: %s', (additionalProperties, expected) => {
+    expect(wellKnownConfig({ properties: { a: {} }, additionalProperties }, { id })['additionalProperties']).toBe(expected);
   });
 
   it.each([

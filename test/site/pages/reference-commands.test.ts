@@ -41,11 +41,11 @@ describe('the commands of the reference page', () => {
         '.curlrc': `connect-to = "harbour.test:80:${host}"\nnoproxy = "*"\nsilent\noutput = "/dev/null"\n`,
       });
       const environment = { PATH: process.env['PATH'], CURL_HOME: home, HOME: home, [KEY_VARIABLE]: KEY };
-      const asked = commands.map(async (command) => {
+      const pending = commands.map(async (command) => {
         const { stdout } = await run('sh', ['-c', `${command} -w '%{http_code}'`], { env: environment });
         return [command, stdout];
       });
-      expect(await Promise.all(asked)).toEqual(commands.map((command) => [command, '200']));
+      expect(await Promise.all(pending)).toEqual(commands.map((command) => [command, '200']));
     },
     120_000,
   );

@@ -19,8 +19,8 @@ describe('the reasons on a page in English', () => {
   });
 
   it('are those of the package and of the whole configuration, and no other', () => {
-    const said = [...Object.keys(REASONS), ...Object.keys(DRAFT_REASONS), 'unfit', 'too-much-work'];
-    expect(Object.keys(say.reasons).sort()).toEqual([...new Set(said)].sort());
+    const known = [...Object.keys(REASONS), ...Object.keys(DRAFT_REASONS), 'unfit', 'too-much-work'];
+    expect(Object.keys(say.reasons).sort()).toEqual([...new Set(known)].sort());
   });
 
   it('name an unknown keyword, also one that every object inherits', () => {

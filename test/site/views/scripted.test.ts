@@ -52,10 +52,10 @@ describe('a form with a script', () => {
   });
 
   it('offers a required boolean unset, and one with a default set', () => {
-    const [asked, preset] = [false, true].map((isPreset) =>
+    const [unset, preset] = [false, true].map((isPreset) =>
       viewOf({ properties: { on: { type: 'boolean', ...(isPreset ? { default: true } : {}) } }, required: ['on'] }, true),
     );
-    expect(all(asked ?? '', 'input').map(({ attributes }) => [attributes['type'], attributes['checked']])).toEqual([
+    expect(all(unset ?? '', 'input').map(({ attributes }) => [attributes['type'], attributes['checked']])).toEqual([
       ['radio', undefined],
       ['radio', undefined],
     ]);

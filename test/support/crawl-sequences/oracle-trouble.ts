@@ -9,7 +9,7 @@ export function faultsInTrouble(name: string, round: Round): readonly string[] {
   if (is === undefined) return [];
   const lister = innocentAt(name, round);
   if (is.status === 'gone' && was?.status !== 'gone' && lister !== undefined) return [`is gone, and ${lister} lists it`];
-  const known = [...(was === undefined ? [] : [was]), ...round.sources.flatMap((source) => saidBy(source, name, round))];
+  const known = [...(was === undefined ? [] : [was]), ...round.sources.flatMap((source) => statedBy(source, name, round))];
   const isKnown = (field: Field): boolean => known.some((one) => textOf(one[field]) === textOf(is[field]));
   // Of a server that is new, not all may be known yet.
   const isMissing = (field: Field): boolean => was === undefined && ['absent', '[]'].includes(textOf(is[field]));
@@ -17,7 +17,7 @@ export function faultsInTrouble(name: string, round: Round): readonly string[] {
 }
 
 /** What a source stated of a server; at GitHub also of others, because what is said of a repository goes with a file of a former name. */
-function saidBy(source: FakeSource, name: string, { recent }: Round): readonly Facts[] {
+function statedBy(source: FakeSource, name: string, { recent }: Round): readonly Facts[] {
   const stated = recent.get(source) ?? new Map<string, readonly Facts[]>();
   return source.kind === 'github' ? [...stated.values()].flat() : (stated.get(name) ?? []);
 }

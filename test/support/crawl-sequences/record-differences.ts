@@ -33,6 +33,6 @@ export function differences(is: Stored, { facts, tags, verified }: Wanted): read
 
 /** Whether two readings of a content file have the same facts, from the same places. */
 export function isSameRecord(was: Stored, is: Stored): boolean {
-  const said = ({ origins, ...rest }: Stored): string => JSON.stringify({ ...rest, text: '', origins: [...origins] });
-  return said(was) === said(is);
+  const contentsOf = ({ origins, ...rest }: Stored): string => JSON.stringify({ ...rest, text: '', origins: [...origins] });
+  return contentsOf(was) === contentsOf(is);
 }

@@ -14,14 +14,14 @@ export function testSequences({ count, first }: { readonly count: number; readon
     it.each(seeds)('stores and publishes the correct state (seed %i)', { timeout: 120_000 }, async (seed) => {
       const steps = sequenceOf(seed);
       const { faults, taken, crawls } = await play(seed, steps);
-      expect(faults.length === 0 ? '' : await told(seed, steps.slice(0, taken))).toBe('');
+      expect(faults.length === 0 ? '' : await description(seed, steps.slice(0, taken))).toBe('');
       expect(crawls).toBe(steps.filter(({ name }) => name.startsWith('crawl')).length);
     });
   });
 }
 
 /** The shortest sequence found that also fails, step by step. */
-async function told(seed: number, steps: readonly Step[]): Promise<string> {
+async function description(seed: number, steps: readonly Step[]): Promise<string> {
   const fewer = await shrunk(steps, async (some) => (await play(seed, some)).faults.length > 0);
   const { log, faults } = await play(seed, fewer);
   return [`The crawls of seed ${seed}, without the steps that it fails without:`, ...log, 'What is wrong then:', ...faults].join('\n  ');

@@ -21,12 +21,12 @@ describe(`what @smithery/registry accepts${hasSharedData ? '' : ` ${NEEDS_SHARED
       'detailResponses' | 'listResponses',
       readonly Seen[]
     >;
-    const told = (rows: readonly Seen[], schema: object): object[] =>
+    const evaluated = (rows: readonly Seen[], schema: object): object[] =>
       rows.map(({ id, body }) => ({ id, accepted: violationOf({ ...schema }, body) === undefined }));
     const wanted = (rows: readonly Seen[]): object[] => rows.map(({ id, registry }) => ({ id, accepted: registry.accepted === true }));
     expect(detailResponses.length + listResponses.length).toBeGreaterThan(60);
-    expect(told(detailResponses, REGISTRY_CLIENT_SERVER)).toEqual(wanted(detailResponses));
-    expect(told(listResponses, REGISTRY_CLIENT_LIST)).toEqual(wanted(listResponses));
+    expect(evaluated(detailResponses, REGISTRY_CLIENT_SERVER)).toEqual(wanted(detailResponses));
+    expect(evaluated(listResponses, REGISTRY_CLIENT_LIST)).toEqual(wanted(listResponses));
   });
 
   it('is an error whose member "error" is a string', () => {

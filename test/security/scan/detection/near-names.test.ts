@@ -23,12 +23,12 @@ describe('editDistance', () => {
 describe('NearNames', () => {
   it('finds exactly the names that pairwise comparison finds', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(name, { maxLength: 30 }), name, (names, asked) => {
+      fc.property(fc.uniqueArray(name, { maxLength: 30 }), name, (names, query) => {
         const near = new NearNames();
         for (const one of names) near.add(one);
         const isNear = (other: string): boolean =>
-          other !== asked && editDistance(asked, other) <= Math.min(maxTypingErrors(asked), maxTypingErrors(other));
-        expect([...near.near(asked)].sort()).toEqual(names.filter(isNear).sort());
+          other !== query && editDistance(query, other) <= Math.min(maxTypingErrors(query), maxTypingErrors(other));
+        expect([...near.near(query)].sort()).toEqual(names.filter(isNear).sort());
       }),
     );
   });
