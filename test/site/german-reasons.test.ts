@@ -14,7 +14,7 @@ vi.mock('#messages/form.ts', () => import('../../src/i18n/messages/de/form.ts'))
 vi.mock('#messages/reasons.ts', () => import('../../src/i18n/messages/de/reasons.ts'));
 
 /** The result of a worker for a member. */
-function judged(definition: SchemaObject, value: unknown): readonly ConfigFault[] {
+function faultsOf(definition: SchemaObject, value: unknown): readonly ConfigFault[] {
   // Made of JSON values only.
   return structuredClone(configFaults({ field: value } as Config, evalFreeValidator(ofField(definition))));
 }
@@ -55,7 +55,7 @@ describe('a form in German', () => {
     ['oneOf', { oneOf: [{ type: 'string' }, { minLength: 1 }] }, 'a', 'muss zu genau einer der erlaubten Formen passen'],
     ['not', { not: { const: 1 } }, 1, 'wird vom Schema ausgeschlossen'],
   ])('explains in German what violates %s, at the field and in the list', (keyword, definition, value, reason) => {
-    const errors = judged(definition, value);
+    const errors = faultsOf(definition, value);
     expect(errors.map(({ fault }) => fault?.code)).toEqual([keyword]);
     expect(reasonsOf(errors)).toEqual([`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, `Feld ${reason}`]);
   });

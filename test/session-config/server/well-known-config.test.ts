@@ -158,8 +158,8 @@ describe('the configuration document', () => {
       [{ a: 'q' }, { a: 1 }, { prefixItems: null }, { prefixItems: 1 }],
     ],
   ])('accepts what the server accepts: a schema with %s', (_, schema, configs) => {
-    const judge = new Ajv({ strict: false }).compile(wellKnownConfig(schema, { id }));
-    const verdicts = configs.map((config) => judge(config));
+    const isValid = new Ajv({ strict: false }).compile(wellKnownConfig(schema, { id }));
+    const verdicts = configs.map((config) => isValid(config));
     const ofServer = configs.map((config) => validateConfig(config, ajvValidator(schema)).ok);
     expect(verdicts).toEqual(ofServer);
   });

@@ -81,10 +81,10 @@ export function boundedSuite(name: string, validatorOf: (schema: SchemaObject) =
       const judging = validatorOf(schema);
       const { verdicts } = judging;
       let tried = 0;
-      const counted = <T>(judge: (value: unknown) => T): ((value: unknown) => T) => {
+      const counted = <T>(run: (value: unknown) => T): ((value: unknown) => T) => {
         return (value) => {
           tried += 1;
-          return judge(value);
+          return run(value);
         };
       };
       const validator = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { boundedViolations } from '../../../src/session-config/validation/bounded-violations.ts';
 import { createWorkBudget } from '../../../src/session-config/validation/work-budget.ts';
 
-function judged(value: unknown): unknown {
+function validated(value: unknown): unknown {
   const fails = (): never => {
     throw new RangeError('Maximum call stack size exceeded');
   };
@@ -13,6 +13,6 @@ function judged(value: unknown): unknown {
 
 it('treats a stack overflow as a violation of a deep value, not of a flat one', () => {
   const deep = Array.from({ length: 200 }).reduce<unknown>((inner) => ({ a: inner }), 1);
-  expect(judged(deep)).toMatchObject([{ fault: { code: 'too-much-work' } }]);
-  expect(() => judged({ a: [1] })).toThrow(RangeError);
+  expect(validated(deep)).toMatchObject([{ fault: { code: 'too-much-work' } }]);
+  expect(() => validated({ a: [1] })).toThrow(RangeError);
 });

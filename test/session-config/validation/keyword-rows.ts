@@ -14,7 +14,7 @@ function modern(properties: SchemaObject): SchemaObject {
 /** What keywords, drafts and spellings mean to every validator alike. */
 export const KEYWORD_ROWS: readonly Row[] = [
   {
-    title: 'compares items as values, whatever the order of their members',
+    title: 'compares items as values, in any order of their members',
     schema: object({ list: { type: 'array', uniqueItems: true } }),
     config: {
       list: [
@@ -25,55 +25,55 @@ export const KEYWORD_ROWS: readonly Row[] = [
     wrong: ['list'],
   },
   {
-    title: 'takes items apart that only look alike',
+    title: 'distinguishes items that only look equal',
     schema: object({ list: { type: 'array', uniqueItems: true } }),
     config: { list: [1, '1', null, 'null', [1], ['1'], { a: 1 }, { a: '1' }, { valueOf: 1 }, { toString: 1, constructor: 2 }] },
     ready: { list: [1, '1', null, 'null', [1], ['1'], { a: 1 }, { a: '1' }, { valueOf: 1 }, { toString: 1, constructor: 2 }] },
   },
   {
-    title: 'compares with objects that the schema states',
+    title: 'compares with objects in the schema',
     schema: object({ c: { const: { a: [1] } }, e: { enum: ['x', { b: 2, c: 3 }] } }),
     config: { c: { a: [1] }, e: { c: 3, b: 2 } },
     ready: { c: { a: [1] }, e: { c: 3, b: 2 } },
   },
   {
-    title: 'refuses other objects than those that the schema states',
+    title: 'refuses objects that differ from those in the schema',
     schema: object({ c: { const: { a: [1] } }, e: { enum: ['x', { b: 2 }] } }),
     config: { c: { a: [2] }, e: { b: 2, c: 3 } },
     wrong: ['c', 'e'],
   },
   {
-    title: 'counts multiples of decimals as they are written',
+    title: 'evaluates multipleOf on decimal digits',
     schema: object({ a: { multipleOf: 0.01 }, b: { multipleOf: 0.01 }, c: { multipleOf: 1e-7 }, d: { multipleOf: 0.5 } }),
     config: { a: 19.99, b: 0.07, c: 3e-7, d: -1e21 },
     ready: { a: 19.99, b: 0.07, c: 3e-7, d: -1e21 },
   },
   {
-    title: 'refuses what is no multiple of a decimal',
+    title: 'refuses a value that is not a multiple of a decimal',
     schema: object({ a: { multipleOf: 0.01 }, b: { multipleOf: 2.5 }, c: { multipleOf: 3 } }),
     config: { a: 19.999, b: 4, c: 1e21 },
     wrong: ['a', 'b', 'c'],
   },
   ...(['dependencies', 'dependentRequired'] as const).map((keyword) => ({
-    title: `names the member that must stand beside another: ${keyword}`,
+    title: `names the missing dependent member: ${keyword}`,
     schema: { ...object({ a: {}, b: {}, c: {} }), [keyword]: { a: ['b', 'c'], c: ['b'] } },
     config: { a: 1, c: 1 },
     wrong: ['b'],
   })),
   {
-    title: 'judges by the schema that holds beside a member',
+    title: 'evaluates a dependent schema',
     schema: { ...object({ a: {}, b: {} }), dependentSchemas: { a: { required: ['b'] } } },
     config: { a: 1 },
     wrong: ['b'],
   },
   {
-    title: 'judges names at the member that has them',
+    title: 'reports invalid names at their member',
     schema: { type: 'object', propertyNames: { pattern: '^[a-z]+$', maxLength: 3 } },
     config: { A1: 1, ab: 2, abcd: 3 },
     wrong: ['A1', 'abcd'],
   },
   {
-    title: 'judges members that no part of the schema has judged',
+    title: 'evaluates members that no part of the schema has evaluated',
     schema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       ...object({ any: { type: 'object', additionalProperties: true, allOf: [{ properties: { a: {} } }], unevaluatedProperties: false } }),
@@ -86,13 +86,13 @@ export const KEYWORD_ROWS: readonly Row[] = [
     anyOf: { anyOf: [{ properties: { b: { type: 'string' } }, required: ['b'] }, { required: ['mode'] }] },
     dependencies: { dependencies: { b: { properties: { mode: { const: 'b' } } } } },
   }).map(([keyword, condition]) => ({
-    title: `judges by patterns of names beside members that only a condition declares: ${keyword}`,
+    title: `evaluates patterns of names next to members that only a condition declares: ${keyword}`,
     schema: { type: 'object', patternProperties: { '^x-': { type: 'string' } }, ...condition },
     config: { mode: 'a', 'x-a': 'x' },
     ready: { mode: 'a', 'x-a': 'x' },
   })),
   {
-    title: 'counts a member as judged where the schema of another that is not there lists members too',
+    title: 'treats a member as evaluated if the dependent schema of an absent member lists members too',
     schema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       ...object({ a: {}, b: {} }),
@@ -103,7 +103,7 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { a: 1 },
   },
   {
-    title: 'counts no member as judged by a name that all objects inherit',
+    title: 'treats no member as evaluated by the name of an inherited member',
     schema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       ...object({ a: {}, b: { required: ['toString'], unevaluatedProperties: false } }),
@@ -112,7 +112,7 @@ export const KEYWORD_ROWS: readonly Row[] = [
     wrong: ['b.toString'],
   },
   {
-    title: 'counts all items as judged where an alternative judges all',
+    title: 'treats all items as evaluated if an alternative evaluates all',
     schema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       ...object({ list: { type: 'array', anyOf: [{ items: { type: 'string' } }, { minItems: 9 }], unevaluatedItems: false } }),
@@ -121,44 +121,44 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { list: ['a', 'b', 'c'] },
   },
   ...[
-    { said: 'with what then holds', clauses: { then: {} } },
-    { said: 'with what else holds', clauses: { else: {} } },
-    { said: 'alone', clauses: {} },
-    { said: 'with clauses that take anything', clauses: { then: true, else: true } },
-  ].flatMap(({ said, clauses }) => [
+    { clause: 'with then', clauses: { then: {} } },
+    { clause: 'with else', clauses: { else: {} } },
+    { clause: 'without clauses', clauses: {} },
+    { clause: 'with clauses that accept anything', clauses: { then: true, else: true } },
+  ].flatMap(({ clause, clauses }) => [
     {
-      title: `counts no member as judged by a condition that is not fulfilled, ${said}`,
+      title: `treats no member as evaluated by a failed condition, ${clause}`,
       schema: modern({ o: { type: 'object', if: { properties: { a: { const: 1 } } }, ...clauses, unevaluatedProperties: false } }),
       config: { o: { a: 'x' } },
       wrong: ['o.a'],
     },
     {
-      title: `counts a member as judged by a condition that is fulfilled, ${said}`,
+      title: `treats a member as evaluated by a satisfied condition, ${clause}`,
       schema: modern({ o: { type: 'object', if: { properties: { a: { const: 1 } } }, ...clauses, unevaluatedProperties: false } }),
       config: { o: { a: 1 } },
       ready: { o: { a: 1 } },
     },
     {
-      title: `counts no item as judged by a condition that is not fulfilled, ${said}`,
+      title: `treats no item as evaluated by a failed condition, ${clause}`,
       schema: modern({ list: { type: 'array', if: { prefixItems: [{ const: 1 }] }, ...clauses, unevaluatedItems: { type: 'null' } } }),
       config: { list: ['x'] },
       wrong: ['list.0'],
     },
     {
-      title: `counts an item as judged by a condition that is fulfilled, ${said}`,
+      title: `treats an item as evaluated by a satisfied condition, ${clause}`,
       schema: modern({ list: { type: 'array', if: { prefixItems: [{ const: 1 }] }, ...clauses, unevaluatedItems: { type: 'null' } } }),
       config: { list: [1] },
       ready: { list: [1] },
     },
   ]),
   {
-    title: 'counts the items that a list must hold',
+    title: 'counts the items that match contains',
     schema: object({ a: { contains: { const: 1 }, minContains: 2 }, b: { contains: { const: 1 }, maxContains: 1 } }),
     config: { a: [1, 2], b: [1, 1] },
     wrong: ['a', 'a.1', 'b'],
   },
   {
-    title: 'knows these formats',
+    title: 'supports these formats',
     schema: formats('email', 'uri', 'date', 'date-time', 'time', 'ipv4', 'uuid', 'hostname', 'duration', 'regex'),
     config: {
       ...{ email: 'x', uri: 'foo', date: '2020-02-30', 'date-time': '2020-01-01', time: '12:00', ipv4: '1.2.3', uuid: 'x' },
@@ -167,7 +167,7 @@ export const KEYWORD_ROWS: readonly Row[] = [
     wrong: ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'regex', 'time', 'uri', 'uuid'],
   },
   {
-    title: 'takes an address of e-mail in the network at hand, and judges no format of other makers',
+    title: 'accepts an e-mail address of a local domain, and ignores custom formats',
     schema: {
       ...formats('email', 'byte', 'password'),
       ...object({ email: { format: 'email' }, byte: { format: 'byte' }, n: { format: 'int32' } }),
@@ -176,13 +176,13 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { email: 'a@b', byte: '!!', n: 2 ** 40 },
   },
   {
-    title: 'judges what stands beside a reference',
+    title: 'evaluates keywords next to a reference',
     schema: { ...object({ a: { $ref: '#/definitions/text', maxLength: 2 } }), definitions: { text: { type: 'string' } } },
     config: { a: 'abc' },
     wrong: ['a'],
   },
   {
-    title: 'reads definitions by the names they have: $id, $anchor, and the address of the document',
+    title: 'resolves references by $id, $anchor, and the URL of the document',
     schema: {
       $id: 'https://w.example/root.json',
       ...object({ a: { $ref: 'item.json' }, b: { $ref: '#whole' }, c: { $ref: 'https://w.example/root.json#/definitions/item' } }),
@@ -192,7 +192,7 @@ export const KEYWORD_ROWS: readonly Row[] = [
     wrong: ['a', 'b', 'c'],
   },
   {
-    title: 'allows null where a reference, a choice or values say so',
+    title: 'allows null by a reference, a union or an enum',
     schema: {
       ...object({
         a: { $ref: '#/definitions/text', nullable: true },
@@ -206,7 +206,7 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { a: null, b: null, c: null, d: null },
   },
   {
-    title: 'judges all else where null is allowed',
+    title: 'evaluates all other keywords if null is allowed',
     schema: {
       ...object({ a: { $ref: '#/definitions/text', nullable: true }, b: { enum: ['x'], nullable: true } }),
       definitions: { text: { type: 'string' } },
@@ -215,7 +215,7 @@ export const KEYWORD_ROWS: readonly Row[] = [
     wrong: ['a', 'b'],
   },
   {
-    title: 'understands older drafts: a required property, exclusive limits as booleans, id',
+    title: 'supports older drafts: a required property, exclusive limits as booleans, id',
     schema: {
       id: 'settings',
       ...object({
@@ -229,7 +229,7 @@ export const KEYWORD_ROWS: readonly Row[] = [
     wrong: ['a', 'b'],
   },
   {
-    title: 'takes no property for a keyword by its name',
+    title: 'does not treat a property as a keyword because of its name',
     schema: object({
       default: { type: 'string', nullable: true },
       enum: { type: 'string', pattern: '^a\\-b$' },
@@ -241,7 +241,7 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { default: null, enum: 'a-b', const: null, required: true, nullable: false },
   },
   {
-    title: 'reads patterns that are legal without the flag u only',
+    title: 'supports patterns that are valid only without the flag u',
     schema: object({
       a: { pattern: '^[a-z\\"]+$' },
       b: { pattern: '^a\\-b\\_$' },
@@ -252,13 +252,13 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { a: 'x"', b: 'a-b_', c: { _x: 1 }, d: '{a}' },
   },
   {
-    title: 'matches by them',
+    title: 'matches these patterns',
     schema: object({ a: { pattern: '^[a-z\\"]+$' }, c: { type: 'object', patternProperties: { '^\\_': { type: 'integer' } } } }),
     config: { a: '-', c: { _x: 'y' } },
     wrong: ['a', 'c._x'],
   },
   {
-    title: 'reads spaces, line ends and classes as JavaScript does',
+    title: 'treats spaces, line ends and classes as JavaScript does',
     schema: object({ a: { pattern: '^\\s$' }, b: { pattern: '^[\\s]$' }, c: { pattern: '^.$' }, d: { pattern: '^\\S$' } }),
     config: { a: '\ufeff', b: '\u2003', c: '\u2028', d: '\u00a0' },
     wrong: ['c', 'd'],
