@@ -5,7 +5,10 @@ import type { Page } from 'playwright-core';
 const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules of WCAG 2.2, levels A and AA. */
+export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const TAGS = [...WCAG_TAGS, 'best-practice'];
 
 const WIDTHS = [360, 1280];
 
@@ -18,22 +21,32 @@ interface Axe {
 }
 
 /**
- * Lets axe look at a page as it stands, narrow and wide, and says where the page is wider than its window.
+ * Runs axe on a page at 360 and 1280 px, and reports where the page is wider than its window.
  *
- * @returns what was found, empty where all is well
+ * @returns the violations; empty if there are none
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(AXE);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    for (const fault of await faultsOf(page)) found.push(`${width}: ${fault}`);
+    for (const fault of await faultsOf(page, TAGS)) found.push(`${width}: ${fault}`);
   }
   return found;
 }
 
-function faultsOf(page: Page): Promise<string[]> {
-  return page.evaluate(async (tags) => {
+/**
+ * Runs axe on a page at its current width, and reports where the page is wider than its window.
+ *
+ * @param tags groups of rules
+ */
+export async function accessibilityFaultsHere(page: Page, tags: readonly string[] = TAGS): Promise<string[]> {
+  await page.evaluate(AXE);
+  return faultsOf(page, tags);
+}
+
+function faultsOf(page: Page, tags: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (runOnly) => {
     // A colour that is on its way to another one is neither.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -41,11 +54,11 @@ function faultsOf(page: Page): Promise<string[]> {
     const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than its window`] : [];
     // The script of axe put it there.
     const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     const described = violations.map(
       ({ id, nodes: [first, ...others] }) =>
         `${id}: ${others.length + 1} × ${first?.html.slice(0, 300) ?? ''} ${first?.failureSummary ?? ''}`,
     );
     return [...wide, ...described];
-  }, TAGS);
+  }, tags);
 }

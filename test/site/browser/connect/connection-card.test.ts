@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { accessibilityFaultsHere, WCAG_TAGS } from '../../../support/axe.ts';
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { serveBundled, type BundledPage } from '../../../support/bundled-page.ts';
 import { serve, type TestServer } from '../../../support/http-server.ts';
@@ -164,8 +164,7 @@ describe('a page with connections', () => {
     await refused.getByText('Not connected.').waitFor();
     await closed.getByText('Close').click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('card3-title');
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await accessibilityFaultsHere(page, WCAG_TAGS)).toEqual([]);
   });
 
   it('ends its sessions when the page is left', async () => {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { accessibilityFaultsHere } from '../../../support/axe.ts';
 import { browser, faultsOf, folder, server, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
 
 useBundledSite();
@@ -253,10 +253,7 @@ describe('the palette on pages', () => {
           .getByRole('status')
           .filter({ hasText: text === 'read' ? /results/ : /No server/ })
           .waitFor();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      expect(await accessibilityFaultsHere(page)).toEqual([]);
     }
   });
 

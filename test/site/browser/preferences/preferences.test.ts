@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import { accessibilityFaultsHere } from '../../../support/axe.ts';
 import { browser, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
 import { PREFERENCES_KEY } from '../../../../src/site/theme/preferences.ts';
 
@@ -115,10 +115,7 @@ describe('the preferences', () => {
       await page.goto(url('checks/'));
       await page.getByRole('button', { name: 'Preferences' }).click();
       await page.getByRole('radio', { name: 'Dark' }).waitFor();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      expect(await accessibilityFaultsHere(page)).toEqual([]);
       const { x, width: wide } = (await page.locator('#preferences').boundingBox()) ?? { x: -1, width: 0 };
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + wide).toBeLessThanOrEqual(width);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { accessibilityFaultsHere } from '../../../support/axe.ts';
 import { browser, faultsOf, server, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
 
 useBundledSite();
@@ -374,8 +374,7 @@ describe('searching', () => {
     await settled();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.locator('#results-choices a[aria-current]').first().waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await accessibilityFaultsHere(page)).toEqual([]);
   });
 
   it('offers a spelling suggestion', async () => {

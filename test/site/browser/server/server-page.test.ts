@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { accessibilityFaults } from '../../../support/axe.ts';
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { heardPage } from '../../../support/heard-page.ts';
 import { MAIL_SCHEMA } from './server-content.ts';
@@ -332,25 +332,17 @@ describe('without JavaScript', () => {
 });
 
 describe('the server page', () => {
-  it.each([
-    ['light', 360],
-    ['dark', 360],
-    ['light', 1280],
-    ['dark', 1280],
-  ] as const)(
-    'is accessible and keeps to its width (%s, %i px)',
-    async (colorScheme, width) => {
+  it.each(['light', 'dark'] as const)(
+    'is accessible and keeps to its width (%s, 360 and 1280 px)',
+    async (colorScheme) => {
       await context.close();
-      await usePage({ colorScheme, viewport: { width, height: 800 } });
-      // Other parts of the pages do not depend on width or colours.
-      for (const name of width === 360 && colorScheme === 'light' ? ['mail', 'odd', 'local'] : ['mail']) {
+      await usePage({ colorScheme, viewport: { width: 360, height: 800 } });
+      // Other parts of the pages do not depend on colours.
+      for (const name of colorScheme === 'light' ? ['mail', 'odd', 'local'] : ['mail']) {
         await open(name);
         await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 800 });
       }
       expect(said).toEqual([]);
     },
