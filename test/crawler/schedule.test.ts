@@ -24,7 +24,7 @@ describe('a schedule', () => {
     expect(taken(() => schedule.next()).map(({ host }) => host)).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('gives a free slot to the host with the fewest items relative to its share', () => {
+  it('gives the slot of a completed item to the host with the fewest open items relative to its share', () => {
     const items = itemsOf({ dead: 10, live: 10 });
     const schedule = createSchedule(items, { hostOf, atOnce: 100 });
     const first = taken(() => schedule.next());

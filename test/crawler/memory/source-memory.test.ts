@@ -95,7 +95,7 @@ describe('the crawl memory of sources', () => {
     expect((await memoryOf('two').recall(entry('b'))).isSame).toBe(false);
   });
 
-  it('contains the name in the source list', async () => {
+  it('is ignored if the entry has another name', async () => {
     const memory = memoryOf();
     memory.note(entry('a', { kind: 'repository', name: 'acme/one' }), jsonObject());
     memory.save(entry('a', { kind: 'repository', name: 'acme/one' }));

@@ -282,7 +282,7 @@ describe('the source statistics', () => {
     expect((await reconcile(fixture, day(1), [[file, resultOf([server(file, 'acme/a')])]])).stats).toEqual([]);
   });
 
-  it('count a restored stale server as unchanged', async () => {
+  it('restore a stale server that its source lists as unchanged', async () => {
     const fixture = await fixtureOf([]);
     await reconcile(fixture, day(1), [[LIST, resultOf([server(LIST, 'acme/a')])]]);
     await reconcile(fixture, day(2), [[LIST, failed([{ code: 'timeout', severity: 'error', message: 'No.' }], ['acme/a'])]]);

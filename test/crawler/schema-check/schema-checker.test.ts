@@ -114,7 +114,7 @@ describe('the schema checker', () => {
     ['has more than 512 fields', { properties: Object.fromEntries(Array.from({ length: 513 }, (_, at) => [`p${at}`, {}])) }],
     ['lists more than 1000 values in one place', { enum: Array.from({ length: 1001 }, (_, at) => at) }],
     ['has more than 65536 bytes', { description: 'ä'.repeat(33_000) }],
-  ])('refuses what %s before compilation', async (message, schema) => {
+  ])('refuses a schema that %s before compilation', async (message, schema) => {
     expect(await checkerWith({ workers: 0 }).check([tree(schema)])).toMatchObject([{ code: 'too-large', message }]);
   });
 

@@ -42,7 +42,7 @@ describe('a relaxation of a query without matches', () => {
     ]);
   });
 
-  it('does not exist if only exclusions would remain', async () => {
+  it('does not exist if the remaining query would be empty', async () => {
     expect(await engine.loosened({ q: 'qqqqxxxx', mode: 'text' })).toEqual([]);
     expect(await engine.loosened({ q: 'owner:nobody', mode: 'text' })).toEqual([]);
     expect(await engine.loosened({ q: '', profile: 'nowhere' })).toEqual([]);

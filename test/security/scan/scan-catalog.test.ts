@@ -47,7 +47,7 @@ describe('a name that is similar to that of a better-known server', () => {
     expect(found(...models, { qualifiedName })).toEqual([]);
   });
 
-  it('is not found for a server with many users or with verification', () => {
+  it('is not found if several servers have similar names, or for a verified server', () => {
     const model = { qualifiedName: '@harbour/linear', ...known };
     expect(found(model, { qualifiedName: '@a/lineal' }, { qualifiedName: '@b/lineal-mcp' })).toEqual([]);
     expect(found(model, { qualifiedName: '@a/lineal', verified: true })).toEqual([]);

@@ -241,7 +241,7 @@ describe('a listener for node:http', () => {
     expect([answer.slice(0, 12), isClosed]).toEqual(['HTTP/1.1 404', true]);
   });
 
-  it('sends a slow reader the whole body, also one that is larger than what is read after a response', async () => {
+  it('passes a large body completely to the handler, even above the size that is discarded after a response', async () => {
     const { url } = await listen(async (request) => Response.json((await request.arrayBuffer()).byteLength));
     const response = await posted(url, { body: Buffer.alloc(9 * 1024 * 1024) });
     expect([response.headers.connection, await text(response)]).toEqual(['keep-alive', String(9 * 1024 * 1024)]);

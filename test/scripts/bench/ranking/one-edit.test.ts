@@ -17,7 +17,7 @@ function editBetween(before: readonly string[], after: readonly string[]): (type
 }
 
 describe('a single edit', () => {
-  it('has edit distance one to any name', () => {
+  it('changes any name by exactly one edit', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }).filter((text) => letterCount(text) >= 2);
     fc.assert(
       fc.property(name, fc.nat(), (text, seed) => {

@@ -21,7 +21,7 @@ describe('the changed part of two texts', () => {
     );
   });
 
-  it('begins at the first UTF-16 code unit if that differs', () => {
+  it('begins at the first UTF-16 code unit that differs', () => {
     expect([firstDifference('abc', 'abd'), firstDifference('abc', 'abc'), firstDifference('', 'x')]).toEqual([2, 3, 0]);
   });
 });

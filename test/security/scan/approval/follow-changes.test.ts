@@ -38,7 +38,7 @@ describe('following a server from one crawl to the next', () => {
     expect(next.approved?.tools?.get('a')?.definition?.description).toBe('Does a.');
   });
 
-  it('keeps the approved definition while another one is present, over further changes, and removes the finding if it is restored', () => {
+  it('keeps the approved definition over further changes, and reports nothing after it is restored', () => {
     const first = followed(undefined, crawledFile({ tools: [tool('a')] }), FIRST);
     const second = followed(first, crawledFile({ tools: [tool('a', 'Two.')] }), LATER);
     const third = followed(second, crawledFile({ tools: [tool('a', 'Three.')] }), LATEST);
