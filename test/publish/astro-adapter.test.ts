@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,7 +64,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
   it('prints how to start the server, and leaves no temporary files', async () => {
     expect(finished).toMatchObject({ code: 0 });
     expect(finished.stderr).toContain(`node ${at('here/server/entry.mjs')}`);
-    expect((await filesBelow('.portolan')).filter((name) => name.startsWith('server-build-'))).toEqual([]);
+    expect((await readdir('.portolan')).filter((name) => name.startsWith('server-build-'))).toEqual([]);
   });
 
   it('writes the same site as a build without it', async () => {
