@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { portFrom } from '../../src/api/node/port.ts';
 
 /**
- * A port from the command line; 0 takes a free one.
+ * A port from the command line; 0 chooses a free port.
  *
  * @throws InvalidArgumentError for anything but a port
  */

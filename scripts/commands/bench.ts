@@ -9,10 +9,10 @@ import { print, printJson, say } from '../terminal/output.ts';
 export function benchCommand(): Command {
   const names = BENCHES.map(({ name }) => name);
   return listedCommand('bench')
-    .addArgument(new Argument('[name]', 'what to measure; all of it by default').choices(names))
-    .option('--json', 'print the figures as JSON, one object a bench')
-    .option('--runs <number>', 'how often "site" looks at each page; the middle figure counts', countOfRuns, 5)
-    .addHelpText('after', `\nBenches:\n${BENCHES.map(({ name, description }) => `  ${name}  ${description}`).join('\n')}`)
+    .addArgument(new Argument('[name]', 'the benchmark to run (default: all)').choices(names))
+    .option('--json', 'print the results as JSON, one object per benchmark')
+    .option('--runs <number>', 'how often "site" measures each page; the median counts', countOfRuns, 5)
+    .addHelpText('after', `\nBenchmarks:\n${BENCHES.map(({ name, description }) => `  ${name}  ${description}`).join('\n')}`)
     .action(runBenches);
 }
 
@@ -22,7 +22,7 @@ interface BenchCommandOptions {
 }
 
 function countOfRuns(text: string): number {
-  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 99.');
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('Write a whole number from 1 to 99.');
   return Number(text);
 }
 

@@ -36,11 +36,11 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 export function buildCommand(render: RenderSite = renderWithAstro): Command {
   return listedCommand('build')
     .option('--verbose', "show Astro's own log")
-    .option('--allow-shrink', 'publish also where more than 10 % fewer servers are listed than at the last time')
-    .option('--last <file>', 'compare with this manifest instead of the output folder\'s; "verify --save-manifest" writes one')
+    .option('--allow-shrink', 'publish even if more than 10 % fewer servers are listed than in the previous build')
+    .option('--last <file>', 'compare with this manifest instead of the one in the output folder; "verify --save-manifest" writes one')
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      address of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in, use, or the path of a model (built-in)\n  PORTOLAN_MODEL_FILES  few files, or many small ones for hosts without range requests (few)\n  PORTOLAN_API       node also writes a server for the live API (none)\n  PORTOLAN_SERVER    folder to write that server to (.portolan/server)\n  SOURCE_DATE_EPOCH  time that pages show as theirs (that of the newest fact)\n  PORTOLAN_SIGNING_KEY   signs the manifest of the site (not signed); "keys signing" makes one\n  PORTOLAN_EXPIRES_DAYS  days for which the signature holds (14)\n\nExit codes: 0 built; 1 not built; 2 wrong use; 3 refused, because the catalogue would shrink; 130 Ctrl-C. Only 0 replaces the last build.',
+      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      URL of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in, use, or the path of a model (built-in)\n  PORTOLAN_MODEL_FILES  few files, or many small ones for hosts without range requests (few)\n  PORTOLAN_API       "node" also builds a server for the live API (none)\n  PORTOLAN_SERVER    folder of that server (.portolan/server)\n  SOURCE_DATE_EPOCH  build time that pages show (the time of the newest fact)\n  PORTOLAN_SIGNING_KEY   key that signs the manifest (not signed); "keys signing" creates one\n  PORTOLAN_EXPIRES_DAYS  days until the signature expires (14)\n\nExit codes: 0 built; 1 not built; 2 usage error; 3 refused, because the catalogue would shrink; 130 Ctrl-C. Only 0 replaces the last build.',
     )
     .action(async (options: BuildOptions) => {
       process.exitCode = await runBuild(options, render);
@@ -126,25 +126,28 @@ async function buildInto({ settings, signing, options, render }: Build): Promise
   }
   const lost = store.problems.filter(isError).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const without = store.removed.length > 0 ? ` and ${store.removed.length} that are gone` : '';
-  say(`Built ${store.files.length} servers${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} left out: see above.` : ''}`);
+  const without = store.removed.length > 0 ? ` and ${store.removed.length} removed servers` : '';
+  say(
+    `Built ${store.files.length} servers${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} skipped because of the errors above.` : ''}`,
+  );
   for (const line of fileCountLines(files)) say(line);
   if (store.site.files.openGraph && !canDraw()) say(NO_PICTURES);
   if (signing.key !== undefined) say(signedLine(signing.key, createdAt, signing.expiresDays));
-  if (adapter !== undefined) say(`"node ${path.join(server, SERVER_ENTRY)}" serves it with its live API, at HOST and PORT.`);
+  if (adapter !== undefined)
+    say(`Start the site and its live API with "node ${path.join(server, SERVER_ENTRY)}"; HOST and PORT set its address.`);
   return EXIT.ok;
 }
 
 const SERVER_MARK_TEXT = 'Portolan built this server and replaces this folder with the next build.\n';
 
 const NO_PICTURES =
-  'No pictures for shared links: the packages that draw them are not installed. Run "npm install --include=optional", or write "files: {openGraph: false}" in site.yaml.';
+  'No preview images for shared links: the packages that draw them are not installed. Run "npm install --include=optional", or write "files: {openGraph: false}" in site.yaml.';
 
 function signedLine({ publicKey }: SigningKey, createdAt: string, days: number): string {
   const { expiresAt } = manifestTimes(createdAt, days);
   const past =
-    Date.parse(expiresAt) <= Date.now() ? ' That is past: every verifier will refuse it. Set SOURCE_DATE_EPOCH to a later time.' : '';
-  return `Signed with the key ${publicKey.kid}; holds until ${expiresAt}.${past}`;
+    Date.parse(expiresAt) <= Date.now() ? ' It has already expired, so "verify" rejects it. Set SOURCE_DATE_EPOCH to a later time.' : '';
+  return `Signed with the key ${publicKey.kid}; expires at ${expiresAt}.${past}`;
 }
 
 /** The input of a site. */

@@ -15,10 +15,10 @@ import { failure, print, printJson, say, styledProblem } from '../terminal/outpu
 export function checkCommand(): Command {
   return listedCommand('check')
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
-    .option('--allow-private-hosts', 'development only: let sources lie on this machine and in private networks')
+    .option('--allow-private-hosts', 'development only: allow sources on this machine and in private networks')
     .option('--json', 'print the problems as one JSON object')
-    .option('--annotations', 'print workflow commands that annotate the files (default where GITHUB_ACTIONS is true)')
-    .option('--no-annotations', 'print none')
+    .option('--annotations', 'print workflow commands that annotate the files (default if GITHUB_ACTIONS is true)')
+    .option('--no-annotations', 'print no annotations')
     .action(async (options: CheckOptions) => {
       process.exitCode = await runCheck(options);
     });
@@ -39,27 +39,27 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
   }
   const { files, removed, problems: found } = await checkContent(content);
   const problems = [...found, ...(await sourceProblems(content, found, allowPrivateHosts))];
-  const told = problems.filter(({ severity }) => severity !== 'notice');
+  const reported = problems.filter(({ severity }) => severity !== 'notice');
   if (json) printJson({ files, gone: removed, problems: problems.map(forPrograms) });
   else
     await guarded(() => {
-      for (const problem of told) print(styledProblem(problem));
+      for (const problem of reported) print(styledProblem(problem));
     });
-  for (const problem of annotations ? told : []) annotate(problem);
-  const counted = removed === 0 ? `${files} files` : `${files} files, ${removed} of them of servers that are gone`;
-  say(told.length === 0 ? `${counted}, no problem.` : `${counted}, ${told.length} problem${told.length === 1 ? '' : 's'}.`);
-  return told.some(isError) ? EXIT.error : EXIT.ok;
+  for (const problem of annotations ? reported : []) annotate(problem);
+  const counted = removed === 0 ? `${files} files` : `${files} files, ${removed} of them of removed servers`;
+  say(reported.length === 0 ? `${counted}, no problem.` : `${counted}, ${reported.length} problem${reported.length === 1 ? '' : 's'}.`);
+  return reported.some(isError) ? EXIT.error : EXIT.ok;
 }
 
 /** Problems that the schema of sources.yaml cannot find: unreadable locations, missing files. */
 async function sourceProblems(content: string, found: readonly Problem[], allowPrivateHosts = false): Promise<Problem[]> {
   const file = path.join(content, 'sources.yaml');
   if (!existsSync(file)) return [];
-  const told = new Set(found.map(placeOf));
+  const reported = new Set(found.map(placeOf));
   // Loads most modules of a crawl: only a folder with a list of sources needs them.
   const { checkSources } = await import('../../src/crawler/check-sources.ts');
   const problems = await checkSources(await readFile(file, 'utf8'), file, content, allowPrivateHosts);
-  return problems.filter((problem) => !told.has(placeOf(problem)));
+  return problems.filter((problem) => !reported.has(placeOf(problem)));
 }
 
 /** A problem at its line, with the file path of the runner. */

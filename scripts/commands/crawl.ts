@@ -75,19 +75,19 @@ export function crawlCommand(): Command {
     .option('--content <folder>', 'content folder', content)
     .option(
       '--allow-private-hosts',
-      'development only: let sources lie on this machine (plain http too) and in private networks, on any port',
+      'development only: allow sources on this machine (also plain http) and in private networks, on any port',
     )
-    .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)', parseInterval)
-    .option('--only <kinds>', `crawl these kinds only: ${SOURCE_KINDS.join(', ')}`, parseKinds)
-    .option('--wait <seconds>', 'wait so long for another crawl of the same content folder (default: it is refused)', parseSeconds)
-    .option('--fresh', 'ask every source, even if the last crawl was cut off and could be gone on with')
-    .option('--full', 'read sources of many servers whole, and not only what changed in them')
-    .option('--allow-shrink', 'let more than a fifth of the servers be given up in one crawl')
-    .option('--notices', 'list what sources state and records do not hold, a line each')
+    .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)', parseInterval)
+    .option('--only <kinds>', `crawl only these kinds: ${SOURCE_KINDS.join(', ')}`, parseKinds)
+    .option('--wait <seconds>', 'wait up to this long for another crawl of the same content folder (default: refuse)', parseSeconds)
+    .option('--fresh', 'read every source, even if an interrupted crawl could be resumed')
+    .option('--full', 'read sources with many servers completely, not only their changes')
+    .option('--allow-shrink', 'allow a crawl to remove more than a fifth of the servers')
+    .option('--notices', 'list what sources state but records do not contain, one per line')
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',
-      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of a platform file, with commas between them\n  PORTOLAN_CONTACT         http(s) or mailto URL at which hosts reach you\n  PORTOLAN_USER_AGENT      how the crawler calls itself, all of it\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, with commas between them\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n",
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n",
     )
     .action(async (options: RunCrawlOptions) => {
       process.exitCode = await runInterruptibly(options);
@@ -107,7 +107,7 @@ function parseSeconds(text: string): number {
 function parseKinds(text: string): SourceKind[] {
   return text.split(',').map((word) => {
     const kind = SOURCE_KINDS.find((known) => known === word.trim());
-    if (kind === undefined) throw new InvalidArgumentError(`Write one or more of ${SOURCE_KINDS.join(', ')}, with commas between them.`);
+    if (kind === undefined) throw new InvalidArgumentError(`Write one or more of ${SOURCE_KINDS.join(', ')}, separated by commas.`);
     return kind;
   });
 }
@@ -117,7 +117,7 @@ async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
   const stop = new AbortController();
   const onInterrupt = (): void => {
     if (stop.signal.aborted) exitNow(EXIT.interrupted);
-    say('\nFinishing the write in hand; press Ctrl-C again to quit at once.');
+    say('\nFinishing the current write; press Ctrl-C again to quit immediately.');
     stop.abort();
   };
   process.on('SIGINT', onInterrupt);
@@ -155,16 +155,16 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     failure(`"${list}" cannot be read as a list of sources.`);
     return EXIT.error;
   }
-  if (options.allowPrivateHosts === true && options.ownSources !== true) talk(io, styled(['bold', 'yellow'], PRIVATE_WARNING));
+  if (options.allowPrivateHosts === true && options.ownSources !== true) printMessage(io, styled(['bold', 'yellow'], PRIVATE_WARNING));
   const crawled = await locked(options, io, () => crawlEntries(entries, options, io));
   if (typeof crawled === 'string') {
     failure(crawled);
     return EXIT.error;
   }
   const { summary, failed, kept } = crawled;
-  tellSummary(withEntries(summary, total - entries.length, entryProblems), options, io);
+  printSummary(withEntries(summary, total - entries.length, entryProblems), options, io);
   if (failed > 0) io.stderr.write(`${failureText(failed, kept)}\n`);
-  if (io.signal.aborted) io.stderr.write('Stopped before its end: the same command goes on from here, within a day.\n');
+  if (io.signal.aborted) io.stderr.write('Interrupted: the same command resumes this crawl within a day.\n');
   if (io.signal.aborted) return EXIT.interrupted;
   const codes = new Set(summary.problems.map(({ code }) => code));
   return codes.has(UNWRITABLE) ? EXIT.error : codes.has('mass-deletion') ? EXIT.refused : EXIT.ok;
@@ -179,7 +179,7 @@ async function locked<T>({ content, wait = 0 }: RunCrawlOptions, io: CrawlIo, wo
     if (wait === 0) return await lock(0);
     return await lock(0).catch((error: unknown) => {
       if (!(error instanceof LockedError)) throw error;
-      talk(io, `${lockedText(content, error)}; waiting for its end, at most ${wait} s.`);
+      printMessage(io, `${lockedText(content, error)}; waiting at most ${wait} s for it to end.`);
       return lock(wait * 1000);
     });
   } catch (error) {
@@ -196,14 +196,14 @@ function lockedText(content: string, { owner }: LockedError): string {
 }
 
 const PRIVATE_WARNING =
-  'WARNING: --allow-private-hosts lets sources reach this machine and its private networks. Never use it with sources of strangers.';
+  'WARNING: --allow-private-hosts lets sources reach this machine and its private networks. Never use it with sources that you do not trust.';
 
 /** Path of the list of sources. */
 function listOf({ sources, content }: RunCrawlOptions): string {
   return sources ?? path.join(content, 'sources.yaml');
 }
 
-/** Names with commas between them; `undefined` where there is none. */
+/** Names separated by commas; `undefined` if there are none. */
 function namesIn(text = ''): readonly string[] | undefined {
   const names = text.split(',').flatMap((name) => name.trim() || []);
   return names.length === 0 ? undefined : names;
@@ -229,7 +229,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
   const { content: contentDir, fresh = false, only: kinds } = options;
   await removeAbandonedDrafts(contentDir, Date.now());
   const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
-  if (journal.resumedFrom !== undefined) talk(io, resumedText(journal.resumedFrom, journal.count, entries.length));
+  if (journal.resumedFrom !== undefined) printMessage(io, resumedText(journal.resumedFrom, journal.count, entries.length));
   const context = createCrawlContext(entries, {
     contentDir: options.content,
     sourcesFolder: path.dirname(path.resolve(listOf(options))),
@@ -263,7 +263,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
       ...(kinds && { kinds }),
     });
     isWhole = !signal.aborted;
-    if (isWhole) tellEdited(await storeTimesOfEdits(contentDir, now), io);
+    if (isWhole) reportEdited(await storeTimesOfEdits(contentDir, now), io);
     return { summary, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
@@ -272,33 +272,36 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
   }
 }
 
-/** Tells of files that people edited and that no source made the crawl write. */
-function tellEdited(files: number, io: CrawlIo): void {
-  if (files > 0) talk(io, `${files} edited ${files === 1 ? 'file has' : 'files have'} the time of this crawl as "changedAt".`);
+/** Reports files that were edited manually and that the crawl did not write otherwise. */
+function reportEdited(files: number, io: CrawlIo): void {
+  if (files > 0) printMessage(io, `${files} edited ${files === 1 ? 'file has' : 'files have'} the time of this crawl as "changedAt".`);
 }
 
 function resumedText(from: string, finished: number, sources: number): string {
   const when = from.slice(0, 16).replace('T', ' ');
-  return `Going on with the crawl of ${when} UTC that was cut off: ${finished} of ${sources} sources are done (--fresh asks all of them again).`;
+  return `Resuming the interrupted crawl of ${when} UTC: ${finished} of ${sources} sources are done (--fresh reads all of them again).`;
 }
 
-/** The summary, including the entries that could not be tried. */
+/** The summary, including the entries that could not be read. */
 function withEntries(summary: CrawlSummary, unreadable: number, problems: readonly CrawlProblem[]): CrawlSummary {
   return { ...summary, sources: summary.sources + unreadable, problems: [...problems, ...summary.problems] };
 }
 
-function talk({ stderr, isQuiet = false }: CrawlIo, line: string): void {
+function printMessage({ stderr, isQuiet = false }: CrawlIo, line: string): void {
   if (!isQuiet) stderr.write(shown(`${line}\n`));
 }
 
-function tellSummary(summary: CrawlSummary, { json = false, notices: areListed = false }: RunCrawlOptions, io: CrawlIo): void {
+function printSummary(summary: CrawlSummary, { json = false, notices: areListed = false }: RunCrawlOptions, io: CrawlIo): void {
   const { sources, written, unchanged, problems, notices = [], tallies = [] } = summary;
   if (json) io.printJson(summary);
   if (areListed) for (const notice of notices) io.stderr.write(shown(`${problemText(notice)}\n`));
   const more = areListed || json ? '' : ' (--notices lists them)';
   const noticed = notices.length === 0 ? '' : `, ${counted(notices.length, 'notice')}${more}`;
-  talk(io, `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${counted(problems.length, 'problem')}${noticed}.`);
-  for (const stats of tallies) talk(io, statsText(stats));
+  printMessage(
+    io,
+    `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${counted(problems.length, 'problem')}${noticed}.`,
+  );
+  for (const stats of tallies) printMessage(io, statsText(stats));
 }
 
 function counted(count: number, what: string): string {
@@ -308,13 +311,13 @@ function counted(count: number, what: string): string {
 /** The results of the servers of a list; the parts add up to the total. */
 function statsText({ source, listed, imported, unchanged, duplicates, refused, deleted }: SourceStats): string {
   const parts = { 'new or changed': imported, unchanged, duplicates, refused, deleted };
-  const told = Object.entries(parts).map(([what, count]) => `${count} ${what}`);
-  return `${source}: ${listed} listed = ${told.join(' + ')}.`;
+  const counts = Object.entries(parts).map(([what, count]) => `${count} ${what}`);
+  return `${source}: ${listed} listed = ${counts.join(' + ')}.`;
 }
 
 /** The state of the servers of sources that could not be read. */
 function failureText(failed: number, kept: number): string {
   const sources = failed === 1 ? '1 source could not be read' : `${failed} sources could not be read`;
-  if (kept === 0) return `${sources}; no server was known from ${failed === 1 ? 'it' : 'them'}.`;
-  return kept === 1 ? `${sources}; 1 server keeps what was known of it.` : `${sources}; ${kept} servers keep what was known of them.`;
+  if (kept === 0) return `${sources}; ${failed === 1 ? 'it has' : 'they have'} no stored servers.`;
+  return kept === 1 ? `${sources}; 1 server keeps its stored data.` : `${sources}; ${kept} servers keep their stored data.`;
 }

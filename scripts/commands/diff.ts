@@ -13,11 +13,11 @@ import { failure, print, printJson } from '../terminal/output.ts';
 /** The sub-command `portolan diff`. */
 export function diffCommand(): Command {
   return listedCommand('diff')
-    .argument('<before>', 'content folder as it was')
-    .argument('<after>', 'content folder as it is')
+    .argument('<before>', 'the old content folder')
+    .argument('<after>', 'the new content folder')
     .option('--json', 'print the difference as one JSON object')
     .option('--markdown', 'print it as Markdown, for the summary of a job')
-    .addHelpText('after', '\nA server is flagged when it passes the scan no longer, or breaks rules that it did not break before.')
+    .addHelpText('after', '\nA server is flagged if it no longer passes the scan, or violates rules that it did not violate before.')
     .action((before: string, after: string, options: DiffOptions) => {
       process.exitCode = runDiff(before, after, options);
     });
@@ -40,7 +40,7 @@ function runDiff(before: string, after: string, { json = false, markdown = false
   return EXIT.ok;
 }
 
-/** What differs between two content folders; files that cannot be read are left out, as a build does. */
+/** The differences between two content folders; unreadable files are skipped, as in a build. */
 export function contentDifference(before: string, after: string): CatalogDifference {
   return catalogDifference(contentFiles(before), contentFiles(after), rulesAgainst);
 }

@@ -15,9 +15,9 @@ import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 /** The sub-command `portolan doctor`. */
 export function doctorCommand(): Command {
   return listedCommand('doctor')
-    .argument('<url>', 'address of the site, such as https://catalogue.example.org/')
-    .option('--key <key>', 'API key, where the catalogue wants one; PORTOLAN_KEY says it without leaving it in a history')
-    .option('--timeout <seconds>', 'how long an answer may take', parseSeconds, 15)
+    .argument('<url>', 'URL of the site, such as https://catalogue.example.org/')
+    .option('--key <key>', 'API key, if the catalogue requires one; PORTOLAN_KEY keeps it out of the shell history')
+    .option('--timeout <seconds>', 'time limit for an answer', parseSeconds, 15)
     .option('--json', 'print the report as one JSON object')
     .addHelpText('after', HELP)
     .action(async (url: string, options: DoctorOptions) => {
@@ -26,10 +26,10 @@ export function doctorCommand(): Command {
 }
 
 const HELP = `
-Clients, and what is found out about them:
+Clients and their checks:
 ${CLIENTS.map(({ id, name }) => `  ${name}\n${questionsOf(id)}`).join('\n')}
 
-Exit codes: 0 all that is offered works; 4 something does not; 1 the catalogue cannot be reached, or a key is lacking to ask it all; 2 wrong use.
+Exit codes: 0 everything that is offered works; 4 something does not work; 1 the catalogue cannot be reached, or a check needs a key; 2 usage error.
 `;
 
 function questionsOf(client: string): string {
@@ -51,12 +51,12 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
   }
   const sent = key === '' ? undefined : key;
   if (sent !== undefined && !B64TOKEN.test(sent)) {
-    failure('the key holds characters that no key has, such as a blank or a line break. Copy it again.');
+    failure('the key contains characters that no key has, such as a space or a line break. Copy it again.');
     return EXIT.usage;
   }
   const { site, left } = address;
-  if (left !== '') say(`"${left}" is left out: clients are given the address of the site, ${site}, and append the rest themselves.`);
-  say(`Asking ${site}${sent === undefined ? '' : ' with the key that was given'} …`);
+  if (left !== '') say(`"${left}" is ignored: clients are configured with the URL of the site, ${site}, and append the path themselves.`);
+  say(`Checking ${site}${sent === undefined ? '' : ' with the given key'} …`);
   const { schemaViolations } = await import('../doctor/schema-violation.ts');
   const run = await checkCatalog({ site, key: sent, fetch: doctorFetch(timeout * 1000), violationOf: schemaViolations() });
   if (run.kind === 'unreachable') {
@@ -68,7 +68,7 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
   else for (const line of reportLines(report, paint)) print(line);
   if (!report.works) return EXIT.findings;
   if (report.isComplete) return EXIT.ok;
-  failure('not everything could be checked: see the report for a missing or refused key, or for trying again later.');
+  failure('not everything could be checked: the report lists the checks that need a valid key or a later attempt.');
   return EXIT.error;
 }
 

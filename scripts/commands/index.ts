@@ -18,7 +18,7 @@ import { failure, printJson, say, sayProblem } from '../terminal/output.ts';
 /** The sub-command `portolan index`. */
 export function indexCommand(): Command {
   return listedCommand('index')
-    .requiredOption('--records <file>', 'JSON Lines, one record a line')
+    .requiredOption('--records <file>', 'JSON Lines, one record per line')
     .requiredOption('--out <folder>', 'folder to write the index to')
     .option('--json', 'print the summary as JSON')
     .action(async (options: IndexOptions) => {
@@ -50,15 +50,14 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
   const { value: text, problems: encoding } = decodeUtf8(input, file);
   const { records, problems: found, lost } = readRecords(text ?? '', file);
   const problems = [...encoding, ...found];
-  const told = problems.filter(({ severity }) => severity !== 'notice');
-  for (const problem of told) sayProblem(problem);
+  const reported = problems.filter(({ severity }) => severity !== 'notice');
+  for (const problem of reported) sayProblem(problem);
   for (const line of noticeLines(problems)) say(line);
-  if (text === undefined || (records.length === 0 && lost > 0))
-    throw new Error(`${file} holds no record that can be indexed; ${out} is left as it is.`);
+  if (text === undefined || (records.length === 0 && lost > 0)) throw new Error(`${file} contains no valid record; ${out} is unchanged.`);
   const files = await buildIndex(records, embedder);
   await writeIndex(out, files);
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
-  if (json) printJson({ records: records.length, problems: told.length, files: files.size, bytes, embedder: embedder.id });
+  if (json) printJson({ records: records.length, problems: reported.length, files: files.size, bytes, embedder: embedder.id });
   else say(`Indexed ${records.length} servers into ${out}: ${files.size} files, ${(bytes / 1024).toFixed(0)} KiB.`);
 }
 

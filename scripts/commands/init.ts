@@ -14,11 +14,11 @@ import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 /** The sub-command `portolan init`. */
 export function initCommand(): Command {
   return listedCommand('init')
-    .option('--dir <folder>', 'folder to make; it may exist, and be empty (default: asked for, or "../catalogue")', parseFolder)
-    .option('--name <name>', 'name of the catalogue (default: asked for, or "My catalogue")', parseName)
+    .option('--dir <folder>', 'folder to create, or an existing empty folder (default: prompt, or "../catalogue")', parseFolder)
+    .option('--name <name>', 'name of the catalogue (default: prompt, or "My catalogue")', parseName)
     .addOption(new Option('--language <code>', 'language of the interface').choices([...LANGUAGES]).default('en'))
-    .option('--code <owner/repo>', "repository on GitHub that holds Portolan's code (default: where this copy came from)", parseRepository)
-    .option('--dry-run', 'tell which files would be written, and write none')
+    .option('--code <owner/repo>', "GitHub repository with Portolan's code (default: the origin of this copy)", parseRepository)
+    .option('--dry-run', 'list the files that would be written, and write none')
     .option('--json', 'print folder, files and the next commands as one JSON object')
     .addHelpText('after', HELP)
     .action(async (options: InitOptions) => {
@@ -27,7 +27,7 @@ export function initCommand(): Command {
 }
 
 const HELP =
-  '\nOn a terminal the folder and the name are asked for where no option says them; elsewhere nothing is asked.\n\nExit codes: 0 made; 1 it cannot be written; 2 wrong use, such as a folder that has files in it; 130 Ctrl-C.\n';
+  '\nIn a terminal, init prompts for the folder and the name if no option sets them; elsewhere it uses the defaults.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder that is not empty; 130 Ctrl-C.\n';
 
 interface InitOptions {
   readonly dir?: string;
@@ -40,12 +40,12 @@ interface InitOptions {
 
 function parseName(text: string): string {
   const name = text.replaceAll(/\s+/g, ' ').trim();
-  if (name === '') throw new InvalidArgumentError('A name is a few words.');
+  if (name === '') throw new InvalidArgumentError('The name must not be empty.');
   return name;
 }
 
 function parseFolder(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('Name a folder.');
+  if (text.trim() === '') throw new InvalidArgumentError('The path must not be empty.');
   return text;
 }
 
@@ -66,7 +66,7 @@ async function runInit(options: InitOptions): Promise<number> {
   if (answers === undefined) return EXIT.interrupted;
   const { folder, name } = answers;
   if (await hasFiles(folder)) {
-    failure(`"${folder}" has files in it: nothing was written. Name another folder with --dir.`);
+    failure(`"${folder}" is not empty, so nothing was written. Name another folder with --dir.`);
     return EXIT.usage;
   }
   const files = await startingFiles({ name, language, code, folder, today: new Date().toISOString().slice(0, 10) });
@@ -74,7 +74,7 @@ async function runInit(options: InitOptions): Promise<number> {
   const next = nextCommands(folder);
   if (json) printJson({ folder, name, language, code, written: !dryRun, files: files.map(([file]) => file), next });
   else for (const [file] of files) print(path.join(folder, file));
-  tell({ folder, name, code, dryRun, next });
+  printNext({ folder, name, code, dryRun, next });
   return EXIT.ok;
 }
 
@@ -113,11 +113,10 @@ function nextCommands(folder: string): readonly string[] {
   return [`export PORTOLAN_CONTENT=${content} PORTOLAN_OUT=${out}`, 'npm run build', 'npm run serve'];
 }
 
-function tell({ folder, name, code, dryRun, next }: Answers & { code: string; dryRun: boolean; next: readonly string[] }): void {
-  if (dryRun) return say(`Nothing was written. Without --dry-run "${name}" would begin in ${folder}.`);
-  say(`${styled('bold', name)} begins in ${folder}. Next:\n`);
+function printNext({ folder, name, code, dryRun, next }: Answers & { code: string; dryRun: boolean; next: readonly string[] }): void {
+  if (dryRun) return say(`Nothing was written. Without --dry-run, "${name}" would be created in ${folder}.`);
+  say(`Created ${styled('bold', name)} in ${folder}. Next:\n`);
   for (const command of next) say(`  ${command}`);
-  say('\nThen put your servers into content/sources.yaml there, and run "npm run crawl".');
-  if (code === UNKNOWN_CODE)
-    say(`In .github/workflows/rebuild.yml there, write the repository that holds Portolan's code in place of "${UNKNOWN_CODE}".`);
+  say('\nThen list your servers in its content/sources.yaml, and run "npm run crawl".');
+  if (code === UNKNOWN_CODE) say(`In its .github/workflows/rebuild.yml, replace "${UNKNOWN_CODE}" by the repository with Portolan's code.`);
 }

@@ -18,27 +18,27 @@ export function keysCommand(): Command {
   const keys = listedCommand('keys').addHelpText('after', HELP).helpCommand(false);
   keys
     .command('add')
-    .description('Make a key and print it, this one time')
-    .requiredOption('--name <name>', 'what to call it: letters, digits and . _ @ -', nameOf)
-    .option('--scope <list>', `what it opens: ${SCOPES.join(', ')}; all of them where left out`, scopesOf)
-    .option('--expires <when>', 'when it ends: 90d, 12h, 8w, or a date such as 2027-01-31; never where left out', (text) =>
+    .description('Create a key and print it once')
+    .requiredOption('--name <name>', 'name of the key: letters, digits and . _ @ -', nameOf)
+    .option('--scope <list>', `what the key allows: ${SCOPES.join(', ')} (default: all)`, scopesOf)
+    .option('--expires <when>', 'when the key expires: 90d, 12h, 8w, or a date such as 2027-01-31 (default: never)', (text) =>
       endOf(text, Date.now()),
     )
-    .option('--json', 'print the key and what is known of it as one JSON object')
+    .option('--json', 'print the key and its metadata as one JSON object')
     .action(add);
-  keys.command('list').description('List the keys; none of them can be shown again').option('--json', 'print a JSON object').action(list);
+  keys.command('list').description('List the keys, without their secret text').option('--json', 'print a JSON object').action(list);
   keys
     .command('revoke')
-    .description('Take a key back; a running server notices within a second')
-    .argument('<name>', 'its name, or the first digits of its hash, 8 or more')
+    .description('Revoke a key; a running server rejects it within a second')
+    .argument('<name>', 'name of the key, or at least the first 8 digits of its hash')
     .action(revoke);
   keys.addCommand(signingKeyCommand());
   return keys;
 }
 
 const HELP = `
-Keys are kept in .portolan/keys.json, or in the file that PORTOLAN_KEYS names, as SHA-256 only.
-A host without files takes them from PORTOLAN_API_KEYS: "add" prints what to put there.
+Keys are stored in .portolan/keys.json, or in the file that PORTOLAN_KEYS names, only as SHA-256 hashes.
+A host without files reads them from PORTOLAN_API_KEYS: "add" prints the value to set.
 `;
 
 interface AddOptions {
@@ -62,16 +62,16 @@ async function add({ name, scope = SCOPES, expires, json = false }: AddOptions):
   await changeKeyFile(file, (keys) => {
     if (!keys.some((known) => known.name === name)) return [...keys, stored];
     throw new Error(
-      `there is a key named "${name}" already. Choose another name, or revoke that one first: npm run keys -- revoke ${name}`,
+      `there is a key named "${name}" already. Choose another name, or revoke this key first: npm run keys -- revoke ${name}`,
     );
   });
   if (json) printJson({ ...stored, key });
   else print(key);
-  say(`This is the key "${name}". It is shown this one time: "${file}" keeps its SHA-256 only.`);
-  say(`It opens ${scope.join(', ')} and ${expires === undefined ? 'does not expire' : `ends at ${expires}`}.`);
+  say(`This is the key "${name}". It is shown only once: "${file}" stores only its SHA-256 hash.`);
+  say(`It allows ${scope.join(', ')} and ${expires === undefined ? 'does not expire' : `expires at ${expires}`}.`);
   say('Send it as a header:  Authorization: Bearer <key>');
-  if (scope.includes('site')) say('A private catalogue asks for it in a browser: any user name, and the key as the password.');
-  say('For a host without files, add this to PORTOLAN_API_KEYS there; commas part several:');
+  if (scope.includes('site')) say('To open a private catalogue in a browser, enter any user name, and the key as the password.');
+  say('For a host without files, add this to PORTOLAN_API_KEYS; separate several with commas:');
   say(`  ${asListedKey(stored)}`);
 }
 
@@ -84,11 +84,11 @@ async function list({ json = false }: { readonly json?: boolean }): Promise<void
     return;
   }
   if (keys.length === 0) {
-    say(`There is no key in "${file}". Make one: npm run --silent keys -- add --name NAME`);
+    say(`There is no key in "${file}". Create one: npm run --silent keys -- add --name NAME`);
     return;
   }
   const rows = keys.map((key) => [key.name, key.hash.slice(0, 8), key.scopes.join(','), key.createdAt.slice(0, 10), endColumn(key, now)]);
-  const heads = ['name', 'hash', 'opens', 'made', 'ends'];
+  const heads = ['name', 'hash', 'scopes', 'created', 'expires'];
   print(textTable({ heads, rows, textColumns: heads.length }));
 }
 
@@ -102,8 +102,8 @@ async function revoke(name: string): Promise<void> {
   let revoked = name;
   await changeKeyFile(file, (keys) => {
     const [key, ...others] = keysMeant(keys, name);
-    if (key === undefined) throw new Error(`there is no key named "${name}" in "${file}". "npm run keys -- list" shows them.`);
-    if (others.length > 0) throw new Error(`several keys have a hash that starts with "${name}". Give more digits, or the name.`);
+    if (key === undefined) throw new Error(`there is no key named "${name}" in "${file}". "npm run keys -- list" lists the keys.`);
+    if (others.length > 0) throw new Error(`several keys have a hash that starts with "${name}". Write more digits, or the name.`);
     revoked = key.name;
     return keys.filter((known) => known !== key);
   });

@@ -24,15 +24,18 @@ export function rebuildCommand(): Command {
   return listedCommand('rebuild')
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
     .option('--sources <file>', 'list of sources (default: sources.yaml in the content folder)')
-    .option('--min-interval <ms>', 'least milliseconds between two requests to a host (default: 1000)')
-    .option('--allow-private-hosts', 'development only: let sources lie on this machine and in private networks')
-    .option('--full', 'read sources of many servers whole, and not only what changed in them')
+    .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)')
+    .option('--allow-private-hosts', 'development only: allow sources on this machine and in private networks')
+    .option('--full', 'read sources with many servers completely, not only their changes')
     .option('--fail-on <severity>', 'stop before the build if the scan finds something of this severity or higher')
-    .option('--sarif <file>', 'write the findings of the scan as a SARIF log')
-    .option('--before <folder>', 'where the content is kept as it was: a folder that is missing, empty or an earlier copy', USUAL_BEFORE)
-    .option('--no-build', 'stop after the report, and build nothing')
-    .option('--allow-shrink', 'let any number of servers be given up, and publish also where far fewer are listed than at the last time')
-    .option('--last <file>', "compare with this manifest instead of the output folder's")
+    .option('--sarif <file>', 'write the scan findings as a SARIF log')
+    .option('--before <folder>', 'folder for a copy of the content before the crawl: missing, empty or an earlier copy', USUAL_BEFORE)
+    .option('--no-build', 'stop after the report, without a build')
+    .option(
+      '--allow-shrink',
+      'allow the crawl to remove any number of servers, and publish even if far fewer are listed than in the previous build',
+    )
+    .option('--last <file>', 'compare with this manifest instead of the one in the output folder')
     .addHelpText('after', HELP)
     .action(async (options: RebuildOptions) => {
       process.exitCode = await runRebuild(options);
@@ -40,7 +43,7 @@ export function rebuildCommand(): Command {
 }
 
 const HELP =
-  '\nFindings do not stop the rebuild unless --fail-on says so; a file that the check refuses does. The report goes to the terminal, and as\nMarkdown to the file of GITHUB_STEP_SUMMARY where that is set. "npm run crawl -- --help" and "npm run build -- --help" list the environment.\n\nExit code: 0, or that of the step that stopped it: 3 the catalogue would shrink, 4 findings, 130 Ctrl-C.\n';
+  '\nAn error of the check stops the rebuild; a finding of the scan does so only with --fail-on. The report is printed, and also written as Markdown\nto the file of GITHUB_STEP_SUMMARY if that is set. "npm run crawl -- --help" and "npm run build -- --help" list the environment variables.\n\nExit codes: 0, or that of the failed step: 3 the catalogue would shrink, 4 findings, 130 Ctrl-C.\n';
 
 /** The options of a rebuild. */
 interface RebuildOptions {

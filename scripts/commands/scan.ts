@@ -28,7 +28,7 @@ interface ScanOptions {
   readonly sarif?: string | undefined;
   /** Default: true in GitHub Actions. */
   readonly annotations?: boolean | undefined;
-  /** Least severity that makes the command fail. */
+  /** The lowest severity that makes the command fail. */
   readonly failOn?: FindingSeverity | undefined;
   readonly write?: boolean | undefined;
   readonly approve?: readonly string[] | undefined;
@@ -41,16 +41,16 @@ export function scanCommand(): Command {
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
     .option('--json', 'print the findings as one JSON object')
     .option('--sarif <file>', 'write the findings as a SARIF 2.1.0 log')
-    .option('--annotations', 'print workflow commands that annotate the files (default where GITHUB_ACTIONS is true)')
-    .option('--no-annotations', 'print none')
+    .option('--annotations', 'print workflow commands that annotate the files (default if GITHUB_ACTIONS is true)')
+    .option('--no-annotations', 'print no annotations')
     .addOption(
       new Option('--fail-on <severity>', `exit with 4 on a finding of this severity or higher: ${FAIL_ON.join(', ')}`).argParser(
         parseSeverity,
       ),
     )
-    .option('--write', 'store the verdicts in the content files: security.scanPassed, comparisons among servers included')
-    .option('--approve <name...>', 'approve these servers as they are: what changed is in order')
-    .option('--approve-all', 'approve every server as it is')
+    .option('--write', 'store the results in the content files: security.scanPassed, including comparisons between servers')
+    .option('--approve <name...>', 'approve the current state of these servers')
+    .option('--approve-all', 'approve the current state of every server')
     .addHelpText('after', HELP)
     .action(async (options: ScanOptions) => {
       process.exitCode = await runScan(options);
@@ -61,7 +61,7 @@ export function scanCommand(): Command {
 const FAIL_ON = SEVERITIES.filter((severity) => severity !== 'info');
 
 const HELP =
-  '\nA server is approved at its first crawl, as it is then; what changes later is found by the rules R501 to R505 and P114 until it is approved.\n\nExit codes: 0 scanned; 4 something was found that --fail-on names; 1 a file cannot be read or written; 2 wrong use.\n';
+  '\nThe first crawl of a server approves its state. The rules R501 to R505 and P114 report later changes until somebody approves them.\n\nExit codes: 0 scanned; 4 findings of the severity of --fail-on or higher; 1 a file cannot be read or written; 2 usage error.\n';
 
 function parseSeverity(text: string): FindingSeverity {
   const severity = FAIL_ON.find((known) => known === text);
@@ -76,18 +76,18 @@ async function runScan(options: ScanOptions): Promise<number> {
     failure(`there is no content folder "${content}".`);
     return EXIT.error;
   }
-  const work = (): Promise<number> => scanAndTell(options, new Date().toISOString());
+  const work = (): Promise<number> => scanAndReport(options, new Date().toISOString());
   const writes = write || approveAll || approve !== undefined;
   return writes ? withFileLock(path.join(content, '.crawl'), work, { holder: 'a crawl is running there' }) : work();
 }
 
-async function scanAndTell(options: ScanOptions, now: string): Promise<number> {
+async function scanAndReport(options: ScanOptions, now: string): Promise<number> {
   const { content, approve, approveAll = false, write = false, failOn } = options;
   try {
     const names = approveAll ? undefined : approve;
     const isWhole = approveAll || approve !== undefined ? await approved(content, names, now) : true;
     const scan = scanContentFolder(content);
-    await tell(scan, options);
+    await report(scan, options);
     const isStored = write ? await stored(content, scan, now) : true;
     if (!isWhole || !isStored) return EXIT.error;
     if (failOn !== undefined && scan.findings.some(({ severity }) => isAtLeast(severity, failOn))) return EXIT.findings;
@@ -103,7 +103,7 @@ async function scanAndTell(options: ScanOptions, now: string): Promise<number> {
 async function approved(content: string, names: readonly string[] | undefined, now: string): Promise<boolean> {
   const { written, problems } = await approveServers(content, scanContentFolder(content), names, now);
   for (const problem of problems) sayProblem(problem);
-  say(`Approved ${written} ${written === 1 ? 'server as it is' : 'servers as they are'}.`);
+  say(`Approved the current state of ${written} ${written === 1 ? 'server' : 'servers'}.`);
   return problems.length === 0;
 }
 
@@ -111,18 +111,18 @@ async function approved(content: string, names: readonly string[] | undefined, n
 async function stored(content: string, scan: ContentScan, now: string): Promise<boolean> {
   const { written, problems } = await writeVerdicts(content, scan, now);
   for (const problem of problems) sayProblem(problem);
-  if (problems.length === 0 && written === 0) say('Every stored verdict is right.');
-  else say(`Stored ${written} ${written === 1 ? 'verdict' : 'verdicts'}.`);
+  if (problems.length === 0 && written === 0) say('All stored scan results are current.');
+  else say(`Stored ${written} ${written === 1 ? 'scan result' : 'scan results'}.`);
   return problems.length === 0;
 }
 
-async function tell(scan: ContentScan, { content, json = false, sarif, annotations }: ScanOptions): Promise<void> {
+async function report(scan: ContentScan, { content, json = false, sarif, annotations }: ScanOptions): Promise<void> {
   for (const problem of json ? scan.problems : []) sayProblem(problem);
   if (json) printJson(forPrograms(scan));
   else
     await guarded(() => {
       for (const problem of scan.problems) sayProblem(problem);
-      tellPeople(scan);
+      printReport(scan);
     });
   const root = scan.uriBaseId === 'CONTENT' ? content : '.';
   if (annotations ?? (isInActions() && !json))
@@ -130,7 +130,7 @@ async function tell(scan: ContentScan, { content, json = false, sarif, annotatio
   if (sarif !== undefined) await writeSarif(sarif, scan);
 }
 
-function tellPeople({ findings, servers }: ContentScan): void {
+function printReport({ findings, servers }: ContentScan): void {
   for (const line of findingLines(findings, paint)) print(line);
   if (findings.length > 0) print('');
   for (const line of summaryLines(findings, servers, paint)) print(line);

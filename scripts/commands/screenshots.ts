@@ -13,12 +13,12 @@ const FOLDER = path.join('.portolan', 'screenshots');
 /** The sub-command `portolan screenshots`. */
 export function screenshotsCommand(): Command {
   return listedCommand('screenshots')
-    .option('--dist <folder>', 'a built site that stands at the root of its host (default: the content is built for it)')
-    .option('--out <folder>', 'folder of the pictures', FOLDER)
-    .option('--pages <kinds>', `these kinds only: ${PAGE_KINDS.join(', ')}`, parseKinds)
-    .option('--full', 'whole pages, and not only what a window shows')
-    .option('--json', 'print the paths of the pictures as one JSON object')
-    .addHelpText('after', '\nNeeds the Chromium of the tests, which "npm ci" installs, or one at CHROME_PATH.\n')
+    .option('--dist <folder>', 'a site that was built for the root of its host (default: build the content)')
+    .option('--out <folder>', 'folder for the images', FOLDER)
+    .option('--pages <kinds>', `only these kinds: ${PAGE_KINDS.join(', ')}`, parseKinds)
+    .option('--full', 'full pages, not only the visible part')
+    .option('--json', 'print the paths of the images as one JSON object')
+    .addHelpText('after', '\nRequires the Chromium that "npm ci" installs for the tests, or one at CHROME_PATH.\n')
     .action(async (options: ScreenshotsOptions) => {
       process.exitCode = await runScreenshots(options);
     });
@@ -35,7 +35,8 @@ interface ScreenshotsOptions {
 function parseKinds(text: string): readonly string[] {
   const kinds = text.split(',').map((kind) => kind.trim());
   const unknown = kinds.find((kind) => !PAGE_KINDS.includes(kind));
-  if (unknown !== undefined) throw new InvalidArgumentError(`"${unknown}" is no kind of page. Known: ${PAGE_KINDS.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`"${unknown}" is not a kind of page. Write one or more of ${PAGE_KINDS.join(', ')}.`);
   return kinds;
 }
 
@@ -50,12 +51,12 @@ async function runScreenshots({ dist, out, pages: kinds, full = false, json = fa
     if (built !== EXIT.ok) return built;
   }
   if (!existsSync(path.join(site, 'index.html'))) {
-    failure(`there is no built site in "${site}". Run "npm run build" first, or leave --dist out.`);
+    failure(`there is no built site in "${site}". Run "npm run build" first, or omit --dist.`);
     return EXIT.error;
   }
   const files = await picturesOf(site, { out, kinds, full, onPicture: (file) => json || print(file) });
   if (json) printJson({ site, files });
-  say(`${files.length} pictures in ${out}.`);
+  say(`${files.length} screenshots in ${out}.`);
   return EXIT.ok;
 }
 

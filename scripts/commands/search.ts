@@ -20,9 +20,9 @@ export function searchCommand(): Command {
   return listedCommand('search')
     .requiredOption('--index <folder>', 'folder of the index')
     .requiredOption('--queries <file>', 'JSON Lines: {"id", "q", "profile"?}')
-    .option('--k <number>', 'hits a question', parseCount, 10)
-    .addOption(new Option('--mode <mode>', 'how to rank').choices([...SEARCH_MODES]).default('hybrid'))
-    .option('--json', 'accepted for symmetry: the output is JSON Lines in any case')
+    .option('--k <number>', 'hits per query', parseCount, 10)
+    .addOption(new Option('--mode <mode>', 'ranking mode').choices([...SEARCH_MODES]).default('hybrid'))
+    .option('--json', 'no effect, accepted for consistency: the output is always JSON Lines')
     .action(async (options: SearchOptions) => {
       process.exitCode = await runSearch(options);
     });
@@ -41,62 +41,62 @@ async function runSearch({ index, queries, k, mode }: SearchOptions): Promise<nu
     openEmbedder: (entry, read) => openStoredUse(entry, read) ?? openStatic(entry, read),
   });
   const problems: Problem[] = [...encoding];
-  const told = new Set<string>();
+  const printed = new Set<string>();
   let isComplete = true;
   for (const line of parseJsonLines(text, { file: queries, limits: UNTRUSTED_LIMITS })) {
-    const { question, problems: found } = readQuestion(line, queries);
+    const { query, problems: found } = readQuery(line, queries);
     problems.push(...found);
     for (const problem of found) sayProblem(problem);
-    if (question !== undefined) isComplete = (await answer(question, { engine, k, mode, told })) && isComplete;
+    if (query !== undefined) isComplete = (await answer(query, { engine, k, mode, printed })) && isComplete;
   }
   return problems.length > 0 || !isComplete ? EXIT.error : EXIT.ok;
 }
 
-interface Question {
+interface Query {
   readonly id: JsonValue;
   readonly q: string;
   readonly profile: string | undefined;
 }
 
 /** An invalid query is reported, not answered: an empty answer would look like a search without hits. */
-function readQuestion({ line, value, problems }: JsonLine, file: string): { question: Question | undefined; problems: readonly Problem[] } {
-  if (value === undefined) return { question: undefined, problems };
+function readQuery({ line, value, problems }: JsonLine, file: string): { query: Query | undefined; problems: readonly Problem[] } {
+  if (value === undefined) return { query: undefined, problems };
   const q = member(value, 'q');
   const profile = member(value, 'profile') ?? undefined;
   if (!isJsonObject(value) || typeof q !== 'string' || (profile !== undefined && typeof profile !== 'string')) {
-    const hint = 'Write {"id": 1, "q": "words and filters", "profile": "id"}; "profile" may be left out.';
+    const hint = 'Write {"id": 1, "q": "words and filters", "profile": "id"}; "profile" is optional.';
     const wrong: Problem = {
       code: 'bad-query',
       severity: 'error',
-      message: 'This is no question.',
+      message: 'The line is not a query.',
       hint,
       file,
       position: { line, column: 1 },
     };
-    return { question: undefined, problems: [wrong] };
+    return { query: undefined, problems: [wrong] };
   }
-  return { question: { id: idOf(value, line), q, profile }, problems };
+  return { query: { id: idOf(value, line), q, profile }, problems };
 }
 
 function idOf(query: JsonObject, line: number): JsonValue {
   return member(query, 'id') ?? line;
 }
 
-interface Asked {
+interface QueryOptions {
   readonly engine: SearchEngine;
   readonly k: number;
   readonly mode: SearchMode;
   /** Messages already printed that apply to every query. */
-  readonly told: Set<string>;
+  readonly printed: Set<string>;
 }
 
 /** Returns whether the index was complete, so that a damaged local index is noticed. */
-async function answer({ id, q, profile }: Question, { engine, k, mode, told }: Asked): Promise<boolean> {
+async function answer({ id, q, profile }: Query, { engine, k, mode, printed }: QueryOptions): Promise<boolean> {
   const { hits, hints, withoutMeaning, incomplete } = await engine.search({ q, profile, mode, limit: k });
   for (const sentence of [withoutMeaning, incomplete]) {
-    if (sentence === undefined || told.has(sentence)) continue;
+    if (sentence === undefined || printed.has(sentence)) continue;
     say(sentence);
-    told.add(sentence);
+    printed.add(sentence);
   }
   for (const { message } of hints) say(`${JSON.stringify(id)}: ${message}`);
   printJson({ id, hits: hits.map(({ qualifiedName, score }) => ({ qualifiedName, score })) });

@@ -15,7 +15,7 @@ import { failure, print, say, trace } from '../terminal/output.ts';
 /** The sub-command `portolan serve`. */
 export function serveCommand(): Command {
   return listedCommand('serve')
-    .option('--port <number>', 'port; 0 takes a free one', parsePort, 4321)
+    .option('--port <number>', 'port; 0 chooses a free port', parsePort, 4321)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .addHelpText('after', SETTINGS)
     .action(async (options: ServeOptions) => {
@@ -24,15 +24,15 @@ export function serveCommand(): Command {
 }
 
 const SETTINGS = `
-Settings, as environment variables:
+Environment:
   PORTOLAN_OUT          folder of the built site (dist)
-  PORTOLAN_API_PUBLIC   1 opens the API and the MCP server to everyone; v0.1 opens /v0.1/ and /v0/ alone
-  PORTOLAN_PRIVATE      1 asks for a key for the pages too
-  PORTOLAN_API_LIMIT    requests a minute, and more in a burst (60+20); 0 for no limit
-  PORTOLAN_KEYS         the key file (.portolan/keys.json), which "portolan keys" writes
-  PORTOLAN_API_KEYS     keys for hosts without files, as "portolan keys add" prints them, parted by commas
-  PORTOLAN_HOSTS        names under which the catalogue may be asked besides its own, parted by commas; * for any
-  PORTOLAN_TRUST_PROXY  1 takes a client's address from the last entry of X-Forwarded-For
+  PORTOLAN_API_PUBLIC   1 allows requests to the API and the MCP server without a key; v0.1 only to /v0.1/ and /v0/
+  PORTOLAN_PRIVATE      1 requires a key for the pages, too
+  PORTOLAN_API_LIMIT    requests per minute, plus a burst (60+20); 0 for no limit
+  PORTOLAN_KEYS         key file, as "portolan keys" writes it (.portolan/keys.json)
+  PORTOLAN_API_KEYS     keys for hosts without files, as "portolan keys add" prints them, separated by commas
+  PORTOLAN_HOSTS        additional host names of the catalogue, separated by commas; * for any
+  PORTOLAN_TRUST_PROXY  1 reads the client's address from the last entry of X-Forwarded-For
 `;
 
 /** Where to serve. */
@@ -62,8 +62,8 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
     import('../../src/api/node/open-built-folder.ts'),
     import('../../src/api/node/serve-catalog.ts'),
   ]);
-  const { catalog, hasKeys } = await openBuiltFolder({ folder, settings: own, onerror: tell });
-  const server = await serveCatalog({ catalog, folder, port, host, trustsProxy: settings.trustsProxy, onerror: tell });
+  const { catalog, hasKeys } = await openBuiltFolder({ folder, settings: own, onerror: report });
+  const server = await serveCatalog({ catalog, folder, port, host, trustsProxy: settings.trustsProxy, onerror: report });
   print(`${server.origin}${catalog.current().base}`);
   const elsewhere = otherOrigin(catalog.current().publication.url, server.origin);
   if (elsewhere !== undefined) say(elsewhere);
@@ -77,7 +77,7 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   return EXIT.ok;
 }
 
-function tell(error: unknown): void {
+function report(error: unknown): void {
   failure(failureLine(error));
   trace(error);
 }
@@ -93,13 +93,13 @@ function openings({ isPublic, isOfficialPublic, isPrivate }: ServeSettings, hasK
   const parts = [
     { what: 'the pages', isOpen: !isPrivate },
     { what: 'the API (/api/) and the MCP server (/mcp)', isOpen: isPublic },
-    { what: "the official registry's API (/v0.1/, /v0/)", isOpen: isOfficialPublic },
+    { what: 'the official registry API (/v0.1/, /v0/)', isOpen: isOfficialPublic },
   ];
   const named = (isOpen: boolean): string => parts.flatMap((part) => (part.isOpen === isOpen ? part.what : [])).join(', ');
   const lines = [];
-  if (named(true) !== '') lines.push(`Open to everyone: ${named(true)}.`);
-  if (named(false) !== '') lines.push(`With a key only: ${named(false)}.`);
-  if (isPrivate) lines.push('A browser asks for a name and a password: any user name, and the key as the password.');
-  if (named(false) !== '' && !hasKeys) lines.push('There is no key yet. Make one: npm run --silent keys -- add --name NAME');
+  if (named(true) !== '') lines.push(`Public: ${named(true)}.`);
+  if (named(false) !== '') lines.push(`Only with a key: ${named(false)}.`);
+  if (isPrivate) lines.push('In a browser, enter any user name, and the key as the password.');
+  if (named(false) !== '' && !hasKeys) lines.push('There is no key yet. Create one: npm run --silent keys -- add --name NAME');
   return lines;
 }

@@ -6,9 +6,9 @@ import { failure, print, printJson, say } from '../terminal/output.ts';
 /** The sub-command `portolan keys signing`. */
 export function signingKeyCommand(): Command {
   return new Command('signing')
-    .description('Make a key that signs builds, and print it, this one time')
-    .option('--public', 'print the public key of PORTOLAN_SIGNING_KEY instead, to be given to whoever verifies')
-    .option('--json', 'print both parts as one JSON object')
+    .description('Create a key that signs builds, and print it once')
+    .option('--public', 'print the public key of PORTOLAN_SIGNING_KEY instead, for those who verify builds')
+    .option('--json', 'print both keys as one JSON object')
     .addHelpText('after', HELP)
     .action(async (options: SigningKeyOptions) => {
       process.exitCode = await runSigningKey(options);
@@ -16,10 +16,10 @@ export function signingKeyCommand(): Command {
 }
 
 const HELP = `
-What is printed belongs where secrets are kept, such as the secrets of a CI system; a build takes it from PORTOLAN_SIGNING_KEY. That also
-takes a private JWK, or PEM (PKCS #8) as "openssl genpkey -algorithm ed25519" writes it.
-  npm run --silent keys -- signing > signing.key                make one
-  PORTOLAN_SIGNING_KEY=$(cat signing.key) npm run build         sign with it
+Store the printed key as a secret, such as a secret of a CI system; a build reads it from PORTOLAN_SIGNING_KEY. This variable may also contain
+a private JWK, or PEM (PKCS #8) as "openssl genpkey -algorithm ed25519" writes it.
+  npm run --silent keys -- signing > signing.key                create a key
+  PORTOLAN_SIGNING_KEY=$(cat signing.key) npm run build         sign a build
   PORTOLAN_SIGNING_KEY=$(cat signing.key) npm run --silent keys -- signing --public > operator.json
   npm run verify -- https://catalogue.example.org/ --key operator.json
 `;
@@ -40,7 +40,7 @@ async function runSigningKey({ public: isPublic = false, json = false }: Signing
   if ('why' in read) {
     failure(
       secret.trim() === ''
-        ? 'PORTOLAN_SIGNING_KEY is not set: there is no key to show the public part of.'
+        ? 'PORTOLAN_SIGNING_KEY is not set, so there is no public key to print.'
         : `PORTOLAN_SIGNING_KEY cannot be used: ${read.why}.`,
     );
     return EXIT.usage;
@@ -58,8 +58,8 @@ async function runSigningKey({ public: isPublic = false, json = false }: Signing
 }
 
 function explain(kid: string, publicKey: string): void {
-  say('This is a key that signs builds. It is shown this one time, and kept nowhere: put it where secrets are kept.');
-  say('Builds take it from PORTOLAN_SIGNING_KEY. Whoever has it can sign a catalogue in your name.');
-  say(`Its name is ${kid}. The public part, for "verify --key"; every signed site publishes it too:`);
+  say('This is a key that signs builds. It is shown only once and not stored: store it as a secret.');
+  say('Builds read it from PORTOLAN_SIGNING_KEY. Anyone who has it can sign a catalogue in your name.');
+  say(`Its id is ${kid}. The public key, for "verify --key"; every signed site also publishes it:`);
   say(`  ${publicKey}`);
 }

@@ -24,8 +24,8 @@ const MAX_PORT = 65_535;
 /** The sub-command `portolan start`. */
 export function startCommand(): Command {
   return listedCommand('start')
-    .option('--online', 'crawl every source, not only local files')
-    .option('--port <number>', 'port; 0 takes a free one', parsePort, 4321)
+    .option('--online', 'crawl all sources, not only local files')
+    .option('--port <number>', 'port; 0 chooses a free port', parsePort, 4321)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .action(async (options: StartOptions) => {
       process.exitCode = await runStart(options);
@@ -59,7 +59,7 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   return code;
 }
 
-/** Builds with the reference server in the catalogue, and serves beside it. */
+/** Builds with the reference server in the catalogue, and serves the site. */
 async function buildAndServe({ port, host }: StartOptions, referenceUrl: string): Promise<number> {
   const { referenceSources } = await import('../support/reference-server.ts');
   await writeFile(REFERENCE_SOURCES, referenceSources(referenceUrl));
@@ -86,7 +86,7 @@ async function crawlCopy(online: boolean): Promise<number> {
     step(1, 'Nothing to crawl: the content has no sources.yaml');
     return EXIT.ok;
   }
-  step(1, online ? 'Crawling every source' : 'Crawling local sources (--online for all)');
+  step(1, online ? 'Crawling all sources' : 'Crawling local sources (--online for all)');
   return crawlFrom({ sources, content: WORK_CONTENT, ...(!online && { only: ['file'] }) });
 }
 
@@ -103,7 +103,7 @@ async function isCopied(content: string): Promise<boolean> {
       needed: [content],
       outside: [content],
       isOwn: async (folder) => (await isContentCopy(folder)) || (await isUnmarkedCopy(folder, { place: WORK_CONTENT, content })),
-      fix: 'run this in another folder, or set PORTOLAN_CONTENT to another',
+      fix: 'run this in another folder, or set PORTOLAN_CONTENT to another folder',
     });
     await copyContent(content, folder);
     return true;

@@ -27,15 +27,18 @@ import { urlSite } from '../verify/url-site.ts';
 /** The sub-command `portolan verify`. */
 export function verifyCommand(): Command {
   return listedCommand('verify')
-    .argument('<site>', 'folder of a built site, or address of a published one')
-    .option('--key <file|jwk>', 'public key of the operator: a JWK or a JWK Set, or a file that holds one')
-    .option('--state <file>', 'where key and version are remembered (a file for each site below .portolan/verified/)')
-    .option('--save-manifest <file>', 'write the manifest there, for "build --last"; also one that has only expired')
-    .option('--last <file>', 'manifest of an older build: of an address, ask also for files that it alone names, which must not be there')
-    .option('--sample <number>', 'read so many files, chosen by chance; 0 for the manifest alone (all)', parseCount)
-    .option('--live', `leave out ${AI_CATALOG_PATH}, which a catalogue with a live API answers itself`)
-    .option('--allow-unsigned', 'take a site that nobody signed, and look only whether its files are whole')
-    .option('--timeout <seconds>', 'how long one file may take', parseSeconds, 60)
+    .argument('<site>', 'folder of a built site, or URL of a published one')
+    .option('--key <file|jwk>', 'public key of the operator: a JWK, a JWK Set, or a file with one of them')
+    .option('--state <file>', 'file that stores key and version (one file per site in .portolan/verified/)')
+    .option('--save-manifest <file>', 'write the manifest to this file, for "build --last"; also if the only fault is that it has expired')
+    .option(
+      '--last <file>',
+      'manifest of an older build: with a URL, also request the files that only this manifest names, which must not exist',
+    )
+    .option('--sample <number>', 'check only this many files, chosen at random; 0 for only the manifest (all)', parseCount)
+    .option('--live', `skip ${AI_CATALOG_PATH}, which a live API generates itself`)
+    .option('--allow-unsigned', 'accept an unsigned site, and check only that its files are intact')
+    .option('--timeout <seconds>', 'time limit for one file', parseSeconds, 60)
     .option('--json', 'print the report as one JSON object')
     .addHelpText('after', HELP)
     .action(async (site: string, options: VerifyCommandOptions) => {
@@ -44,14 +47,14 @@ export function verifyCommand(): Command {
 }
 
 const HELP = `
-Without --key the key that the site itself names is believed the first time, and remembered: from then on no other is taken, and no older
-version. That first time anybody who can change the site can choose the key, so better get it from the operator on another way.
-A catalogue that wants an API key gets it from PORTOLAN_KEY.
+Without --key, the first verification trusts the key that the site publishes, and stores it (trust on first use). Later ones accept no other key
+and no older version. Anyone who can change the site can choose the key of the first verification, so get it from the operator in another way.
+PORTOLAN_KEY is the API key for a catalogue that requires one.
 
-Files that the manifest does not name are faults, too: of a folder all of them are found. An address lists no files; --last names those of
-an older build. Hashed files of older builds may stay at an address.
+Files that the manifest does not name are faults, too: in a folder all of them are found. A URL gives no list of files; --last names those of
+an older build. Hashed files of older builds may stay at a URL.
 
-Exit codes: 0 the site is the operator's, current and whole; 1 it is not, or cannot be read; 2 wrong use.
+Exit codes: 0 the site is from the operator, current and complete; 1 it is not, or cannot be read; 2 usage error.
 `;
 
 /** The options of a verification. */
@@ -97,7 +100,7 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
     });
     progress.end();
     const unwritten = await keep(verification, { state, saveManifest: options.saveManifest });
-    tell(name, verification, { state, json: options.json ?? false });
+    report(name, verification, { state, json: options.json ?? false });
     // The result is printed first, even if it cannot be stored.
     for (const message of unwritten) failure(message);
     return verification.faults.length === 0 && unwritten.length === 0 ? EXIT.ok : EXIT.error;
@@ -124,15 +127,15 @@ interface Place {
 async function placeOf(site: string, timeout: number): Promise<Place> {
   const kind = statSync(site, { throwIfNoEntry: false });
   if (kind?.isDirectory() === true) return { name: realpathSync(site), reader: await folderSite(site), isServedAlone: false };
-  if (kind !== undefined) throw new UsageError(`"${site}" is a file. Name the folder of a built site, or an address.`);
+  if (kind !== undefined) throw new UsageError(`"${site}" is a file. Name the folder of a built site, or a URL.`);
   if (!/^https?:\/\//i.test(site) && !/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.test(site)) {
     throw new UsageError(
-      `there is no folder "${site}", and it is no address such as https://catalogue.example.org/. Run "npm run build" first, or correct it.`,
+      `there is no folder "${site}", and it is not a URL such as https://catalogue.example.org/. Run "npm run build" first, or correct it.`,
     );
   }
   const address = siteUrl(site);
   if ('mistake' in address) throw new UsageError(address.mistake);
-  if (address.left !== '') say(`"${address.left}" is left out: the address of the site is ${address.site}`);
+  if (address.left !== '') say(`"${address.left}" is ignored: the URL of the site is ${address.site}`);
   const key = process.env['PORTOLAN_KEY'] || undefined;
   return { name: address.site, reader: urlSite({ site: address.site, key, timeoutMs: timeout * 1000 }), isServedAlone: true };
 }
@@ -141,7 +144,7 @@ async function keysFrom(named: string): Promise<readonly PublicKey[]> {
   const isText = named.trim().startsWith('{');
   const read = await readPublicKeys(isText ? named : await keyFile(named));
   if ('keys' in read) return read.keys;
-  throw new UsageError(`${isText ? 'what --key holds' : `"${named}"`} is no key to verify with: ${read.why}. Correct --key.`);
+  throw new UsageError(`${isText ? 'the value of --key' : `"${named}"`} is not a public key: ${read.why}. Correct --key.`);
 }
 
 async function keyFile(file: string): Promise<string> {
@@ -158,7 +161,7 @@ async function olderFiles(file: string): Promise<readonly string[]> {
   const last = await lastManifest(file);
   if (last.kind === 'known') return [...last.manifest.files.keys()];
   const why = last.kind === 'none' ? 'there is no such file' : last.why;
-  throw new UsageError(`"${file}" is no manifest of an older build: ${why}. Correct --last; "verify --save-manifest" writes one.`);
+  throw new UsageError(`"${file}" is not a manifest of an older build: ${why}. Correct --last; "verify --save-manifest" writes one.`);
 }
 
 /** Whether the response at a URL must be that file. */
@@ -193,7 +196,7 @@ async function keep({ remember, published }: Verification, { state, saveManifest
   }
   if (saveManifest === undefined) return unwritten;
   if (published === undefined) {
-    say(`"${saveManifest}" is not written: there is no manifest to believe.`);
+    say(`"${saveManifest}" is not written: the site has no valid manifest.`);
     return unwritten;
   }
   try {
@@ -204,19 +207,16 @@ async function keep({ remember, published }: Verification, { state, saveManifest
   return unwritten;
 }
 
-function tell(name: string, verification: Verification, { state, json }: { readonly state: string; readonly json: boolean }): void {
+function report(name: string, verification: Verification, { state, json }: { readonly state: string; readonly json: boolean }): void {
   const { faults, believed, remember } = verification;
   if (json) printJson(verifyReport(name, verification));
   else for (const line of faultLines(faults, (text) => styled('bold', text, process.stdout))) print(line);
   if (believed?.trust === 'first-use') say(firstUse(believed.kid ?? '', remember === undefined ? undefined : state));
   if (believed?.trust === 'unsigned')
-    say(`${styled('yellow', 'Not signed:')} whether the files are whole was looked at, and not who made them, nor when.`);
-  if (faults.some(({ path }) => path === AI_CATALOG_PATH))
-    say(`Where a catalogue answers its API live, ${AI_CATALOG_PATH} is its own answer: see --live.`);
+    say(`${styled('yellow', 'Not signed:')} only the integrity of the files was checked, not their publisher or their age.`);
+  if (faults.some(({ path }) => path === AI_CATALOG_PATH)) say(`A live API generates ${AI_CATALOG_PATH} itself: see --live.`);
   if (believed === undefined || faults.length > 0) {
-    failure(
-      `${name} is not verified: ${faults.length === 1 ? 'see above for what is wrong.' : `${faults.length} things are wrong, see above.`}`,
-    );
+    failure(`${name} is not verified: ${faults.length === 1 ? 'see the fault above.' : `see the ${faults.length} faults above.`}`);
     return;
   }
   const { manifest, files } = believed;
@@ -225,25 +225,28 @@ function tell(name: string, verification: Verification, { state, json }: { reado
   );
   const others = unnamedWords(believed.unnamed);
   if (others !== undefined) say(others);
-  if (believed.kid !== undefined) say(`Signed with the key ${believed.kid}; holds until ${manifest.expiresAt}.`);
+  if (believed.kid !== undefined) say(`Signed with the key ${believed.kid}; expires at ${manifest.expiresAt}.`);
 }
 
 function readWords(read: number, all: number): string {
-  if (read === 0) return `None of ${all} files was read.`;
-  return read === all ? `All ${all} files are those of the manifest.` : `${read} of ${all} files were read, and are those of the manifest.`;
+  if (read === 0) return `None of the ${all} files was checked.`;
+  return read === all ? `All ${all} files match the manifest.` : `${read} of ${all} files were checked and match the manifest.`;
 }
 
 /** The result for files that are not in the manifest; `undefined` if all files were checked. */
 function unnamedWords({ search, asked }: Omit<UnlistedFiles, 'faults'>): string | undefined {
   if (search === 'listed') return undefined;
-  if (search === 'asked') return `Of ${asked} files that the older manifest alone names, none is there. Other files cannot be known.`;
-  return 'Whether files of older builds are still there cannot be known: an address lists no files. Name an older manifest with --last, or verify the folder.';
+  if (search === 'asked')
+    return `None of the ${asked} files that only the older manifest names exists. Other files cannot be found at a URL.`;
+  return 'Files of older builds were not searched for: a URL gives no list of files. Name an older manifest with --last, or verify the folder.';
 }
 
 function firstUse(kid: string, state: string | undefined): string {
   const kept =
-    state === undefined ? 'It is not remembered, because not all is well.' : `From here on no other is taken; "${state}" remembers it.`;
-  return `${styled('yellow', 'First use:')} only the site itself confirms the key ${kid}. ${kept} Compare it with what the operator says elsewhere, or give it with --key.`;
+    state === undefined
+      ? 'It is not stored, because there are faults.'
+      : `It is stored in "${state}"; later verifications accept no other key.`;
+  return `${styled('yellow', 'First use:')} only the site itself confirms the key ${kid}. ${kept} Compare it with the key that the operator publishes elsewhere, or set it with --key.`;
 }
 
 function parseCount(text: string): number {

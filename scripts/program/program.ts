@@ -19,9 +19,9 @@ export function createProgram(commands: readonly Command[]): Command {
     .addHelpText('before', exampleText('portolan'))
     .addHelpText('after', EXITS)
     // Every command accepts them, before and after its name.
-    .option('--no-color', 'no colours (or NO_COLOR=1); pipes and plain terminals get none')
-    .option('--quiet', 'print only errors and data, no other messages (or PORTOLAN_QUIET=1)')
-    .option('--debug', 'print the stack trace of an error (or PORTOLAN_DEBUG=1)')
+    .option('--no-color', 'no colours (or NO_COLOR=1); pipes and terminals without colours get none')
+    .option('--quiet', 'print only data and the reason of a failure (or PORTOLAN_QUIET=1)')
+    .option('--debug', 'print stack traces of errors (or PORTOLAN_DEBUG=1)')
     .hook('preAction', (command) => setMessageOptions(command.opts<MessageOptions>()));
   for (const command of commands) program.addCommand(inheriting(command.addHelpText('before', exampleText(command.name())), program));
   // Each sub-command throws its usage errors too, so that every exit code is decided in one place.
@@ -31,7 +31,7 @@ export function createProgram(commands: readonly Command[]): Command {
 }
 
 const EXITS = `
-Data goes to stdout, messages to stderr. Exit codes: 0 done; 1 error; 2 wrong use; 3 refused to publish; 4 findings; 130 Ctrl-C.
+Data goes to stdout, messages to stderr. Exit codes: 0 done; 1 error; 2 usage error; 3 refused, because the catalogue would shrink; 4 findings; 130 Ctrl-C.
 Details: "portolan COMMAND --help", or with npm: npm run COMMAND -- --help.
 `;
 

@@ -113,7 +113,7 @@ describe('a crawl that was stopped', () => {
     const before = requests().length;
     const resumed = await run(fixture);
     expect(resumed.stderr).toMatch(
-      /Going on with the crawl of .+ UTC that was cut off: 2 of 3 sources are done \(--fresh asks all of them again\)\./,
+      /Resuming the interrupted crawl of .+ UTC: 2 of 3 sources are done \(--fresh reads all of them again\)\./,
     );
     expect([JSON.parse(resumed.stdout), requests().slice(before)]).toEqual([
       { sources: 1, written: 1, unchanged: 0, problems: [] },

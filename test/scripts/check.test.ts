@@ -30,7 +30,7 @@ describe('check', () => {
     await writeFile(path.join(content, 'servers/acme/sunk.yaml'), file);
     await writeFile(path.join(content, 'profiles/sea.yaml'), 'name: Sea\nservers:\n  - acme/sunk\n');
     const { code, stdout, stderr } = await portolanHere(['check', '--content', content]);
-    expect([code, stdout, stderr]).toEqual([0, '', '2 files, 1 of them of servers that are gone, no problem.\n']);
+    expect([code, stdout, stderr]).toEqual([0, '', '2 files, 1 of them of removed servers, no problem.\n']);
     const { stdout: json } = await portolanHere(['check', '--content', content, '--json']);
     expect(JSON.parse(json)).toMatchObject({
       files: 2,

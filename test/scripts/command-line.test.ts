@@ -65,7 +65,7 @@ describe('the command line', () => {
     const crawled = await portolanHere(['crawl', '--content', folder, '--quiet']);
     expect(crawled.stderr.split('\n')).toEqual([
       expect.stringMatching(/gone\.yaml.*cannot be read.*\[unreadable-file\]/),
-      '1 source could not be read; no server was known from it.',
+      '1 source could not be read; it has no stored servers.',
       '',
     ]);
     const scanned = await portolanHere(['scan', '--content', folder, '--quiet']);

@@ -27,7 +27,7 @@ describe('portolan doctor', () => {
     expect(stdout).toContain('Everything that the catalogue offers works.');
     expect(stdout).toContain('VS Code: works');
     expect(stdout).not.toContain('\u001b');
-    expect(stderr).toContain(`Asking http://localhost:${live.port}/ …`);
+    expect(stderr).toContain(`Checking http://localhost:${live.port}/ …`);
     expect(code).toBe(0);
   });
 
@@ -46,7 +46,7 @@ describe('portolan doctor', () => {
     const report = JSON.parse(stdout) as { works: boolean; clients: { checks: { id: string }[] }[] };
     expect(report.works).toBe(true);
     expect(report.clients.flatMap(({ checks }) => checks.map(({ id }) => id))).toEqual(CHECKS.map(({ id }) => id));
-    expect(stderr).toContain('"api/servers" is left out');
+    expect(stderr).toContain('"api/servers" is ignored');
     expect(stdout + stderr).not.toContain(KEY);
     expect(code).toBe(0);
   });
@@ -91,7 +91,7 @@ describe('portolan doctor', () => {
     [['doctor'], /missing required argument 'url'/],
     [['doctor', 'ftp://harbour.example/'], /not ftp/],
     [['doctor', 'harbour.example', '--timeout', 'soon'], /Write seconds/],
-    [['doctor', 'harbour.example', '--key', 'two words'], /the key holds characters/],
+    [['doctor', 'harbour.example', '--key', 'two words'], /the key contains characters/],
   ])('refuses invalid arguments: %j', async (args, message) => {
     const { code, stderr } = await portolanHere(args);
     expect(stderr).toMatch(message);

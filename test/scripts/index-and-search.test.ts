@@ -66,7 +66,7 @@ describe('index and search', () => {
     await writeFile(file('unreadable.jsonl'), bytes);
     const { code, stderr } = await portolanHere(['index', '--records', file('unreadable.jsonl'), '--out', file('index')]);
     expect(code).toBe(1);
-    expect(stderr).toContain('holds no record that can be indexed');
+    expect(stderr).toContain('contains no valid record');
     expect(await readFile(file('index/manifest.json'), 'utf8')).toBe(before);
   });
 

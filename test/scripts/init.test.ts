@@ -68,7 +68,7 @@ describe('init', { timeout: 90_000 }, () => {
     await writeFile(at('taken/mine.txt'), 'mine');
     const { code, stdout, stderr } = await portolanHere(['init', '--dir', at('taken')]);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/has files in it: nothing was written\. Name another folder with --dir\./);
+    expect(stderr).toMatch(/is not empty, so nothing was written\. Name another folder with --dir\./);
     expect(await filesBelow(at('taken'))).toEqual(['mine.txt']);
     expect((await portolanHere(['init', '--dir', at('taken/mine.txt')])).code).toBe(2);
   });
@@ -94,7 +94,7 @@ describe('init', { timeout: 90_000 }, () => {
 
   it.each([
     [['--language', 'xx'], /Allowed choices are en, de/],
-    [['--name', ' '], /A name is a few words/],
+    [['--name', ' '], /The name must not be empty/],
     [['--code', 'nowhere'], /owner\/repo/],
     [['--dri-run'], /Did you mean --dry-run\?/],
   ])('refuses %j as invalid arguments', async (args, message) => {

@@ -45,7 +45,7 @@ describe('portolan keys', () => {
     const listed = await keys('list');
     expect(listed.stdout).toMatch(new RegExp(`^ci +${sha256(key).slice(0, 8)} +api,mcp,site +\\d{4}-\\d\\d-\\d\\d +never$`, 'm'));
     const [heads = '', rule = '', row = ''] = listed.stdout.split('\n');
-    for (const head of ['opens', 'made', 'ends']) {
+    for (const head of ['scopes', 'created', 'expires']) {
       expect(row.slice(0, heads.indexOf(head))).toMatch(/ {3}$/);
       expect(rule.slice(0, heads.indexOf(head))).toMatch(/─ {3}$/);
     }

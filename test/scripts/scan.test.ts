@@ -110,22 +110,22 @@ describe('scan', () => {
   });
 
   it('stores the verdict of every server once', async () => {
-    expect((await scan(folder, ['--write'])).stderr).toBe('Stored 2 verdicts.\n');
+    expect((await scan(folder, ['--write'])).stderr).toBe('Stored 2 scan results.\n');
     expect((await contentOf(folder)).facts.security).toEqual({ scanPassed: false });
     const text = await readFile(path.join(folder, FILE), 'utf8');
-    expect((await scan(folder, ['--write'])).stderr).toBe('Every stored verdict is right.\n');
+    expect((await scan(folder, ['--write'])).stderr).toBe('All stored scan results are current.\n');
     expect(await readFile(path.join(folder, FILE), 'utf8')).toBe(text);
   });
 
   it('approves the current state of a server: no findings, the verdict follows, and later changes are reported', async () => {
     const { code, stdout, stderr } = await scan(folder, ['--approve', 'ACME/tool', '--fail-on', 'low']);
-    expect([code, stderr]).toEqual([0, 'Approved 1 server as it is.\n']);
+    expect([code, stderr]).toEqual([0, 'Approved the current state of 1 server.\n']);
     expect(stdout).toBe('2 servers: no findings.\n');
     const { approved, changes, facts } = await contentOf(folder);
     expect(approved?.tools?.get('a')?.definition).toBeUndefined();
     expect(changes).toHaveLength(1);
     expect(facts.security).toEqual({ scanPassed: true });
-    expect((await scan(folder, ['--approve-all'])).stderr).toBe('Approved 2 servers as they are.\n');
+    expect((await scan(folder, ['--approve-all'])).stderr).toBe('Approved the current state of 2 servers.\n');
   });
 
   it('approves nothing if a name is unknown', async () => {

@@ -43,7 +43,7 @@ describe('screenshots', () => {
 
   it('reports an unknown kind, and a folder without a site', async () => {
     const unknown = await portolanHere(['screenshots', '--dist', folder, '--pages', 'hom']);
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/"hom" is no kind of page\. Known: home, /)]);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/"hom" is not a kind of page\. Write one or more of home, /)]);
     const missing = await portolanHere(['screenshots', '--dist', out]);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('there is no built site')]);
   });

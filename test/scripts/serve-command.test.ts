@@ -31,8 +31,8 @@ describe('portolan serve', () => {
   it('serves the pages and requires a key for the rest; without keys, it prints how to create one', async () => {
     const { site: url, output } = await runningServe(environment);
     expect(url).toMatch(/^http:\/\/localhost:\d+\/list\/$/);
-    expect(output()).toContain('Open to everyone: the pages.');
-    expect(output()).toMatch(/With a key only: the API .*MCP server/);
+    expect(output()).toContain('Public: the pages.');
+    expect(output()).toMatch(/Only with a key: the API .*MCP server/);
     expect(output()).toContain('npm run --silent keys -- add --name NAME');
     expect([await statusOf(url), await statusOf(`${url}api/servers`), await statusOf(`${url}api/servers.json`)]).toEqual([200, 401, 401]);
     const { headers } = await fetch(`${url}api/servers`);
@@ -64,15 +64,15 @@ describe('portolan serve', () => {
 
   it('opens everything, the official registry API only, or nothing, as configured', async () => {
     const open = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: '1' });
-    expect(open.output()).toMatch(/Open to everyone: the pages, the API .*MCP server/);
+    expect(open.output()).toMatch(/Public: the pages, the API .*MCP server/);
     expect(open.output()).not.toContain('key');
     expect([await statusOf(open.site), await statusOf(`${open.site}api/servers`)]).toEqual([200, 200]);
     const official = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: 'v0.1' });
-    expect(official.output()).toMatch(/Open to everyone: the pages, the official registry's API \(\/v0\.1\/, \/v0\/\)\./);
-    expect(official.output()).toContain('With a key only: the API (/api/) and the MCP server (/mcp).');
+    expect(official.output()).toMatch(/Public: the pages, the official registry API \(\/v0\.1\/, \/v0\/\)\./);
+    expect(official.output()).toContain('Only with a key: the API (/api/) and the MCP server (/mcp).');
     expect([await statusOf(`${official.site}v0/servers`), await statusOf(`${official.site}api/servers`)]).toEqual([200, 401]);
     const shut = await runningServe({ ...environment, PORTOLAN_PRIVATE: '1' });
-    expect(shut.output()).toMatch(/With a key only: the pages, the API/);
+    expect(shut.output()).toMatch(/Only with a key: the pages, the API/);
     expect(shut.output()).toMatch(/browser.*any user name.*the key as the password/);
     for (const url of [shut.site, `${shut.site}nope`, `${shut.site}api/servers`, new URL('/', shut.site).href])
       expect(await statusOf(url), url).toBe(401);

@@ -47,7 +47,7 @@ describe('portolan keys signing', () => {
 
     const built = await build({ PORTOLAN_SIGNING_KEY: key });
     expect(built.code).toBe(0);
-    expect(built.stderr).toContain(`Signed with the key ${publicKey.kid}; holds until `);
+    expect(built.stderr).toContain(`Signed with the key ${publicKey.kid}; expires at `);
     expect(await readFile(at('out/.well-known/portolan-keys.json'), 'utf8')).toBe(shown.stdout);
     const verified = await runHere(verifyCommand(), ['verify', at('out'), '--key', at('operator.json'), '--state', at('seen.json')]);
     expect(verified.code).toBe(0);
@@ -103,6 +103,6 @@ describe('a build', () => {
   it('reports an expiry that is before the build', async () => {
     const { stdout: key } = await keysHere([]);
     const { stderr } = await build({ PORTOLAN_SIGNING_KEY: key, SOURCE_DATE_EPOCH: '1000000000' });
-    expect(stderr).toContain('That is past: every verifier will refuse it.');
+    expect(stderr).toContain('It has already expired, so "verify" rejects it.');
   }, 60_000);
 });

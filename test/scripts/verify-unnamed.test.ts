@@ -72,7 +72,7 @@ describe('portolan verify, for a URL with a build over an older one', () => {
     const finished = await verify('--last', older, '--json');
     expect([finished.code, reportOf(finished).unnamedFiles]).toEqual([0, 'asked']);
     expect(server.requests.filter(({ path: pathname }) => /_astro|search\/|_headers/.test(pathname))).toEqual([]);
-    expect((await verify('--last', older)).stderr).toContain('Of 2 files that the older manifest alone names, none is there.');
+    expect((await verify('--last', older)).stderr).toContain('None of the 2 files that only the older manifest names exists.');
     served = new Map([...before, ...current]);
     status = 410;
     expect((await verify('--last', older)).code).toBe(0);
@@ -81,7 +81,7 @@ describe('portolan verify, for a URL with a build over an older one', () => {
   it('reports for a URL alone that old files cannot be known, and for a failing host that these cannot', async () => {
     const finished = await verify('--json');
     expect([finished.code, reportOf(finished).unnamedFiles]).toEqual([0, 'unknown']);
-    expect((await verify()).stderr).toContain('an address lists no files');
+    expect((await verify()).stderr).toContain('a URL gives no list of files');
     status = 403;
     expect(reportOf(await verify('--last', older, '--json')).faults.map(({ code }) => code)).toEqual(['unreadable', 'unreadable']);
   });

@@ -70,7 +70,7 @@ describe('portolan verify, for a folder', () => {
     const first = await portolan(['verify', at('dist'), '--state', at('seen.json')]);
     expect(first).toMatchObject({ code: 0, stdout: '' });
     expect(first.stderr).toContain(`First use: only the site itself confirms the key ${key.publicKey.kid}.`);
-    expect(first.stderr).toContain('All 10 files are those of the manifest.');
+    expect(first.stderr).toContain('All 10 files match the manifest.');
     expect(first.stderr).not.toContain('\u001b');
     const second = await verify(at('dist'));
     expect(second.code).toBe(0);
@@ -122,7 +122,7 @@ describe('portolan verify, for a folder', () => {
     const { stdout, stderr } = await verify(at('dist'));
     expect(stdout).toContain('api/servers.json  This file differs from the manifest');
     expect(stderr).toContain('6 things are wrong');
-    expect(stderr).toContain('It is not remembered');
+    expect(stderr).toContain('It is not stored');
   });
 
   it('refuses an expired signature, and still writes its manifest for the next build', async () => {
@@ -146,13 +146,13 @@ describe('portolan verify, for a folder', () => {
     expect(await reportOf(at('plain'))).toMatchObject({ code: 1, faults: [{ code: 'no-signature' }] });
     const { code, stderr } = await verify(at('plain'), '--allow-unsigned');
     expect(code).toBe(0);
-    expect(stderr).toContain('Not signed: whether the files are whole was looked at, and not who made them, nor when.');
+    expect(stderr).toContain('Not signed: only the integrity of the files was checked, not their publisher or their age.');
   });
 
   it('reads a part of the files with its option', async () => {
     expect(await reportOf(at('dist'), '--sample', '3')).toMatchObject({ code: 0, files: 3 });
     const { stderr } = await verify(at('dist'), '--sample', '0');
-    expect(stderr).toContain('None of 10 files was read.');
+    expect(stderr).toContain('None of the 10 files was checked.');
   });
 
   const wrong: [string, string[], string][] = [
@@ -161,7 +161,7 @@ describe('portolan verify, for a folder', () => {
     ['a folder without a site', [], "missing required argument 'site'"],
     ['another protocol', ['ftp://a.example/'], 'no address'],
     ['a key file that does not exist', ['.', '--key', 'nowhere.json'], 'there is no such file. Correct --key'],
-    ['an invalid key', ['.', '--key', '{"kty":"oct"}'], 'is no key to verify with'],
+    ['an invalid key', ['.', '--key', '{"kty":"oct"}'], 'is not a public key'],
     ['a private key', ['.', '--key', '{"kty":"OKP","crv":"Ed25519","d":"secret-part","x":"AA"}'], 'private key'],
     ['a number written as a word', ['.', '--sample', 'ten'], 'whole number'],
     ['an invalid state file', ['.', '--state', 'package.json'], 'is not a state file of a site'],

@@ -60,7 +60,7 @@ describe('the step that commits crawled content', () => {
   const shown = (ref: string): string[] => git('origin.git', 'ls-tree', '-r', '--name-only', ref).split('\n');
 
   it('commits nothing without a change', () => {
-    expect(step()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing differs.') as string });
+    expect(step()).toMatchObject({ code: 0, output: expect.stringContaining('No differences.') as string });
     expect(git('origin.git', 'rev-list', '--count', 'main')).toBe('1');
   });
 
