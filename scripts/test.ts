@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm test`: types, lint and every test but the long ones, side by side. `npm run test:full`: format and the long tests. All steps run,
- * also after one has failed. The last line counts what passed and failed; a step without tests of its own counts as one. If
+ * `npm test`: types, lint and all tests except the long ones, in parallel. `npm run test:full`: format and the long tests. All steps run,
+ * even after one has failed. The last line counts passes and failures; a step without tests counts as one. If
  * PORTOLAN_TEST_COUNTS names a file, the counts are added to it, and the last line is the sum of all counts in it.
  */
 
@@ -46,7 +46,7 @@ mkdirSync(path.dirname(REPORT), { recursive: true });
 rmSync(REPORT, { force: true });
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
-// Many tests wait for a browser or a process; the checks use that time.
+// Many tests wait for a browser or a process; the checks run in that time.
 const checks = (isFull ? [FORMAT] : CHECKS).map((step) => ({ step, ended: run(step, 'pipe') }));
 const tests = await run(TESTS, 'inherit');
 add(countTests(tests.ok));
@@ -61,11 +61,11 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 const { passed, failed, skipped } = addEarlier(total);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 
-/** How a step ended. */
+/** The result of a step. */
 interface Ended {
   readonly ok: boolean;
   readonly seconds: string;
-  /** What it said, where that was not printed at once. */
+  /** Its output, if it was not printed immediately. */
   readonly talk: string;
 }
 
@@ -89,7 +89,7 @@ function add(count: Count): void {
   total.skipped += count.skipped;
 }
 
-/** Writes down the counts of this run, and adds those of runs before it. */
+/** Stores the counts of this run, and adds those of earlier runs. */
 function addEarlier(count: Count): Count {
   const file = process.env['PORTOLAN_TEST_COUNTS'];
   if (!file) return count;
@@ -114,7 +114,7 @@ interface Report {
   readonly testResults: readonly { readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }[];
 }
 
-/** Reads the runner's report, and names every test that was skipped. */
+/** Reads the runner's report, and prints every skipped test. */
 function countTests(ok: boolean): Count {
   let report: Report;
   try {

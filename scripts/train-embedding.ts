@@ -27,13 +27,13 @@ interface Options {
 const command = new Command('train-embedding')
   .description('Train the embedding model from pairs of texts')
   .option('--data <folder>', 'folder of *.tsv.gz', path.join(process.env['PORTOLAN_SHARED'] ?? '../shared', 'data/pairs'))
-  .option('--out <file>', 'where the model goes', 'src/search/embedding/model/portolan.embedding')
-  .option('--record <file>', 'where the record of how it was made goes (default: beside the model, with .json)')
-  .option('--steps <number>', 'batches to train with', parsePositive, SETTINGS.steps)
-  .option('--seed <number>', 'where random numbers begin', parsePositive, 1)
+  .option('--out <file>', 'file for the model', 'src/search/embedding/model/portolan.embedding')
+  .option('--record <file>', 'file for the training record (default: next to the model, with .json)')
+  .option('--steps <number>', 'number of batches', parsePositive, SETTINGS.steps)
+  .option('--seed <number>', 'seed of the random numbers', parsePositive, 1)
   .option('--workers <number>', 'threads; the model does not depend on them', parsePositive, availableParallelism())
   .option('--checkpoint-every <number>', 'steps between two checkpoints', parsePositive, 250)
-  .option('--no-resume', `start anew, whatever ${CHECKPOINT} holds`)
+  .option('--no-resume', `start again, even if ${CHECKPOINT} could be resumed`)
   .exitOverride()
   .showHelpAfterError('(--help lists the options)')
   .action(async (options: Options) => {
@@ -58,7 +58,7 @@ async function runTraining({ steps, ...options }: Options): Promise<number> {
   });
   progress.end();
   if (id === undefined) {
-    say('Stopped. The same command goes on from here.');
+    say('Stopped. The same command resumes from here.');
     return EXIT.interrupted;
   }
   print(id);

@@ -6,5 +6,5 @@ import { rankingBench } from './ranking.ts';
 import { sessionConfigBench } from './session-config.ts';
 import { siteBench } from './site.ts';
 
-/** Every bench, in the order in which they run. */
+/** Every benchmark, in the order in which they run. */
 export const BENCHES: readonly Bench[] = [sessionConfigBench, rankingBench, browserSearchBench, apiBench, crawlBench, siteBench];

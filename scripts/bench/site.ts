@@ -1,11 +1,11 @@
 import type { Bench } from './support/bench.ts';
 
-/** What pages cost and how they are judged by Lighthouse. */
+/** Sizes and Lighthouse scores of pages. */
 export const siteBench: Bench = {
   name: 'site',
-  description: 'judge home, a list and a server’s page by Lighthouse as a phone sees them, and weigh what pages load',
+  description: 'measure home, a list and a server’s page with Lighthouse as on a phone, and the bytes that pages load',
   run: async (say, { runs }) => {
-    // A browser and Lighthouse: whoever runs another bench need not load them.
+    // Loaded lazily, because only this benchmark needs a browser and Lighthouse.
     const { runSite } = await import('./site/run.ts');
     return runSite(say, runs);
   },

@@ -37,12 +37,12 @@ export async function approveServers(
     contentDir,
     files.map((file) => {
       const approved: ContentFile = { ...file, approved: approve(file.facts, now, contentHash) };
-      const judged = withScanResult(
+      const scanned = withScanResult(
         approved,
         { alone: scanContent(approved, contentHash), among: findingsOf(file, scan).among ?? [] },
         now,
       );
-      return withChangeTime(judged, file, now);
+      return withChangeTime(scanned, file, now);
     }),
   );
 }
@@ -55,10 +55,10 @@ function fileOf(name: string, { files }: ContentScan): ContentFile {
 
 /** Stores every changed scan result, and the change time of every manually edited file. */
 export async function writeVerdicts(contentDir: string, scan: ContentScan, now: string): Promise<ScanWrites> {
-  const judged = scan.files.map((file) => [file, withScanResult(file, findingsOf(file, scan), now)] as const);
+  const scanned = scan.files.map((file) => [file, withScanResult(file, findingsOf(file, scan), now)] as const);
   return writeAll(
     contentDir,
-    judged.filter(([file, other]) => file !== other || isEdited(file)).map(([file, other]) => withChangeTime(other, file, now)),
+    scanned.filter(([file, other]) => file !== other || isEdited(file)).map(([file, other]) => withChangeTime(other, file, now)),
   );
 }
 

@@ -6,7 +6,7 @@ import { mixed, seededRandom, shuffled, type Random } from './seeded-random.ts';
 import { weightOf, type TrainingSettings } from './training-settings.ts';
 import type { WordRows } from './vocabulary.ts';
 
-/** What batches are drawn from. */
+/** The data from which batches are drawn. */
 export interface Drawing {
   readonly corpus: Corpus;
   readonly rows: WordRows;
@@ -14,12 +14,12 @@ export interface Drawing {
   readonly seed: number;
 }
 
-/** A source on its way through its pairs. */
+/** A source with its current position. */
 interface Walk {
   readonly number: number;
   readonly first: number;
   readonly pairs: number;
-  /** How often it is drawn, unscaled. */
+  /** Its unnormalised sampling weight. */
   readonly share: number;
   /** Pairs of a batch from it. */
   readonly size: number;
@@ -28,13 +28,13 @@ interface Walk {
   at: number;
 }
 
-/** Draws batch after batch. What a step draws depends on data, settings, seed and the step alone. */
+/** Draws batches. The batch of a step depends only on data, settings, seed and step number. */
 export class BatchDrawer {
   readonly #drawing: Drawing;
   readonly #walks: readonly Walk[];
   readonly #total: number;
   readonly #openings: readonly (readonly number[])[];
-  /** By row: its place among the used rows of the batch, -1 between batches. */
+  /** By row: its index among the used rows of the batch, -1 between batches. */
   readonly #places: Int32Array;
   #step = 0;
 
@@ -46,12 +46,12 @@ export class BatchDrawer {
     this.#places = new Int32Array(drawing.rows.count).fill(-1);
   }
 
-  /** How often each source is drawn: shares that sum to 1, in the order of the corpus. */
+  /** Sampling probability of each source: they sum to 1, in the order of the corpus. */
   get shares(): number[] {
     return this.#walks.map(({ share }) => share / this.#total);
   }
 
-  /** Passes over steps, as when a training goes on where it was interrupted. */
+  /** Skips steps, to resume an interrupted training. */
   skip(steps: number): void {
     for (let left = steps; left > 0; left -= 1) {
       const walk = this.#chooseWalk(this.#nextRandom());
@@ -104,7 +104,7 @@ export class BatchDrawer {
     return walk.first + (walk.order[walk.at - 1] ?? 0);
   }
 
-  /** Now and then writes the rows of an opening; gives where they end. */
+  /** With a probability, writes the rows of an opening; returns their end. */
   #putOpening({ rows, weights }: Batch, begin: number, random: Random): number {
     if (random() >= this.#drawing.settings.openings.share) return begin;
     const opening = this.#openings[Math.floor(random() * this.#openings.length)] ?? [];
@@ -113,7 +113,7 @@ export class BatchDrawer {
     return begin + opening.length;
   }
 
-  /** Writes the rows of a text; gives where they end. */
+  /** Writes the rows of a text; returns their end. */
   #putText(text: number, { rows, weights }: Batch, begin: number, random: Random): number {
     const { corpus, rows: table, settings } = this.#drawing;
     const last = corpus.offsets[text + 1] ?? 0;
@@ -139,7 +139,7 @@ export class BatchDrawer {
   }
 }
 
-/** The rows of each opening's words, as far as they have rows of their own. */
+/** The rows of each opening's words that are in the vocabulary. */
 function openingRows({ rows: { vocabulary }, settings }: Drawing): number[][] {
   const rowOf = new Map(vocabulary.map((word, row) => [word, row]));
   return settings.openings.texts.map((text) => tokensOf(text).flatMap((word) => rowOf.get(word) ?? []));
@@ -154,13 +154,13 @@ function walksOf({ corpus, settings }: Drawing): Walk[] {
   });
 }
 
-/** Turns texts with rows into rows with texts, in the order of the texts. Gives how many rows there are. */
+/** Inverts the lists of rows by text into lists of texts by row, in the order of the texts. Returns the number of rows. */
 function listUses(batch: Batch, texts: number, places: Int32Array): number {
   const { rows, weights, offsets, userOffsets, userTexts, userWeights } = batch;
   const used = countUses(batch, offsets[texts] ?? 0, places);
   for (let place = 1; place < used; place += 1) userOffsets[place] = (userOffsets[place] ?? 0) + (userOffsets[place - 1] ?? 0);
   userOffsets[used] = offsets[texts] ?? 0;
-  // From the end, so that each offset moves from where the uses of its row end to where they begin.
+  // From the end, so that each offset moves from the end of its row's uses to their start.
   for (let text = texts - 1; text >= 0; text -= 1) {
     for (let at = (offsets[text + 1] ?? 0) - 1; at >= (offsets[text] ?? 0); at -= 1) {
       const place = places[rows[at] ?? 0] ?? 0;
@@ -174,7 +174,7 @@ function listUses(batch: Batch, texts: number, places: Int32Array): number {
   return used;
 }
 
-/** Gives each row that occurs a place, and counts its uses there. */
+/** Assigns an index to each row that occurs, and counts its uses. */
 function countUses({ rows, usedRows, userOffsets }: Batch, end: number, places: Int32Array): number {
   let used = 0;
   for (let at = 0; at < end; at += 1) {

@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 import { columnSums } from './similarities.ts';
 
 /**
- * The loss of the batch that was last worked on: the mean over its pairs of the cross-entropy, half by row and half by column, in nats.
+ * The loss of the last batch: the mean over its pairs of the cross-entropy, half by row and half by column, in nats.
  */
 export function batchLoss({ memory, batch }: Pick<Scene, 'memory' | 'batch'>): number {
   const { scale } = memory.settings;

@@ -2,7 +2,7 @@ import { MAX_WORD_LENGTH } from '../../src/search/embedding/tokens.ts';
 import { sharedFloat32, sharedInt32, sharedUint32 } from './shared-arrays.ts';
 import type { TrainingSettings } from './training-settings.ts';
 
-/** Pieces of the longest word: ends marked, groups of four. */
+/** Number of pieces of the longest word: groups of four characters, with markers for its ends. */
 const MAX_PIECES = MAX_WORD_LENGTH - 1;
 
 /**
@@ -12,7 +12,7 @@ const MAX_PIECES = MAX_WORD_LENGTH - 1;
 export interface Batch {
   /** At 0: the pairs; at 1: the rows that occur. */
   readonly sizes: Int32Array;
-  /** A hash a text: equal texts have equal ones. */
+  /** One hash per text: equal texts have equal hashes. */
   readonly hashes: Uint32Array;
   /** Where each text begins in `rows` and `weights`. */
   readonly offsets: Int32Array;
@@ -27,9 +27,9 @@ export interface Batch {
   readonly userWeights: Float32Array;
 }
 
-/** Room for one batch. */
+/** Memory for one batch. */
 export function createBatch({ batch, longestTexts: [a, b] }: Pick<TrainingSettings, 'batch' | 'longestTexts'>): Batch {
-  // One word more than is read leaves room for the opening of a request.
+  // One additional word for the opening of a request.
   const most = batch * (a + b + 1) * MAX_PIECES;
   return {
     sizes: sharedInt32(2),

@@ -7,22 +7,22 @@ import type { PairFile } from './pair-files.ts';
 import type { TrainingState } from './train.ts';
 import type { TrainingSettings } from './training-settings.ts';
 
-/** Goes up when the arithmetic changes, so that no training goes on with another's rows. */
+/** Incremented when the arithmetic changes, so that no training resumes with incompatible rows. */
 const VERSION = 1;
 
-/** A checkpoint that cannot be gone on with. */
+/** A checkpoint from which training cannot resume. */
 class CheckpointError extends Error {
   override name = 'CheckpointError' as const;
 }
 
-/** A training on its way, as it is kept on the disk. */
+/** The stored state of a training. */
 interface Checkpoint {
   readonly state: TrainingState;
   /** Processor time spent so far, in seconds. */
   readonly cpuSeconds: number;
 }
 
-/** Names data, settings and seed: trainings of the same fingerprint give the same model. */
+/** Identifies data, settings and seed: trainings with the same fingerprint result in the same model. */
 export function fingerprintOf(settings: TrainingSettings, seed: number, files: readonly Pick<PairFile, 'source' | 'digest'>[]): string {
   const data = files.map(({ source, digest }) => [source, digest]);
   return createHash('sha256')
@@ -30,7 +30,7 @@ export function fingerprintOf(settings: TrainingSettings, seed: number, files: r
     .digest('hex');
 }
 
-/** What stands before the rows, as JSON. */
+/** The JSON header before the rows. */
 interface Head {
   readonly fingerprint: string;
   readonly losses: readonly number[];
@@ -39,7 +39,7 @@ interface Head {
   readonly values: number;
 }
 
-/** Writes a checkpoint: the length of its head (4 bytes, little endian), the head, the rows, their squares. Another's is replaced. */
+/** Writes a checkpoint: the length of its head (4 bytes, little endian), the head, the rows, their squares. Replaces an earlier one. */
 export async function writeCheckpoint(file: string, fingerprint: string, { state, cpuSeconds }: Checkpoint): Promise<void> {
   const { losses, trained } = state;
   const head: Head = { fingerprint, losses, cpuSeconds, values: trained.values.length };

@@ -2,7 +2,7 @@ import { tokensOf } from '../../src/search/embedding/tokens.ts';
 import { GrowingUint32 } from './growing-uint32.ts';
 import type { TrainingSettings } from './training-settings.ts';
 
-/** A source: a run of pairs. */
+/** A source: a range of pairs. */
 interface CorpusSource {
   readonly name: string;
   /** Number of its first pair. */
@@ -13,27 +13,27 @@ interface CorpusSource {
 /** All pairs as numbers of words. Pair p has the texts 2p and 2p + 1. */
 export interface Corpus {
   readonly sources: readonly CorpusSource[];
-  /** Every word there is, by its number. */
+  /** All words, by their number. */
   readonly words: readonly string[];
-  /** How much each word stands in the sources, by its number; 0 where no source has it often enough. */
+  /** Weight of each word in the sources, by its number; 0 if no source has it often enough. */
   readonly wordWeights: readonly number[];
-  /** The words of all texts, one text after the other, each cut at its longest length. */
+  /** The words of all texts, one text after the other, each truncated at the maximum length. */
   readonly tokens: Uint32Array;
   /** Where each text begins in `tokens`; one more than there are texts. */
   readonly offsets: Uint32Array;
-  /** A hash of each text's words, uncut: equal texts have equal hashes. */
+  /** A hash of each text's words before truncation: equal texts have equal hashes. */
   readonly hashes: Uint32Array;
 }
 
 type CorpusSettings = Pick<TrainingSettings, 'longestTexts' | 'leastTexts' | 'vocabularyExponent'>;
 
-/** Reads pairs source by source and turns words into numbers on the way. */
+/** Reads pairs source by source, and replaces words by numbers. */
 export class CorpusBuilder {
   readonly #settings: CorpusSettings;
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
   readonly #wordWeights: number[] = [];
-  /** By word: the last text that was counted, and in how many texts of the current source it stood. */
+  /** By word: the last counted text, and the number of texts of the current source that contain it. */
   readonly #lastText: number[] = [];
   readonly #texts: number[] = [];
   readonly #sources: CorpusSource[] = [];
@@ -46,7 +46,7 @@ export class CorpusBuilder {
     this.#offsets.push(0);
   }
 
-  /** Adds a source. A pair of which a text has no word is passed over. */
+  /** Adds a source. Skips pairs with a text that has no words. */
   add(name: string, pairs: Iterable<readonly [string, string]>): void {
     const first = this.#hashes.length / 2;
     const [longestA, longestB] = this.#settings.longestTexts;

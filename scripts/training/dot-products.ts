@@ -10,7 +10,7 @@ export interface Rows {
 
 /**
  * The dot products of four rows of `left` with each of the first `count` rows of `right`: out[r × stride + c] = left[first + r] · right[c].
- * Every product is summed in the order of the values, so the result does not depend on how rows are shared out.
+ * Every product is summed in the order of the values, so the result does not depend on the distribution of rows.
  *
  * @param count rows of `right`, a multiple of {@link TILE}
  * @param out receives four rows from its beginning

@@ -1,10 +1,10 @@
 import { pairsIn } from './batch.ts';
 import type { Scene } from './scene.ts';
 
-/** Keeps a text whose rows cancel out from being divided by nothing. */
+/** Avoids a division by zero for a text whose rows cancel out. */
 const LEAST_SQUARE = 1e-12;
 
-/** Writes the vector of a text: the sum of its rows, brought to length 1. */
+/** Writes the vector of a text: the sum of its rows, normalised to length 1. */
 export function embedText(text: number, { memory, batch }: Scene): void {
   const { dimensions } = memory.settings;
   const { values } = memory.trained;

@@ -54,7 +54,7 @@ function finishBlock(first: number, end: number, byValue: Float64Array, { memory
   }
 }
 
-/** Carries the gradient of a vector of length 1 back to the sum that it was made from. */
+/** Backpropagates the gradient of a normalised vector to its sum. */
 function throughLength(text: number, { vectors, gradients, lengths, settings }: Scene['memory']): void {
   const { dimensions, scale } = settings;
   const first = text * dimensions;

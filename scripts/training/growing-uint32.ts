@@ -17,7 +17,7 @@ export class GrowingUint32 {
     this.#length += 1;
   }
 
-  /** The numbers, in a view that later ones do not reach. */
+  /** The numbers, in a view without later ones. */
   values(): Uint32Array {
     return this.#buffer.subarray(0, this.#length);
   }

@@ -14,7 +14,7 @@ export interface PairFile {
   readonly digest: string;
 }
 
-/** The pairs to train with cannot be had. */
+/** The pairs to train with are not available. */
 class PairFilesError extends Error {
   override name = 'PairFilesError' as const;
 }
@@ -22,7 +22,7 @@ class PairFilesError extends Error {
 /**
  * The files of pairs in a folder, by name.
  *
- * @param isWanted whether a source is trained with; the others are not opened
+ * @param isWanted whether a source is used for training; the others are not opened
  * @throws PairFilesError if there is no such folder, or no file of pairs in it
  */
 export async function listPairFiles(folder: string, isWanted: (source: string) => boolean): Promise<PairFile[]> {
@@ -35,7 +35,7 @@ export async function listPairFiles(folder: string, isWanted: (source: string) =
   const sources = names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
   const wanted = sources.filter(isWanted).sort();
   if (wanted.length === 0)
-    throw new PairFilesError(`There are no pairs to train with: ${folder} holds no *${ENDING} that the settings want.`);
+    throw new PairFilesError(`There are no pairs to train with: ${folder} contains no *${ENDING} that the settings use.`);
   return Promise.all(
     wanted.map(async (source) => {
       const file = path.join(folder, `${source}${ENDING}`);
@@ -52,11 +52,11 @@ export async function readPairText(file: string): Promise<string> {
   try {
     return gunzipSync(await readFile(file)).toString('utf8');
   } catch (cause) {
-    throw new PairFilesError(`${file} cannot be unpacked: it is no gzip file, or a damaged one. Fetch it again.`, { cause });
+    throw new PairFilesError(`${file} cannot be unpacked: it is not a gzip file, or it is damaged. Download it again.`, { cause });
   }
 }
 
-/** The pairs of a text of lines; a line that has not exactly one tab is none. */
+/** The pairs of a text of lines; skips lines without exactly one tab. */
 export function* pairsOf(text: string): Generator<readonly [string, string]> {
   for (const line of text.split('\n')) {
     const tab = line.indexOf('\t');

@@ -1,4 +1,4 @@
-/** Gives numbers from 0 to below 1. */
+/** Returns numbers from 0 to below 1. */
 export type Random = () => number;
 
 /** Random numbers that are the same for the same seed (mulberry32). */
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** One 32-bit number out of several: the seed of one of many independent rows of random numbers. */
+/** Combines numbers into one 32-bit seed of an independent sequence of random numbers. */
 export function mixed(...numbers: readonly number[]): number {
   let hash = 0x9e3779b9;
   for (const number of numbers) {

@@ -17,7 +17,7 @@ export function similaritiesOfBlock(block: number, { memory, batch }: Scene): vo
   }
 }
 
-/** Turns a row of cosines into the terms of its softmax. A cosine is at most 1, so no maximum need be sought. */
+/** Turns a row of cosines into the terms of its softmax. A cosine is at most 1, so no maximum has to be found. */
 function weighRow(row: number, block: number, { memory, batch }: Pick<Scene, 'memory' | 'batch'>): void {
   const { hashes } = batch;
   const { similarities, blockSums, settings } = memory;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where a source is from, as the table beside the pairs says. */
+/** The origin of a source, from the table next to the pairs. */
 export interface SourceFacts {
   readonly licence: string;
   readonly from: string;
 }
 
-/** Said of a source that the table does not name. */
+/** The text for a source that is not in the table. */
 export const UNKNOWN_FACTS: SourceFacts = { licence: 'not stated', from: 'not stated' };
 
 /** Reads the table in the README.md of a folder of pairs; empty if there is none. */

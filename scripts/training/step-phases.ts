@@ -12,15 +12,15 @@ const TEXTS = 32;
 const ROWS = 8;
 
 /**
- * A part of a step, cut into tasks that any thread may do in any order: each writes what no other does, and reads what earlier
- * phases wrote. So the result does not depend on the threads.
+ * A part of a step, divided into tasks that any thread may run in any order: tasks write disjoint data, and read only the output of
+ * earlier phases. So the result does not depend on the threads.
  */
 interface Phase {
   tasks(batch: Batch): number;
   run(task: number, scene: Scene): void;
 }
 
-/** The phases of a step, each to be finished before the next begins. */
+/** The phases of a step; each must end before the next one begins. */
 export const PHASES: readonly Phase[] = [
   { tasks: (batch) => Math.ceil((2 * pairsIn(batch)) / TEXTS), run: embedTexts },
   { tasks: blocksIn, run: similaritiesOfBlock },

@@ -4,18 +4,18 @@ import { ARRIVED, IS_OVER, MEETING, NEXT_TASK, STEP } from './team-control.ts';
 import type { TrainingMemory } from './training-memory.ts';
 import { learningRateAt } from './training-settings.ts';
 
-/** What a member of a team is given. */
+/** The input of a member of a team. */
 export interface Membership {
   readonly memory: TrainingMemory;
   readonly workers: number;
 }
 
 /**
- * The work of a member: waits for steps and does its part of each.
+ * Runs a member: waits for steps and processes its part of each.
  *
- * @param tell called by the one that finishes a step
+ * @param onStep called by the member that finishes a step
  */
-export function workInTeam({ memory, workers }: Membership, tell: () => void): void {
+export function workInTeam({ memory, workers }: Membership, onStep: () => void): void {
   const { control } = memory;
   const scratch = createScratch(memory);
   let last = 0;
@@ -26,16 +26,16 @@ export function workInTeam({ memory, workers }: Membership, tell: () => void): v
     if (current === last) continue;
     last = current;
     const isLast = doStep({ ...sceneOf(memory, current - 1), scratch }, workers);
-    if (isLast) tell();
+    if (isLast) onStep();
   }
 }
 
-/** What a step works on. */
+/** The data of a step. */
 export function sceneOf(memory: TrainingMemory, step: number): Omit<Scene, 'scratch'> {
   return { memory, batch: memory.batches[step % 2 === 0 ? 0 : 1], learningRate: learningRateAt(step, memory.settings) };
 }
 
-/** Does a member's part of a step. Gives whether it was the last to finish. */
+/** Processes a member's part of a step. Returns whether it was the last to finish. */
 function doStep(scene: Scene, workers: number): boolean {
   const { control } = scene.memory;
   let isLast = false;
@@ -51,7 +51,7 @@ function doStep(scene: Scene, workers: number): boolean {
   return isLast;
 }
 
-/** Waits until every member has come here. Gives whether this one was the last. */
+/** Waits at a barrier until every member has arrived. Returns whether this one was the last. */
 function meet(control: Int32Array, workers: number): boolean {
   const meeting = Atomics.load(control, MEETING);
   if (Atomics.add(control, ARRIVED, 1) + 1 === workers) {

@@ -4,9 +4,9 @@ import { IS_OVER, NEXT_TASK, STEP } from './team-control.ts';
 import type { Membership } from './team-member.ts';
 import type { TrainingMemory } from './training-memory.ts';
 
-/** Threads that do one step after the other together. */
+/** Threads that process steps together. */
 export interface Team {
-  /** Does a step, counted from 0, on the batch whose turn it is. */
+  /** Runs a step, counted from 0, on its batch. */
   step(step: number): Promise<void>;
   end(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export function startTeam(memory: TrainingMemory, workers: number): Team {
     return new Worker(new URL('training-worker.ts', import.meta.url), { workerData: membership });
   });
   let done: (() => void) | undefined;
-  // A member that fails leaves the others waiting for it, so the step never ends otherwise.
+  // If a member fails, the others wait for it, so the step would never end.
   const failure = new Promise<never>((_, reject) => {
     for (const thread of threads) thread.on('error', reject);
   });

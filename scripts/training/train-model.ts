@@ -13,7 +13,7 @@ import { trainingRecord } from './training-record.ts';
 import { weightOf, type TrainingSettings } from './training-settings.ts';
 import { wordRowsOf } from './vocabulary.ts';
 
-/** What is to be trained, from what, and where it goes. */
+/** Options of a training: its data, settings and output files. */
 export interface ModelTraining {
   /** Folder of the pairs. */
   readonly data: string;
@@ -23,11 +23,11 @@ export interface ModelTraining {
   readonly checkpoint: string;
   /** Steps between two checkpoints. */
   readonly checkpointEvery: number;
-  /** Whether to go on from a checkpoint. */
+  /** Whether to resume from a checkpoint. */
   readonly resume: boolean;
   /** Path of the model. */
   readonly out: string;
-  /** Path of the record of how it was made. */
+  /** Path of the training record. */
   readonly record: string;
   readonly signal: AbortSignal;
   onStep(done: number, loss: number, pairs: number): void;
@@ -35,7 +35,7 @@ export interface ModelTraining {
 }
 
 /**
- * Reads the pairs, trains, and writes the model and its record. Interrupted, it leaves a checkpoint, and the next call goes on.
+ * Reads the pairs, trains, and writes the model and its record. If interrupted, it writes a checkpoint, and the next call resumes.
  *
  * @returns the id of the model, or undefined if it was interrupted
  */
@@ -46,7 +46,7 @@ export async function trainModel(options: ModelTraining): Promise<string | undef
   const kept = options.resume ? await readCheckpoint(file, fingerprint) : undefined;
   const drawing = await readDrawing(files, options);
   const cpuSeconds = (): number => (kept?.cpuSeconds ?? 0) + cpuSecondsOfProcess();
-  if (kept !== undefined) options.say(`Going on after step ${kept.state.losses.length}.`);
+  if (kept !== undefined) options.say(`Resuming after step ${kept.state.losses.length}.`);
   const state = await train({
     ...drawing,
     workers: options.workers,

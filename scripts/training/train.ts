@@ -6,29 +6,29 @@ import { CONTROL_SIZE } from './team-control.ts';
 import { sceneOf } from './team-member.ts';
 import { createMemory, type TrainedRows, type TrainingMemory } from './training-memory.ts';
 
-/** How far a training is: all that is needed to go on with it. */
+/** The state of a training, from which it can resume. */
 export interface TrainingState {
   readonly trained: TrainedRows;
-  /** The loss of every step that is done, in nats a pair. */
+  /** The loss of every completed step, in nats per pair. */
   readonly losses: readonly number[];
 }
 
-/** A training to do. */
+/** The input of a training. */
 interface Training extends Drawing {
   readonly workers: number;
-  /** Where an interrupted training goes on. */
+  /** The state from which an interrupted training resumes. */
   readonly from?: TrainingState | undefined;
-  /** Steps between two times that the state is kept. */
+  /** Steps between two checkpoints. */
   readonly keepEvery: number;
   keep(state: TrainingState): Promise<void>;
   onStep(done: number, loss: number, pairs: number): void;
-  /** Stops after the step that is being done; the state is kept. */
+  /** Stops after the current step; the state is stored. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Trains with as many threads as asked for. The same data, settings and seed give the same bits, however many threads there are and
- * however often it was interrupted.
+ * Trains with the given number of threads. The same data, settings and seed result in the same bytes, independent of the number of
+ * threads and of interruptions.
  */
 export async function train(training: Training): Promise<TrainingState> {
   const { rows, settings, seed, from } = training;

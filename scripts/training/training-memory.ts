@@ -4,10 +4,10 @@ import { mixed, seededRandom } from './seeded-random.ts';
 import { sharedFloat32, sharedFloat64, sharedInt32 } from './shared-arrays.ts';
 import type { TrainingSettings } from './training-settings.ts';
 
-/** Rows of similarities that are summed by column together: fixed, so that sums do not depend on who does them. */
+/** Number of rows of similarities that are summed by column together: fixed, so that sums do not depend on the threads. */
 export const BLOCK = 4 * TILE;
 
-/** What is trained: a row a word and a bucket of pieces. */
+/** The trained parameters: one row per word, and one per bucket of pieces. */
 export interface TrainedRows {
   /** The rows' values, one row after the other. */
   readonly values: Float32Array;
@@ -16,7 +16,7 @@ export interface TrainedRows {
 }
 
 /**
- * Everything the threads share. The batches take turns: while one is worked on the next is drawn. Texts of a batch of s pairs are numbered
+ * The shared memory of the threads. The batches alternate: while one is processed, the next is drawn. Texts of a batch of s pairs are numbered
  * as in {@link Batch}.
  */
 export interface TrainingMemory {
@@ -27,22 +27,22 @@ export interface TrainingMemory {
   readonly vectors: Float64Array;
   /** The same by value: the values of the first texts, then those of the second, with s numbers a row. */
   readonly byValue: readonly [Float64Array, Float64Array];
-  /** How long each vector was before it was brought to length 1. */
+  /** How long each vector was before it was normalised to length 1. */
   readonly lengths: Float64Array;
-  /** exp(scale × (cosine − 1)) of every first text with every second one, 0 where it does not count; s numbers a row. */
+  /** exp(scale × (cosine − 1)) of every first text with every second one, 0 if it does not count; s numbers per row. */
   readonly similarities: Float64Array;
   readonly rowSums: Float64Array;
-  /** Sums over the columns of each block of rows; s numbers a block. */
+  /** Sums over the columns of each block of rows; s numbers per block. */
   readonly blockSums: Float64Array;
   /** The cosine of each pair. */
   readonly cosines: Float64Array;
-  /** What moves each text's sum of rows towards less loss would be the reverse of this. */
+  /** The gradient of the loss by each text's sum of rows. */
   readonly gradients: Float64Array;
-  /** How the threads keep step; see `team.ts`. */
+  /** Control numbers that synchronise the threads; see `team.ts`. */
   readonly control: Int32Array;
 }
 
-/** Room for a training, with all rows at their beginnings. */
+/** Memory for a training, with initialised rows. */
 export function createMemory(settings: TrainingSettings, rowCount: number, seed: number, control: number): TrainingMemory {
   const { batch, dimensions } = settings;
   return {

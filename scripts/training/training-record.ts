@@ -4,7 +4,7 @@ import type { PairFile } from './pair-files.ts';
 import { UNKNOWN_FACTS, type SourceFacts } from './source-facts.ts';
 import { weightOf, type TrainingSettings } from './training-settings.ts';
 
-/** What a record of a training is made from. */
+/** The input of a training record. */
 export interface Recorded {
   readonly model: Pick<StaticModel, 'id'>;
   readonly corpus: Pick<Corpus, 'sources'>;
@@ -21,7 +21,7 @@ export interface Recorded {
   readonly cpuSeconds: number;
 }
 
-/** The record of how a model was made: the JSON beside it. */
+/** The training record of a model: a JSON file next to it. */
 export function trainingRecord(recorded: Recorded): object {
   const { settings, facts, losses } = recorded;
   const { sources, ...others } = settings;
@@ -53,7 +53,7 @@ function reasonOf(name: string, sources: TrainingSettings['sources']): object {
   return reason === undefined ? {} : { reason };
 }
 
-/** The mean loss of the last fiftieth of the steps, in nats a pair: that of one step depends much on its source. */
+/** The mean loss of the last fiftieth of the steps, in nats per pair: the loss of one step depends strongly on its source. */
 export function lossAtEnd(losses: readonly number[]): number {
   const last = losses.slice(-Math.max(1, Math.ceil(losses.length / 50)));
   return last.reduce((sum, loss) => sum + loss, 0) / Math.max(1, last.length);

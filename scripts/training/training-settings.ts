@@ -1,13 +1,13 @@
-/** How much a source counts, and why it does not count as its size alone would have it. */
+/** The weight of a source, and the reason for it. */
 interface SourceWeight {
-  /** Times its share by size; 0 leaves it out. */
+  /** Factor of its share by size; 0 excludes it. */
   readonly weight: number;
   readonly reason: string;
 }
 
-/** Everything that decides a model, next to the data and the seed. */
+/** All settings that determine a model, in addition to data and seed. */
 export interface TrainingSettings {
-  /** Values a vector; a multiple of 4. */
+  /** Dimensions of a vector; a multiple of 4. */
   readonly dimensions: number;
   /** Words with a row of their own, at most. */
   readonly vocabulary: number;
@@ -15,37 +15,37 @@ export interface TrainingSettings {
   readonly pieceBuckets: number;
   /** Digits of the longest number that may be a word of the vocabulary. */
   readonly longestNumber: number;
-  /** Texts of a source in which a word must stand for the source to count it. */
+  /** Minimum number of texts of a source that contain a word, for the source to count it. */
   readonly leastTexts: number;
   /** A source of n pairs counts words as if it had n to this power. */
   readonly vocabularyExponent: number;
-  /** Words that are read of the first and of the second text of a pair. */
+  /** Maximum words of the first and of the second text of a pair. */
   readonly longestTexts: readonly [number, number];
   /** Pairs of a batch, all of one source; a multiple of 4. */
   readonly batch: number;
   readonly steps: number;
-  /** What a cosine is multiplied with before the softmax. */
+  /** Factor of a cosine before the softmax. */
   readonly scale: number;
-  /** Beginnings of requests, put before first texts, so that their words come to say little. */
-  readonly openings: { /** How often: a probability. */ readonly share: number; readonly texts: readonly string[] };
-  /** How often a known word is read by its pieces, so that these learn: a probability. */
+  /** Openings of requests, inserted before first texts, so that their words get little weight. */
+  readonly openings: { /** Probability. */ readonly share: number; readonly texts: readonly string[] };
+  /** Probability that a known word is read by its pieces, so that these are trained. */
   readonly drop: number;
   readonly learningRate: number;
   /** Share of the steps over which the learning rate rises; afterwards it falls to 0. */
   readonly warmUp: number;
   /** The gradient of a batch is its mean over the pairs times this. */
   readonly gradientScale: number;
-  /** Where Adagrad's sum of squares begins. */
+  /** Initial value of Adagrad's sum of squares. */
   readonly firstSquare: number;
-  /** Rows begin as random values of this size. */
+  /** Size of the random initial values of rows. */
   readonly spread: number;
   /** A source of n pairs is drawn as often as its weight times n to this power. */
   readonly sourceExponent: number;
-  /** Sources that are not named count 1. */
+  /** Other sources have a weight of 1. */
   readonly sources: Readonly<Record<string, SourceWeight>>;
 }
 
-/** Ways in which people begin to say what they want. */
+/** Common openings of requests. */
 const OPENINGS = [
   ...[
     'i want to',
@@ -69,7 +69,7 @@ const NEAR = 'names with short descriptions of tools and services, as a catalogu
 const COPYLEFT = 'as a whole under a licence that asks for the same in return; without such sources the hybrid order loses half a percent';
 const RESEARCH = 'a part of it may be used for research only';
 
-/** Sources that do not count as their size has it. Licences are those of the list beside the data. */
+/** Sources with another weight than 1. Licences are those of the list next to the data. */
 const SOURCES: Readonly<Record<string, SourceWeight>> = {
   ansible_modules: { weight: 0, reason: COPYLEFT },
   awesome_selfhosted: { weight: 0, reason: COPYLEFT },
@@ -95,7 +95,7 @@ const SOURCES: Readonly<Record<string, SourceWeight>> = {
   packages: { weight: 1.5, reason: NEAR },
 };
 
-/** The settings that the model in the repository is made with. */
+/** The settings of the model in the repository. */
 export const SETTINGS: TrainingSettings = {
   dimensions: 128,
   vocabulary: 32_000,

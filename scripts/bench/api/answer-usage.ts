@@ -1,10 +1,10 @@
 import type { ServerListens, ServerUsage } from './server-messages.ts';
 
-/** Tells the process that started this one where it listens, and what it has used whenever that is asked. */
+/** Sends its port to the parent process, and its resource usage on request. */
 export function answerUsage(port: number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    // Twice: what the first finds to be garbage may hold more.
+    // Twice, because finalizers of the first collection may release more memory.
     for (let round = 0; round < 2; round += 1) globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
     process.send?.({ cpuSeconds: (user + system) / 1e6, rss, heapUsed } satisfies ServerUsage);

@@ -3,7 +3,7 @@ import type { MemoryFigures, RequestFigures, RoundFigures } from './figures.ts';
 import type { Load } from './load-messages.ts';
 import { runLoad } from './run-load.ts';
 
-/** What is asked of a server. */
+/** The requests to a server. */
 export interface Subject {
   readonly name: string;
   readonly server: ChildServer;
@@ -11,13 +11,13 @@ export interface Subject {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Connections that ask at once. */
+/** Number of concurrent connections. */
 export const CONNECTIONS = 32;
 
 /**
- * Asks a server as fast as it answers.
+ * Sends requests to a server as fast as it responds.
  *
- * @throws Error if an answer is no 2xx
+ * @throws Error if a response is not 2xx
  */
 export async function ask({ name, server, paths, headers }: Subject, extent: Load['extent']): Promise<RoundFigures> {
   const before = await server.usage();
@@ -26,7 +26,7 @@ export async function ask({ name, server, paths, headers }: Subject, extent: Loa
   return { name, requestsPerSecond, ...latency, cpuMicroseconds: ((after.cpuSeconds - before.cpuSeconds) * 1e6) / requests };
 }
 
-/** Asks a server so many requests, and looks at its memory before, between and after so many parts of them. */
+/** Sends a number of requests in several parts, and measures the server's memory before and after each part. */
 export async function watchMemory(subject: Subject, requests: number, parts: number): Promise<readonly MemoryFigures[]> {
   const looks: MemoryFigures[] = [];
   for (let part = 0; part <= parts; part += 1) {
@@ -40,7 +40,7 @@ export async function watchMemory(subject: Subject, requests: number, parts: num
 /**
  * Each figure's median over the rounds.
  *
- * @param constant what the constant body came to in the same rounds
+ * @param constant the figures of the constant body in the same rounds
  */
 export function medians(rounds: readonly RoundFigures[], constant: readonly RoundFigures[]): RequestFigures {
   const of = (value: (each: RoundFigures, round: number) => number): number =>

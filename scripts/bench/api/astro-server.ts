@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import { answerUsage } from './answer-usage.ts';
 
-// A program: the server that Astro built, in a process of its own. It listens where its environment says.
+// A program: the server that Astro built, in a separate process. Its environment sets its address.
 // node astro-server.ts <entry>
 
 const port = await freePort();

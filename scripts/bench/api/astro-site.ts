@@ -11,11 +11,11 @@ interface AstroSite {
 }
 
 /**
- * Builds the bundled catalogue with its server, and puts another catalogue's files in the place of its own: what answers is the same,
- * and ten thousand pages need not be made.
+ * Builds the bundled catalogue with its server, and replaces its files by those of another catalogue: the server code is the same,
+ * and ten thousand pages need not be built.
  *
  * @param catalog folder of the other catalogue
- * @throws Error if the build fails, such as where the adapter is not installed
+ * @throws Error if the build fails, for example because the adapter is not installed
  */
 export async function astroSite(catalog: string): Promise<AstroSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-bench-astro-'));

@@ -1,17 +1,17 @@
 import { atLeast, atMost, type Bar } from '../support/bar.ts';
 import type { Figures, MemoryFigures } from './figures.ts';
 
-/** By how much the heap may have grown: a heap without garbage differs by so much from one look to the next. */
+/** Allowed growth of the heap: the normal variation between two measurements after garbage collection. */
 const FLAT = 0.05;
 
-/** Judges the figures by what was promised. */
-export function judge({ list, search, byId, memory }: Figures): readonly Bar[] {
+/** Compares the figures with the targets. */
+export function compareWithTargets({ list, search, byId, memory }: Figures): readonly Bar[] {
   const [before, after] = [heapOf(memory.at(0)), heapOf(memory.at(-1))];
   return [
-    atLeast('list, requests a second', list.requestsPerSecond, 2000, whole),
-    atLeast('search, requests a second', search.requestsPerSecond, 500, whole),
+    atLeast('list, requests per second', list.requestsPerSecond, 2000, whole),
+    atLeast('search, requests per second', search.requestsPerSecond, 500, whole),
     atMost('search, p99', search.p99, 50, (value) => `${whole(value)} ms`),
-    atLeast('by id with a key, beside a constant body without', byId.toConstant, 0.4, times),
+    atLeast('by id with a key, compared with a constant body without one', byId.toConstant, 0.4, times),
     {
       what: `growth of the heap over ${whole(memory.at(-1)?.requests ?? 0)} requests`,
       bar: `≤ ${FLAT * 100} %`,

@@ -9,13 +9,13 @@ import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-emb
 import { writeFiles } from '../../../src/publish/output/write-files.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 
-/** A folder that holds what a live catalogue reads. */
+/** A folder with the files that a live catalogue reads. */
 interface CatalogFolder {
   readonly folder: string;
   readonly remove: () => Promise<void>;
 }
 
-/** Writes what a live catalogue reads, and none of the pages. */
+/** Writes the files that a live catalogue reads, without pages. */
 export async function catalogFolder(records: readonly ServerRecord[], url = 'http://localhost/'): Promise<CatalogFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-bench-api-'));
   const index = await buildIndex(records, await builtInEmbedder());

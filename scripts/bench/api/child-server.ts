@@ -5,14 +5,14 @@ import path from 'node:path';
 import { nextMessage } from '../support/next-message.ts';
 import type { ServerListens, ServerQuestion, ServerUsage } from './server-messages.ts';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ChildServer {
   readonly port: number;
   usage(): Promise<ServerUsage>;
   stop(): Promise<void>;
 }
 
-/** How a program is run. */
+/** Options of a program. */
 interface ChildServerOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export async function childServer(program: string, { args = [], environment = {}
     execArgv: ['--expose-gc', ...process.execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // The programs of this folder say this first, and then answer what they are asked.
+  // The first message of the programs in this folder; later ones are responses.
   const { port } = (await nextMessage(child)) as ServerListens;
   return {
     port,

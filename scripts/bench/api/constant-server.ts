@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 
 import { answerUsage } from './answer-usage.ts';
 
-// A program: a plain Hono handler that answers everything with the same body, without authentication, in a process of its own.
+// A program: a plain Hono handler that sends the same body for every request, without authentication, in a separate process.
 // node constant-server.ts <bytes of the body>
 
 const body = JSON.stringify({ constant: 'x'.repeat(Math.max(0, Number(process.argv[2]) - '{"constant":""}'.length)) });

@@ -1,4 +1,4 @@
-/** What one kind of request came to in a round. */
+/** The figures of one kind of request in a round. */
 export interface RoundFigures {
   readonly name: string;
   readonly requestsPerSecond: number;
@@ -6,25 +6,25 @@ export interface RoundFigures {
   readonly p50: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** CPU time of the server, in microseconds a request. */
+  /** CPU time of the server, in microseconds per request. */
   readonly cpuMicroseconds: number;
 }
 
-/** What one kind of request came to: medians over the rounds. */
+/** The figures of one kind of request: medians over the rounds. */
 export interface RequestFigures extends RoundFigures {
-  /** Requests a second beside those of the constant body in the same round: what else the machine did then fell on both. */
+  /** Requests per second relative to the constant body in the same round, so that other load on the machine affects both. */
   readonly toConstant: number;
 }
 
-/** Memory of the server without garbage, in bytes. */
+/** Memory of the server after garbage collection, in bytes. */
 export interface MemoryFigures {
-  /** Requests since the first look. */
+  /** Requests since the first measurement. */
   readonly requests: number;
   readonly rss: number;
   readonly heapUsed: number;
 }
 
-/** Everything that is measured. */
+/** All figures. */
 export interface Figures {
   readonly records: number;
   readonly connections: number;
@@ -33,11 +33,11 @@ export interface Figures {
   readonly byName: RequestFigures;
   readonly byId: RequestFigures;
   readonly search: RequestFigures;
-  /** A plain handler that answers a body as long as those by id. */
+  /** A plain handler whose body is as long as those by id. */
   readonly constant: RequestFigures;
-  /** By id through Astro's route; absent where it could not be built. */
+  /** By id through Astro's route; absent if it could not be built. */
   readonly astro?: RequestFigures | undefined;
-  /** The first look when everything was asked for once, the last at the end. */
+  /** The first measurement is after the warm-up, the last one at the end. */
   readonly memory: readonly MemoryFigures[];
   readonly detailBytes: number;
 }

@@ -2,11 +2,11 @@ import autocannon from 'autocannon';
 
 import type { Load, LoadResult } from './load-messages.ts';
 
-// A program: asks a server as fast as it answers, from a process of its own. It is sent a Load and sends a LoadResult.
+// A program: sends requests as fast as a server responds, from a separate process. It receives a Load and sends a LoadResult.
 
 process.once('message', (load: Load) => void ask(load).then((result) => process.send?.(result, () => process.disconnect())));
 
-/** Seconds that are not counted: a fresh process asks slowly at first, and its own delays would count as the server's. */
+/** Warm-up seconds: a new process is slow at first, and its own delays would count as the server's. */
 const WARM_UP_SECONDS = 1;
 
 async function ask(load: Load): Promise<LoadResult> {
@@ -25,7 +25,7 @@ function fire(
     url: `http://127.0.0.1:${port}`,
     connections,
     headers: { ...headers },
-    // By default a second has to pass before the first is counted.
+    // By default the first second is not counted.
     sampleInt: 250,
     setupClient: (client) => {
       const from = Math.floor((clients * paths.length) / connections);

@@ -5,7 +5,7 @@ import { serveSettings } from '../../../src/api/node/serve-settings.ts';
 import { failure } from '../../terminal/output.ts';
 import { answerUsage } from './answer-usage.ts';
 
-// A program: our API as "portolan serve" serves it, in a process of its own.
+// A program: our API as "portolan serve" serves it, in a separate process.
 // node own-server.ts <folder>
 
 const [, , folder = ''] = process.argv;

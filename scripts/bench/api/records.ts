@@ -5,7 +5,7 @@ import { benchRecords, RECORDS } from '../browser-search/bench-records.ts';
 import { manyRecords } from '../browser-search/many-records.ts';
 import { hasSharedData } from '../support/shared-data.ts';
 
-/** The servers of the catalogue that is asked: those of the shared data, else the bundled ones and copies of them in other words. */
+/** The servers of the measured catalogue: those of the shared data, else the bundled ones and copies with other words. */
 export function apiRecords(): readonly ServerRecord[] {
   if (hasSharedData()) return benchRecords();
   const bundled = catalogOf(readStore('content')).records;

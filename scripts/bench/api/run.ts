@@ -6,7 +6,7 @@ import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import type { BenchReport } from '../support/bench.ts';
 import { ask, CONNECTIONS, medians, watchMemory, type Subject } from './ask.ts';
 import { astroSite } from './astro-site.ts';
-import { judge } from './bars.ts';
+import { compareWithTargets } from './bars.ts';
 import { catalogFolder } from './catalog-folder.ts';
 import { childServer, type ChildServer } from './child-server.ts';
 import type { Figures, RequestFigures, RoundFigures } from './figures.ts';
@@ -16,7 +16,7 @@ import { tablesOf } from './tables.ts';
 
 type Say = (line: string) => void;
 
-/** Each round asks everything in turn, so that whatever else the machine does falls on all alike. */
+/** Each round measures all subjects in turn, so that other load on the machine affects them equally. */
 const ROUNDS = 5;
 const SECONDS = 4;
 const MEMORY = { warmUp: 20_000, requests: 100_000, parts: 4 } as const;
@@ -28,7 +28,7 @@ export async function runApi(say: Say): Promise<BenchReport> {
   const { folder, remove } = await catalogFolder(records);
   const subjects = subjectsOf(createCatalog({ records }));
   const key = apiKeyFrom(randomBytes(API_KEY_BYTES));
-  // The most that can be set: what counting costs is measured, and nobody is refused.
+  // The maximum setting: the cost of rate limits is measured, and no request is rejected.
   const environment = { PORTOLAN_API_KEYS: key, PORTOLAN_API_LIMIT: '1000000', PORTOLAN_KEYS: path.join(folder, 'no-keys.json') };
   const cleanUps = [remove];
   const started = async (program: string, args: readonly string[]): Promise<ChildServer> => {
@@ -43,13 +43,13 @@ export async function runApi(say: Say): Promise<BenchReport> {
     const astro = entry === undefined ? undefined : await started('astro-server.ts', [entry]);
     const figures = await measureAll({ own, constant, astro }, { subjects, headers: { authorization: `Bearer ${key}` } }, say);
     const all: Figures = { ...figures, records: records.length };
-    return { tables: tablesOf(all), data: { node: process.versions.node, ...all, bars: judge(all) } };
+    return { tables: tablesOf(all), data: { node: process.versions.node, ...all, bars: compareWithTargets(all) } };
   } finally {
     for (const cleanUp of cleanUps) await cleanUp();
   }
 }
 
-/** The server that Astro builds, where it can. */
+/** The server that Astro builds, if the adapter is installed. */
 async function astroEntry(catalog: string, cleanUps: (() => Promise<void>)[], say: Say): Promise<string | undefined> {
   say("Building Astro's own server …");
   try {
@@ -57,7 +57,7 @@ async function astroEntry(catalog: string, cleanUps: (() => Promise<void>)[], sa
     cleanUps.push(remove);
     return entry;
   } catch (error) {
-    say(`Astro's own server is left out: ${error instanceof Error ? error.message : String(error)}`);
+    say(`Astro's own server is skipped: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
 }
@@ -84,7 +84,7 @@ async function measureAll({ own, constant, astro }: Servers, { subjects, headers
   ]);
   if (astro !== undefined) asked.set('astro', { name: "by id, with a key, Astro's route", server: astro, paths: byId, headers });
   const rounds = await askInRounds(asked, say);
-  say(`Watching memory over ${MEMORY.requests.toLocaleString('en')} requests …`);
+  say(`Measuring memory over ${MEMORY.requests.toLocaleString('en')} requests …`);
   const everything = { name: '', server: own, paths: mixed(subjects), headers };
   await ask(everything, { requests: MEMORY.warmUp });
   const memory = await watchMemory(everything, MEMORY.requests, MEMORY.parts);
@@ -105,7 +105,7 @@ async function askInRounds(asked: ReadonlyMap<string, Subject>, say: Say): Promi
   return rounds;
 }
 
-/** Some of everything in turn. */
+/** A mix of all requests. */
 function mixed({ list, byName, byId, search }: Subjects): string[] {
   return byId.flatMap((path, at) => [path, ...[byName, list, search].flatMap((paths) => paths[at % paths.length] ?? [])]);
 }

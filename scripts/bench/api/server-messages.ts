@@ -1,17 +1,17 @@
-/** What a server in a process of its own is asked. */
+/** A request to a server in a separate process. */
 export type ServerQuestion = 'usage';
 
-/** That it listens. */
+/** It listens. */
 export interface ServerListens {
   readonly port: number;
 }
 
-/** What it has used. */
+/** Its resource usage. */
 export interface ServerUsage {
   /** Seconds of CPU time since it was started. */
   readonly cpuSeconds: number;
-  /** Bytes after a collection of garbage. */
+  /** Bytes after garbage collection. */
   readonly rss: number;
-  /** Bytes after a collection of garbage. */
+  /** Bytes after garbage collection. */
   readonly heapUsed: number;
 }

@@ -3,20 +3,20 @@ import type { Catalog } from '../../../src/catalog/published/catalog.ts';
 import { answerBody } from '../../../src/api/registry/answers.ts';
 import { warmQueries } from '../browser-search/queries.ts';
 
-/** How many different servers are asked for, and how many different questions are asked. */
+/** Numbers of different servers, pages and queries in the requests. */
 const VARIETY = { servers: 1000, queries: 250, pages: 200 } as const;
 
-/** What is asked of our API: paths by what they do. */
+/** Request paths for our API by kind. */
 export interface Subjects {
   readonly list: readonly string[];
   readonly byName: readonly string[];
   readonly byId: readonly string[];
   readonly search: readonly string[];
-  /** Bytes of an answer by id, on average. */
+  /** Average bytes of a response by id. */
   readonly detailBytes: number;
 }
 
-/** Paths spread over a catalogue. */
+/** Paths distributed over a catalogue. */
 export function subjectsOf({ records }: Catalog): Subjects {
   const step = Math.max(1, Math.floor(records.length / VARIETY.servers));
   const asked = records.filter((_, at) => at % step === 0).slice(0, VARIETY.servers);

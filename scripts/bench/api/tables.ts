@@ -1,11 +1,11 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
-import { judge } from './bars.ts';
+import { compareWithTargets } from './bars.ts';
 import type { Figures, RequestFigures } from './figures.ts';
 
 /** The figures as tables. */
 export function tablesOf(figures: Figures): readonly TextTable[] {
-  return [requestTable(figures), memoryTable(figures), barTable(judge(figures))];
+  return [requestTable(figures), memoryTable(figures), barTable(compareWithTargets(figures))];
 }
 
 function requestTable({ list, byName, byId, search, constant, astro, records, connections }: Figures): TextTable {
@@ -25,7 +25,7 @@ function requestTable({ list, byName, byId, search, constant, astro, records, co
 
 function memoryTable({ memory }: Figures): TextTable {
   return {
-    heads: ['requests, some of everything', 'heap MB', 'RSS MB'],
+    heads: ['requests, mixed', 'heap MB', 'RSS MB'],
     rows: memory.map(({ requests, heapUsed, rss }) => [count(requests), megabytes(heapUsed), megabytes(rss)]),
   };
 }

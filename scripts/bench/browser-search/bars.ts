@@ -3,11 +3,11 @@ import type { Figures } from './figures.ts';
 import { NETWORK_KEYS, NETWORKS } from './networks.ts';
 import { counted, kilobytes, megabytes, milliseconds, seconds } from './units.ts';
 
-/** Servers of the catalogue that a warm engine must master. */
+/** Size of the catalogue for the target of a warm engine. */
 const LARGE = 100_000;
 
-/** Judges the figures by what was promised. */
-export function judge(figures: Figures): readonly Bar[] {
+/** Compares the figures with the targets. */
+export function compareWithTargets(figures: Figures): readonly Bar[] {
   return [...firstBars(figures), ...useBars(figures), ...peerBars(figures)];
 }
 
@@ -33,20 +33,20 @@ function useBars({ hybrid, text, own, records }: Figures): Bar[] {
   ];
 }
 
-/** Ours by words against the best of the others: first results of ours are those by words. */
+/** Our text search against the best peer: our first results are those of the text search. */
 function peerBars({ text, peers }: Figures): Bar[] {
   if (peers.length === 0) return [];
   const best = (value: (peer: Figures['peers'][number]) => number): number => Math.min(...peers.map(value));
   return [
     below(
-      'words: on the wire, beside the best peer',
+      'words: on the wire, compared with the best peer',
       text.first.bytes,
       best(({ first }) => first.bytes),
       kilobytes,
     ),
     ...NETWORK_KEYS.map((key) =>
       below(
-        `words: first result, beside the best peer, ${NETWORKS[key].name}`,
+        `words: first result, compared with the best peer, ${NETWORKS[key].name}`,
         text.first.ms[key],
         best(({ first }) => first.ms[key]),
         seconds,
@@ -59,7 +59,7 @@ function below(what: string, value: number, limit: number, unit: Unit): Bar {
   return { what, bar: `< ${unit(limit)}`, figure: unit(value), held: value < limit };
 }
 
-/** Tasks up to 50 ms are not told of by the browser. */
+/** The browser does not report tasks up to 50 ms. */
 function longestTask(value: number): Bar {
   const bar = atMost('longest task of the main thread', value, 50, milliseconds);
   return value === 0 ? { ...bar, figure: 'none over 50 ms' } : bar;

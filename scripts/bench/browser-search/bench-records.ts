@@ -4,19 +4,19 @@ import { readRecords } from '../../content/read-records.ts';
 import { readShared } from '../support/shared-data.ts';
 import type { PeerDocument } from './peers/peer.ts';
 
-/** How many servers every engine is given. */
+/** Number of servers in every engine's index. */
 export const RECORDS = 10_000;
 
-/** The servers that every engine is given: the first valid ones of the shared data. */
+/** The servers in every engine's index: the first valid ones of the shared data. */
 export function benchRecords(): readonly ServerRecord[] {
   const file = 'servers.jsonl';
   return readRecords(readShared(file), file).records.slice(0, RECORDS);
 }
 
-/** Characters of a text that our own index reads, and therefore what a peer gets of it. */
+/** The part of a text that our own index reads, so that a peer gets the same. */
 const LIMITS = { description: 1000, toolDescription: 200 };
 
-/** Servers as a peer gets them. */
+/** Servers as documents for a peer. */
 export function peerDocuments(records: readonly ServerRecord[]): readonly PeerDocument[] {
   return records.map(({ qualifiedName, displayName, description, tags, tools }, id) => ({
     id,

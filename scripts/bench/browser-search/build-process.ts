@@ -10,7 +10,7 @@ import { OWN } from './engine-folders.ts';
 import type { FileContents, PeerIndex } from './peers/peer.ts';
 import { PEERS } from './peers/peers.ts';
 
-// A program: builds the index of one engine, in a process of its own, so that what one engine leaves behind costs no other anything.
+// A program: builds the index of one engine, in a separate process, so that engines do not affect each other.
 // node build-process.ts <engine> <modules> <folder to write to>
 
 const [engine = '', modules = '', out = ''] = process.argv.slice(2);
@@ -35,7 +35,7 @@ async function write(folder: string, files: FileContents): Promise<void> {
   }
 }
 
-/** CPU time of programs that this one started and that still run, in seconds; 0 where the system has no /proc. */
+/** CPU time of running child processes, in seconds; 0 if the system has no /proc. */
 function secondsOfChildren(): number {
   try {
     const threads = readdirSync('/proc/self/task');
@@ -46,12 +46,12 @@ function secondsOfChildren(): number {
   }
 }
 
-/** Ticks of the clock a second, as every Linux counts them. */
+/** Clock ticks per second on Linux. */
 const TICKS = 100;
 
 function secondsOf(pid: string): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name before the last bracket may hold blanks. After it, the 12th and 13th are user and system time.
+  // The name before the last bracket may contain spaces. After it, the 12th and 13th are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

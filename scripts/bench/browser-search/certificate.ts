@@ -1,16 +1,16 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate that it signed itself, as PEM. */
+/** A key and its self-signed certificate, as PEM. */
 interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** OIDs of X.509, as DER writes them. */
+/** OIDs of X.509 in DER. */
 const ECDSA_WITH_SHA256 = Buffer.from('2a8648ce3d040302', 'hex');
 const COMMON_NAME = Buffer.from('550403', 'hex');
 
-/** Makes a certificate for a server on this machine: P-256, without extensions, good till 2049. Browsers take it only where told to. */
+/** Creates a certificate for a server on this machine: P-256, without extensions, valid until 2049. Browsers accept it only with a flag. */
 export function selfSigned(name: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const algorithm = sequence(der(0x06, ECDSA_WITH_SHA256));

@@ -9,7 +9,7 @@ import { bundlePage } from './page-bundle.ts';
 import type { FileContents, Peer } from './peers/peer.ts';
 import { siteFiles, weightOf, type SiteFiles, type Weight } from './site-files.ts';
 
-/** An engine, its index and its page, ready to be served. */
+/** An engine, its index and its page as files. */
 export interface EngineSite {
   readonly buildSeconds: number;
   readonly indexWeight: Weight;
@@ -18,9 +18,9 @@ export interface EngineSite {
 }
 
 /**
- * Makes a peer's site: installs it where it is not yet there, builds its index, bundles its page.
+ * Builds a peer's site: installs it if necessary, builds its index, bundles its page.
  *
- * @throws Error where npm cannot install it
+ * @throws Error if npm cannot install it
  */
 export async function peerSite(name: string, peer: Peer): Promise<EngineSite> {
   const folder = engineFolder(name);
@@ -36,7 +36,7 @@ export async function peerSite(name: string, peer: Peer): Promise<EngineSite> {
   return assemble(built, new Map([...(await bundlePage(page, 'index')), ...code]), 'index');
 }
 
-/** Makes our own site, with a second page that measures inside a worker. */
+/** Builds our own site, with a second page that measures inside a worker. */
 export async function ownSite(): Promise<EngineSite> {
   const page = await bundlePage(path.join(import.meta.dirname, 'pages/own-page.ts'), 'index');
   const warm = await bundlePage(path.join(import.meta.dirname, 'pages/own-warm-page.ts'), 'warm');
@@ -55,7 +55,7 @@ async function build(engine: string, modules: string): Promise<Built> {
   await rm(out, { recursive: true, force: true });
   const script = path.join(import.meta.dirname, 'build-process.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, engine, modules, out]);
-  // The program prints nothing else.
+  // The program prints no other output.
   const { seconds } = JSON.parse(stdout) as Pick<Built, 'seconds'>;
   return { seconds, index: await readFolder(path.join(out, 'index')), code: await readFolder(path.join(out, 'code')) };
 }

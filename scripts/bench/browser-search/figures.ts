@@ -5,42 +5,42 @@ import type { Latency } from './quantiles.ts';
 import type { Weight } from './site-files.ts';
 import type { Visit, WireRequest } from './visit.ts';
 
-/** First visits of one engine, by network: one a query. */
+/** First visits of one engine by network, one per query. */
 export type FirstVisits = Readonly<Record<NetworkKey, readonly Visit[]>>;
 
-/** When results were there, as medians over the queries. */
+/** Times until results, as medians over the queries. */
 export interface FirstResult {
   /** Milliseconds since the navigation began, by network. */
   readonly ms: Readonly<Record<NetworkKey, number>>;
-  /** Bytes that had come over the wire by then on the slow network, where little comes that is not asked for. */
+  /** Bytes on the wire until then on the slow network, with few bytes of later requests. */
   readonly bytes: number;
   readonly requests: number;
-  /** Results on hand, at the least. */
+  /** Minimum number of results. */
   readonly results: number;
 }
 
-/** What was measured of one engine. */
+/** The figures of one engine. */
 export interface EngineFigures {
   readonly name: string;
   /** CPU time in Node. */
   readonly buildSeconds: number;
   readonly index: Weight;
   readonly first: FirstResult;
-  /** Of queries that were asked before: inside the worker for ours, else in the page. */
+  /** Of repeated queries: inside the worker for ours, else in the page. */
   readonly warm: Latency;
-  /** Of page and workers after the warm queries, without garbage. */
+  /** Of page and workers after the warm queries and a garbage collection. */
   readonly heapBytes: number;
   /** Of the page's main thread; 0: none was over 50 ms. */
   readonly longestTask: number;
 }
 
-/** One of the answers of ours. */
+/** One answer of our engine. */
 export interface OwnStage extends FirstResult {
   readonly mode: SearchMode;
   readonly stage: string;
 }
 
-/** What is measured of ours alone. */
+/** Figures only of our engine. */
 export interface OwnDetails {
   readonly stages: readonly OwnStage[];
   /** From the page to the worker and back. */
@@ -51,7 +51,7 @@ export interface OwnDetails {
   readonly waterfall: readonly WireRequest[];
 }
 
-/** Everything that is measured. */
+/** All figures. */
 export interface Figures {
   readonly records: number;
   readonly chromium: string;

@@ -3,16 +3,16 @@ import type { NetworkKey } from './networks.ts';
 import { median } from './quantiles.ts';
 import type { FirstAnswer, Visit } from './visit.ts';
 
-/** Picks an answer of a visit; `undefined` where the visit has none of its kind. */
+/** Selects an answer of a visit; `undefined` if the visit has none of its kind. */
 export type AnswerPicker = (answers: readonly FirstAnswer[]) => FirstAnswer | undefined;
 
-/** The first answer of all. */
+/** The first answer. */
 export const firstOfAll: AnswerPicker = ([first]) => first;
 
-/** The first answer that was ranked by meaning. */
+/** The first answer with vector ranking. */
 export const firstByMeaning: AnswerPicker = (answers) => answers.find(({ stage }) => stage.startsWith('meaning'));
 
-/** When an answer was there, as medians over the visits that have it; NaN where none has. */
+/** Times until an answer, as medians over the visits that have it; NaN if none has it. */
 export function firstResult(visits: FirstVisits, pick: AnswerPicker): FirstResult {
   const medianOf = (network: NetworkKey, member: 'at' | 'bytes' | 'requests'): number => median(picked(visits[network], pick, member));
   return {
@@ -27,7 +27,7 @@ function picked(visits: readonly Visit[], pick: AnswerPicker, member: 'at' | 'by
   return visits.flatMap(({ answers }) => pick(answers)?.[member] ?? []);
 }
 
-/** The stages that any visit has, in the order in which a visit that has all of them would give them. */
+/** The stages that occur in any visit, in their order. */
 export function stagesOf(visits: FirstVisits): readonly string[] {
   const present = new Set(Object.values(visits).flatMap((all) => all.flatMap(({ answers }) => answers.map(({ stage }) => stage))));
   return STAGES.filter((stage) => present.has(stage));

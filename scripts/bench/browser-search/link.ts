@@ -1,20 +1,20 @@
 import { Duplex } from 'node:stream';
 
-/** How a network is. */
+/** Properties of a network. */
 export interface Network {
   readonly name: string;
-  /** Time a byte takes there and back, in milliseconds. */
+  /** Round-trip time in milliseconds. */
   readonly roundTrip: number;
-  /** In each direction; Infinity: as fast as the machine. */
+  /** In each direction; Infinity: no limit. */
   readonly bitsPerSecond: number;
 }
 
-/** Bytes of a packet: what arrives at once. */
+/** Bytes of a packet, which arrives at once. */
 const PACKET = 1400;
 
 /**
- * What lies between a browser and a server. All connections share it, whichever thread of the browser they serve: nothing escapes it and
- * nothing is counted twice. Bytes queue for the line and then travel; no packet is lost, and the line needs no time to get going.
+ * A simulated network link between a browser and a server. All connections of all threads of the browser share it, so every byte
+ * is counted once. Bytes are queued and then delayed; there is no packet loss and no slow start.
  */
 export class Link {
   readonly network: Network;
@@ -27,15 +27,15 @@ export class Link {
     this.#up = new HostQueue(network);
   }
 
-  /** Bytes that have come to the browser, TLS and framing included. */
+  /** Bytes that the browser received, including TLS and framing. */
   get bytesDown(): number {
     return this.#down.arrived;
   }
 
-  /** What the server takes for the connection: all that passes is slowed as the network is. */
+  /** The connection that the server uses: its data is delayed like on the network. */
   connect(socket: Duplex): Duplex {
     const slowed = new Duplex({
-      // Little more than what is on the line: a server that could write all at once could no longer put the urgent first.
+      // A small buffer: if the server could write everything at once, it could not send urgent data first.
       highWaterMark: 4 * PACKET,
       read: () => undefined,
       write: (chunk: Buffer, _, done) => this.#down.carry(chunk, (packet) => socket.write(packet), done),
@@ -59,9 +59,9 @@ class HostQueue {
   readonly #msPerByte: number;
   readonly #departures = new Timetable();
   readonly #arrivals = new Timetable();
-  /** When all that was put on the line has left it. */
+  /** Time at which all queued bytes have been sent. */
   #free = 0;
-  /** Bytes that came to the other end. */
+  /** Bytes that arrived at the other end. */
   arrived = 0;
 
   constructor({ roundTrip, bitsPerSecond }: Network) {
@@ -69,7 +69,7 @@ class HostQueue {
     this.#msPerByte = 8000 / bitsPerSecond;
   }
 
-  /** `arrive` is called with every packet, `leave` when the last of them is on its way. */
+  /** `arrive` is called with every packet, `leave` after the last one has been sent. */
   carry(chunk: Buffer, arrive: (packet: Buffer) => void, leave?: () => void): void {
     for (let start = 0; start < chunk.byteLength; start += PACKET) {
       const packet = chunk.subarray(start, start + PACKET);
@@ -82,7 +82,7 @@ class HostQueue {
     if (leave) this.#departures.add(this.#free, leave);
   }
 
-  /** Tells the other end that no more will come, after all that is on its way. */
+  /** Ends the stream after all sent bytes have arrived. */
   end(arrive: () => void, leave?: () => void): void {
     this.#arrivals.add(this.#free + this.#delay, arrive);
     if (leave) this.#departures.add(this.#free, leave);

@@ -1,16 +1,16 @@
 import type { ServerRecord, Tool } from '../../../src/catalog/record/record.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Of the words of a copy, this share is put in other words. */
+/** The share of words that are replaced in a copy. */
 const VARIED = 0.25;
-/** Of the other words, this share stands nowhere else; the rest is shared by many copies. */
+/** The share of replacement words that occur in no other copy; many copies share the rest. */
 const NEW = 0.1;
-/** Shared other words. */
+/** Number of shared replacement words. */
 const SHARED_WORDS = 20_000;
 
 /**
- * More records of the same kind: the given ones, then copies whose names and texts are varied with made-up words, so that the vocabulary
- * grows with the records as it does in life. The same records give the same copies.
+ * More records of the same kind: the given ones, then copies whose names and texts contain generated words, so that the vocabulary
+ * grows with the records as in real data. The same records result in the same copies.
  */
 export function manyRecords(records: readonly ServerRecord[], times: number): readonly ServerRecord[] {
   const random = seededRandom(4);

@@ -12,31 +12,31 @@ import { serveSite, type ServedSite } from './site-server.ts';
 import { openVisit, visit, type Visit } from './visit.ts';
 import { longestTask, pageLatency, workerLatency } from './warm.ts';
 
-/** An engine that is ready to be visited. */
+/** An engine whose site is served. */
 export interface Subject {
   readonly name: string;
   readonly site: EngineSite;
-  /** How ours ranks; absent for a peer. */
+  /** Ranking mode of our engine; absent for a peer. */
   readonly mode?: SearchMode;
   /** Which answer counts as the first result. */
   readonly pick: AnswerPicker;
 }
 
-/** What was seen of an engine. */
+/** Measurements of an engine. */
 export interface Seen {
   readonly figures: EngineFigures;
   readonly visits: FirstVisits;
-  /** From the page; for ours it holds the way to the worker and back. */
+  /** Measured in the page; for our engine this includes the messages to the worker and back. */
   readonly roundTrip: Latency;
 }
 
-/** Folder in which the engine's site is served. */
+/** Folder of the engine's site. */
 const FOLDER = 'site';
 
-/** Measures an engine: first visits over every network, then warm queries, then what it holds in memory. */
+/** Measures an engine: first visits over every network, then warm queries, then memory. */
 export async function measure(browser: Browser, subject: Subject, queries: readonly string[]): Promise<Seen> {
   const { name, site, pick } = subject;
-  // The first visit of all finds a browser that is slow to get going: it does not count.
+  // The very first visit is slow because the browser has just started, so it does not count.
   await firstVisits(browser, subject, 'none');
   const visits = {
     none: await firstVisits(browser, subject, 'none'),

@@ -1,6 +1,6 @@
 import type { Network } from './link.ts';
 
-/** The networks that are measured, by the names that browsers' tools give them. */
+/** The simulated networks, with the names of browsers' developer tools. */
 export const NETWORKS = {
   none: { name: 'no limit', roundTrip: 0, bitsPerSecond: Infinity },
   fast: { name: 'Fast 4G', roundTrip: 60, bitsPerSecond: 8_100_000 },

@@ -14,10 +14,10 @@ export interface OwnFigures {
   readonly hybrid: Latency;
 }
 
-/** Measures our engine in a process of its own, over the records multiplied so many times. */
+/** Measures our engine in a separate process, with a multiple of the records. */
 export async function ownInNode(times: number): Promise<OwnFigures> {
   const script = path.join(import.meta.dirname, 'own-process.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=8192', script, String(times)]);
-  // The program prints nothing else.
+  // The program prints no other output.
   return JSON.parse(stdout) as OwnFigures;
 }

@@ -10,7 +10,7 @@ import { latencyOf, type Latency } from './quantiles.ts';
 import { warmQueries } from './queries.ts';
 import { ROUNDS } from './warm.ts';
 
-// A program: measures our engine in Node over records that are multiplied so many times, in a process of its own.
+// A program: measures our engine in Node with a multiple of the records, in a separate process.
 // node own-process.ts <times>
 
 const times = Number(process.argv[2]);

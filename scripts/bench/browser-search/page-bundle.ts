@@ -3,11 +3,11 @@ import { build, type Rolldown } from 'vite';
 import type { FileContents } from './peers/peer.ts';
 
 /**
- * Bundles a script with its workers as the site's own are bundled.
+ * Bundles a script with its workers like the site's own scripts.
  *
  * @param entry absolute path of the script
- * @param name what the page is called, without an ending
- * @returns the files of a page that runs it: the page itself and all it needs
+ * @param name name of the page, without an extension
+ * @returns the files of a page that runs it: the page itself and its scripts
  */
 export async function bundlePage(entry: string, name: string): Promise<FileContents> {
   const output = await build({

@@ -1,22 +1,22 @@
-/** The value below which a share of the values lies, by the nearest rank. NaN of no values. */
+/** A quantile by the nearest-rank method. NaN if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The middle value. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** How long a query takes an engine that has all it needs, in milliseconds. */
+/** Time of a query in a warm engine, in milliseconds. */
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
 }
 
 /**
- * Of several rounds over the same queries, the median of each query: it leaves out what else the machine did at one of the times.
+ * The median of each query over several rounds, which excludes outliers because of other load on the machine.
  *
  * @param rounds by round, then by query
  */

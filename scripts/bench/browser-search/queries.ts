@@ -1,15 +1,15 @@
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What is asked on a first visit: each by a browser of its own. */
+/** The queries of first visits, each in a new browser context. */
 export const FIRST_QUERIES = ['weather forecast', 'query postgres database', 'search the web for news'] as const;
 
-/** How many queries a warm engine is asked. */
+/** Number of queries for a warm engine. */
 export const WARM_QUERIES = 200;
 
 /**
- * Queries for an engine that has been in use: two to five words that stand together in a server's name or description, the last of them
- * cut short in every third, as a person is still typing it. The same records give the same queries.
+ * Queries for a warm engine: two to five adjacent words of a server's name or description. In every third query the last word is
+ * truncated, as while typing. The same records result in the same queries.
  */
 export function warmQueries(records: readonly ServerRecord[], count = WARM_QUERIES): readonly string[] {
   const random = seededRandom(2026);

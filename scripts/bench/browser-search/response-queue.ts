@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 
-/** What a browser says of a request's priority (RFC 9218 §4). */
+/** The priority of a request (RFC 9218 §4). */
 export interface Priority {
-  /** 0, the most urgent, to 7. */
+  /** 0 (most urgent) to 7. */
   readonly urgency: number;
-  /** Whether parts of it are of use before it is whole: such responses share the line. */
+  /** Whether the client can process parts of the response: such responses share the bandwidth. */
   readonly isIncremental: boolean;
 }
 
@@ -14,7 +14,7 @@ export function readPriority(header: string | undefined): Priority {
   return { urgency, isIncremental: /(?:^|,)\s*i\s*(?:,|$)/.test(header ?? '') };
 }
 
-/** Bytes that are sent at a time. */
+/** Bytes per write. */
 const PIECE = 5600;
 
 interface Response extends Priority {
@@ -24,15 +24,15 @@ interface Response extends Priority {
 }
 
 /**
- * Sends responses over one connection as good hosts do: the most urgent first, incremental ones of equal urgency in turns, the others one
- * after the other. Node itself would hand all of them over at once, and the browser would get the end of each when it gets the end of all.
+ * Sends responses over one connection like typical hosts do: the most urgent first, incremental ones of equal urgency in turns, the others one
+ * after the other. Node itself would interleave all of them, so that all would end at the same time.
  */
 export class ResponseQueue {
   readonly #window: number;
   readonly #waiting: Response[] = [];
   #underway = 0;
 
-  /** @param window bytes that may be on their way to the line; Infinity: all */
+  /** @param window maximum bytes in flight; Infinity: no limit */
   constructor(window: number) {
     this.#window = window;
   }
@@ -59,7 +59,7 @@ export class ResponseQueue {
     }
   }
 
-  /** The response whose turn it is; it leaves the queue with its last piece, and is put behind its equals where they take turns. */
+  /** The next response to send; it is removed with its last part, and moved behind those of equal urgency if they are incremental. */
   #next(): Response | undefined {
     const urgency = Math.min(...this.#waiting.map((response) => response.urgency));
     const at = this.#waiting.findIndex((response) => response.urgency === urgency);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 
 import { launchBrowser } from './launch-browser.ts';
 import type { BenchReport } from '../support/bench.ts';
-import { judge } from './bars.ts';
+import { compareWithTargets } from './bars.ts';
 import { benchRecords } from './bench-records.ts';
 import { ownSite, peerSite } from './engine-site.ts';
 import type { EngineFigures, Figures, OwnDetails, OwnStage } from './figures.ts';
@@ -25,20 +25,20 @@ export async function runBrowserSearch(say: Say): Promise<BenchReport> {
 
 type Say = (line: string) => void;
 
-/** How many times the records are multiplied for the figures in Node. */
+/** Multiples of the records for the figures in Node. */
 const MULTIPLES = [1, 10];
 
 async function measureAll(browser: Browser, say: Say): Promise<Figures> {
   const records = benchRecords();
   const queries = warmQueries(records);
   const { peers, leftOut } = await measurePeers(browser, queries, say);
-  say('Making and visiting our own …');
+  say('Building and measuring our engine …');
   const site = await ownSite();
   const text = await measure(browser, { name: 'Portolan, words', site, mode: 'text', pick: firstOfAll }, queries);
   const hybrid = await measure(browser, { name: 'Portolan, hybrid', site, mode: 'hybrid', pick: firstByMeaning }, queries);
   const inNode: OwnFigures[] = [];
   for (const times of MULTIPLES) {
-    say(`Asking ours in Node over ${(times * records.length).toLocaleString('en')} servers …`);
+    say(`Measuring our engine in Node with ${(times * records.length).toLocaleString('en')} servers …`);
     inNode.push(await ownInNode(times));
   }
   const own = detailsOf(text, hybrid, inNode);
@@ -49,12 +49,12 @@ async function measurePeers(browser: Browser, queries: readonly string[], say: S
   const peers: EngineFigures[] = [];
   const leftOut: string[] = [];
   for (const [folder, peer] of Object.entries(PEERS)) {
-    say(`Making and visiting ${peer.name}; npm installs it in a folder of its own where it is not yet there …`);
+    say(`Building and measuring ${peer.name}; npm installs it in a separate folder if necessary …`);
     try {
       const subject: Subject = { name: peer.name, site: await peerSite(folder, peer), pick: firstOfAll };
       peers.push((await measure(browser, subject, queries)).figures);
     } catch (error) {
-      // What npm says goes on for a page; its first line says what was tried.
+      // The output of npm is long; its first line names the command.
       const why = `${peer.name} is left out: ${String(error).split('\n', 1)[0] ?? ''}`;
       say(why);
       leftOut.push(why);
@@ -76,5 +76,5 @@ function detailsOf(text: Seen, hybrid: Seen, inNode: readonly OwnFigures[]): Own
 }
 
 function report(figures: Figures): BenchReport {
-  return { tables: tablesOf(figures), data: { node: process.versions.node, ...figures, bars: judge(figures) } };
+  return { tables: tablesOf(figures), data: { node: process.versions.node, ...figures, bars: compareWithTargets(figures) } };
 }

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** A file as a good static host keeps it. */
+/** A file of a static host, compressed in advance. */
 export interface SiteFile {
   /** Content type. */
   readonly type: string;
   /** Bytes before compression. */
   readonly raw: number;
-  /** What goes over the wire. */
+  /** The bytes that are sent. */
   readonly body: Uint8Array;
   /** Uncompressed, for requests of a range. */
   readonly contents: Uint8Array;
-  /** Whether `body` is compressed: files that Brotli would make larger are kept as they are. */
+  /** Whether `body` is compressed: files that Brotli would make larger are not. */
   readonly isCompressed: boolean;
 }
 
@@ -19,10 +19,10 @@ export interface SiteFile {
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const compress = promisify(brotliCompress);
-/** Compressions at the same time. */
+/** Number of concurrent compressions. */
 const CONCURRENCY = 4;
 
-/** Compresses files with Brotli at its best, several at a time. */
+/** Compresses files with Brotli's highest quality, several at a time. */
 export async function siteFiles(contents: ReadonlyMap<string, Uint8Array>): Promise<SiteFiles> {
   const files = new Map<string, SiteFile>();
   const waiting = [...contents];
@@ -63,7 +63,7 @@ export interface Weight {
   readonly brotli: number;
 }
 
-/** What all files together weigh. */
+/** The total size of all files. */
 export function weightOf(files: SiteFiles): Weight {
   return [...files.values()].reduce((sum, { raw, body }) => ({ raw: sum.raw + raw, brotli: sum.brotli + body.byteLength }), {
     raw: 0,

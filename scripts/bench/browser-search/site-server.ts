@@ -7,17 +7,17 @@ import { readPriority, ResponseQueue } from './response-queue.ts';
 import { textBytes } from './peers/peer.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
-/** A site that is served over a network. */
+/** A site that is served over a simulated network. */
 export interface ServedSite {
   /** `https://localhost:port` */
   readonly origin: string;
   readonly link: Link;
-  /** By path: when a request for it last came to the server, in milliseconds of the day. */
+  /** By path: the time of the last request, in milliseconds since 1970. */
   readonly asked: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-/** A page that has nothing: whoever opens it has a connection to the server and nothing of its files. */
+/** An empty page: a browser that opens it has a connection to the server, but no files of the engine. */
 export const EMPTY_PAGE = 'empty.html';
 
 const EMPTY_DOCUMENT = textBytes('<!doctype html><html lang="en"><title>Empty</title><link rel="icon" href="data:,"></html>');
@@ -29,21 +29,21 @@ const EMPTY_FILE: SiteFile = {
   isCompressed: false,
 };
 
-/** What the server keeps on its way to the line, in milliseconds of the line: enough that the line never waits for the server. */
+/** Size of the server's send buffer, in milliseconds of the link: large enough that the link never waits for the server. */
 const UNDERWAY_MS = 30;
 
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
-  // A page that is isolated so has clocks of 5 µs instead of 100 µs.
+  // A cross-origin isolated page has clocks with 5 µs resolution instead of 100 µs.
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/** Serves files over HTTP/2 and TLS, with a certificate made for the purpose, on this machine only. */
+/** Serves files over HTTP/2 and TLS, with a temporary certificate, on this machine only. */
 export async function serveSite(files: SiteFiles, network: Network): Promise<ServedSite> {
   const link = new Link(network);
   const asked = new Map<string, number>();
-  // A connection of HTTP/2 is a session; what it sends waits in one queue.
+  // Each HTTP/2 session has one send queue.
   const queues = new WeakMap<object, ResponseQueue>();
   const http = createSecureServer(selfSigned('localhost'));
   http.on('session', (session) => queues.set(session, new ResponseQueue((UNDERWAY_MS * network.bitsPerSecond) / 8000)));
@@ -84,14 +84,14 @@ interface Exchange {
   readonly queue: ResponseQueue;
 }
 
-/** Path without a slash at the start and without a query; a folder stands for its page. */
+/** Path without the leading slash and the query; a folder is the path of its page. */
 function pathOf(headers: IncomingHttpHeaders): string {
   const path = decodeURIComponent((headers[':path'] ?? '/').replace(/^\//, '').replace(/\?.*$/, ''));
   return path.endsWith('/') ? `${path}index.html` : path;
 }
 
 function answer(file: SiteFile | undefined, { stream, headers, queue }: Exchange): void {
-  // A browser that closes a page breaks off what it had asked for.
+  // A browser that closes a page aborts its requests.
   stream.on('error', () => stream.destroy());
   if (file === undefined) {
     stream.respond({ ':status': 404, 'content-type': 'text/plain' });
@@ -109,7 +109,7 @@ interface Body {
   readonly headers: OutgoingHttpHeaders;
 }
 
-/** A whole file, or the one range of it that was asked for, uncompressed (RFC 9110 §14.2). */
+/** A whole file, or the requested range of it, uncompressed (RFC 9110 §14.2). */
 function bodyFor({ body, contents, isCompressed }: SiteFile, { range = '' }: IncomingHttpHeaders): Body {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
   if (from === undefined || to === undefined)

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
-import { judge } from './bars.ts';
+import { compareWithTargets } from './bars.ts';
 import type { EngineFigures, Figures } from './figures.ts';
 import type { Network } from './link.ts';
 import { NETWORK_KEYS, NETWORKS } from './networks.ts';
@@ -11,7 +11,7 @@ import { ROUNDS } from './warm.ts';
 
 const NETWORK_NAMES = NETWORK_KEYS.map((key) => NETWORKS[key].name);
 
-/** Everything that was measured, for people. */
+/** All figures as tables. */
 export function tablesOf(figures: Figures): readonly TextTable[] {
   const engines = [figures.text, figures.hybrid, ...figures.peers];
   const { own } = figures;
@@ -22,7 +22,7 @@ export function tablesOf(figures: Figures): readonly TextTable[] {
     stageTable(own),
     ownTable(figures),
     waterfallTable(own),
-    barTable(judge(figures)),
+    barTable(compareWithTargets(figures)),
     noteTable(figures),
   ];
 }
@@ -100,7 +100,7 @@ function waterfallTable({ waterfall }: Figures['own']): TextTable {
   };
 }
 
-/** What one must know to read the figures. */
+/** Explanations of the figures. */
 function noteTable({ chromium, leftOut }: Figures): TextTable {
   const notes = [
     `Chromium ${chromium}, headless. Medians of ${FIRST_QUERIES.length} queries, each asked by a browser with an empty cache.`,

@@ -3,14 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PageNews } from './pages/bench-page.ts';
 import { EMPTY_PAGE, type ServedSite } from './site-server.ts';
 
-/** A file on its way to the page or to its workers. */
+/** A file that the page or its workers requested. */
 export interface WireRequest {
   /** Path below the engine's folder. */
   readonly name: string;
   /** In milliseconds since the navigation began. */
   readonly start: number;
   readonly end: number;
-  /** Of the body, as it went over the wire. */
+  /** Of the body, as sent. */
   readonly bytes: number;
 }
 
@@ -19,14 +19,14 @@ export interface FirstAnswer {
   readonly stage: string;
   /** In milliseconds since the navigation began. */
   readonly at: number;
-  /** All that had come over the wire until then: files, heads, framing, TLS. */
+  /** All bytes received until then: files, headers, framing, TLS. */
   readonly bytes: number;
-  /** Requests that had been answered until then. */
+  /** Number of responses until then. */
   readonly requests: number;
   readonly results: number;
 }
 
-/** What a first visit was like. */
+/** The measurements of a first visit. */
 export interface Visit {
   readonly answers: readonly FirstAnswer[];
   readonly waterfall: readonly WireRequest[];
@@ -38,25 +38,25 @@ interface OpenVisit extends Visit {
   readonly context: BrowserContext;
 }
 
-/** How long a visit may take before it counts as failed, in milliseconds. */
+/** Time limit of a visit, in milliseconds. */
 const TIME_LIMIT = 120_000;
 
 /**
- * Opens a page in a browser that has a connection to the server and nothing of its files, and waits for its last answer.
+ * Opens a page in a browser that has a connection to the server but no cached files, and waits for its last answer.
  *
  * @param path path of the page with its query
- * @throws Error where the page fails or nothing comes
+ * @throws Error if the page fails or does not answer
  */
 export async function openVisit(browser: Browser, site: ServedSite, path: string): Promise<OpenVisit> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
-    const heard = await listen(page, () => site.link.bytesDown);
+    const messages = await listen(page, () => site.link.bytesDown);
     await page.goto(`${site.origin}/${EMPTY_PAGE}`);
     const before = site.link.bytesDown;
-    await Promise.race([heard.finished, page.goto(`${site.origin}/${path}`, { waitUntil: 'commit' }).then(() => heard.finished)]);
+    await Promise.race([messages.finished, page.goto(`${site.origin}/${path}`, { waitUntil: 'commit' }).then(() => messages.finished)]);
     const waterfall = await requestsOf(page, site);
-    const answers = heard.answers.map(({ news, bytes }) => ({
+    const answers = messages.answers.map(({ news, bytes }) => ({
       stage: news.stage,
       at: news.at,
       bytes: bytes - before,
@@ -70,7 +70,7 @@ export async function openVisit(browser: Browser, site: ServedSite, path: string
   }
 }
 
-/** As {@link openVisit}, and closes the page. */
+/** Like {@link openVisit}, and closes the page. */
 export async function visit(browser: Browser, site: ServedSite, path: string): Promise<Visit> {
   const { context, answers, waterfall } = await openVisit(browser, site, path);
   await context.close();
@@ -79,13 +79,13 @@ export async function visit(browser: Browser, site: ServedSite, path: string): P
 
 type AnswerNews = Extract<PageNews, { type: 'answer' }>;
 
-interface Heard {
+interface PageMessages {
   readonly answers: { readonly news: AnswerNews; readonly bytes: number }[];
   readonly finished: Promise<unknown>;
 }
 
-async function listen(page: Page, bytesNow: () => number): Promise<Heard> {
-  const answers: Heard['answers'] = [];
+async function listen(page: Page, bytesNow: () => number): Promise<PageMessages> {
+  const answers: PageMessages['answers'] = [];
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => reject(new Error(`The page gave no answer within ${TIME_LIMIT / 1000} seconds.`)), TIME_LIMIT);
   await page.exposeFunction('benchTell', (news: PageNews) => {
@@ -104,13 +104,13 @@ interface TimedEntry {
   readonly bytes: number;
 }
 
-/** What page and workers fetched, in the order in which it was asked for. */
+/** The files that page and workers fetched, in the order of their requests. */
 async function requestsOf(page: Page, { asked, link }: ServedSite): Promise<readonly WireRequest[]> {
   const origin = await page.evaluate(() => performance.timeOrigin);
   const entries = await Promise.all([page.evaluate(timedEntries), ...page.workers().map((worker) => worker.evaluate(timedEntries))]);
   const request = ({ url, start, end, bytes }: TimedEntry): WireRequest => {
     const path = pathOf(url);
-    // Of the script of a worker the browser tells when it came, not when it was asked for; the server knows that.
+    // For a worker's script the browser reports only the time of arrival; the server knows the time of the request.
     const sent = (asked.get(path) ?? start) - link.network.roundTrip / 2;
     return { name: path.replace(/^[^/]*\//, ''), start: Math.max(0, Math.min(start, sent) - origin), end: end - origin, bytes };
   };
@@ -120,7 +120,7 @@ async function requestsOf(page: Page, { asked, link }: ServedSite): Promise<read
     .toSorted((left, right) => left.start - right.start);
 }
 
-/** Runs in the browser. Times are those of the day, for every thread counts from its own start. */
+/** Runs in the browser. Times are absolute, because every thread has its own time origin. */
 function timedEntries(): TimedEntry[] {
   return performance
     .getEntries()

@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core';
 import type { SearchMode } from '../../../src/search/query/search-engine.ts';
 import { latencyOf, type Latency } from './quantiles.ts';
 
-/** Rounds over the queries that count. */
+/** Number of measured rounds over the queries. */
 export const ROUNDS = 5;
 
-/** Asks an open page many queries, after a pass that fetches what they need. */
+/** Runs many queries in an open page, after a pass that fetches the files for them. */
 export async function pageLatency(page: Page, queries: readonly string[]): Promise<Latency> {
   const rounds: number[][] = [];
   for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await page.evaluate(askAll, queries));
   return latencyOf(rounds.slice(1));
 }
 
-/** Runs in the browser. Each query is a task of its own, as it is where a person types. */
+/** Runs in the browser. Each query is a separate task, like while typing. */
 async function askAll(queries: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const query of queries) {
@@ -25,7 +25,7 @@ async function askAll(queries: readonly string[]): Promise<number[]> {
   return times;
 }
 
-/** The same inside a worker of ours, without the way between page and worker. */
+/** The same inside our worker, without messages between page and worker. */
 export async function workerLatency(page: Page, queries: readonly string[], mode: SearchMode): Promise<Latency> {
   const answer = await page.evaluate((task) => globalThis.benchWarm?.(task), { queries, rounds: ROUNDS, mode });
   if (answer === undefined || 'failed' in answer) throw new Error(`The engine failed in its worker: ${answer?.failed ?? 'no answer'}`);
@@ -42,7 +42,7 @@ export async function longestTask(page: Page): Promise<number> {
           for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
         });
         observer.observe({ type: 'longtask', buffered: true });
-        // The browser tells of past tasks in a later one.
+        // The browser reports past tasks in a later task.
         setTimeout(() => resolve(longest), 100);
       }),
   );

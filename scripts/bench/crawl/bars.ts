@@ -1,8 +1,8 @@
 import { atLeast, atMost, type Bar } from '../support/bar.ts';
 import type { Figures } from './figures.ts';
 
-/** Judges the figures by what was promised. */
-export function judge({ sources, first, second }: Figures): readonly Bar[] {
+/** Compares the figures with the targets. */
+export function compareWithTargets({ sources, first, second }: Figures): readonly Bar[] {
   return [
     atMost('first crawl, to what politeness allows', first.toAllowed, 1.3, times),
     atMost('second crawl, to what politeness allows', second.toAllowed, 1.3, times),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { HostsListen, HostsSaw } from './messages.ts';
 import { platformFile } from './platform-file.ts';
 
-// A program: many hosts on one port, told apart by what a request calls them. Each answers after a delay, and remembers how it was asked.
+// A program: many hosts on one port, distinguished by the Host header. Each responds after a delay, and counts its requests.
 // node hosts-process.ts <milliseconds of delay>
 
 const delay = Number(process.argv[2]);

@@ -1,30 +1,30 @@
-/** That the hosts listen, all of them on one port. */
+/** The hosts listen, all on one port. */
 export interface HostsListen {
   readonly port: number;
 }
 
-/** What the hosts saw since they were last asked. */
+/** The requests since the last report. */
 export interface HostsSaw {
   readonly requests: number;
-  /** Requests that carried a validator. */
+  /** Requests with a validator. */
   readonly conditional: number;
   readonly notModified: number;
   /** Bytes of bodies that were sent. */
   readonly bodyBytes: number;
-  /** Requests to the host that got most. */
+  /** Requests to the host with the most requests. */
   readonly mostToOneHost: number;
-  /** Requests that a host had in hand at once, at most. */
+  /** Maximum number of concurrent requests to one host. */
   readonly mostAtOnce: number;
-  /** Least milliseconds from the start of a request to the start of the next to the same host. */
+  /** Minimum milliseconds between the starts of two requests to the same host. */
   readonly leastGapMs: number;
 }
 
-/** What one crawl cost. */
+/** The resources that one crawl used. */
 export interface CrawlCost {
   readonly seconds: number;
-  /** Of the whole process, its start included. */
+  /** Of the whole process, including its start. */
   readonly cpuSeconds: number;
-  /** Most bytes that were resident. */
+  /** Maximum resident memory in bytes. */
   readonly peakRss: number;
   readonly written: number;
   readonly unchanged: number;

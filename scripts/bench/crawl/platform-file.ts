@@ -1,4 +1,4 @@
-/** The platform file of a made-up repository: a name, a few words, three settings. */
+/** The platform file of a fictional repository: a name, a description, three settings. */
 export function platformFile(path: string): string {
   const [, repository = 'server'] = path.split('/');
   return [

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { CRAWL_HEAP } from '../../support/crawl-heap.ts';
 import type { BenchReport } from '../support/bench.ts';
 import { nextMessage } from '../support/next-message.ts';
-import { judge } from './bars.ts';
+import { compareWithTargets } from './bars.ts';
 import { allowedSeconds, type CrawlFigures, type Figures } from './figures.ts';
 import type { CrawlCost, HostsListen, HostsSaw } from './messages.ts';
 import { tablesOf } from './tables.ts';
@@ -24,7 +24,7 @@ export async function runCrawl(say: Say): Promise<BenchReport> {
   const contentDir = await mkdtemp(path.join(tmpdir(), 'portolan-bench-crawl-'));
   const hosts = program('hosts-process.ts', [String(DELAY_MS)]);
   try {
-    // The program says this first.
+    // The first message of the program.
     const { port } = (await nextMessage(hosts)) as HostsListen;
     const crawlOnce = async (now: string): Promise<CrawlFigures> => {
       const child = program(
@@ -32,7 +32,7 @@ export async function runCrawl(say: Say): Promise<BenchReport> {
         [String(port), contentDir, String(SOURCES), String(HOSTS), String(INTERVAL_MS), now],
         CRAWL_HEAP,
       );
-      // The program sends nothing else.
+      // The program sends no other message.
       const cost = (await nextMessage(child)) as CrawlCost;
       await ended(child);
       const saw = nextMessage(hosts);
@@ -44,7 +44,7 @@ export async function runCrawl(say: Say): Promise<BenchReport> {
     say('Crawling them again …');
     const second = await crawlOnce('2026-01-02T00:00:00.000Z');
     const figures: Figures = { sources: SOURCES, hosts: HOSTS, first, second };
-    return { tables: tablesOf(figures), data: { node: process.versions.node, ...figures, bars: judge(figures) } };
+    return { tables: tablesOf(figures), data: { node: process.versions.node, ...figures, bars: compareWithTargets(figures) } };
   } finally {
     hosts.kill('SIGKILL');
     await rm(contentDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** A list of sources: so many repositories, dealt out to so many hosts in turn. */
+/** A list of sources: repositories, distributed evenly to hosts. */
 export function sourcesOf(sources: number, hosts: number): string {
   const lines = Array.from(
     { length: sources },

@@ -1,11 +1,11 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
-import { judge } from './bars.ts';
+import { compareWithTargets } from './bars.ts';
 import type { CrawlFigures, Figures } from './figures.ts';
 
 /** The figures as tables. */
 export function tablesOf(figures: Figures): readonly TextTable[] {
-  return [crawlTable(figures), barTable(judge(figures))];
+  return [crawlTable(figures), barTable(compareWithTargets(figures))];
 }
 
 function crawlTable({ sources, hosts, first, second }: Figures): TextTable {

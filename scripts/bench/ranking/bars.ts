@@ -2,23 +2,23 @@ import { mean } from './metrics.ts';
 import type { System } from './ranker.ts';
 import type { SetScores } from './score-sets.ts';
 
-/** A figure, and what it should be. */
+/** A figure and its target. */
 export interface Bar {
   readonly bar: string;
-  /** The figure must not be smaller. */
+  /** The minimum of the figure. */
   readonly wanted: number;
   readonly figure: number;
   readonly held: boolean;
 }
 
-/** How good a set came out in a comparison; by nDCG@10. */
+/** The result of a set in a comparison, by nDCG@10. */
 interface Pair {
   readonly ours: number;
   readonly theirs: number;
 }
 
-/** Holds what was measured in all sets against the bars. Without MiniSearch Orama alone is the better peer. */
-export function judge(sets: readonly SetScores[]): Bar[] {
+/** Compares the results of all sets with the targets. Without MiniSearch, Orama is the better peer. */
+export function compareWithTargets(sets: readonly SetScores[]): Bar[] {
   const of = ({ scores }: SetScores, ...systems: readonly System[]): number =>
     Math.max(...systems.map((system) => scores[system]?.ndcg ?? 0));
   const pairs = (ours: System, ...theirs: readonly System[]): Pair[] =>

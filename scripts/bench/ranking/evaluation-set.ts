@@ -1,10 +1,10 @@
 import { foldName, isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
 import type { Relevant } from './metrics.ts';
 
-/** A document of a collection, as every ranker may read it. */
+/** A document of a collection. */
 export interface EvaluationDocument {
   readonly id: string;
-  /** The id where it can stand as the name of a server, else empty. No two are equal after folding. */
+  /** The id if it is valid as the name of a server, else empty. Unique after case folding. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface EvaluationDocument {
   readonly tools: readonly { readonly name: string; readonly description: string }[];
 }
 
-/** A query, and what should be found. */
+/** A query and its relevant documents. */
 export interface EvaluationQuery {
   readonly id: string;
   readonly text: string;
@@ -55,7 +55,7 @@ export function readDocuments(text: string): EvaluationDocument[] {
   });
 }
 
-/** The same documents with nothing to read but title and text. */
+/** The same documents with only title and text. */
 export function titleAndText(documents: readonly EvaluationDocument[]): EvaluationDocument[] {
   return documents.map((document) => ({ ...document, name: '', tags: [], tools: [] }));
 }
@@ -64,7 +64,7 @@ export function titleAndText(documents: readonly EvaluationDocument[]): Evaluati
  * Reads queries.jsonl and qrels.tsv in BEIR form.
  *
  * @param ids of the documents in the collection
- * @throws Error for a line of qrels.tsv that does not hold a query, a document and a grade
+ * @throws Error for a line of qrels.tsv without a query, a document and a grade
  */
 export function readQueries(queries: string, qrels: string, ids: ReadonlySet<string>): EvaluationQueries {
   const relevant = readQrels(qrels, ids);
@@ -81,23 +81,25 @@ function readQrels(text: string, ids: ReadonlySet<string>): Map<string, Map<stri
   const byQuery = new Map<string, Map<string, number>>();
   text.split('\n').forEach((line, at) => {
     if (at === 0 || line.trim() === '') return;
-    const [query, document, grade] = readJudgement(line, at + 1);
+    const [query, document, grade] = readRelevance(line, at + 1);
     if (grade <= 0 || !ids.has(document)) return;
     byQuery.set(query, (byQuery.get(query) ?? new Map<string, number>()).set(document, grade));
   });
   return byQuery;
 }
 
-function readJudgement(line: string, number: number): [query: string, document: string, grade: number] {
+function readRelevance(line: string, number: number): [query: string, document: string, grade: number] {
   const [query, document, grade, ...more] = line.trimEnd().split('\t');
   if (!query || !document || !grade || more.length > 0 || !Number.isFinite(Number(grade))) {
-    throw new Error(`Line ${number} of qrels.tsv is not query, document and grade between tabs: ${JSON.stringify(line.slice(0, 80))}.`);
+    throw new Error(
+      `Line ${number} of qrels.tsv must be query, document and grade, separated by tabs: ${JSON.stringify(line.slice(0, 80))}.`,
+    );
   }
   return [query, document, Number(grade)];
 }
 
 function jsonRows<T>(text: string): T[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  // The shared data is trusted to have the shape that its README gives.
+  // The shared data is trusted to have the format of its README.
   return lines.map((line) => JSON.parse(line) as T);
 }

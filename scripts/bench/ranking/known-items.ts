@@ -4,46 +4,46 @@ import type { OwnEngine } from './own-engine.ts';
 import { letterCount, oneEdit } from './one-edit.ts';
 import { sample, seededRandom } from './seeded-random.ts';
 
-/** Somebody looks for one server and knows what it is called. */
+/** A query for one server by its name. */
 interface LookUp {
   readonly typed: string;
-  /** Qualified name of the server that is meant. */
+  /** Qualified name of the expected server. */
   readonly wanted: string;
 }
 
-/** Look-ups of one kind. */
+/** Known-item queries of one kind. */
 export interface LookUps {
   readonly kind: string;
   readonly lookUps: readonly LookUp[];
-  /** The server must stand in one of so many first places. */
+  /** The server must be among this many top results. */
   readonly places: number;
-  /** The share of look-ups that must come out so. */
+  /** The required share of such queries. */
   readonly wanted: number;
 }
 
-/** Modes in which known items are looked up: where words take part. */
+/** Modes of known-item queries: those that use text. */
 const KNOWN_ITEM_MODES = ['text', 'hybrid'] as const satisfies readonly SearchMode[];
 
-/** How look-ups of one kind came out in a mode. */
+/** The results of one kind of known-item queries in a mode. */
 export interface LookUpResult {
   readonly kind: string;
   readonly mode: (typeof KNOWN_ITEM_MODES)[number];
   readonly lookUps: number;
   readonly places: number;
   readonly wanted: number;
-  /** The share that came out as it must, 0 to 1. */
+  /** The share of successful queries, 0 to 1. */
   readonly share: number;
-  /** Some that did not, with what stood first instead. */
+  /** Some failed queries, with their first result. */
   readonly missed: readonly (LookUp & { readonly first: string | undefined })[];
 }
 
 const TYPOS = 500;
 const SEED = 4;
-/** Letters that a name must have to be mistyped: a slip in a shorter one makes another word of it. */
+/** Minimum letters of a name for a typing error: in a shorter one, an edit results in a different word. */
 const LEAST_LETTERS = 4;
 const MISSED_SHOWN = 20;
 
-/** All look-ups of some servers: names that are one server's alone, typed exactly; some of them mistyped; repositories. */
+/** All known-item queries of some servers: unique names, typed exactly; some of them with a typing error; repositories. */
 export function knownItems(records: readonly ServerRecord[]): LookUps[] {
   const names = unambiguous(records.map(({ qualifiedName, displayName }) => ({ typed: displayName, wanted: qualifiedName })));
   const stated = records.filter(({ owner, repo }) => owner !== '' && repo !== '');
@@ -60,14 +60,14 @@ export function knownItems(records: readonly ServerRecord[]): LookUps[] {
   ];
 }
 
-/** Those whose text no other has, case and blanks folded. */
+/** Those with a unique text, after case and whitespace folding. */
 function unambiguous(lookUps: readonly LookUp[]): LookUp[] {
   const counts = new Map<string, number>();
   for (const { typed } of lookUps) counts.set(folded(typed), (counts.get(folded(typed)) ?? 0) + 1);
   return lookUps.filter(({ typed }) => folded(typed) !== '' && counts.get(folded(typed)) === 1);
 }
 
-/** Some of the names with a slip in each; a slip that makes another server's name of it is made anew. */
+/** Some of the names with one edit each; an edit that results in another server's name is repeated. */
 function mistyped(names: readonly LookUp[], taken: ReadonlySet<string>): LookUp[] {
   const random = seededRandom(SEED);
   const longEnough = names.filter(({ typed }) => letterCount(typed) >= LEAST_LETTERS);
@@ -82,7 +82,7 @@ function folded(name: string): string {
   return name.toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Looks all of them up, in every mode. */
+/** Runs all of them in every mode. */
 export async function lookUpAll({ kind, lookUps, places, wanted }: LookUps, engine: Pick<OwnEngine, 'names'>): Promise<LookUpResult[]> {
   const results: LookUpResult[] = [];
   for (const mode of KNOWN_ITEM_MODES) {

@@ -2,10 +2,10 @@ const LATIN = /^[a-z]{4,}$/;
 const DOUBLED = /([^aeiouls])\1$/;
 
 /**
- * A word without its plural and without -ing, -ed and a last -e, as a plain search engine would cut it. Both sides of a comparison
- * go through it, so a stem need not be a word.
+ * A word without its plural and without -ing, -ed and a last -e, like a simple search engine would remove them. Documents and queries
+ * are both stemmed, so a stem need not be a word.
  *
- * @param word in lower case; what is not Latin or shorter than four letters stays as it is
+ * @param word in lower case; words that are not Latin or shorter than four letters are unchanged
  * @example
  * lightStem('queries') // 'query'
  * lightStem('running') // 'run'

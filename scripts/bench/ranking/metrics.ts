@@ -1,7 +1,7 @@
-/** What is relevant to a query: grades above 0 by the ids of documents. */
+/** The relevant documents of a query: grades above 0 by document id. */
 export type Relevant = ReadonlyMap<string, number>;
 
-/** How good a ranking is; each from 0 to 1. */
+/** Quality measures of a ranking, each from 0 to 1. */
 export interface Quality {
   /** {@link ndcg} */
   readonly ndcg: number;
@@ -11,16 +11,16 @@ export interface Quality {
   readonly recall: number;
 }
 
-/** Places that count. */
+/** Number of ranks that count. */
 export const DEPTH = 10;
 
-/** All of them, of one ranking of one query. */
+/** All measures of one ranking of one query. */
 export function qualityOf(ranking: readonly string[], relevant: Relevant): Quality {
   return { ndcg: ndcg(ranking, relevant), success: success(ranking, relevant), recall: recall(ranking, relevant) };
 }
 
 /**
- * nDCG@10 as trec_eval counts it: the gain of a document is its grade, a place counts 1 / log2(place + 1), and the sum is divided by
+ * nDCG@10 as trec_eval computes it: the gain of a document is its grade, the discount of a rank is 1 / log2(rank + 1), and the sum is divided by
  * that of the best ranking of all relevant documents.
  */
 export function ndcg(ranking: readonly string[], relevant: Relevant): number {
@@ -29,12 +29,12 @@ export function ndcg(ranking: readonly string[], relevant: Relevant): number {
   return ideal === 0 ? 0 : discounted(ranking.map((id) => relevant.get(id) ?? 0)) / ideal;
 }
 
-/** success@1: whether the first place is relevant. */
+/** success@1: whether the first document is relevant. */
 export function success(ranking: readonly string[], relevant: Relevant): number {
   return relevant.has(ranking[0] ?? '') ? 1 : 0;
 }
 
-/** recall@10: the share of all relevant documents that stand in the first ten places. */
+/** recall@10: the share of all relevant documents among the first ten. */
 export function recall(ranking: readonly string[], relevant: Relevant): number {
   const found = ranking.slice(0, DEPTH).filter((id) => relevant.has(id));
   return relevant.size === 0 ? 0 : found.length / relevant.size;

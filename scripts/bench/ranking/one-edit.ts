@@ -1,6 +1,6 @@
 import { below, type Random } from './seeded-random.ts';
 
-/** The ways in which one slip of a finger changes a word. */
+/** Kinds of single-character typing errors. */
 export const EDITS = ['insertion', 'deletion', 'substitution', 'transposition'] as const;
 
 /** One of {@link EDITS}. */
@@ -15,15 +15,15 @@ export function letterCount(text: string): number {
 }
 
 /**
- * A text with one slip in it, at a letter: one of a to z put in before or after it, the letter left out or replaced by another,
- * or exchanged with a different letter beside it. Case aside, what comes out is another text than what went in.
+ * A text with one edit at a letter: one of a to z is inserted before or after it, the letter is deleted or replaced by another,
+ * or transposed with a different adjacent letter. Apart from case, the result differs from the input.
  *
  * @param text with at least two letters
  */
 export function oneEdit(text: string, random: Random): string {
   const characters = [...text];
   const letters = characters.flatMap((character, at) => (LETTER.test(character) ? [at] : []));
-  if (letters.length < 2) throw new RangeError(`${JSON.stringify(text)} has fewer than two letters: there is nothing to mistype.`);
+  if (letters.length < 2) throw new RangeError(`${JSON.stringify(text)} has fewer than two letters.`);
   for (;;) {
     const edit = EDITS[below(EDITS.length, random)] ?? 'insertion';
     const at = letters[below(letters.length, random)] ?? 0;
@@ -32,7 +32,7 @@ export function oneEdit(text: string, random: Random): string {
   }
 }
 
-/** What comes of an edit; the text itself where it cannot be made there. */
+/** The result of an edit; the text itself if the edit is not possible there. */
 function editAt(characters: readonly string[], at: number, edit: Edit, random: Random): string {
   const letter = ALPHABET[below(ALPHABET.length, random)] ?? '';
   const [here = '', next = ''] = characters.slice(at, at + 2);

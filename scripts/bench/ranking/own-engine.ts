@@ -11,7 +11,7 @@ import type { EvaluationDocument } from './evaluation-set.ts';
 import { DEPTH } from './metrics.ts';
 import type { BuiltRankers } from './ranker.ts';
 
-/** Embedder that ours is measured with. */
+/** The embedder of our engine. */
 const EMBEDDER = await builtInEmbedder();
 
 /** Its id. */
@@ -19,7 +19,7 @@ export const EMBEDDER_ID: string = EMBEDDER.id;
 
 /** Our engine over some records. */
 export interface OwnEngine {
-  /** Whether meaning takes part; without, every mode ranks by words. */
+  /** Whether vectors are used; otherwise every mode ranks by text. */
   readonly knowsMeaning: boolean;
   readonly buildSeconds: number;
   readonly openSeconds: number;
@@ -27,7 +27,7 @@ export interface OwnEngine {
   readonly names: (query: string, mode: SearchMode) => Promise<readonly string[]>;
 }
 
-/** Goes the way that a site goes: records, index files, engine. */
+/** Builds an index from records, and opens it, like a site does. */
 export async function openOwnEngine(records: readonly ServerRecord[]): Promise<OwnEngine> {
   const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, EMBEDDER));
   const { value: engine, seconds: openSeconds } = await cpuTimed(() =>
@@ -69,7 +69,7 @@ export function toRecord({ name, title, text, tags, tools }: EvaluationDocument,
 
 const CONSONANTS = 'bcdfghjklm';
 
-/** A name that says nothing: no digits that a query may hold, and nothing that a word would be mistaken for. */
+/** A name that matches no query: without digits, and without similarity to a word. */
 function madeUpName(row: number): string {
   return `xqz${[...String(row)].map((digit) => CONSONANTS[Number(digit)] ?? '').join('')}`;
 }

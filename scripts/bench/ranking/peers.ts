@@ -10,11 +10,11 @@ import type { BuiltRankers } from './ranker.ts';
 import { ReferenceBm25 } from './reference-bm25.ts';
 
 const VERSION = '7.2.0';
-/** Name and version of the peer that is installed. */
+/** Name and version of the installed peer. */
 export const MINISEARCH = `minisearch ${VERSION}`;
 const FOLDER = path.resolve('.portolan/bench/ranking-peers');
 
-/** What of MiniSearch is used. */
+/** The used part of MiniSearch's interface. */
 interface MiniSearchIndex {
   addAll(documents: readonly object[]): void;
   search(query: string): readonly { readonly id: unknown }[];
@@ -24,25 +24,25 @@ interface MiniSearchIndex {
 export type MiniSearchClass = new (options: { readonly fields: readonly string[] }) => MiniSearchIndex;
 
 /**
- * MiniSearch, which npm installs in a folder of its own where it is not yet there.
+ * MiniSearch, which npm installs in a separate folder if necessary.
  *
- * @throws Error where npm cannot install it
+ * @throws Error if npm cannot install it
  */
 export async function loadMiniSearch(): Promise<MiniSearchClass> {
   await installScratch(FOLDER, { minisearch: VERSION });
   const entry = path.join(FOLDER, 'node_modules/minisearch/dist/es/index.js');
-  // The package is pinned, and its declarations say so.
+  // The version is pinned, and its type declarations state this type.
   const { default: MiniSearch } = (await import(pathToFileURL(entry).href)) as { default: MiniSearchClass };
   return MiniSearch;
 }
 
-/** The yardstick over a collection. */
+/** The reference BM25 over a collection. */
 export async function referenceRanker(documents: readonly EvaluationDocument[]): Promise<BuiltRankers> {
   const { value: reference, seconds } = await cpuTimed(() => new ReferenceBm25(documents));
   return { rankers: [{ system: 'BM25', rank: (query) => reference.rank(query, DEPTH) }], buildSeconds: seconds };
 }
 
-/** MiniSearch as it comes, over a collection. */
+/** MiniSearch with its default settings, over a collection. */
 export async function miniSearchRanker(MiniSearch: MiniSearchClass, documents: readonly EvaluationDocument[]): Promise<BuiltRankers> {
   const { fields, rows } = plainDocuments(documents);
   const { value: index, seconds } = await cpuTimed(() => {
@@ -58,7 +58,7 @@ export async function miniSearchRanker(MiniSearch: MiniSearchClass, documents: r
   return { rankers: [{ system: 'MiniSearch', rank }], buildSeconds: seconds };
 }
 
-/** Orama's full-text search as it comes, over a collection. */
+/** Orama's full-text search with its default settings, over a collection. */
 export async function oramaRanker(documents: readonly EvaluationDocument[]): Promise<BuiltRankers> {
   const { fields, rows } = plainDocuments(documents);
   const { value: database, seconds } = await cpuTimed(async () => {
@@ -72,7 +72,7 @@ export async function oramaRanker(documents: readonly EvaluationDocument[]): Pro
 
 type PlainDocument = Record<'id' | 'name' | 'title' | 'text' | 'tags' | 'tools', string>;
 
-/** Documents whose fields are texts, and the fields in which any of them says something. */
+/** Documents whose fields are texts, and the fields that are not empty in all of them. */
 function plainDocuments(documents: readonly EvaluationDocument[]): { fields: string[]; rows: PlainDocument[] } {
   const rows = documents.map(({ id, name, title, text, tags, tools }) => ({
     id,

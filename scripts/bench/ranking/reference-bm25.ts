@@ -4,7 +4,7 @@ import { lightStem } from './light-stem.ts';
 const K1 = 1.2;
 const B = 0.75;
 
-/** Words of a query that name nothing. They stay in the documents, where they count as length alone. */
+/** Stop words, removed from queries. In documents they only count towards the length. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [
     'a an the and or of to in for with on is are be am was it its this that these those from by as at into i me my we us our you',
@@ -18,9 +18,9 @@ interface Posting {
 }
 
 /**
- * The yardstick: Okapi BM25 as the textbook has it (Robertson and Zaragoza 2009; the idf of Lucene, which is never negative), k1 1.2,
- * b 0.75, over all that a document says as one text. Whole words, lightly stemmed; every word of a query counts once, stop words
- * only where there is nothing else. It knows no fields, no prefixes, no typing errors and no parts of identifiers.
+ * The reference: standard Okapi BM25 (Robertson and Zaragoza 2009; the idf of Lucene, which is never negative), k1 1.2,
+ * b 0.75, over all fields of a document as one text. Whole words, lightly stemmed; every word of a query counts once, stop words
+ * only if there are no others. It has no fields, prefixes, error tolerance or splitting of identifiers.
  */
 export class ReferenceBm25 {
   readonly #ids: readonly string[];
@@ -46,7 +46,7 @@ export class ReferenceBm25 {
     }
   }
 
-  /** Ids of the best documents, the best first; of equal ones the earlier first. */
+  /** Ids of the best documents, the best first; ties in document order. */
   rank(query: string, limit: number): string[] {
     const scores = new Map<number, number>();
     for (const term of queryTerms(query)) {

@@ -1,6 +1,6 @@
 import type { BenchReport } from '../support/bench.ts';
 import { cpuTimed } from '../support/cpu-time.ts';
-import { judge } from './bars.ts';
+import { compareWithTargets } from './bars.ts';
 import { knownItems, lookUpAll, type LookUpResult } from './known-items.ts';
 import { EMBEDDER_ID, openOwnEngine } from './own-engine.ts';
 import { loadMiniSearch, MINISEARCH, type MiniSearchClass } from './peers.ts';
@@ -9,7 +9,7 @@ import { barTable, costTables, knownItemTable, partTable, qualityTables, setsOf 
 import { readRecords } from '../../content/read-records.ts';
 import { hasSharedData, readShared, SHARED_DATA_ABSENT } from '../support/shared-data.ts';
 
-/** Measures how well what is meant is found, and whether what is named comes first. */
+/** Measures the ranking quality for queries by meaning, and for lookups by name. */
 export async function runRanking(say: Say): Promise<BenchReport> {
   if (!hasSharedData()) {
     say(SHARED_DATA_ABSENT);
@@ -24,19 +24,19 @@ export async function runRanking(say: Say): Promise<BenchReport> {
 
 type Say = (line: string) => void;
 
-/** A part of the run, and what it took. */
+/** A part of the run, and its CPU time. */
 interface Part {
   readonly part: string;
   readonly seconds: number;
 }
 
 async function findMiniSearch(say: Say): Promise<MiniSearchClass | undefined> {
-  say(`Opening ${MINISEARCH}; npm installs it in a folder of its own where it is not yet there …`);
+  say(`Opening ${MINISEARCH}; npm installs it in a separate folder if necessary …`);
   try {
     return await loadMiniSearch();
   } catch (error) {
-    // What npm says goes on for a page; its first line says what was tried.
-    say(`${String(error).split('\n', 1)[0] ?? ''}. Orama is the one peer.`);
+    // The output of npm is long; its first line names the command.
+    say(`${String(error).split('\n', 1)[0] ?? ''}. Orama is the only peer.`);
     return undefined;
   }
 }
@@ -45,7 +45,7 @@ async function scoreAll(MiniSearch: MiniSearchClass | undefined, say: Say, parts
   const scores: CollectionScores[] = [];
   for (const view of VIEWS) {
     for (const collection of COLLECTIONS) {
-      say(`Asking ${collection.name}, ${view} …`);
+      say(`Running the queries of ${collection.name}, ${view} …`);
       const { value, seconds } = await cpuTimed(() => scoreCollection(collection, view, MiniSearch));
       scores.push(value);
       parts.push({ part: `${collection.name}, ${view}`, seconds });
@@ -69,7 +69,7 @@ async function measureKnownItems(say: Say, parts: Part[]): Promise<KnownItems> {
   parts.push({ part: `servers.jsonl, indexing ${records.length.toLocaleString('en')} records`, seconds: buildSeconds + openSeconds });
   const results: LookUpResult[] = [];
   for (const lookUps of knownItems(records)) {
-    say(`Looking up ${lookUps.lookUps.length.toLocaleString('en')} servers by ${lookUps.kind} …`);
+    say(`Searching for ${lookUps.lookUps.length.toLocaleString('en')} servers by ${lookUps.kind} …`);
     const { value, seconds } = await cpuTimed(() => lookUpAll(lookUps, { names }));
     results.push(...value);
     parts.push({ part: `servers.jsonl, ${lookUps.kind}`, seconds });
@@ -83,10 +83,10 @@ function notesOf(scores: readonly CollectionScores[], { leftOut }: KnownItems, h
     `embedder: ${EMBEDDER_ID}`,
     `Orama, MiniSearch: stock settings, ${MINISEARCH}; the better peer is that of each set`,
     'BM25: the reference, whole words, light stemming, k1 1.2, b 0.75; text, vector, hybrid: ours',
-    'whole records: all read name, title, text, tags and tools; title and text: nobody reads more',
-    `left out: ${queries} queries without a relevant document, ${leftOut} rows of servers.jsonl that are no record`,
-    ...(scores.every(({ knowsMeaning }) => knowsMeaning) ? [] : ['ours knew no meaning here: vector and hybrid ranked by words']),
-    ...(hasMiniSearch ? [] : [`${MINISEARCH} could not be had: Orama is the one peer`]),
+    'whole records: all systems index name, title, text, tags and tools; title and text: only these two',
+    `skipped: ${queries} queries without a relevant document, ${leftOut} rows of servers.jsonl without a valid record`,
+    ...(scores.every(({ knowsMeaning }) => knowsMeaning) ? [] : ['our embedder was not available: vector and hybrid ranked by text']),
+    ...(hasMiniSearch ? [] : [`${MINISEARCH} was not available: Orama is the only peer`]),
   ];
 }
 
@@ -98,7 +98,7 @@ interface Measured {
 }
 
 function report({ scores, known, parts, notes }: Measured): BenchReport {
-  const bars = VIEWS.map((view) => ({ view, bars: judge(setsOf(scores, view)) }));
+  const bars = VIEWS.map((view) => ({ view, bars: compareWithTargets(setsOf(scores, view)) }));
   return {
     tables: [
       ...VIEWS.flatMap((view) => qualityTables(setsOf(scores, view), view)),

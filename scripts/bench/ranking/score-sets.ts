@@ -13,19 +13,19 @@ import { ownRankers } from './own-engine.ts';
 import { miniSearchRanker, oramaRanker, referenceRanker, type MiniSearchClass } from './peers.ts';
 import type { BuiltRankers, Ranker, System } from './ranker.ts';
 
-/** What every ranker may read: all that a collection says of a document (name, title, text, tags, tools), or title and text. */
+/** The fields that every ranker indexes: all of a document (name, title, text, tags, tools), or title and text. */
 export const VIEWS = ['whole records', 'title and text'] as const;
 
 /** One of {@link VIEWS}. */
 export type View = (typeof VIEWS)[number];
 
-/** A collection of documents, and the sets of queries that are asked of it: folders of the shared data. */
+/** A collection of documents and its sets of queries: folders of the shared data. */
 interface Collection {
   readonly name: string;
   readonly sets: readonly string[];
 }
 
-/** All that is measured. */
+/** All collections. */
 export const COLLECTIONS: readonly Collection[] = [
   { name: 'mcpm-prompts', sets: ['mcpm-prompts'] },
   { name: 'bfcl-multiple', sets: ['bfcl-multiple'] },
@@ -42,20 +42,20 @@ export interface SetScores {
   readonly scores: Partial<Record<System, Quality>>;
 }
 
-/** What was measured with a collection. */
+/** The results of a collection. */
 export interface CollectionScores {
   readonly view: View;
   readonly collection: string;
   readonly documents: number;
   readonly sets: readonly SetScores[];
-  /** CPU seconds to build and open an index. Those of our three modes are the same: it is one index. */
+  /** CPU seconds to build and open an index. Our three modes use the same index. */
   readonly buildSeconds: Partial<Record<System, number>>;
-  /** CPU milliseconds of a query, the mean of all. */
+  /** Mean CPU milliseconds per query. */
   readonly queryMs: Partial<Record<System, number>>;
   readonly knowsMeaning: boolean;
 }
 
-/** Measures every system that can be had with one collection. */
+/** Measures every available system with one collection. */
 export async function scoreCollection(
   { name, sets }: Collection,
   view: View,
@@ -92,7 +92,7 @@ interface Asked extends EvaluationQueries {
   readonly scores: Partial<Record<System, Quality>>;
 }
 
-/** Scores a ranker with every set. Returns CPU milliseconds a query. */
+/** Scores a ranker with every set. Returns CPU milliseconds per query. */
 async function scoreRanker(ranker: Ranker, sets: readonly Asked[]): Promise<number> {
   const { seconds } = await cpuTimed(async () => {
     for (const { queries, scores } of sets) scores[ranker.system] = await scoreQueries(ranker, queries);

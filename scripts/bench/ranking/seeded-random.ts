@@ -1,7 +1,7 @@
-/** Gives numbers from 0 to below 1. */
+/** Returns numbers from 0 to below 1. */
 export type Random = () => number;
 
-/** Numbers that look random and are the same for the same seed, on every machine (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed on every machine (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export function below(count: number, random: Random): number {
   return Math.floor(random() * count);
 }
 
-/** Some of the values, each at most once, in random order. All of them where there are fewer. */
+/** Some of the values, each at most once, in random order. All of them if there are fewer. */
 export function sample<T>(values: readonly T[], count: number, random: Random): T[] {
   const left = [...values];
   const taken: T[] = [];

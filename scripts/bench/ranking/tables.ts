@@ -1,5 +1,5 @@
 import type { TextTable } from '../../terminal/text-table.ts';
-import { judge } from './bars.ts';
+import { compareWithTargets } from './bars.ts';
 import type { LookUpResult } from './known-items.ts';
 import { mean, type Quality } from './metrics.ts';
 import { SYSTEMS, type System } from './ranker.ts';
@@ -16,7 +16,7 @@ const MEASURES = [
   ['recall@10', 'recall'],
 ] as const satisfies readonly (readonly [string, keyof Quality])[];
 
-/** A table a measure: sets below one another, systems side by side, their mean at the end. */
+/** One table per measure: a row per set, a column per system, and the means in the last row. */
 export function qualityTables(sets: readonly SetScores[], view: View): TextTable[] {
   return MEASURES.map(([title, measure]) => {
     const of = (set: SetScores, system: System): number | undefined => set.scores[system]?.[measure];
@@ -29,25 +29,25 @@ export function qualityTables(sets: readonly SetScores[], view: View): TextTable
   });
 }
 
-/** Figures of {@link SYSTEMS}, and how the last stands to that of BM25. */
+/** Figures of {@link SYSTEMS}, and the ratio of the last one to BM25. */
 function withRatio(figures: readonly (number | undefined)[]): string[] {
   const [hybrid, reference] = [figures[SYSTEMS.indexOf('hybrid')], figures[SYSTEMS.indexOf('BM25')]];
   const ratio = hybrid === undefined || reference === undefined ? undefined : hybrid / reference;
   return [...figures.map((value) => fixed(value, 3)), fixed(ratio, 2)];
 }
 
-/** The bars under every view. */
+/** The targets for every view. */
 export function barTable(scores: readonly CollectionScores[]): TextTable {
-  const judged = VIEWS.map((view) => judge(setsOf(scores, view)));
-  const rows = (judged[0] ?? []).map(({ bar, wanted }, at) => [
+  const compared = VIEWS.map((view) => compareWithTargets(setsOf(scores, view)));
+  const rows = (compared[0] ?? []).map(({ bar, wanted }, at) => [
     bar,
     fixed(wanted, 2),
-    ...judged.flatMap((bars) => [fixed(bars[at]?.figure, 3), yes(bars[at]?.held)]),
+    ...compared.flatMap((bars) => [fixed(bars[at]?.figure, 3), yes(bars[at]?.held)]),
   ]);
-  return { heads: ['bar, by nDCG@10', 'at least', ...VIEWS.flatMap((view) => [view, 'held?'])], rows };
+  return { heads: ['target, by nDCG@10', 'at least', ...VIEWS.flatMap((view) => [view, 'held?'])], rows };
 }
 
-/** How known items came out. */
+/** The results of known-item queries. */
 export function knownItemTable(results: readonly LookUpResult[]): TextTable {
   const rows = results.map(({ kind, mode, lookUps, places, wanted, share }) => [
     kind,
@@ -61,7 +61,7 @@ export function knownItemTable(results: readonly LookUpResult[]): TextTable {
   return { heads: ['known item, as typed', 'mode', 'typed', 'place', 'at least', 'figure', 'held?'], rows };
 }
 
-/** What indexes and queries cost. */
+/** The CPU time of indexes and queries. */
 export function costTables(scores: readonly CollectionScores[]): TextTable[] {
   const table = (title: string, figures: (of: CollectionScores) => Partial<Record<System, number>>, digits: number): TextTable => ({
     heads: [title, 'documents', ...SYSTEMS],
@@ -75,7 +75,7 @@ export function costTables(scores: readonly CollectionScores[]): TextTable[] {
   ];
 }
 
-/** What parts of the bench took. */
+/** The CPU time of parts of the benchmark. */
 export function partTable(parts: readonly { readonly part: string; readonly seconds: number }[]): TextTable {
   return { heads: ['CPU seconds of this run', ''], rows: parts.map(({ part, seconds }) => [part, fixed(seconds, 1)]) };
 }

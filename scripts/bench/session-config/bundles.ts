@@ -7,7 +7,7 @@ function entry(subPath: string): string {
   return JSON.stringify(path.resolve('src/session-config', subPath, 'index.ts'));
 }
 
-/** What a page may take of the package: the text of a module that takes it. */
+/** Imports of the package that a page may use, as the text of a module. */
 const PARTS = {
   codec: `export { connectionUrl, decodeConfig, encodeConfig } from ${entry('.')};`,
   'main entry': `export * from ${entry('.')};`,
@@ -16,13 +16,13 @@ const PARTS = {
   'all of them': `export * from ${entry('.')}; export * from ${entry('form')}; export * from ${entry('eval-free')};`,
 } as const;
 
-/** A part of the package that is weighed. */
+/** A part of the package whose size is measured. */
 export type Part = keyof typeof PARTS;
 
 /** Names of all parts. */
-export const PART_NAMES = Object.keys(PARTS) as Part[]; // Object.keys gives the keys that stand there.
+export const PART_NAMES = Object.keys(PARTS) as Part[]; // PARTS is a constant object literal, so its keys are the names.
 
-/** Bytes of a part in a browser, with the packages that it takes along. */
+/** Bytes of a part in a browser, including the packages that it imports. */
 export function weigh(part: Part): Promise<BundleSize> {
   return bundleSize(PARTS[part]);
 }

@@ -1,18 +1,18 @@
 import { connectionUrl, decodeConfig, readConfig, validateConfig, type Config, type Validator } from '../../../src/session-config/index.ts';
 
-/** A library that carries configurations in addresses. */
+/** A library that transfers configurations in URLs. */
 export interface Carrier {
-  /** The address of a connection. */
+  /** The URL of a connection. */
   readonly encode: (config: Config) => string;
-  /** What stands in an address; nothing is judged. */
+  /** Decodes the query of a URL, without validation. */
   readonly decode: (address: string) => unknown;
-  /** The configuration to work with, of what was decoded; `undefined` where it is refused. */
+  /** The validated configuration; `undefined` if it is invalid. */
   readonly validate: (decoded: unknown) => unknown;
   /** Both of them, as a server does it for a connection. */
   readonly read: (address: string) => unknown;
 }
 
-/** Where the server is. */
+/** URL of the server. */
 export const BASE = 'https://search.example';
 
 /** Ours, with one of its validators. */
@@ -22,7 +22,7 @@ export function ownCarrier(validator: Validator): Carrier {
   return {
     encode: (config) => connectionUrl(BASE, config, schema).href,
     decode: (address) => valueOf(decodeConfig(address, schema)),
-    // What was decoded is a configuration.
+    // The decoded value is a configuration.
     validate: (decoded) => valueOf(validateConfig(decoded as Config, validator)),
     read: (address) => valueOf(readConfig(address, validator)),
   };

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Carrier } from './carrier.ts';
 import { JOURNEYS } from './thirteen-fields.ts';
 
-/** Whether a configuration comes back as it went. */
+/** Whether a configuration is the same after encoding and decoding. */
 export interface Journey {
   readonly configuration: string;
   readonly ours: boolean;
-  /** That of the original's SDK; absent where it cannot be had. */
+  /** The result of the original SDK; absent if it is not available. */
   readonly original?: boolean;
 }
 
-/** Sends configurations on their way and looks at what arrives. Ours must bring them home with every validator. */
+/** Encodes and decodes configurations, and compares the results. Ours must return them unchanged with every validator. */
 export function makeJourneys(own: readonly Carrier[], original?: Carrier): readonly Journey[] {
   return Object.entries(JOURNEYS).map(([configuration, config]) => {
     const arrives = ({ encode, read }: Carrier): boolean => isDeepStrictEqual(plain(read(encode(config))), config);
@@ -19,7 +19,7 @@ export function makeJourneys(own: readonly Carrier[], original?: Carrier): reado
   });
 }
 
-/** Without what is no part of a configuration: the prototypes of its objects. */
+/** Removes the prototypes of objects, which are not part of a configuration. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

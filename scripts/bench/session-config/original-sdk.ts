@@ -7,11 +7,11 @@ import { installScratch } from '../support/scratch-packages.ts';
 import { Settings } from './thirteen-fields.ts';
 
 const VERSION = '3.0.1';
-/** Name and version of what is measured. */
+/** Name and version of the measured package. */
 export const ORIGINAL = `@smithery/sdk ${VERSION}`;
 const FOLDER = path.resolve('.portolan/bench/peers');
 
-/** What of the original platform's SDK is measured: the two functions of its documentation, and the decoder inside the second. */
+/** The measured functions of the original platform's SDK: the two of its documentation, and the decoder inside the second. */
 interface OriginalSdk {
   createSmitheryUrl(base: string, options: { config: unknown }): URL;
   parseConfigFromQuery(entries: readonly (readonly [string, unknown])[]): unknown;
@@ -22,14 +22,14 @@ interface OriginalSdk {
 }
 
 /**
- * The original platform's SDK as its servers use it: Express 5 reads the query, zod judges.
+ * The original platform's SDK as its servers use it: Express 5 reads the query, zod validates.
  *
- * @throws Error where npm cannot install it
+ * @throws Error if npm cannot install it
  */
 export async function originalSdk(): Promise<Carrier> {
   await installScratch(FOLDER, { '@smithery/sdk': VERSION, zod: '4.6.7' });
   const entry = path.join(FOLDER, 'node_modules/@smithery/sdk/dist/index.js');
-  // The package is pinned, and its declarations say so.
+  // The version is pinned, and its type declarations state this type.
   const sdk = (await import(pathToFileURL(entry).href)) as OriginalSdk;
   return {
     encode: (config) => sdk.createSmitheryUrl(BASE, { config }).href,

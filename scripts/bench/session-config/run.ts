@@ -13,13 +13,13 @@ import type { TextTable } from '../../terminal/text-table.ts';
 
 type Say = (line: string) => void;
 
-/** Measures what it costs to carry a configuration, in time and in bytes. */
+/** Measures time and bytes to transfer a configuration. */
 export async function runSessionConfig(say: Say): Promise<BenchReport> {
   const schema = jsonSchemaOf(Settings);
   const ajv = ownCarrier(ajvValidator(schema));
   const evalFree = ownCarrier(evalFreeValidator(schema));
   const original = await findOriginal(say);
-  say('Weighing the bundles …');
+  say('Measuring the sizes of the bundles …');
   const bundles = await weighAll();
   say('Measuring …');
   const speeds = measureSpeeds({ ajv, evalFree, ...(original && { original }) });
@@ -27,12 +27,12 @@ export async function runSessionConfig(say: Say): Promise<BenchReport> {
 }
 
 async function findOriginal(say: Say): Promise<Carrier | undefined> {
-  say(`Opening ${ORIGINAL}; npm installs it in a folder of its own where it is not yet there …`);
+  say(`Opening ${ORIGINAL}; npm installs it in a separate folder if necessary …`);
   try {
     return await originalSdk();
   } catch (error) {
-    // What npm says goes on for a page; its first line says what was tried.
-    say(`${String(error).split('\n', 1)[0] ?? ''}. Ours is measured alone.`);
+    // The output of npm is long; its first line names the command.
+    say(`${String(error).split('\n', 1)[0] ?? ''}. Only ours is measured.`);
     return undefined;
   }
 }
@@ -56,7 +56,7 @@ function report(speeds: readonly Speed[], journeys: readonly Journey[], bundles:
 
 function speedTable(speeds: readonly Speed[]): TextTable {
   return {
-    heads: ['operations a second', 'ours', ORIGINAL, 'ours to theirs'],
+    heads: ['operations per second', 'ours', ORIGINAL, 'ours to theirs'],
     rows: speeds.map(({ task, ours, original }) => [
       task,
       count(ours),
@@ -67,10 +67,10 @@ function speedTable(speeds: readonly Speed[]): TextTable {
 }
 
 function journeyTable(journeys: readonly Journey[]): TextTable {
-  const said = (arrives: boolean | undefined): string => (arrives === undefined ? '–' : arrives ? 'yes' : 'no');
+  const answer = (arrives: boolean | undefined): string => (arrives === undefined ? '–' : arrives ? 'yes' : 'no');
   return {
-    heads: ['comes back as it went', 'ours', ORIGINAL],
-    rows: journeys.map(({ configuration, ours, original }) => [configuration, said(ours), said(original)]),
+    heads: ['same after a round trip', 'ours', ORIGINAL],
+    rows: journeys.map(({ configuration, ours, original }) => [configuration, answer(ours), answer(original)]),
   };
 }
 

@@ -2,15 +2,15 @@ import { operationsPerSecond } from '../support/operations-per-second.ts';
 import type { Carrier } from './carrier.ts';
 import { CONFIGURATION } from './thirteen-fields.ts';
 
-/** How fast a piece of the way goes, in operations a second of CPU time. */
+/** The speed of a task, in operations per second of CPU time. */
 export interface Speed {
   readonly task: string;
   readonly ours: number;
-  /** That of the original's SDK; absent where it cannot be had. */
+  /** The result of the original SDK; absent if it is not available. */
   readonly original?: number;
 }
 
-/** Those that are measured: ours with either validator, and the original's SDK where it can be had. */
+/** The measured libraries: ours with either validator, and the original SDK if it is available. */
 interface Carriers {
   readonly ajv: Carrier;
   readonly evalFree: Carrier;
@@ -19,7 +19,7 @@ interface Carriers {
 
 type Piece = 'encode' | 'decode' | 'validate' | 'all';
 
-/** Writing and reading are the same with either validator. */
+/** Encoding and decoding are the same with either validator. */
 const TASKS: readonly { readonly task: string; readonly own: 'ajv' | 'evalFree'; readonly piece: Piece }[] = [
   { task: 'encode', own: 'ajv', piece: 'encode' },
   { task: 'decode', own: 'ajv', piece: 'decode' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of a made-up search server: texts, a secret, a choice, numbers with limits, switches, a group and a list. */
+/** The settings of a fictional search server: texts, a secret, a choice, numbers with limits, switches, a group and a list. */
 export const Settings = z.object({
   apiKey: z.string().min(8).meta({ title: 'API key', format: 'password' }),
   workspace: z.string().max(60),
@@ -21,7 +21,7 @@ export const Settings = z.object({
     .prefault({}),
 });
 
-/** A configuration that sets all thirteen, and that every peer carries. */
+/** A configuration that sets all thirteen, and that every peer supports. */
 export const CONFIGURATION: z.infer<typeof Settings> = {
   apiKey: 'sk-live-Zm9vYmFyYmF6cXV4',
   workspace: 'Harbour & Sons, Lisbon',
@@ -36,7 +36,7 @@ export const CONFIGURATION: z.infer<typeof Settings> = {
   cache: { enabled: true, seconds: 3600, prefix: 'harbour' },
 };
 
-/** Configurations that should come back as they went, by what is special about each. */
+/** Configurations that should be the same after a round trip, by their special case. */
 export const JOURNEYS: Readonly<Record<string, typeof CONFIGURATION>> = {
   'thirteen fields': CONFIGURATION,
   'a key of digits': { ...CONFIGURATION, apiKey: '471108154711' },

@@ -4,7 +4,7 @@ import type { Verdict } from './judge-page.ts';
 
 const score = (value: number): string => String(value);
 
-/** Judges what Lighthouse said of a page. */
+/** Compares the Lighthouse scores of a page with the targets. */
 export function verdictBars(page: string, { performance, accessibility, bestPractices, seo, agents, lcp, cls }: Verdict): readonly Bar[] {
   return [
     atLeast(`${page}: performance`, performance, 95, score),
@@ -17,7 +17,7 @@ export function verdictBars(page: string, { performance, accessibility, bestPrac
   ];
 }
 
-/** The verdict in the middle: of every figure by itself. */
+/** The median of each figure. */
 export function medianVerdict(verdicts: readonly Verdict[]): Verdict {
   const median = (of: (verdict: Verdict) => number): number => {
     const sorted = verdicts.map(of).sort((one, other) => one - other);

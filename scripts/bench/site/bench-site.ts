@@ -9,7 +9,7 @@ import { siteFiles } from '../browser-search/site-files.ts';
 import { serveSite, type ServedSite } from '../browser-search/site-server.ts';
 import { largeTools } from './large-tools.ts';
 
-/** Pages that are measured, by what they are, below the site's root. */
+/** Measured pages by kind, as paths below the site's root. */
 export const PAGES = {
   home: '',
   list: 'browse/',
@@ -17,12 +17,12 @@ export const PAGES = {
   large: 'servers/bench/two-hundred-tools/',
 } as const;
 
-/** Files that those pages can ask for before anybody touches them. */
+/** Files that those pages can request before any user interaction. */
 const ASKED_FOR = /^(?:_astro\/.+|[^/]+\.(?:html|svg|txt|xml|js|png|json)|og\/.+|\.well-known\/.+)$/;
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 
-/** Builds the bundled catalogue with two servers of many tools, and serves it over HTTP/2, compressed as good hosts do. */
+/** Builds the bundled catalogue with two servers of many tools, and serves it over HTTP/2, compressed like typical hosts do. */
 export async function serveBenchSite(): Promise<ServedSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-bench-'));
   try {
@@ -50,17 +50,17 @@ async function contentsOf(out: string): Promise<Map<string, Uint8Array>> {
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(out, name))] as const)));
 }
 
-/** A content file; every JSON text is YAML. */
+/** A content file; JSON is valid YAML. */
 function serverFile(qualifiedName: string, tools: number): string {
   const configSchema = {
     type: 'object',
     required: ['region'],
-    properties: { region: { type: 'string', description: 'Where the data lies.' }, apiKey: { type: 'string', format: 'password' } },
+    properties: { region: { type: 'string', description: 'Region of the data.' }, apiKey: { type: 'string', format: 'password' } },
   };
   const facts = {
     qualifiedName,
     displayName: `Bench of ${tools} tools`,
-    description: 'A server that is made for measuring its page.',
+    description: 'A server for measurements of its page.',
     owner: 'bench',
     createdAt: '2026-01-05T00:00:00.000Z',
     connections: [{ type: 'http', url: 'https://bench.example/mcp', configSchema }],

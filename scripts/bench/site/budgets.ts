@@ -2,7 +2,7 @@ import { atMost, type Bar } from '../support/bar.ts';
 import { kilobytes } from '../browser-search/units.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Most that pages may weigh before anybody touches them, in bytes, compressed by gzip. */
+/** Maximum bytes of pages before any user interaction, compressed with gzip. */
 export const BUDGETS = {
   /** HTML, CSS and scripts of the home page. */
   home: 60e3,
@@ -12,18 +12,18 @@ export const BUDGETS = {
   largePage: 150e3,
 } as const;
 
-/** What was weighed. */
+/** The measured pages. */
 export interface Weighed {
   readonly home: Transfer;
   readonly server: Transfer;
   readonly large: Transfer;
 }
 
-/** Judges what pages weigh. */
+/** Compares the sizes of pages with the budgets. */
 export function budgetBars({ home, server, large }: Weighed): readonly Bar[] {
   return [
-    atMost('home: HTML, CSS and scripts before the search is touched', home.html + home.css + home.script, BUDGETS.home, kilobytes),
-    atMost('server: scripts before anything is touched', server.script, BUDGETS.serverScript, kilobytes),
+    atMost('home: HTML, CSS and scripts before the search is used', home.html + home.css + home.script, BUDGETS.home, kilobytes),
+    atMost('server: scripts before any interaction', server.script, BUDGETS.serverScript, kilobytes),
     atMost('server with 200 tools: HTML, CSS and scripts', large.html + large.css + large.script, BUDGETS.largePage, kilobytes),
   ];
 }

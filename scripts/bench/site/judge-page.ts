@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 
 import lighthouse from 'lighthouse';
 
-/** What Lighthouse says of a page; scores out of a hundred, `NaN` where it gave none. */
+/** The Lighthouse scores of a page, 0 to 100; `NaN` if it returned none. */
 export interface Verdict {
   readonly performance: number;
   readonly accessibility: number;
@@ -14,11 +14,11 @@ export interface Verdict {
   readonly lcp: number;
   /** Cumulative layout shift. */
   readonly cls: number;
-  /** Checks that were not passed in full, performance apart. */
+  /** Checks that did not pass completely, except those of performance. */
   readonly missed: readonly string[];
 }
 
-/** A port of this machine that nobody uses. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,27 +28,27 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Score from which Lighthouse itself counts a check as passed: what is less than a fault takes a little of it. */
+/** The score from which Lighthouse itself counts a check as passed; minor issues reduce the score a little. */
 const PASSED = 0.9;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
 
 /**
- * Lets Lighthouse look at a page as a phone on a slow network does: its own defaults.
+ * Measures a page with Lighthouse's defaults: a phone on a slow network.
  *
  * @param port of the browser's debugging protocol
  */
-export async function judgePage(url: string, port: number): Promise<Verdict> {
+export async function auditPage(url: string, port: number): Promise<Verdict> {
   const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] });
   if (result === undefined) throw new Error(`Lighthouse has no result for ${url}.`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
   const score = (id: string): number => Math.round((categories[id]?.score ?? Number.NaN) * 100);
   const figure = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
-  const judged = CATEGORIES.slice(1).flatMap((id) =>
+  const references = CATEGORIES.slice(1).flatMap((id) =>
     (categories[id]?.auditRefs ?? []).map((ref) => ({ category: id, audit: audits[ref.id] })),
   );
-  const counted = judged.flatMap(({ category, audit }) =>
+  const counted = references.flatMap(({ category, audit }) =>
     typeof audit?.score === 'number' ? [{ category, audit, score: audit.score }] : [],
   );
   const agents = counted.filter(({ category }) => category === 'agentic-browsing');

@@ -5,15 +5,15 @@ import { kilobytes } from '../browser-search/units.ts';
 import { medianVerdict, verdictBars } from './bars.ts';
 import { PAGES, serveBenchSite } from './bench-site.ts';
 import { budgetBars, type Weighed } from './budgets.ts';
-import { freePort, judgePage, type Verdict } from './judge-page.ts';
+import { freePort, auditPage, type Verdict } from './judge-page.ts';
 import { weighPage, type Transfer } from './transfer.ts';
 
 type Say = (line: string) => void;
 
-/** Pages that Lighthouse judges. */
-const JUDGED = ['home', 'list', 'server'] as const;
+/** Pages that Lighthouse measures. */
+const AUDITED = ['home', 'list', 'server'] as const;
 
-/** Builds, weighs and judges. Whoever else uses the machine meanwhile makes the performance worse, and nothing else. */
+/** Builds the site and measures its pages. Other load on the machine affects only the performance scores. */
 export async function runSite(say: Say, runs: number): Promise<BenchReport> {
   say('Building the bundled catalogue …');
   const site = await serveBenchSite();
@@ -23,7 +23,7 @@ export async function runSite(say: Say, runs: number): Promise<BenchReport> {
     const weigh = (page: keyof typeof PAGES): Promise<Transfer> => weighPage(browser, `${site.origin}/${PAGES[page]}`);
     const weighed = { home: await weigh('home'), list: await weigh('list'), server: await weigh('server'), large: await weigh('large') };
     const verdicts: Record<string, Verdict> = {};
-    for (const page of JUDGED) verdicts[page] = await judgeOften(page, `${site.origin}/${PAGES[page]}`, { port, runs, say });
+    for (const page of AUDITED) verdicts[page] = await auditRepeatedly(page, `${site.origin}/${PAGES[page]}`, { port, runs, say });
     return report(weighed, verdicts);
   } finally {
     await browser.close();
@@ -37,11 +37,11 @@ interface Often {
   readonly say: Say;
 }
 
-async function judgeOften(page: string, url: string, { port, runs, say }: Often): Promise<Verdict> {
+async function auditRepeatedly(page: string, url: string, { port, runs, say }: Often): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    say(`Lighthouse looks at the ${page} page, ${run} of ${runs} …`);
-    verdicts.push(await judgePage(url, port));
+    say(`Measuring the ${page} page with Lighthouse, run ${run} of ${runs} …`);
+    verdicts.push(await auditPage(url, port));
   }
   return medianVerdict(verdicts);
 }
@@ -57,7 +57,7 @@ function report(weighed: Weighed & { readonly list: Transfer }, verdicts: Readon
   return {
     tables: [
       { heads: ['compressed by gzip', 'HTML', 'CSS', 'scripts', 'other', 'requests'], rows: weights },
-      ...(missed.length > 0 ? [{ heads: ['page', 'check that was not passed'], rows: missed, textColumns: 2 }] : []),
+      ...(missed.length > 0 ? [{ heads: ['page', 'failed check'], rows: missed, textColumns: 2 }] : []),
       barTable(bars),
     ],
     data: { node: process.versions.node, weighed, verdicts, bars },

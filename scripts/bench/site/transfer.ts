@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes of a page and of all that it loads by itself, compressed as the plainest host does: each by itself, by gzip. */
+/** Bytes of a page and of everything that it loads without user interaction, each compressed with gzip. */
 export interface Transfer {
   readonly html: number;
   readonly css: number;
   readonly script: number;
-  /** Scripts as they are, without compression. */
+  /** Scripts without compression. */
   readonly rawScript: number;
-  /** Pictures, fonts and all else. */
+  /** Images, fonts and all other files. */
   readonly other: number;
   readonly requests: number;
 }
@@ -19,10 +19,10 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: 'html' | 'css' | 'script
   [/javascript/, 'script'],
 ];
 
-/** What is loaded for the visitor's next time, by a worker apart from the page. */
+/** Files that a worker loads for a later visit. */
 const FOR_LATER = '/service-worker.js';
 
-/** Opens a page, touches nothing, and weighs what it loaded until nothing more came. */
+/** Opens a page without interaction, and measures what it loads until the network is idle. */
 export async function weighPage(browser: Browser, url: string): Promise<Transfer> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
@@ -44,7 +44,7 @@ export async function weighPage(browser: Browser, url: string): Promise<Transfer
   }
 }
 
-/** Weighs bodies by their kind. */
+/** Sums the sizes of bodies by kind. */
 function weigh(bodies: readonly (readonly [type: string, body: Buffer])[]): Transfer {
   const sums = { html: 0, css: 0, script: 0, rawScript: 0, other: 0, requests: bodies.length };
   for (const [type, body] of bodies) {

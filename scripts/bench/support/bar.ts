@@ -1,6 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 
-/** Something that was promised, and what came of it. */
+/** A target, and the measured figure. */
 export interface Bar {
   readonly what: string;
   readonly bar: string;
@@ -8,23 +8,23 @@ export interface Bar {
   readonly held: boolean;
 }
 
-/** How a figure is written. */
+/** Formats a figure. */
 export type Unit = (value: number) => string;
 
-/** A figure that was promised to be no more than a limit. */
+/** A figure with an upper limit. */
 export function atMost(what: string, value: number, limit: number, unit: Unit): Bar {
   return { what, bar: `≤ ${unit(limit)}`, figure: unit(value), held: value <= limit };
 }
 
-/** A figure that was promised to be no less than a limit. */
+/** A figure with a lower limit. */
 export function atLeast(what: string, value: number, limit: number, unit: Unit): Bar {
   return { what, bar: `≥ ${unit(limit)}`, figure: unit(value), held: value >= limit };
 }
 
-/** What was promised beside what was measured. */
+/** The targets and the measured figures. */
 export function barTable(bars: readonly Bar[]): TextTable {
   return {
-    heads: ['promised', 'bar', 'measured', ''],
+    heads: ['figure', 'target', 'measured', ''],
     rows: bars.map(({ what, bar, figure, held }) => [what, bar, figure, held ? 'held' : 'MISSED']),
   };
 }

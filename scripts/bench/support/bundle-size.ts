@@ -10,7 +10,7 @@ export interface BundleSize {
 const ENTRY = 'virtual:entry';
 
 /**
- * Bundles a module as the site's own scripts are bundled, and weighs it.
+ * Bundles a module like the site's own scripts, and measures its size.
  *
  * @param source the module's text, with absolute paths: `export { a } from '/…/a.ts';`
  */

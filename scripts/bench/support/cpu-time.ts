@@ -1,11 +1,11 @@
-/** What a piece of work gave, and what it cost. */
+/** The result of a task, and its CPU time. */
 interface Timed<T> {
   readonly value: T;
-  /** Seconds of CPU time of the whole process, collection of garbage included. */
+  /** Seconds of CPU time of the whole process, including garbage collection. */
   readonly seconds: number;
 }
 
-/** Does a piece of work and says how much CPU time it took. */
+/** Runs a task and measures its CPU time. */
 export async function cpuTimed<T>(work: () => T | Promise<T>): Promise<Timed<T>> {
   const before = process.cpuUsage();
   const value = await work();

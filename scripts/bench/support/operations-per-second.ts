@@ -1,10 +1,10 @@
-/** A piece of work to measure. What it returns is kept, so that no engine can leave it out. */
+/** A task to measure. Its result is kept, so that no engine can optimise the task away. */
 export interface Subject {
   readonly name: string;
   readonly work: () => unknown;
 }
 
-/** How long it is measured. */
+/** Duration of the measurement. */
 interface MeasureOptions {
   /** Rounds that count, of each subject. Default 11. */
   readonly rounds?: number;
@@ -21,8 +21,8 @@ function cpuMicroseconds(): number {
 }
 
 /**
- * How often a second of CPU time each subject can be done: the median of several rounds. Rounds of all subjects alternate, so that
- * whatever else the machine is busy with meets them alike. Time is that of the whole process, collection of garbage included.
+ * Operations per second of CPU time of each subject: the median of several rounds. Rounds of all subjects alternate, so that
+ * other load on the machine affects them equally. Time is that of the whole process, including garbage collection.
  */
 export function operationsPerSecond(
   subjects: readonly Subject[],
@@ -35,7 +35,7 @@ export function operationsPerSecond(
   return new Map(measured.map(({ subject, results }) => [subject.name, Math.round(median(results))]));
 }
 
-/** How often a subject is done in one round. Finding out warms it up. */
+/** Number of operations of a subject in one round. Measuring this also warms it up. */
 function timesFor(subject: Subject, roundMs: number, clock: () => number): number {
   const wanted = roundMs / 1000;
   let times = 1;
@@ -47,13 +47,13 @@ function timesFor(subject: Subject, roundMs: number, clock: () => number): numbe
   return Math.max(1, Math.round((times * wanted) / seconds));
 }
 
-/** The last result, where anyone could read it: work whose result is lost may be left out by an engine. */
+/** The last result, in a place that other code could read: an engine may skip work whose result is never used. */
 export const lastResult: { value?: unknown } = {};
 
 function cpuSeconds({ work }: Subject, times: number, clock: () => number): number {
   const before = clock();
   for (let index = 0; index < times; index += 1) lastResult.value = work();
-  // A clock that did not move would make an infinity of it.
+  // Avoids a division by zero if the clock did not advance.
   return Math.max(1, clock() - before) / 1e6;
 }
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Installs packages into a folder of their own, where nothing of the project sees them. A folder that holds them already is left
- * alone. Their install scripts are not run.
+ * Installs packages into a separate folder outside the project's dependencies, unless they are already installed there.
+ * Their install scripts are not run.
  *
  * @param dependencies exact versions by the names of the packages
- * @throws Error where npm cannot install them
+ * @throws Error if npm cannot install them
  */
 export async function installScratch(folder: string, dependencies: Readonly<Record<string, string>>): Promise<void> {
   const installed = path.join(folder, 'installed.json');

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the real material lies: the environment variable PORTOLAN_SHARED, else the folder beside the project. */
+/** Folder of the real data: below the environment variable PORTOLAN_SHARED, else below `../shared`. */
 const SHARED_DATA: string = path.resolve(process.env['PORTOLAN_SHARED'] ?? '../shared', 'data');
 
-/** What to say where it is not there. */
-export const SHARED_DATA_ABSENT = `Skipped: there is no ${SHARED_DATA}. Set PORTOLAN_SHARED to the folder that holds "data".`;
+/** The message if it does not exist. */
+export const SHARED_DATA_ABSENT = `Skipped: there is no ${SHARED_DATA}. Set PORTOLAN_SHARED to the folder that contains "data".`;
 
-/** Whether the real material is there; without it there is nothing to measure with. */
+/** Whether the real data exists; some benchmarks need it. */
 export function hasSharedData(): boolean {
   return existsSync(path.join(SHARED_DATA, 'README.md'));
 }

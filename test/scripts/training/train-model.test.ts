@@ -61,7 +61,7 @@ describe('the training of a model', () => {
     const done: number[] = [];
     const rest = options('parts', { say: (text) => reported.push(text), onStep: (step) => done.push(step) });
     expect(await trainModel(rest)).toBe(id);
-    expect(reported).toContain('Going on after step 41.');
+    expect(reported).toContain('Resuming after step 41.');
     expect(done[0]).toBe(42);
     expect((await readFile(path.join(folder, 'parts/model'))).equals(bytes)).toBe(true);
     expect(existsSync(path.join(folder, 'parts/checkpoint'))).toBe(false);
@@ -143,7 +143,7 @@ describe('the training of a model', () => {
     await expect(trainModel(options('none', { data: path.join(folder, 'nowhere') }))).rejects.toThrow(
       /nowhere cannot be read\. Name it with --data/,
     );
-    await expect(trainModel(options('none', { data: folder }))).rejects.toThrow(/holds no \*\.tsv\.gz/);
+    await expect(trainModel(options('none', { data: folder }))).rejects.toThrow(/contains no \*\.tsv\.gz/);
     expect(existsSync(path.join(folder, 'none'))).toBe(false);
   });
 });

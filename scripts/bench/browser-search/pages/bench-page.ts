@@ -1,41 +1,41 @@
-/** What a page tells the bench. */
+/** A message of a page to the benchmark. */
 export type PageNews =
   | {
-      /** Results are on hand. */
+      /** Results are available. */
       readonly type: 'answer';
-      /** Which answer it is, for an engine that gives several. */
+      /** The stage of the answer, for an engine with several answers. */
       readonly stage: string;
       /** Milliseconds since the navigation began. */
       readonly at: number;
       readonly names: readonly string[];
     }
-  | { /** There is nothing more to come. */ readonly type: 'done' }
+  | { /** This was the last answer. */ readonly type: 'done' }
   | { readonly type: 'failed'; readonly message: string };
 
-/** Asks for the names of ten servers. */
+/** Searches for the names of ten servers. */
 type PageSearch = (query: string) => Promise<readonly string[]>;
 
 declare global {
-  /** Hears the page; the bench gives it to every page. */
+  /** Receives the messages of the page; the benchmark defines it in every page. */
   var benchTell: (news: PageNews) => void;
   var benchSearch: PageSearch | undefined;
 }
 
-/** The query in the page's address. */
+/** The query in the page's URL. */
 export function askedQuery(): string {
   return new URLSearchParams(location.search).get('q') ?? '';
 }
 
-/** Tells that results are on hand. */
-export function tellAnswer(stage: string, names: readonly string[]): void {
+/** Reports that results are available. */
+export function reportAnswer(stage: string, names: readonly string[]): void {
   benchTell({ type: 'answer', stage, at: performance.now(), names });
 }
 
-/** Loads an engine, asks the query in the page's address, and keeps the engine for further questions. */
+/** Loads an engine, runs the query in the page's URL, and keeps the engine for further queries. */
 export async function runPage(open: () => Promise<PageSearch>): Promise<void> {
   try {
     const search = await open();
-    tellAnswer('answer', await search(askedQuery()));
+    reportAnswer('answer', await search(askedQuery()));
     globalThis.benchSearch = search;
     benchTell({ type: 'done' });
   } catch (error) {

@@ -1,13 +1,13 @@
 import { createSearchClient, type SearchClient } from '../../../../src/site/browser/search/search-client.ts';
 import type { SearchAnswer, SearchMode, SearchRequest } from '../../../../src/search/query/search-engine.ts';
-import { askedQuery, tellAnswer } from './bench-page.ts';
+import { askedQuery, reportAnswer } from './bench-page.ts';
 
-// Ours as the site has it: the client in the page, the engine in the worker.
+// Our engine as in the site: the client in the page, the engine in the worker.
 const worker = new Worker(new URL('../../../../src/site/browser/search/search-worker.ts', import.meta.url), { type: 'module' });
 const client = createSearchClient(new URL('search/', location.href).href, () => worker);
 const mode: SearchMode = new URLSearchParams(location.search).get('mode') === 'text' ? 'text' : 'hybrid';
 
-ask(client, { q: askedQuery(), mode, limit: 10 }, (answer) => tellAnswer(stageOf(answer), namesOf(answer))).then(
+ask(client, { q: askedQuery(), mode, limit: 10 }, (answer) => reportAnswer(stageOf(answer), namesOf(answer))).then(
   () => {
     globalThis.benchSearch = async (q) => namesOf(await ask(client, { q, mode, limit: 10 }));
     benchTell({ type: 'done' });
@@ -24,7 +24,7 @@ function ask(client: SearchClient, request: SearchRequest, hear?: (answer: Searc
         last = answer;
         hear?.(answer);
       },
-      done: () => (last === undefined ? reject(new Error('There was no answer.')) : resolve(last)),
+      done: () => (last === undefined ? reject(new Error('The engine returned no answer.')) : resolve(last)),
       failed: (message) => reject(new Error(message)),
     });
   });
@@ -35,7 +35,7 @@ function namesOf({ hits }: SearchAnswer): string[] {
 }
 
 function stageOf({ stage, hits, withoutMeaning }: SearchAnswer): string {
-  if (withoutMeaning !== undefined) throw new Error(`Meaning took no part: ${withoutMeaning}`);
+  if (withoutMeaning !== undefined) throw new Error(`Vectors were not used: ${withoutMeaning}`);
   if (hits.some(({ card }) => card === undefined)) return `${stage}, names`;
   return stage;
 }

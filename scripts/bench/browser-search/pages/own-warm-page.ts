@@ -8,7 +8,7 @@ declare global {
 globalThis.benchWarm = (task) =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./own-warm-worker.ts', import.meta.url), { type: 'module' });
-    // It sends nothing else.
+    // It sends no other message.
     worker.addEventListener('message', ({ data }: MessageEvent<WarmTimes>) => resolve(data));
     worker.addEventListener('error', ({ message }) => resolve({ failed: message }));
     worker.postMessage({ ...task, url: new URL('search/', location.href).href } satisfies WarmTask);

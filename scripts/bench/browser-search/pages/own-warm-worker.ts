@@ -1,16 +1,16 @@
 import { openIndex } from '../../../../src/search/open-index.ts';
 import type { SearchMode } from '../../../../src/search/query/search-engine.ts';
 
-/** What a worker is to measure. */
+/** A request to the worker. */
 export interface WarmTask {
-  /** Absolute URL of the index folder, with a slash at the end. */
+  /** Absolute URL of the index folder, with a trailing slash. */
   readonly url: string;
   readonly queries: readonly string[];
   readonly rounds: number;
   readonly mode: SearchMode;
 }
 
-/** Milliseconds of every query, by round; or why there are none. */
+/** Milliseconds of every query, by round; or the reason of a failure. */
 export type WarmTimes = { readonly times: readonly (readonly number[])[] } | { readonly failed: string };
 
 addEventListener('message', ({ data }: MessageEvent<WarmTask>) => {
@@ -31,7 +31,7 @@ async function measure({ url, queries, rounds, mode }: WarmTask): Promise<number
     }
     return times;
   };
-  // The first pass fetches what the queries need.
+  // The first pass fetches the files for the queries.
   await round();
   const measured: number[][] = [];
   for (let number = 0; number < rounds; number += 1) measured.push(await round());

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import { SEARCHED, textBytes, type Peer, type PeerDocument } from './peer.ts';
 
-/** What of the package is used. */
+/** The used part of the package's interface. */
 interface FlexSearchPackage {
   readonly Document: new (options: object) => {
     add(document: PeerDocument): void;
@@ -13,13 +13,13 @@ interface FlexSearchPackage {
 
 const OPTIONS = { tokenize: 'forward', document: { id: 'id', index: SEARCHED, store: ['title', 'qualifiedName'] } };
 
-/** FlexSearch as its documentation has it: a document index, exported part by part and imported by the page. */
+/** FlexSearch, used as documented: a document index, exported part by part and imported by the page. */
 export const flexSearch: Peer = {
   name: 'FlexSearch 0.8.212',
   dependencies: { flexsearch: '0.8.212' },
   build: async (documents, modules) => {
     const entry = path.join(modules, 'flexsearch/dist/flexsearch.bundle.module.min.mjs');
-    // The package is pinned, and its declarations say so.
+    // The version is pinned, and its type declarations state this type.
     const { Document } = (await import(pathToFileURL(entry).href)) as FlexSearchPackage;
     const index = new Document(OPTIONS);
     for (const document of documents) index.add(document);

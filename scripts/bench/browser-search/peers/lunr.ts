@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import { SEARCHED, textBytes, type Peer, type PeerDocument } from './peer.ts';
 
-/** What of the package is used. */
+/** The used part of the package's interface. */
 interface LunrPackage {
   readonly default: (configure: (this: LunrBuilder) => void) => object;
 }
@@ -14,13 +14,13 @@ interface LunrBuilder {
   add(document: PeerDocument): void;
 }
 
-/** lunr as its documentation has it: a serialised index, and the documents' names beside it, for it keeps none itself. */
+/** lunr, used as documented: a serialised index, and the documents' names, which it does not store itself. */
 export const lunr: Peer = {
   name: 'lunr 2.3.9',
   dependencies: { lunr: '2.3.9' },
   build: async (documents, modules) => {
     const entry = path.join(modules, 'lunr/lunr.js');
-    // The package is pinned, and its documentation says so.
+    // The version is pinned, and its documentation states this type.
     const { default: lunrOf } = (await import(pathToFileURL(entry).href)) as LunrPackage;
     const index = lunrOf(function () {
       this.ref('id');

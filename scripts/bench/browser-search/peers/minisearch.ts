@@ -3,20 +3,20 @@ import { pathToFileURL } from 'node:url';
 
 import { SEARCHED, textBytes, type Peer, type PeerDocument } from './peer.ts';
 
-/** What of the package is used. */
+/** The used part of the package's interface. */
 interface MiniSearchPackage {
   readonly default: new (options: object) => { addAll(documents: readonly PeerDocument[]): void };
 }
 
 const OPTIONS = { fields: SEARCHED, storeFields: ['title', 'qualifiedName'] };
 
-/** MiniSearch as its documentation has it: the index as JSON, read with `loadJSON` by the page. */
+/** MiniSearch, used as documented: the index as JSON, read with `loadJSON` by the page. */
 export const miniSearch: Peer = {
   name: 'MiniSearch 7.2.0',
   dependencies: { minisearch: '7.2.0' },
   build: async (documents, modules) => {
     const entry = path.join(modules, 'minisearch/dist/es/index.js');
-    // The package is pinned, and its declarations say so.
+    // The version is pinned, and its type declarations state this type.
     const { default: MiniSearch } = (await import(pathToFileURL(entry).href)) as MiniSearchPackage;
     const index = new MiniSearch(OPTIONS);
     index.addAll(documents);

@@ -4,7 +4,7 @@ import { SEARCHED, textBytes, type Peer } from './peer.ts';
 
 const SCHEMA = Object.fromEntries([...SEARCHED, 'qualifiedName'].map((field) => [field, 'string'] as const));
 
-/** Orama as its documentation has it, full text: `save`, JSON, `load`. */
+/** Orama, used as documented, full text: `save`, JSON, `load`. */
 export const orama: Peer = {
   name: 'Orama 3.1.18 JSON',
   dependencies: {},

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Peer } from './peer.ts';
 
-/** What of the package is used. */
+/** The used part of the package's interface. */
 interface PagefindPackage {
   readonly createIndex: (options: object) => Promise<{ readonly index: PagefindIndex }>;
 }
@@ -13,24 +13,24 @@ interface PagefindIndex {
   getFiles(): Promise<{ readonly files: readonly { readonly path: string; readonly content: Uint8Array }[] }>;
 }
 
-/** Of the scripts it writes, those that are there without its own user interface. */
+/** The generated scripts that are used without its own user interface. */
 const CODE = /^(?:pagefind\.js|pagefind-worker\.js|wasm\..+)$/;
 /** Scripts and styles of its user interface. */
 const INTERFACE = /^pagefind-.+\.(?:js|css)$/;
 
-/** Pagefind as its documentation has it: a record a server, `pagefind.js` imported by the page, the data of ten results. */
+/** Pagefind, used as documented: one record per server, `pagefind.js` imported by the page, the data of ten results. */
 export const pagefind: Peer = {
   name: 'Pagefind 1.6.0',
   dependencies: { pagefind: '1.6.0' },
   build: async (documents, modules) => {
     const entry = path.join(modules, 'pagefind/lib/index.js');
-    // The package is pinned, and its declarations say so.
+    // The version is pinned, and its type declarations state this type.
     const { createIndex } = (await import(pathToFileURL(entry).href)) as PagefindPackage;
     const { index } = await createIndex({});
     for (const { qualifiedName, title, description, tags, tools } of documents) {
       const content = [title, description, tags, tools].filter((text) => text !== '').join('. ');
       const { errors } = await index.addCustomRecord({ url: `/servers/${qualifiedName}`, content, language: 'en', meta: { title } });
-      if (errors.length > 0) throw new Error(`Pagefind refuses ${qualifiedName}: ${errors.join(', ')}`);
+      if (errors.length > 0) throw new Error(`Pagefind rejects ${qualifiedName}: ${errors.join(', ')}`);
     }
     const { files } = await index.getFiles();
     const contents = files.map((file) => [file.path, file.content] as const);

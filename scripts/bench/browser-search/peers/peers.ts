@@ -5,5 +5,5 @@ import { miniSearch } from './minisearch.ts';
 import { orama } from './orama.ts';
 import { pagefind } from './pagefind.ts';
 
-/** Every engine that ours is measured beside, by the name of its folder. */
+/** All peers, by the name of their folder. */
 export const PEERS: Readonly<Record<string, Peer>> = { pagefind, minisearch: miniSearch, flexsearch: flexSearch, lunr, orama };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { judge } from '../../../../scripts/bench/browser-search/bars.ts';
+import { compareWithTargets } from '../../../../scripts/bench/browser-search/bars.ts';
 import type { EngineFigures, Figures } from '../../../../scripts/bench/browser-search/figures.ts';
 import { tablesOf } from '../../../../scripts/bench/browser-search/tables.ts';
 import { textTable } from '../../../../scripts/terminal/text-table.ts';
@@ -44,7 +44,7 @@ function figures(changes: Partial<Figures> = {}): Figures {
 }
 
 function missed(changed: Figures): string[] {
-  return judge(changed).flatMap(({ what, held }) => (held ? [] : [what]));
+  return compareWithTargets(changed).flatMap(({ what, held }) => (held ? [] : [what]));
 }
 
 describe('the limits of the browser bench', () => {
@@ -56,9 +56,9 @@ describe('the limits of the browser bench', () => {
     expect(missed(figures({ text: engine('Portolan, words', { first: { ...peer.first, bytes: 80_001 } }) }))).toEqual([
       'words: on the wire',
       'words: first result, Slow 4G',
-      'words: first result, beside the best peer, no limit',
-      'words: first result, beside the best peer, Fast 4G',
-      'words: first result, beside the best peer, Slow 4G',
+      'words: first result, compared with the best peer, no limit',
+      'words: first result, compared with the best peer, Fast 4G',
+      'words: first result, compared with the best peer, Slow 4G',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('the limits of the browser bench', () => {
   });
 
   it('omit absent peers', () => {
-    expect(judge(figures({ peers: [] })).some(({ what }) => what.includes('peer'))).toBe(false);
+    expect(compareWithTargets(figures({ peers: [] })).some(({ what }) => what.includes('peer'))).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { judge } from '../../../../scripts/bench/crawl/bars.ts';
+import { compareWithTargets } from '../../../../scripts/bench/crawl/bars.ts';
 import { allowedSeconds, type CrawlFigures, type Figures } from '../../../../scripts/bench/crawl/figures.ts';
 
 const FIRST: CrawlFigures = {
@@ -24,7 +24,7 @@ const SECOND: CrawlFigures = { ...FIRST, cpuSeconds: 10, written: 0, conditional
 
 function missed(first: Partial<CrawlFigures>, second: Partial<CrawlFigures> = {}): string[] {
   const figures: Figures = { sources: 100, hosts: 10, first: { ...FIRST, ...first }, second: { ...SECOND, ...second } };
-  return judge(figures).flatMap(({ what, held }) => (held ? [] : [what]));
+  return compareWithTargets(figures).flatMap(({ what, held }) => (held ? [] : [what]));
 }
 
 describe('the limits of the crawl bench', () => {

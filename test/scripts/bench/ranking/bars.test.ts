@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { judge } from '../../../../scripts/bench/ranking/bars.ts';
+import { compareWithTargets } from '../../../../scripts/bench/ranking/bars.ts';
 import type { System } from '../../../../scripts/bench/ranking/ranker.ts';
 import type { SetScores } from '../../../../scripts/bench/ranking/score-sets.ts';
 
@@ -10,7 +10,7 @@ function set(ndcg: Partial<Record<System, number>>): SetScores {
 }
 
 function figures(sets: readonly SetScores[]): Record<string, number> {
-  return Object.fromEntries(judge(sets).map(({ bar, figure }) => [bar, figure]));
+  return Object.fromEntries(compareWithTargets(sets).map(({ bar, figure }) => [bar, figure]));
 }
 
 const SETS = [
@@ -39,7 +39,7 @@ describe('the limits of the ranking bench', () => {
   });
 
   it('pass at the required figure, and not below', () => {
-    const worse = judge([set({ Orama: 1, MiniSearch: 1, BM25: 1, text: 0.99, hybrid: 0.99 })]);
+    const worse = compareWithTargets([set({ Orama: 1, MiniSearch: 1, BM25: 1, text: 0.99, hybrid: 0.99 })]);
     expect(worse.filter(({ held: is }) => is).map(({ bar }) => bar)).toEqual(['hybrid / BM25, worst set']);
   });
 });
