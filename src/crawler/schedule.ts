@@ -1,4 +1,4 @@
-/** Hands out items so that every host is busy and no host takes all slots. */
+/** Distributes items so that every host is busy and no host takes all slots. */
 export interface Schedule<T> {
   /** The next item to start; `undefined` if none may start before a running one ends. */
   next(): T | undefined;

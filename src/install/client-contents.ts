@@ -29,7 +29,7 @@ export interface Contents {
   readonly displayName: string;
   readonly connection: WrittenConnection;
   readonly inputs: readonly PromptInput[];
-  readonly way: SnippetBase;
+  readonly base: SnippetBase;
 }
 
 /** Writes a server for a client, with secrets in the given style. */
@@ -50,6 +50,6 @@ export function contentsFor(
     displayName,
     connection: connection.kind === 'http' && proxied !== false ? throughProxy(connection) : connection,
     inputs: promptInputs(displayName, placeholders),
-    way: { client: id, label, proxied, placeholders },
+    base: { client: id, label, proxied, placeholders },
   };
 }

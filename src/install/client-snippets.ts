@@ -77,9 +77,9 @@ function missingSnippets(client: Client, means: MissingSnippet['means'], target:
       ? link === undefined || linkSnippets(link, writer).length === 0
       : client.command === undefined || commandSnippets(client.command, writer).length === 0;
   };
-  const way = { client: client.id, label: client.label, proxied: false as const, placeholders: [], kind: 'lacking' as const, means };
-  if (connection.headers.length > 0 && !lacks({ ...connection, headers: [] })) return [{ ...way, lacks: 'headers' }];
-  return transport === 'sse' && !lacks(streamable) ? [{ ...way, lacks: 'sse' }] : [];
+  const base = { client: client.id, label: client.label, proxied: false as const, placeholders: [], kind: 'lacking' as const, means };
+  if (connection.headers.length > 0 && !lacks({ ...connection, headers: [] })) return [{ ...base, lacks: 'headers' }];
+  return transport === 'sse' && !lacks(streamable) ? [{ ...base, lacks: 'sse' }] : [];
 }
 
 /** Writes the server for a client in a style of secrets. */
@@ -87,16 +87,16 @@ export type Writer = (secrets: SecretStyle) => Contents;
 
 /** The snippet of a client's link; none if its form cannot express the connection. */
 export function linkSnippets({ form, secrets, host }: ClientLink, write: Writer): LinkSnippet[] {
-  const { way, ...contents } = write(secrets);
-  const link = form({ ...contents, proxied: way.proxied !== false });
+  const { base, ...contents } = write(secrets);
+  const link = form({ ...contents, proxied: base.proxied !== false });
   if (link === undefined) return [];
   // A link may omit parts with their placeholders.
   const shown = JSON.stringify(link.decoded);
-  return [{ ...way, placeholders: way.placeholders.filter(({ text }) => shown.includes(text)), kind: 'link', host, ...link }];
+  return [{ ...base, placeholders: base.placeholders.filter(({ text }) => shown.includes(text)), kind: 'link', host, ...link }];
 }
 
 function commandSnippets({ form, secrets, batchFile = false }: ClientCommand, write: Writer): CommandSnippet[] {
-  const { way, ...contents } = write(secrets);
+  const { base, ...contents } = write(secrets);
   const argv = form({ ...contents, json: JSON.stringify });
   const onWindows = form({ ...contents, json: jsonForBatchFile });
   if (argv === undefined || onWindows === undefined) return [];
@@ -105,13 +105,13 @@ function commandSnippets({ form, secrets, batchFile = false }: ClientCommand, wr
     powershell: shellText('powershell', { argv: onWindows, batchFile }),
     cmd: shellText('cmd', { argv: onWindows, batchFile }),
   };
-  return [{ ...way, kind: 'command', argv, shells }];
+  return [{ ...base, kind: 'command', argv, shells }];
 }
 
 function fileSnippets({ paths, snippet, shape, secrets }: ClientFile, write: Writer): FileSnippet[] {
-  const { way, ...contents } = write(secrets);
+  const { base, ...contents } = write(secrets);
   const entry = entryOf(shape, contents.name, contents.connection);
   if (entry === undefined) return [];
   const { format, topLevelKey } = snippet;
-  return [{ ...way, kind: 'file', paths, format, topLevelKey, text: snippetText(snippet, [{ ...contents, entry }], contents.name) }];
+  return [{ ...base, kind: 'file', paths, format, topLevelKey, text: snippetText(snippet, [{ ...contents, entry }], contents.name) }];
 }

@@ -47,23 +47,23 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   const loading = loadWords(source, question);
   const meaning = startMeaning(index, question);
   const words = await loading;
-  const asked = { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded) };
-  if (early && source.wordsError === undefined) yield* answerEarly(asked, meaning);
+  const context = { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded) };
+  if (early && source.wordsError === undefined) yield* answerEarly(context, meaning);
   const outcome = await meaning.promise;
   if (outcome?.kind === 'unavailable' && outcome.cause !== undefined) await onFailure();
   const known = knownOf(outcome);
   if (known === undefined && source.wordsError !== undefined) throw source.wordsError;
   const facets = await loadFacets(source, question, words.marks);
-  const alternatives = facets && countAlternatives(asked, facets, known);
+  const alternatives = facets && countAlternatives(context, facets, known);
   const isRefined = known !== undefined && words.precedes === undefined && question.offset < FUSION.refined;
-  const ranking = rank(asked, known, isRefined ? withCandidates(question) : question);
+  const ranking = rank(context, known, isRefined ? withCandidates(question) : question);
   // Counted before any await, because the ranker reuses the list of matches.
   const counted = facets && countFacets(ranking.matches, facets, alternatives ?? {});
   const totalCount = ranking.matches.length;
   const page = isRefined ? await refined(source, question, ranking, known) : ranking.page;
   yield {
-    hits: await hitsWithCards(source, page, asked.findTool),
-    ...commonMembers(asked, totalCount, known),
+    hits: await hitsWithCards(source, page, context.findTool),
+    ...commonMembers(context, totalCount, known),
     ...(counted && { facets: counted }),
     ...(outcome?.kind === 'unavailable' && { withoutMeaning: outcome.reason }),
     ...noteOf(source),
@@ -111,12 +111,12 @@ async function refined(
 }
 
 /** The answers before the last one: with names only while cards load, and by words only while vectors load. */
-async function* answerEarly(asked: Answering, meaning: Pending<MeaningOutcome | undefined>): AsyncGenerator<SearchAnswer> {
-  const { source, question, findTool } = asked;
+async function* answerEarly(context: Answering, meaning: Pending<MeaningOutcome | undefined>): AsyncGenerator<SearchAnswer> {
+  const { source, question, findTool } = context;
   await meaning.orNextTurn();
   const known = meaning.hasSettled() ? knownOf(await meaning.promise) : undefined;
-  const { page, matches } = rank(asked, known, question);
-  const common = commonMembers(asked, matches.length, known);
+  const { page, matches } = rank(context, known, question);
+  const common = commonMembers(context, matches.length, known);
   const cards = new Pending(hitsWithCards(source, page, findTool));
   await cards.orNextTurn();
   if (!cards.hasSettled()) {
@@ -146,12 +146,12 @@ async function loadFacets(source: FaultTolerantReader, { facets }: Question, mar
 
 /** Facets with active filters of their own kind, counted over the matches without these filters. */
 function countAlternatives(
-  asked: Answering,
+  context: Answering,
   facets: FacetSource,
   known: Known | undefined,
 ): Partial<Record<FacetName, readonly FacetValue[]>> {
-  const counts = Array.from(asked.words.scopes.without, ([facet, scope]) => {
-    return [facet, countColumn(rankIn(scope, asked, known, NO_PAGE).matches, facets[facet])] as const;
+  const counts = Array.from(context.words.scopes.without, ([facet, scope]) => {
+    return [facet, countColumn(rankIn(scope, context, known, NO_PAGE).matches, facets[facet])] as const;
   });
   return Object.fromEntries(counts);
 }
@@ -161,11 +161,11 @@ const NO_PAGE: Page = { offset: 0, limit: 0 };
 type Page = Pick<Question, 'offset' | 'limit'>;
 type Known = Extract<MeaningOutcome, { kind: 'known' }>['meaning'];
 
-function rank(asked: Answering, meaning: Known | undefined, page: Page): Ranking {
-  return rankIn(asked.words.scopes.whole, asked, meaning, page);
+function rank(context: Answering, meaning: Known | undefined, page: Page): Ranking {
+  return rankIn(context.words.scopes.whole, context, meaning, page);
 }
 
-function rankIn(scope: Scope, asked: Answering, meaning: Known | undefined, { offset, limit }: Page): Ranking {
-  const { filter, mode } = asked.question;
-  return asked.binding.rank({ ...asked.words, scope, hasText: filter.text !== '', meaning, mode, offset, limit }, filter.text);
+function rankIn(scope: Scope, context: Answering, meaning: Known | undefined, { offset, limit }: Page): Ranking {
+  const { filter, mode } = context.question;
+  return context.binding.rank({ ...context.words, scope, hasText: filter.text !== '', meaning, mode, offset, limit }, filter.text);
 }

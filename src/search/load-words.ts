@@ -76,9 +76,9 @@ async function loadOrder(source: FaultTolerantReader, { sort }: Question): Promi
 
 /** The words of a query in indexed form, and the terms that represent them. */
 function termsOfAll(words: readonly QueryWord[], expanded: readonly ExpandedWord[]): string[] {
-  const asked = words.map(({ term }) => term);
+  const terms = words.map(({ term }) => term);
   // A character of a script without spaces matches every pair that it begins; these pairs would highlight more than the query.
-  const alone = new Set(asked.filter(isUnspacedCharacter));
+  const alone = new Set(terms.filter(isUnspacedCharacter));
   const further = expanded.flat().flatMap(({ term }) => (alone.has(String.fromCodePoint(term.codePointAt(0) ?? 0)) ? [] : [term]));
-  return [...new Set([...asked, ...further])];
+  return [...new Set([...terms, ...further])];
 }

@@ -79,8 +79,8 @@ function checkReport({ check, result, asked }: FinishedCheck, textOfFix: (fix: F
   const { id, question, fix } = check;
   const { verdict } = result;
   const own = 'fix' in result ? result.fix : undefined;
-  const said = 'why' in result ? result.why : result.note;
-  const why = said === undefined ? undefined : printable(said);
+  const reason = 'why' in result ? result.why : result.note;
+  const why = reason === undefined ? undefined : printable(reason);
   const chosen = verdict === 'does-not-work' ? (own ?? fix) : own;
   const text = chosen && textOfFix(chosen);
   return { id, question, verdict, ...(why !== undefined && { why }), ...(text !== undefined && { fix: text, mend: text }), asked };

@@ -32,14 +32,14 @@ export interface ServerCard {
  * @param name name of the server in the official registry API, see `registryNames`
  */
 export function toServerCard(record: ServerRecord, name: string, publication: Publication): ServerCard | undefined {
-  const { version, websiteUrl, icons, repository, remotes, ...said } = toServerJson(record, name, publication);
+  const { version, websiteUrl, icons, repository, remotes, ...card } = toServerJson(record, name, publication);
   if (remotes === undefined) return undefined;
-  const title = plainLine(said.title ?? '', 100);
+  const title = plainLine(card.title ?? '', 100);
   return {
     $schema: SERVER_CARD_SCHEMA_URI,
     name,
     version,
-    description: plainLine(said.description, 100) || cutText(placeholderDescription(name), 100),
+    description: plainLine(card.description, 100) || cutText(placeholderDescription(name), 100),
     ...(title !== '' && { title }),
     ...(websiteUrl !== undefined && { websiteUrl }),
     ...(icons !== undefined && { icons }),

@@ -98,15 +98,15 @@ export async function searchServers(
 }
 
 /** Id of the profile to search in. */
-function profileOf({ catalog }: AnswerSource, { list }: CatalogSettings, asked = ''): string | undefined {
+function profileOf({ catalog }: AnswerSource, { list }: CatalogSettings, requested = ''): string | undefined {
   if (list !== undefined && !catalog.profiles.some(({ id }) => id === list))
     throw new UnusableCall(
       'The profile in the setting "list" of this connection does not exist. Connect again without it, or with another.',
     );
-  if (asked === '') return list;
-  if (list !== undefined && asked !== list)
+  if (requested === '') return list;
+  if (list !== undefined && requested !== list)
     throw new UnusableCall('The setting "list" limits this connection to one profile. Leave "profile" out.');
-  if (catalog.profiles.some(({ id }) => id === asked)) return asked;
+  if (catalog.profiles.some(({ id }) => id === requested)) return requested;
   const ids = catalog.profiles.map(({ id }) => id);
   const known =
     ids.length === 0 ? 'This catalogue has no profiles' : `The profiles are: ${ids.slice(0, 30).join(', ')}${ids.length > 30 ? ', …' : ''}`;

@@ -21,7 +21,7 @@ export function toolAnswer(message: string, data: object): CallToolResult {
   return { content: [{ type: 'text', text: `${message}\n\n${NOTICE}\n\n\`\`\`json\n${fenced}\n\`\`\`` }], structuredContent };
 }
 
-/** Answers a call. An unusable call and an internal error become tool errors that say what to do. */
+/** Answers a call. An unusable call and an internal error become tool errors with a fix. */
 export async function answered<S extends Pick<ToolSource, 'onerror'>>(
   source: S,
   answer: (source: S) => CallToolResult | Promise<CallToolResult>,

@@ -1,4 +1,4 @@
-/** A call with unusable arguments. The message says how to fix it, and repeats nothing of the call. */
+/** A call with unusable arguments. The message states how to fix it, and contains no part of the call. */
 export class UnusableCall extends Error {
   override name = 'UnusableCall' as const;
 }

@@ -48,7 +48,7 @@ async function open({ folder, environment, onerror }: BuiltCatalogOptions): Prom
   const { catalog } = await openBuiltFolder({ folder, settings, onerror });
   const handlers = new WeakMap<CatalogApi, WebHandler>();
   const handlerOf = (api: CatalogApi): WebHandler => {
-    const handler = handlers.get(api) ?? webHandler({ api, files: (asked) => apiFile(folder, api.base, asked), onerror });
+    const handler = handlers.get(api) ?? webHandler({ api, files: (path) => apiFile(folder, api.base, path), onerror });
     handlers.set(api, handler);
     return handler;
   };

@@ -31,7 +31,7 @@ const CHECK_INTERVAL = 50;
 /**
  * Makes a server listen.
  *
- * @throws Error that says how to fix it, where the port is taken or the host is not one of this machine
+ * @throws Error, with a fix, if the port is in use or the host is not an address of this machine
  */
 export async function listen(server: Server, { port, host }: ListenOptions): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export async function listen(server: Server, { port, host }: ListenOptions): Pro
 /**
  * Checks before a long task that a server will be able to listen at an address.
  *
- * @throws Error that says how to fix it, where the port is taken or the host is not one of this machine
+ * @throws Error, with a fix, if the port is in use or the host is not an address of this machine
  */
 export async function freeAddress({ port, host }: ListenOptions): Promise<{ readonly origin: string; readonly port: number }> {
   const listening = await listen(createServer(), { port, host });

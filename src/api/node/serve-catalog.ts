@@ -26,7 +26,7 @@ interface ServeCatalogOptions extends ListenOptions {
 /**
  * Serves a catalogue, its API, its MCP server and its files on one port.
  *
- * @throws Error that says how to fix it, where the port is taken
+ * @throws Error, with a fix, if the port is in use
  */
 export function serveCatalog(options: ServeCatalogOptions): Promise<Listening> {
   return listen(catalogServer(options), options);

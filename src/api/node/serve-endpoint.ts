@@ -23,7 +23,7 @@ interface ServeEndpointOptions extends ListenOptions {
  * Serves a site with a live endpoint. The endpoint takes precedence over the API's prebuilt files, which only hosts without an endpoint
  * need.
  *
- * @throws Error that says how to fix it, where the port is taken
+ * @throws Error, with a fix, if the port is in use
  */
 export function serveEndpoint({ folder, base, endpoint, ...address }: ServeEndpointOptions): Promise<Listening> {
   const files = siteFiles(folder);

@@ -21,7 +21,7 @@ const METADATA: AnswerSchema = {
   description: 'There is no authorization server: operators issue the keys.',
 };
 
-/** The metadata by which a live catalogue tells clients that it needs keys. */
+/** The metadata with which a live catalogue informs clients that it requires keys. */
 export function keysPart(): ApiPart {
   return {
     tag: 'key-metadata',

@@ -59,8 +59,8 @@ export function registryRoutes({ catalog, publication, backend, index, removed }
 }
 
 /** Names the id where the request has a profile's name in its place. */
-function unknownProfile({ profiles }: Catalog, asked: string): ApiAnswer {
-  const named = profiles.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
+function unknownProfile({ profiles }: Catalog, requested: string): ApiAnswer {
+  const named = profiles.find(({ name }) => name.toLowerCase() === requested.trim().toLowerCase());
   const fix = named === undefined ? 'Send the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
   return problemAnswer('unknown-profile', `No profile has this id. ${fix}`);
 }

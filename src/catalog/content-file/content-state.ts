@@ -23,7 +23,7 @@ export interface RemovedState {
   readonly status: 'gone';
   /** ISO 8601 time of the removal. */
   readonly since: string;
-  /** `deleted` if the source says so, else the code of the repeated failure. */
+  /** `deleted` if the source deleted the server, else the code of the repeated failure. */
   readonly code: string;
   readonly message: string;
 }

@@ -16,7 +16,7 @@ export interface RemovedServer {
   readonly updatedAt: string;
   /** When it was removed. */
   readonly since: string;
-  /** `deleted` if the source says so, `renamed` for a former name, else the code of the repeated failure. */
+  /** `deleted` if the source deleted the server, `renamed` for a former name, else the code of the repeated failure. */
   readonly code: string;
   /** The reason of the removal, one sentence. */
   readonly message: string;

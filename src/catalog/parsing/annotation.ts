@@ -23,8 +23,8 @@ export function annotationCommand({ level, file, position, title, message }: Ann
 /** The workflow command for a problem of a file, at line 1 if the line is unknown; `undefined` for a problem without a file. */
 export function problemAnnotation({ severity, code, message, hint, file, position }: Problem): string | undefined {
   if (file === undefined) return undefined;
-  const said = hint === undefined ? message : `${message} ${hint}`;
-  return annotationCommand({ level: severity, file, position: position ?? { line: 1, column: 1 }, title: code, message: said });
+  const text = hint === undefined ? message : `${message} ${hint}`;
+  return annotationCommand({ level: severity, file, position: position ?? { line: 1, column: 1 }, title: code, message: text });
 }
 
 function escapedData(text: string): string {

@@ -79,7 +79,7 @@ export function toServerDetail(record: ServerRecord, publication: Publication): 
 }
 
 /**
- * Clients of the original append `/mcp` to the URL and use Streamable HTTP; no member can tell them otherwise. Connections with another
+ * Clients of the original append `/mcp` to the URL and use Streamable HTTP; no member can change that. Connections with another
  * endpoint or transport are omitted. `deploymentUrl` is then the URL of a published connection, or `null`.
  */
 function publishedConnections({ deploymentUrl, connections }: ServerRecord): Pick<ServerDetail, 'deploymentUrl' | 'connections'> {

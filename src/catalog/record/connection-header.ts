@@ -12,7 +12,7 @@ export interface HeaderInput {
   readonly isRequired?: boolean;
   readonly isSecret?: boolean;
   readonly format?: 'string' | 'number' | 'boolean' | 'filepath';
-  /** The fixed value. Nobody has to enter it. */
+  /** The fixed value, which users need not enter. */
   readonly value?: string;
   readonly default?: string;
   /** An example. */
@@ -49,7 +49,7 @@ export function readHeaders(reader: FieldReader): readonly ConnectionHeader[] | 
     if (!isHeaderName(name))
       return refuse('bad-header-name', `${shown} is not a valid header name; it is skipped.`, 'Write a token (RFC 9110 §5.1).');
     if (holdsVariable(name))
-      return input.warn('name', EXPANDED.code, `The name ${shown} ${EXPANDED.says}; the header is skipped.`, EXPANDED.hint);
+      return input.warn('name', EXPANDED.code, `The name ${shown} ${EXPANDED.reason}; the header is skipped.`, EXPANDED.hint);
     if (isForbiddenHeader(name))
       return refuse('forbidden-header', `The header ${shown} is reserved for the connection; it is skipped.`, 'Remove the header.');
     if (headers.has(name.toLowerCase()))
@@ -67,20 +67,20 @@ export function readHeaders(reader: FieldReader): readonly ConnectionHeader[] | 
 /** Why a text cannot be sent in a header. */
 interface TextFault {
   readonly code: string;
-  readonly says: string;
+  readonly reason: string;
   readonly hint: string;
 }
 
 const UNSENDABLE: TextFault = {
   code: 'bad-header-value',
-  says: 'has a character that a header value cannot contain',
+  reason: 'has a character that a header value cannot contain',
   hint: 'Write one line of ASCII.',
 };
 
 /** A client would expand this syntax and send a variable of its environment to the server. */
 const EXPANDED: TextFault = {
   code: 'variable-in-header',
-  says: 'has variable syntax, which clients replace',
+  reason: 'has variable syntax, which clients replace',
   hint: 'Write {name} in the "value" for a value that a person enters, and no $NAME, ${…}, {env:…}, {{…}} or %NAME%.',
 };
 
@@ -98,7 +98,7 @@ function readInput(input: FieldReader, of: 'header' | 'variable'): { readonly in
     if (fault === undefined) return stated;
     isWhole = false;
     const left = of === 'header' ? 'the header' : `"${key}" of the variable`;
-    return input.warn(key, fault.code, `"${key}" ${fault.says}; ${left} is skipped.`, fault.hint);
+    return input.warn(key, fault.code, `"${key}" ${fault.reason}; ${left} is skipped.`, fault.hint);
   };
   const value = fit('value', textOf(input, 'value'));
   const byDefault = fit('default', textOf(input, 'default'));
@@ -123,7 +123,7 @@ function readInput(input: FieldReader, of: 'header' | 'variable'): { readonly in
 function exampleOf(input: FieldReader): string | undefined {
   const example = input.text('placeholder');
   if (example === undefined || !holdsVariable(example)) return example;
-  return input.warn('placeholder', EXPANDED.code, `"placeholder" ${EXPANDED.says}; it is skipped.`, EXPANDED.hint);
+  return input.warn('placeholder', EXPANDED.code, `"placeholder" ${EXPANDED.reason}; it is skipped.`, EXPANDED.hint);
 }
 
 /** Values are sent as text; some publishers write them as numbers or booleans. */

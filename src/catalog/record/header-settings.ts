@@ -88,7 +88,7 @@ function inherited(variable: HeaderInput, header: HeaderInput): HeaderInput {
   };
 }
 
-/** The value of a variable that nobody has to enter. */
+/** The value of a variable that users need not enter. */
 function settled({ value, choices }: HeaderInput): string | undefined {
   return value ?? (choices?.length === 1 ? choices[0] : undefined);
 }

@@ -16,7 +16,7 @@ import { versionOf } from '../values/version.ts';
 /**
  * Reads a `server.json` (https://github.com/modelcontextprotocol/registry, docs/reference/server-json), or a Server Card, which has the
  * same members, as facts. Only a missing or invalid name discards the server; any other unreadable member is reported and skipped. The
- * publisher's members of `_meta` are not read, because nobody has verified them.
+ * publisher's members of `_meta` are not read, because they are not verified.
  *
  * @param pointer of the value in its document, for problems
  */
@@ -84,15 +84,15 @@ export function githubRepository(url: string): { readonly owner: string; readonl
  * The distinct remote connections (HTTP), and one local connection (stdio) if a package is published. The list is empty if there are none.
  */
 function readServerConnections(reader: FieldReader): Pick<ServerFacts, 'deployed' | 'deploymentUrl' | 'connections'> {
-  const ways = new Map<string, Connection>();
+  const byKey = new Map<string, Connection>();
   reader.list('remotes')?.forEach((remote, index) => {
-    const way = isJsonObject(remote) ? connectionOfRemote(reader.item('remotes', index, remote)) : undefined;
-    const key = JSON.stringify(way);
-    if (way !== undefined && !ways.has(key)) ways.set(key, way);
+    const connection = isJsonObject(remote) ? connectionOfRemote(reader.item('remotes', index, remote)) : undefined;
+    const key = JSON.stringify(connection);
+    if (connection !== undefined && !byKey.has(key)) byKey.set(key, connection);
   });
-  const deploymentUrl = baseUrl(preferredConnection({ connections: [...ways.values()] })?.url ?? '');
+  const deploymentUrl = baseUrl(preferredConnection({ connections: [...byKey.values()] })?.url ?? '');
   const local = readPackage(reader);
-  const connections = [...ways.values(), ...(local === undefined ? [] : [local])];
+  const connections = [...byKey.values(), ...(local === undefined ? [] : [local])];
   return { ...(deploymentUrl !== undefined && { deployed: true, deploymentUrl }), connections };
 }
 

@@ -19,7 +19,7 @@ export function connectionOfRemote(remote: FieldReader): Connection | undefined 
   const variables = remote.object('variables') ?? jsonObject();
   const template = remote.text('url') ?? '';
   const [place = '', query = ''] = splitOnce(template.replace(/#.*$/s, ''), '?');
-  const kept = query.split('&').filter((pair) => pair !== '' && !isAsked(pair, variables, remote, fields));
+  const kept = query.split('&').filter((pair) => pair !== '' && !isEnteredByUser(pair, variables, remote, fields));
   const filled = filledIn([place, ...(kept.length > 0 ? [kept.join('&')] : [])].join('?'), variables);
   const endpoint = filled === undefined ? undefined : endpointUrl(filled);
   if (filled === undefined) {
@@ -40,7 +40,7 @@ function splitOnce(text: string, separator: string): readonly string[] {
 }
 
 /** Whether the whole value of a query parameter is one variable. It then becomes a configuration field. */
-function isAsked(pair: string, variables: JsonObject, remote: FieldReader, fields: ConfigFields): boolean {
+function isEnteredByUser(pair: string, variables: JsonObject, remote: FieldReader, fields: ConfigFields): boolean {
   const [key = '', value = ''] = splitOnce(pair, '=');
   const name = /^\{([^{}\s]{1,100})\}$/.exec(value)?.[1];
   const param = [...new URLSearchParams(key).keys()][0] ?? '';

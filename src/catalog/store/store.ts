@@ -188,8 +188,8 @@ function unlistedMembers(profiles: readonly FiledProfile[], filed: readonly File
   return profiles.flatMap(({ file, profile, document }) =>
     profile.servers.flatMap((name) => {
       const content = known.get(foldName(name));
-      const said = content === undefined ? unknownMember(name) : removedMember(name, content);
-      return said === undefined ? [] : [{ ...said, file, position: document.locate(pointerToServer(document, name)) }];
+      const problem = content === undefined ? unknownMember(name) : removedMember(name, content);
+      return problem === undefined ? [] : [{ ...problem, file, position: document.locate(pointerToServer(document, name)) }];
     }),
   );
 }

@@ -82,7 +82,7 @@ function typedValue(text: string, type: 'string' | 'number' | 'boolean'): string
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The value of a variable that nobody has to enter: its value, its default, or its only choice. */
+/** The value of a variable that users need not enter: its value, its default, or its only choice. */
 export function fixedValue(variable: JsonValue | undefined): string | undefined {
   const choices = member(variable, 'choices');
   const [only, second] = Array.isArray(choices) ? choices : [];

@@ -13,11 +13,11 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const LOCATIONS: Readonly<Record<SourceKind, string>> = {
   repository: 'owner/repo, owner/repo/sub/folder or owner/repo@ref',
   server: 'the https base URL of the server',
-  file: 'a path beside sources.yaml of a .yaml platform file or .jsonl records',
+  file: 'a path next to sources.yaml of a .yaml platform file or .jsonl records',
   registry: 'the https base URL of a registry with the official API',
   'registry-original': 'the https base URL of a registry with the API of the original platform',
-  'docker-catalog': 'owner/repo[@ref] of a catalogue tree, or ./path of a checkout beside sources.yaml',
-  list: 'the https URL of a .jsonl file, or the path of one beside sources.yaml',
+  'docker-catalog': 'owner/repo[@ref] of a catalogue tree, or ./path of a checkout next to sources.yaml',
+  list: 'the https URL of a .jsonl file, or the path of one next to sources.yaml',
   github: 'the name of a user or an organisation at GitHub',
   'ai-catalog': 'the https base URL of a site with an AI Catalog',
 };

@@ -21,7 +21,7 @@ import { entryVerification, type Verification } from '../merging/verification.ts
 /** Largest records file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
-/** Reads a file beside `sources.yaml`: a platform file, or records line by line. */
+/** Reads a file next to `sources.yaml`: a platform file, or records line by line. */
 export async function crawlFile(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
   const found = await findFile(entry.location, context.sourcesFolder);
   if ('problem' in found) return failed([found.problem], await knownAs(entry, context));
@@ -91,7 +91,7 @@ function* records(text: string, file: string, entry: SourceEntry): Generator<Ser
 }
 
 /**
- * Reads one record. The maintainers own a records file beside `sources.yaml`, so a row may verify its server; the `verified` of the entry in
+ * Reads one record. The maintainers own a records file next to `sources.yaml`, so a row may verify its server; the `verified` of the entry in
  * `sources.yaml` has priority for all rows.
  *
  * @param lines first line of each name, folded

@@ -169,7 +169,7 @@ function unreadableTools(ending: FetchError | undefined, error: unknown, endpoin
   if (ending !== undefined) return asWarning(fetchProblem(ending, endpoint));
   const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
   const message = `The list of tools cannot be read, so the tools are unknown: ${why}`;
-  return { code: 'tools-unreadable', severity: 'warning', message, hint: 'Answer tools/list as MCP says.', file: endpoint };
+  return { code: 'tools-unreadable', severity: 'warning', message, hint: 'Answer tools/list as MCP specifies.', file: endpoint };
 }
 
 /** All pages of the tool list; paging ends at the limits, and when a cursor repeats. */

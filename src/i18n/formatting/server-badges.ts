@@ -14,7 +14,7 @@ export interface ServerBadge {
 
 /** The data of a server that its badges show. */
 export interface ListedServer {
-  readonly standing: StatusFlags;
+  readonly flags: StatusFlags;
   /** `undefined`: not known. */
   readonly toolCount: number | undefined;
   readonly useCount: number;
@@ -29,14 +29,14 @@ const BADGES: readonly (ServerBadge & { readonly of: keyof StatusFlags })[] = [
 ];
 
 /** The badges for the status of a server, in display order. */
-export function statusBadges(standing: StatusFlags): readonly ServerBadge[] {
-  return BADGES.filter(({ of }) => standing[of]);
+export function statusBadges(flags: StatusFlags): readonly ServerBadge[] {
+  return BADGES.filter(({ of }) => flags[of]);
 }
 
 /** All badges of a server in a list: its status, number of tools and use. */
-export function serverBadges({ standing, toolCount, useCount }: ListedServer): readonly ServerBadge[] {
+export function serverBadges({ flags, toolCount, useCount }: ListedServer): readonly ServerBadge[] {
   return [
-    ...statusBadges(standing),
+    ...statusBadges(flags),
     ...(toolCount === undefined ? [] : [{ className: 'tool-count', text: counts.tools(toolCount), meaning: '' }]),
     ...(useCount === 0 ? [] : [{ className: 'use-count', text: say.uses(useCount), meaning: say.usesMeaning(useCount) }]),
   ];

@@ -25,7 +25,7 @@ export function caddyFile(base: string): string {
 
 	# ${LIST_COMMENT}
 	map "${LIST_PARAMETERS.map((name) => `{query.${name}}`).join('|')}" {portolan_list} {
-${LIST_ROUTES.map(({ asked, file }) => `\t\t"~${asked}" "${base}${file.replace('$1', '${1}')}"`).join('\n')}
+${LIST_ROUTES.map(({ pattern, file }) => `\t\t"~${pattern}" "${base}${file.replace('$1', '${1}')}"`).join('\n')}
 		default "${base}${NO_FILE}"
 	}
 

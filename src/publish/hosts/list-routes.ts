@@ -1,8 +1,8 @@
 /** A query for a list, and the file with its response. */
 interface ListRoute {
   /** A regular expression over {@link LIST_PARAMETERS} joined by `|`, valid in JavaScript, PCRE and RE2. */
-  readonly asked: string;
-  /** Below the base; `$1` stands for the capture group of `asked`. */
+  readonly pattern: string;
+  /** Below the base; `$1` stands for the capture group of `pattern`. */
   readonly file: string;
 }
 
@@ -14,9 +14,9 @@ export const LIST_PARAMETERS = ['q', 'profile', 'page', 'pageSize'] as const;
  * is a wrong answer to a search, and a page that never changes makes a client request pages endlessly.
  */
 export const LIST_ROUTES: readonly ListRoute[] = [
-  { asked: '^[|]{3}(?:10)?$', file: 'api/servers.json' },
-  { asked: '^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$', file: 'api/servers/_page/$1.json' },
-  { asked: '^[|]([a-z0-9-]{1,64})[|]1?[|]$', file: 'api/profiles/$1/servers.json' },
+  { pattern: '^[|]{3}(?:10)?$', file: 'api/servers.json' },
+  { pattern: '^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$', file: 'api/servers/_page/$1.json' },
+  { pattern: '^[|]([a-z0-9-]{1,64})[|]1?[|]$', file: 'api/profiles/$1/servers.json' },
 ];
 
 /** A path without a file, for hosts that can only name another file. */
@@ -27,7 +27,7 @@ export const NO_FILE = 'api/-';
  * a map of strings, and returns a path below the base, or `undefined`.
  */
 export function listFileScript(): string {
-  const routes = LIST_ROUTES.map(({ asked, file }) => `  [/${asked}/, '${file}'],`).join('\n');
+  const routes = LIST_ROUTES.map(({ pattern, file }) => `  [/${pattern}/, '${file}'],`).join('\n');
   return `var ROUTES = [
 ${routes}
 ];

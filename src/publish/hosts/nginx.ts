@@ -48,7 +48,7 @@ map $http_accept $portolan_gone {
 
 # ${LIST_COMMENT}
 map "$arg_q|$arg_profile|$arg_page|$arg_pagesize" $portolan_list {
-${LIST_ROUTES.map(({ asked, file }, at) => `    "~${asked.replace('([', `(?<portolan_${at}>[`)}" ${base}${file.replace('$1', `\${portolan_${at}}`)};`).join('\n')}
+${LIST_ROUTES.map(({ pattern, file }, at) => `    "~${pattern.replace('([', `(?<portolan_${at}>[`)}" ${base}${file.replace('$1', `\${portolan_${at}}`)};`).join('\n')}
     default ${base}${NO_FILE};
 }
 

@@ -3,7 +3,7 @@ import { REMOVED_FOLDERS } from '../../api/removed/removed-files.ts';
 /** A path of a removed server, and its tombstone file. */
 interface RemovedRoute {
   /** A regular expression over a decoded path below the base, valid in JavaScript, PCRE and RE2; its capture group is the server's name or id. */
-  readonly asked: string;
+  readonly pattern: string;
   /** Below the base; `$1` stands for the capture group. */
   readonly tombstone: string;
 }
@@ -16,15 +16,15 @@ const NAME = '[@\\w][\\w./-]*';
  * The page comes first: its 410 response contains the page, that of the other paths contains the tombstone file.
  */
 export const REMOVED_ROUTES: readonly RemovedRoute[] = [
-  { asked: `^servers/(${NAME})/$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
-  { asked: `^api/servers/(${NAME}?)(?:[.]json)?$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
+  { pattern: `^servers/(${NAME})/$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
+  { pattern: `^api/servers/(${NAME}?)(?:[.]json)?$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
   // A name may end in `/versions`: the last one is the separator.
-  { asked: `^v0(?:[.]1)?/servers/(${NAME})/versions(?:/[^/]*)?$`, tombstone: `${REMOVED_FOLDERS.official}$1.json` },
+  { pattern: `^v0(?:[.]1)?/servers/(${NAME})/versions(?:/[^/]*)?$`, tombstone: `${REMOVED_FOLDERS.official}$1.json` },
 ];
 
 /** The regular expression of a route for whole paths. `base` is already escaped. */
-export function removedExpression({ asked }: RemovedRoute, base: string): string {
-  return asked.replace('^', `^${base}`);
+export function removedExpression({ pattern }: RemovedRoute, base: string): string {
+  return pattern.replace('^', `^${base}`);
 }
 
 /**
@@ -32,7 +32,7 @@ export function removedExpression({ asked }: RemovedRoute, base: string): string
  * returns `{ name, file }`, or `undefined` for a path that is not of a server.
  */
 export function removedServerScript(): string {
-  const routes = REMOVED_ROUTES.map(({ asked, tombstone }) => `  [/${asked.replaceAll('/', '\\/')}/, '${tombstone}'],`).join('\n');
+  const routes = REMOVED_ROUTES.map(({ pattern, tombstone }) => `  [/${pattern.replaceAll('/', '\\/')}/, '${tombstone}'],`).join('\n');
   return `var GONE_ROUTES = [
 ${routes}
 ];

@@ -11,7 +11,7 @@ type LastManifest =
   /** `why` is a clause. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Reads the manifest of the last publication without verification: only its server count is used, and whoever can change this file can also change the build. */
+/** Reads the manifest of the last publication without verification: only its server count is used, and anyone who can change this file can also change the build. */
 export async function lastManifest(file: string): Promise<LastManifest> {
   try {
     const read = readManifest(await readFile(file));

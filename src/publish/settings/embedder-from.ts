@@ -18,13 +18,13 @@ const MODEL_ENDING = '.embedding';
  *
  * Call it before anything is written: an unavailable embedder must not leave an incomplete index.
  *
- * @param tell receives a sentence about the choice for the operator
+ * @param report receives a message about the choice for the operator
  * @throws SettingError if a variable has an invalid value
  * @throws EmbedderError if a package is not installed, a URL cannot be reached, or the model does not work
  */
 export async function embedderFrom(
   environment: Readonly<Record<string, string | undefined>>,
-  tell: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<Embedder> {
   const name = environment['PORTOLAN_EMBEDDER'] || 'built-in';
   const modelFiles = modelFilesFrom(environment);
@@ -32,10 +32,10 @@ export async function embedderFrom(
   if (name.endsWith(MODEL_ENDING)) return readEmbedder(path.resolve(name), modelFiles);
   if (name !== 'use')
     throw new SettingError(`PORTOLAN_EMBEDDER is "${name}": write ${quoted(NAMES)}, or the path of a model (*${MODEL_ENDING}).`);
-  // Loaded only when asked for: the packages are optional.
+  // Loaded only when requested: the packages are optional.
   const { fetchUse } = await import('../../search/embedding/node/use-embedder.ts');
   const embedder = await fetchUse();
-  if (embedder.backend === 'cpu') tell(SLOW);
+  if (embedder.backend === 'cpu') report(SLOW);
   return embedder;
 }
 

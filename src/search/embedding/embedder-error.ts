@@ -1,7 +1,7 @@
 /** Why an embedder is not available: a package is not installed, a file cannot be reached, or the model does not fit. */
 type EmbedderErrorCode = 'missing-package' | 'unreachable' | 'unfit-model';
 
-/** A requested embedder is not available. The message says what is missing, where, and how to fix it. */
+/** A requested embedder is not available. The message states what is missing, where, and how to fix it. */
 export class EmbedderError extends Error {
   override name = 'EmbedderError' as const;
   readonly code: EmbedderErrorCode;

@@ -54,7 +54,7 @@ export function unseal(bytes: Uint8Array, file: string, kind: string, count: num
   return { numbers: Array.from({ length: count }, (_, at) => view.getUint32(8 + 4 * at, true)), body };
 }
 
-/** Whether bytes end with the checksum of all that stands before it, as what {@link seal} wrote does. */
+/** Whether bytes end with the checksum of all preceding bytes, as {@link seal} writes it. */
 export function isIntact(bytes: Uint8Array): boolean {
   const end = bytes.length - SEAL;
   if (end < 0) return false;
@@ -69,7 +69,7 @@ export function isModelFile(bytes: Uint8Array): boolean {
 
 /** Cuts a body into parts of given lengths. */
 export function cut(body: Uint8Array, lengths: readonly number[], file: string): Uint8Array[] {
-  if (lengths.reduce((sum, length) => sum + length, 0) !== body.length) throw damaged(file, 'holds more or less than it says');
+  if (lengths.reduce((sum, length) => sum + length, 0) !== body.length) throw damaged(file, 'does not have the stated length');
   let at = 0;
   return lengths.map((length) => body.subarray(at, (at += length)));
 }

@@ -1,7 +1,7 @@
 import { blockBytes, BLOCK_ROWS, type BlockKind } from './table-block.ts';
 import { fnv1a } from './tokens.ts';
 
-/** How the files of a static model lie beside an index. */
+/** The layout of a static model's files next to an index. */
 export interface StaticTable {
   readonly kind: 'static';
   readonly format: number;
@@ -32,7 +32,7 @@ export interface BlockSpan {
   readonly count: number;
 }
 
-/** The blocks in which a word lies if the model knows it. */
+/** The blocks that contain a word if the model has it. */
 export function wordSpan({ wordFiles, wordBlocks }: Pick<StaticTable, 'wordFiles' | 'wordBlocks'>, word: string): BlockSpan {
   const firsts = firstBlocks(wordBlocks);
   const home = fnv1a(word) % (wordFiles * firsts);
@@ -75,7 +75,7 @@ export function tableFileBytes(table: StaticTable, kind: BlockKind, dimensions: 
   return blockBytes(kind, dimensions) * (kind === 'words' ? table.wordBlocks : pieceBlocks(table));
 }
 
-/** Reads what a manifest says of a table; `undefined` if it is of another kind or version. */
+/** Reads the entry of a table in a manifest; `undefined` if it is of another kind or version. */
 export function parseStaticTable(value: unknown): StaticTable | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   // Every member is checked before it is used.

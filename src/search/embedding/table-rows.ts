@@ -13,13 +13,13 @@ export interface TableOf {
 
 /**
  * Rows of a table. Blocks are read when they are needed, each once; one that failed is read again when it is next needed. A host that
- * sends whole files in place of parts is asked for whole files from then on.
+ * sends whole files in place of parts is requested for whole files from then on.
  */
 export class TableRows {
   readonly #of: TableOf;
   readonly #read: EmbedderFileReader;
   readonly #blocks = new Map<string, TableBlock>();
-  readonly #asked = new Map<string, Promise<void>>();
+  readonly #pending = new Map<string, Promise<void>>();
   #sendsParts = true;
 
   constructor(of: TableOf, read: EmbedderFileReader) {
@@ -74,9 +74,9 @@ export class TableRows {
 
   #once(span: BlockSpan): Promise<void> {
     const key = this.#sendsParts ? keyOf(span, span.first) : `${span.kind} ${span.file}`;
-    const asked = this.#asked.get(key) ?? this.#get(span).finally(() => this.#asked.delete(key));
-    this.#asked.set(key, asked);
-    return asked;
+    const pending = this.#pending.get(key) ?? this.#get(span).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, pending);
+    return pending;
   }
 
   async #get({ kind, file, first, count }: BlockSpan): Promise<void> {

@@ -5,7 +5,7 @@ import { MAX_SERVERS } from './manifest.ts';
 /**
  * Checks that all row numbers are valid. Their order, well-formed texts and matching lengths are checked when they are written.
  *
- * @throws RangeError with a message that says what is wrong
+ * @throws RangeError with the reason
  */
 export function checkData({ cards, toolNames, terms, nameKeys, filters, facets, orders, ranking, vectors }: IndexData): void {
   const count = cards.length;

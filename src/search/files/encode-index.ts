@@ -109,17 +109,17 @@ function otherFiles({ cards, words, facets, orders, vectors }: IndexData): Plann
     alone('lexicon', (contents) => writeFrontCoded(contents, [...words].sort(byCodeUnits))),
     ...columns,
     ...ordered,
-    ...(vectors === undefined ? [] : [alone('vectors', (contents, beside) => writeVectors(contents, beside, vectors))]),
+    ...(vectors === undefined ? [] : [alone('vectors', (contents, uncompressed) => writeVectors(contents, uncompressed, vectors))]),
   ];
 }
 
 function cardFiles({ cards, toolNames, vectors }: IndexData): PlannedFile[] {
   return Array.from({ length: Math.ceil(cards.length / CARDS_PER_FILE) }, (_, part) => {
     const [from, to] = [part * CARDS_PER_FILE, Math.min((part + 1) * CARDS_PER_FILE, cards.length)];
-    const write: WriteContents = (contents, beside) => {
+    const write: WriteContents = (contents, uncompressed) => {
       writeCards(contents, cards.slice(from, to));
       writeToolNames(contents, toolNames.slice(from, to));
-      if (vectors?.fine !== undefined) writeFineRows(beside, vectors.fine, from, to);
+      if (vectors?.fine !== undefined) writeFineRows(uncompressed, vectors.fine, from, to);
     };
     return { name: fileName('cards', part), kind: 'cards', part, write };
   });

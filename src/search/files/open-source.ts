@@ -75,19 +75,24 @@ class FileSource implements IndexSource {
     const { count, keys } = manifest;
     const load = <T>(kind: NumberedKind, decode: (...args: [...Parameters<ReadContents<T>>, part: number]) => T): Parts<T> =>
       new Parts((part) =>
-        readPart(read, manifest, { name: fileName(kind, part), kind, part, decode: (reader, beside) => decode(reader, beside, part) }),
+        readPart(read, manifest, {
+          name: fileName(kind, part),
+          kind,
+          part,
+          decode: (reader, uncompressed) => decode(reader, uncompressed, part),
+        }),
       );
     this.manifest = manifest;
     this.#cards = new Recent(cardFilesKept);
     this.#terms = new TermSource(read, manifest);
     this.#names = load('names', (reader, _, part) => readKeyShard(reader, part, keys.names, count * EXACT_NAME_KINDS.length));
     this.#filters = load('filters', (reader, _, part) => readKeyShard(reader, part, keys.filters, count));
-    this.#cardFiles = load('cards', (reader, beside, part) =>
-      readCardFile(reader, beside, this.#cardsIn(part), manifest.cards.fineDimensions),
+    this.#cardFiles = load('cards', (reader, uncompressed, part) =>
+      readCardFile(reader, uncompressed, this.#cardsIn(part), manifest.cards.fineDimensions),
     );
     this.#marks = load('marks', (reader) => readMarks(reader, count));
     this.#lexicon = load('lexicon', (reader) => FrontCoded.read(reader));
-    this.#vectors = load('vectors', (reader, beside) => readVectors(reader, beside, count));
+    this.#vectors = load('vectors', (reader, uncompressed) => readVectors(reader, uncompressed, count));
     this.#columns = new Parts((part) => {
       const name = columnName(FACET_NAMES[part] ?? 'owner');
       return readPart(read, manifest, { name, kind: 'column', part, decode: (reader) => readColumn(reader, count) });
@@ -196,7 +201,7 @@ class FileSource implements IndexSource {
   }
 }
 
-function readCardFile(reader: ByteReader, beside: ByteReader, count: number, fineDimensions: number | undefined): CardFile {
+function readCardFile(reader: ByteReader, uncompressed: ByteReader, count: number, fineDimensions: number | undefined): CardFile {
   const rows = reader.lazily((contents) => ({ cards: readCards(contents, count), toolNames: readToolNames(contents, count) }));
-  return { rows, fine: fineDimensions === undefined ? undefined : readFineRows(beside, count, fineDimensions) };
+  return { rows, fine: fineDimensions === undefined ? undefined : readFineRows(uncompressed, count, fineDimensions) };
 }

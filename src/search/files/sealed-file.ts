@@ -19,10 +19,10 @@ export interface FileHead {
 }
 
 /** Writes a file: its contents, and separately the data that would not get smaller by compression. */
-export type WriteContents = (contents: ByteWriter, beside: ByteWriter) => void;
+export type WriteContents = (contents: ByteWriter, uncompressed: ByteWriter) => void;
 
 /** Reads the complete output of {@link WriteContents}. */
-export type ReadContents<T> = (contents: ByteReader, beside: ByteReader) => T;
+export type ReadContents<T> = (contents: ByteReader, uncompressed: ByteReader) => T;
 
 const CHECKSUM_BYTES = 4;
 /** Encoding of the contents, as one byte of the head. */
@@ -46,8 +46,8 @@ export function maxDecompressed(count: number): number {
  * quarter to cards.
  */
 export async function seal({ kind, part, count }: FileHead, write: WriteContents): Promise<Uint8Array> {
-  const [contents, beside] = [new ByteWriter(), new ByteWriter()];
-  write(contents, beside);
+  const [contents, uncompressed] = [new ByteWriter(), new ByteWriter()];
+  write(contents, uncompressed);
   const plain = contents.written();
   const compressed = plain.length > maxDecompressed(count) ? undefined : await deflate(plain);
   const writer = new ByteWriter();
@@ -58,7 +58,7 @@ export async function seal({ kind, part, count }: FileHead, write: WriteContents
   writer.varint(plain.length);
   if (compressed !== undefined) writer.varint(compressed.length);
   writer.bytes(compressed ?? plain);
-  writer.bytes(beside.written());
+  writer.bytes(uncompressed.written());
   writer.uint32(crc32(writer.written()));
   return writer.written();
 }
@@ -84,10 +84,10 @@ export async function unseal<T>(bytes: Uint8Array, file: string, { kind, part, c
     reader.fail('it is not the file of its name');
   }
   const contents = new ByteReader(await readContents(reader, maxDecompressed(count)), file);
-  const beside = new ByteReader(reader.take(reader.left), file);
-  const result = read(contents, beside);
+  const uncompressed = new ByteReader(reader.take(reader.left), file);
+  const result = read(contents, uncompressed);
   contents.end();
-  beside.end();
+  uncompressed.end();
   return result;
 }
 

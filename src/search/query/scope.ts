@@ -73,8 +73,8 @@ function listed(alternatives: readonly (Uint32Array | undefined)[], facet?: Face
 
 /** Values of the column that differ only in case are merged already. */
 function tagged({ values, starts, ids }: FacetColumn, tags: readonly string[]): Condition {
-  const asked = new Set(tags.map(comparable));
-  const wanted = values.map((value) => asked.has(comparable(value)));
+  const wantedTags = new Set(tags.map(comparable));
+  const wanted = values.map((value) => wantedTags.has(comparable(value)));
   const meets = (row: number): boolean => {
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) if (wanted[ids[at] ?? -1] === true) return true;
     return false;

@@ -64,7 +64,7 @@ export class MeaningSide {
 
 function whatFailed(cause: unknown): string {
   if (cause instanceof IndexError) return `a file did not load (${cause.file}).`;
-  // For example a package is not installed: the message says what to do.
+  // For example a package is not installed: the message states what to do.
   const isFixable = cause instanceof EmbedderError && cause.code !== 'unfit-model';
   return isFixable ? cause.message : 'a file did not load.';
 }

@@ -89,10 +89,10 @@ export class Ranker {
   }
 
   /** Writes every matching row and its score into the lists; returns their number. */
-  #collect({ scope, meaning, named: asked }: RankRequest, fusion: Fusion, byMeaningOnly: boolean): number {
+  #collect({ scope, meaning, named: allNamed }: RankRequest, fusion: Fusion, byMeaningOnly: boolean): number {
     const words = this.#words;
     // Name bonuses do not apply to ranking by meaning only.
-    const named = byMeaningOnly ? NO_ROWS : asked;
+    const named = byMeaningOnly ? NO_ROWS : allNamed;
     const cosines = meaning?.scores.cosines;
     let size = 0;
     const add = (row: number): void => {

@@ -41,15 +41,15 @@ const { weights: WEIGHTS, limits: LIMITS } = RANKING;
 
 /** Expands the words of a query as written to terms, and loads their postings. */
 export async function expandQuery(source: WordSource, { words, isTyping, written }: Wording): Promise<Reading> {
-  const asked = words.slice(0, LIMITS.words);
-  const last = asked.at(-1);
+  const used = words.slice(0, LIMITS.words);
+  const last = used.at(-1);
   const isLast = last !== undefined && termsOf(written.at(-1) ?? '').includes(last.term);
   const growing = isTyping && words.length <= LIMITS.words && isLast && mayGrow(last) ? last : undefined;
   await source.loadTerms(
-    asked.map(({ term }) => term),
+    used.map(({ term }) => term),
     growing?.word,
   );
-  const found = asked.map((word) => ({ word, terms: wholeAndLonger(source, word, word === growing) }));
+  const found = used.map((word) => ({ word, terms: wholeAndLonger(source, word, word === growing) }));
   const isName = written.length <= LIMITS.nameWords;
   const doubtful = found.filter(
     ({ word, terms }) => canBeMistyped(word.word) && frequencyOf(source, terms) <= (isName ? doubtOf(word) : 0),

@@ -22,9 +22,9 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
  */
 export function queryWords(text: string): QueryWord[] {
   const all = wordsOf(text).flatMap((word) => termsOf(word).map((term, _at, terms) => ({ word: terms.length === 1 ? word : term, term })));
-  const asked = all.filter(({ term }, at) => !(isUnspacedCharacter(term) && isPairEndingIn(term, all[at - 1]?.term)));
-  const significant = asked.filter(({ term }) => !STOP_WORDS.has(term));
-  const once = new Map((significant.length > 0 ? significant : asked).map((word) => [word.term, word]));
+  const used = all.filter(({ term }, at) => !(isUnspacedCharacter(term) && isPairEndingIn(term, all[at - 1]?.term)));
+  const significant = used.filter(({ term }) => !STOP_WORDS.has(term));
+  const once = new Map((significant.length > 0 ? significant : used).map((word) => [word.term, word]));
   return [...once.values()];
 }
 

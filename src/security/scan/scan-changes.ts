@@ -36,11 +36,11 @@ function finding({ rule, index = 0, ...match }: Found): Finding {
 
 function* toolFindings({ tools: pins }: Approved, { tools }: Facts, hash: ContentHash): Generator<Finding> {
   if (pins === undefined || tools === undefined) return;
-  const standing = toolsByName(tools);
-  const absent = [...pins.keys()].filter((name) => !standing.has(name));
+  const current = toolsByName(tools);
+  const absent = [...pins.keys()].filter((name) => !current.has(name));
   const renamed = new Set<string>();
   let searched = 0;
-  for (const tool of standing.values()) {
+  for (const tool of current.values()) {
     const pin = pins.get(tool.name);
     if (pin !== undefined && pin.hash !== toolPin(tool, hash)) yield* changedTool(pin, tool);
     if (pin !== undefined && pin.since === undefined) continue;
@@ -76,14 +76,14 @@ function formerName(
 
 function* changedTool({ definition }: ApprovedTool, tool: NamedTool): Generator<Finding> {
   const pointer = pointerTo('/tools', tool.index);
-  const standing = storedDefinition(tool);
+  const current = storedDefinition(tool);
   if (definition === undefined) {
-    yield finding({ rule: 'R501', pointer, text: standing.description });
+    yield finding({ rule: 'R501', pointer, text: current.description });
     return;
   }
-  const [former, later] = [definition.description, standing.description];
+  const [former, later] = [definition.description, current.description];
   // A schema that was too large to store is shown on neither side.
-  const comparable = definition.inputSchema === undefined ? { description: later } : standing;
+  const comparable = definition.inputSchema === undefined ? { description: later } : current;
   const change = changedPart(definitionText(definition), definitionText(comparable));
   // The change is behind the stored part, so its member is unknown.
   if (change.before === change.after) {
@@ -120,11 +120,11 @@ function hasGrown(before: number, after: number): boolean {
 /** The first host of a server that had no remote connection is not a change. */
 function* hostFindings({ hosts = [] }: Approved, facts: Facts): Generator<Finding> {
   if (hosts.length === 0) return;
-  const standing = hostsOf(facts) ?? [];
-  for (const host of standing.filter((name) => !hosts.includes(name))) {
+  const current = hostsOf(facts) ?? [];
+  for (const host of current.filter((name) => !hosts.includes(name))) {
     const index = (facts.connections ?? []).findIndex(({ url, endpoint }) => hostOf(url) === host || hostOf(endpoint) === host);
     const pointer = index < 0 ? '/deploymentUrl' : `/connections/${index}/url`;
-    yield finding({ rule: 'R503', pointer, text: host, change: changedPart(hosts.join('\n'), standing.join('\n')) });
+    yield finding({ rule: 'R503', pointer, text: host, change: changedPart(hosts.join('\n'), current.join('\n')) });
   }
 }
 
@@ -143,7 +143,7 @@ function* fieldFindings({ fields: known }: Approved, facts: Facts): Generator<Fi
   }
 }
 
-function isAskedByHeader(name: string, connection: Connection | undefined): boolean {
+function isSetByHeader(name: string, connection: Connection | undefined): boolean {
   return schemaFields(headerSchema(connection?.headers)).some((field) => field.name === name);
 }
 
@@ -151,7 +151,7 @@ function isAskedByHeader(name: string, connection: Connection | undefined): bool
 function pointerOfField(name: string, { connections = [] }: Facts): string {
   const index = connections.findIndex((connection) => fieldsOf({ connections: [connection] })?.some((field) => field.name === name));
   const at = pointerTo('/connections', Math.max(0, index));
-  if (isAskedByHeader(name, connections[index])) return pointerTo(at, 'headers');
+  if (isSetByHeader(name, connections[index])) return pointerTo(at, 'headers');
   const schema = pointerTo(at, 'configSchema');
   return pointerTo(pointerTo(schema, 'properties'), name.split('.')[0] ?? name);
 }

@@ -16,7 +16,7 @@ export function scan(facts: Partial<ScannedFacts>, rules: readonly ServerRule[] 
   const findings: Finding[] = [];
   for (const passage of passagesOf(facts)) findings.push(...raiseCombined([...findIn(passage, patterns)]));
   for (const rule of rules) {
-    for (const match of rule.judge?.(facts) ?? []) findings.push(findingOf(rule, match));
+    for (const match of rule.evaluate?.(facts) ?? []) findings.push(findingOf(rule, match));
   }
   return findings;
 }

@@ -37,8 +37,8 @@ export function foldConstants(keyword: 'anyOf' | 'oneOf', branches: readonly unk
 /** The values of an alternative that only states values. */
 function statedValues(branch: unknown, ownKeyword: string): readonly unknown[] | undefined {
   if (!isObject(branch)) return undefined;
-  const judging = Object.keys(branch).filter((keyword) => !ANNOTATIONS.has(keyword) && keyword !== ownKeyword);
-  if (judging.length !== 1) return undefined;
-  if (judging[0] === 'const') return [branch['const']];
-  return judging[0] === 'enum' && Array.isArray(branch['enum']) ? branch['enum'] : undefined;
+  const assertions = Object.keys(branch).filter((keyword) => !ANNOTATIONS.has(keyword) && keyword !== ownKeyword);
+  if (assertions.length !== 1) return undefined;
+  if (assertions[0] === 'const') return [branch['const']];
+  return assertions[0] === 'enum' && Array.isArray(branch['enum']) ? branch['enum'] : undefined;
 }

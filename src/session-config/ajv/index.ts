@@ -17,7 +17,7 @@ import { EMAIL, FORMATS } from './formats.ts';
 import { addOwnKeywords, weighted, type WeightedSchema } from './own-keywords.ts';
 import { createPatternTime } from './pattern-time.ts';
 import { safePattern } from './safe-pattern.ts';
-import { asksUnevaluated, countEvaluated, withTrueConditions } from './unevaluated.ts';
+import { usesUnevaluated, countEvaluated, withTrueConditions } from './unevaluated.ts';
 
 /** Units of work. `verdict`: far more than a query within the default limits needs with an ordinary schema; about 50 ms. */
 const LIMITS = { verdict: 300_000, all: 50_000 } as const;
@@ -34,7 +34,7 @@ const LIMITS = { verdict: 300_000, all: 50_000 } as const;
 export function ajvValidator(schema: SchemaObject): Validator {
   checkSchema(schema);
   const modern = modernSchema(schema);
-  const known = weighted(asksUnevaluated(modern) ? withTrueConditions(modern) : modern);
+  const known = weighted(usesUnevaluated(modern) ? withTrueConditions(modern) : modern);
   const budget = createWorkBudget();
   const time = createPatternTime();
   const options: Options = {
@@ -132,11 +132,17 @@ function violationOf(error: ErrorObject, places: WeightedSchema['places']): Viol
   const stray: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
   const name = propertyName ?? stray;
   const inside = typeof name === 'string' ? pointerOfPath([name]) : '';
-  const said = REPORTED_AS[keyword] ?? keyword;
+  const reported = REPORTED_AS[keyword] ?? keyword;
   // For references, Ajv reports positions relative to the definition, without naming it.
   const place = places.get(parentSchema);
   const schemaPath = place === undefined ? '' : `${place}/${keyword}`;
-  return { pointer: `${instancePath}${inside}`, keyword: said, schemaPath, reason: reasonOf(said, schema), fault: faultOf(said, schema) };
+  return {
+    pointer: `${instancePath}${inside}`,
+    keyword: reported,
+    schemaPath,
+    reason: reasonOf(reported, schema),
+    fault: faultOf(reported, schema),
+  };
 }
 
 /** Keywords that are reported as another one. */

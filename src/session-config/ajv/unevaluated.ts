@@ -9,12 +9,12 @@ import { mapSubschemas } from '../validation/subschemas.ts';
 const UNEVALUATED = ['unevaluatedProperties', 'unevaluatedItems'] as const;
 
 /** Whether a schema or a subschema has such a keyword. Only then must Ajv generate code that tracks evaluation. */
-export function asksUnevaluated(schema: SchemaObject): boolean {
-  let asks = UNEVALUATED.some((keyword) => Object.hasOwn(schema, keyword));
+export function usesUnevaluated(schema: SchemaObject): boolean {
+  let isUsed = UNEVALUATED.some((keyword) => Object.hasOwn(schema, keyword));
   mapSubschemas(schema, (part) => {
-    asks ||= isObject(part) && asksUnevaluated(part);
+    isUsed ||= isObject(part) && usesUnevaluated(part);
   });
-  return asks;
+  return isUsed;
 }
 
 /**
@@ -26,7 +26,7 @@ export function asksUnevaluated(schema: SchemaObject): boolean {
  * successful `if` must count, and only that one (core §7.7.1.2 and §10.2.2.1).
  */
 export function countEvaluated(ajv: Ajv2019 | Ajv2020, schema: SchemaObject): void {
-  ajv.opts.unevaluated = asksUnevaluated(schema);
+  ajv.opts.unevaluated = usesUnevaluated(schema);
   rewrite(ajv, 'unevaluatedItems', (code) => (cxt, ruleType) => {
     const { items } = cxt.it;
     if (items instanceof Name) cxt.gen.assign(items, _`${items} === true ? Infinity : ${items}`);

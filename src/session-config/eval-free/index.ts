@@ -27,9 +27,9 @@ export function evalFreeValidator(schema: SchemaObject): Validator {
   checkSchema(schema);
   const bare = modernSchema(schema);
   const budget = createWorkBudget();
-  const judged = preparedSchema(bare, budget);
+  const prepared = preparedSchema(bare, budget);
   // 2020-12 for all: for this validator, drafts differ only in the keywords next to a reference.
-  const validatorThat = (stopsEarly: boolean): WorkerValidator => new WorkerValidator(judged, '2020-12', stopsEarly);
+  const validatorThat = (stopsEarly: boolean): WorkerValidator => new WorkerValidator(prepared, '2020-12', stopsEarly);
   const [first, every] = [validatorThat(true), validatorThat(false)];
   return {
     schema,
@@ -74,23 +74,23 @@ const REPORTED_AS: Readonly<Record<string, string | undefined>> = {
 function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit, value: unknown, schema: SchemaObject): Violation[] {
   const schemaPath = decodeURIComponent(keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired'));
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
-  const said = REPORTED_AS[keyword] ?? keyword;
+  const reported = REPORTED_AS[keyword] ?? keyword;
   const stated = statedAt(schemaPath, schema);
-  const violation = { keyword: said, schemaPath, reason: reasonOf(said, stated), fault: faultOf(said, stated) };
-  const askedFor = missingNames(keyword, stated, partAt(value, pointer));
-  if (askedFor === undefined) return [{ pointer, ...violation }];
-  return askedFor.map((name) => ({ pointer: `${pointer}${pointerOfPath([name])}`, ...violation }));
+  const violation = { keyword: reported, schemaPath, reason: reasonOf(reported, stated), fault: faultOf(reported, stated) };
+  const missing = missingNames(keyword, stated, partAt(value, pointer));
+  if (missing === undefined) return [{ pointer, ...violation }];
+  return missing.map((name) => ({ pointer: `${pointer}${pointerOfPath([name])}`, ...violation }));
 }
 
 /** Names of the missing members that a keyword requires; `undefined` if it requires none. */
 function missingNames(keyword: string, stated: unknown, value: unknown): readonly string[] | undefined {
   if (keyword === 'required') return absent(stated, value);
   if (keyword !== 'dependentRequired' && keyword !== 'dependencies') return undefined;
-  const beside = Object.entries(isObject(stated) ? stated : {}).filter(([name]) => member(value, name) !== undefined);
-  return beside.flatMap(([, names]) => absent(names, value));
+  const applicable = Object.entries(isObject(stated) ? stated : {}).filter(([name]) => member(value, name) !== undefined);
+  return applicable.flatMap(([, names]) => absent(names, value));
 }
 
-function absent(asked: unknown, value: unknown): string[] {
-  const names = Array.isArray(asked) ? asked.filter((name) => typeof name === 'string') : [];
+function absent(required: unknown, value: unknown): string[] {
+  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
   return [...new Set(names)].filter((name) => member(value, name) === undefined);
 }

@@ -180,8 +180,8 @@ function memberFields(schema: SchemaObject, properties: SchemaObject, place: Fie
       return [];
     }
     const member = { path, name, isRequired: required.has(name), isInSecret, unsendable, trail };
-    const isSaid = Object.hasOwn(properties, name) || isObject(definition);
-    return [isSaid ? buildField(definition, member, build) : undeclaredField(member, build)];
+    const isDeclared = Object.hasOwn(properties, name) || isObject(definition);
+    return [isDeclared ? buildField(definition, member, build) : undeclaredField(member, build)];
   });
 }
 

@@ -80,8 +80,8 @@ const ANNOTATIONS = ['title', 'description', 'default', 'examples', 'example', '
 function withoutUnion({ schema, trail }: Flat): Result<PlainSchema, JsonReason> {
   const listed = listedValues(schema);
   if (listed?.length === 0) return failed('nothing-fits');
-  const told = typesOf(schema);
-  const types = listed === undefined || told.length > 0 ? told : [...new Set(listed.map(({ value }) => typeOfValue(value)))];
+  const stated = typesOf(schema);
+  const types = listed === undefined || stated.length > 0 ? stated : [...new Set(listed.map(({ value }) => typeOfValue(value)))];
   const nullable = schema['nullable'] === true || types.includes('null') || (listed ?? []).some(({ value }) => value === null);
   const others = types.filter((type) => type !== 'null');
   const shared = { schema, trail, nullable, types: others, unread: [] };
@@ -125,8 +125,8 @@ function withUnread(reading: Result<PlainSchema, JsonReason>, keywords: readonly
 
 /** A union of listed values is one list; any other union gives one alternative per member. */
 function ofMembers({ schema, trail }: Flat, members: readonly Member[], nullable: boolean): Result<PlainSchema, JsonReason> {
-  const told = typesOf(schema).filter((type) => type !== 'null');
-  const types = told.length > 0 ? told : [...new Set(members.flatMap(({ plain }) => (plain.ok ? plain.value.types : [])))];
+  const stated = typesOf(schema).filter((type) => type !== 'null');
+  const types = stated.length > 0 ? stated : [...new Set(members.flatMap(({ plain }) => (plain.ok ? plain.value.types : [])))];
   const shared = { schema, trail, nullable, types, unread: [] };
   const options = members.map(({ plain }) => (plain.ok && plain.value.shapes.length === 0 ? plain.value.options : undefined));
   if (options.every((option) => option !== undefined)) return { ok: true, value: { ...shared, options: options.flat(), shapes: [] } };

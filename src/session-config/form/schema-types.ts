@@ -26,8 +26,8 @@ const IMPLIED_BY: Readonly<Record<string, SchemaType>> = {
 export function typesOf(schema: SchemaObject): SchemaType[] {
   const named = namedTypes(schema);
   if (named !== undefined) return named.includes('number') ? named.filter((type) => type !== 'integer') : named;
-  const told = Object.keys(IMPLIED_BY).find((keyword) => Object.hasOwn(schema, keyword));
-  return told === undefined ? [] : [IMPLIED_BY[told] ?? 'object'];
+  const implying = Object.keys(IMPLIED_BY).find((keyword) => Object.hasOwn(schema, keyword));
+  return implying === undefined ? [] : [IMPLIED_BY[implying] ?? 'object'];
 }
 
 /** The types in `type`; `undefined` if there are none. */

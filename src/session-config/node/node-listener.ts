@@ -25,12 +25,12 @@ export interface NodeListenerOptions {
  */
 export function nodeListener(handler: WebHandler, { onerror }: NodeListenerOptions = {}): RequestListener {
   return (incoming, outgoing) => {
-    const asked = { incoming, outgoing, body: requestBody(incoming) };
-    outgoing.once('finish', asked.body.drop);
+    const exchange = { incoming, outgoing, body: requestBody(incoming) };
+    outgoing.once('finish', exchange.body.drop);
     discardUnread(incoming, outgoing);
-    answer(asked, handler).catch((error: unknown) => {
+    answer(exchange, handler).catch((error: unknown) => {
       if (!outgoing.headersSent && !outgoing.destroyed) {
-        refuse(asked, 500);
+        refuse(exchange, 500);
         onerror?.(error);
       } else outgoing.destroy();
     });
@@ -38,38 +38,38 @@ export function nodeListener(handler: WebHandler, { onerror }: NodeListenerOptio
 }
 
 /** A request, its response and its body. */
-interface Asked {
+interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly body: RequestBody;
 }
 
-async function answer(asked: Asked, handler: WebHandler): Promise<void> {
-  const { incoming, outgoing } = asked;
+async function answer(exchange: Exchange, handler: WebHandler): Promise<void> {
+  const { incoming, outgoing } = exchange;
   // The Fetch standard forbids the method, so no Request can be created for it.
-  if (incoming.method === 'TRACE') return refuse(asked, 405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' });
+  if (incoming.method === 'TRACE') return refuse(exchange, 405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' });
   const address = requestAddress(incoming);
-  if (address === undefined) return refuse(asked, 400);
-  const response = await handler.fetch(webRequest(address, asked));
+  if (address === undefined) return refuse(exchange, 400);
+  const response = await handler.fetch(webRequest(address, exchange));
   outgoing.setHeaders(response.headers);
-  writeHead(asked, response.status);
+  writeHead(exchange, response.status);
   if (response.body === null) return void outgoing.end();
   outgoing.flushHeaders();
   // The two type declarations of the same stream differ in details that Node ignores.
   await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing);
 }
 
-function refuse(asked: Asked, status: number, headers: OutgoingHttpHeaders = {}): void {
-  writeHead(asked, status, headers);
-  asked.outgoing.end();
+function refuse(exchange: Exchange, status: number, headers: OutgoingHttpHeaders = {}): void {
+  writeHead(exchange, status, headers);
+  exchange.outgoing.end();
 }
 
-function writeHead({ incoming, outgoing, body }: Asked, status: number, headers: OutgoingHttpHeaders = {}): void {
+function writeHead({ incoming, outgoing, body }: Exchange, status: number, headers: OutgoingHttpHeaders = {}): void {
   if (!body.isTaken() && !incoming.complete) closeAfterLong(incoming, outgoing);
   outgoing.writeHead(status, headers);
 }
 
-function webRequest({ url, host }: RequestAddress, { incoming, outgoing, body: { stream } }: Asked): Request {
+function webRequest({ url, host }: RequestAddress, { incoming, outgoing, body: { stream } }: Exchange): Request {
   const { method = 'GET' } = incoming;
   const headers = webHeaders(incoming);
   headers.set('host', host);

@@ -13,12 +13,12 @@ const MAX_HOPS = 32;
  */
 export function followRefs(schema: unknown, root: SchemaObject): SchemaObject | undefined {
   let found: unknown = schema;
-  let beside: SchemaObject = {};
+  let siblings: SchemaObject = {};
   for (let hops = 0; hops < MAX_HOPS; hops += 1) {
     if (!isObject(found)) return undefined;
-    if (!Object.hasOwn(found, '$ref')) return Object.keys(beside).length === 0 ? found : { ...found, ...beside };
+    if (!Object.hasOwn(found, '$ref')) return Object.keys(siblings).length === 0 ? found : { ...found, ...siblings };
     const { $ref, ...rest } = found;
-    beside = { ...rest, ...beside };
+    siblings = { ...rest, ...siblings };
     found = typeof $ref === 'string' ? lookUp($ref, root) : undefined;
   }
   return undefined;

@@ -201,9 +201,9 @@ function undeclaredOf(schema: SchemaObject, root: SchemaObject, recall: Answer):
       return [anyOf(found.map((part, at) => part ?? (isSealed(branches[at] ?? ANYTHING, root) ? undefined : ANYTHING)))];
     }),
   ];
-  const said = allOf([anyOf([...patterns, additional].map(asSchema)), ...combined.filter((part) => part !== ANYTHING)]);
+  const combinedSchema = allOf([anyOf([...patterns, additional].map(asSchema)), ...combined.filter((part) => part !== ANYTHING)]);
   const isClosed = isObject(schema['properties']) || additionalProperties === false || combined.includes(undefined);
-  return said ?? (isClosed ? undefined : ANYTHING);
+  return combinedSchema ?? (isClosed ? undefined : ANYTHING);
 }
 
 /** A schema and all schemas combined in it, with references followed, without repetition. */

@@ -48,7 +48,7 @@ function titlesAsNames(name: string, { title }: SchemaObject): string[] {
   if (typeof title !== 'string' || NO_SECRET.test(name) || NOT_SECRET_END.test(name)) return [];
   const head = title.replace(REST_OF_TITLE, '').trim();
   const remark = head === '' || NOT_SECRET_END.test(head) ? '' : (IMPLIED_BY_REMARK.exec(title)?.[1] ?? '');
-  return [head, remark].filter((said) => !AMBIGUOUS.test(said) || QUALIFIED.test(said));
+  return [head, remark].filter((text) => !AMBIGUOUS.test(text) || QUALIFIED.test(text));
 }
 
 function mayBeText(schema: SchemaObject): boolean {

@@ -17,8 +17,8 @@ export interface ConfigConflict {
 }
 
 /** The conflict between the configurations of a session and of a request; `undefined` if they are equal. */
-export function configConflict(bound: Config, asked: Config, instance: string): ConfigConflict | undefined {
-  const errors = [...differingPaths(bound, asked, [])].map((path) =>
+export function configConflict(bound: Config, requested: Config, instance: string): ConfigConflict | undefined {
+  const errors = [...differingPaths(bound, requested, [])].map((path) =>
     configError({ path, reason: 'differs from the configuration of the session' }),
   );
   if (errors.length === 0) return undefined;

@@ -27,9 +27,11 @@ export function configReader(validator: Validator, limits: CodecLimits = {}): Co
     read,
     refusal(url, bound) {
       if (isSilent(url, validator, limits)) return undefined;
-      const asked = read(url);
+      const requested = read(url);
       // A validator may leave defaults to its library: they are not a difference.
-      return asked.ok ? configConflict(prepareConfig(bound, schema), prepareConfig(asked.value, schema), url.pathname) : asked.error;
+      return requested.ok
+        ? configConflict(prepareConfig(bound, schema), prepareConfig(requested.value, schema), url.pathname)
+        : requested.error;
     },
   };
 }

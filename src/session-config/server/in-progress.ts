@@ -17,7 +17,7 @@ export function inProgress(): InProgress {
       return () => {
         open.delete(each);
         if (open.size > 0) return;
-        for (const tell of waiting) tell();
+        for (const resolve of waiting) resolve();
         waiting = [];
       };
     },

@@ -112,7 +112,7 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     async answer(request, headers) {
       const session = request.headers.get('mcp-session-id');
       const done = begun(request, session, legacy, answering);
-      // After a disconnect of the client, nobody waits for the response, even if it is one unwritten JSON body.
+      // After a disconnect of the client, the response is not needed, even if it is one unwritten JSON body.
       request.signal.addEventListener('abort', done, { once: true });
       try {
         const response = await respond(request, session);

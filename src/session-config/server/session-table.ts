@@ -65,7 +65,7 @@ export function sessionTable<S extends Closable>(now: () => number, limits: Sess
   const sweep = (): void => {
     for (const [id, entry] of entries) {
       const { use } = entry;
-      if (use.isAsked || now() - use.at < (use.isListened ? maxStreamMs : maxIdleMs)) continue;
+      if (use.isBusy || now() - use.at < (use.isListened ? maxStreamMs : maxIdleMs)) continue;
       if (use.isListened) endStreams(entry);
       else void end(id, entry);
     }
@@ -73,16 +73,16 @@ export function sessionTable<S extends Closable>(now: () => number, limits: Sess
   const toEnd = (id: string, entry: Entry<S>): void => {
     if (entries.delete(id)) entries.set(id, entry);
   };
-  const endLongestUnasked = (): boolean => {
-    const unasked = [...entries].find(([, { use }]) => !use.isAsked);
-    if (unasked !== undefined) void end(...unasked);
-    return unasked !== undefined;
+  const endLongestIdle = (): boolean => {
+    const idle = [...entries].find(([, { use }]) => !use.isBusy);
+    if (idle !== undefined) void end(...idle);
+    return idle !== undefined;
   };
 
   return {
     reserve() {
       sweep();
-      if (entries.size + reserved >= maxSessions && !endLongestUnasked()) return undefined;
+      if (entries.size + reserved >= maxSessions && !endLongestIdle()) return undefined;
       reserved += 1;
       const release = once(() => void (reserved -= 1));
       const fill = (id: string, session: S): void => {

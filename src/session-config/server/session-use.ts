@@ -1,7 +1,7 @@
 /** The current uses of a session, and the time of the last one. */
 export interface SessionUse {
   /** Whether a request is in progress. */
-  readonly isAsked: boolean;
+  readonly isBusy: boolean;
   /** Whether a stream is open. */
   readonly isListened: boolean;
   /** Time in milliseconds at which a request or a stream last started or ended. */
@@ -25,7 +25,7 @@ export function sessionUse(now: () => number): SessionUse {
   };
 
   return {
-    get isAsked() {
+    get isBusy() {
       return requests > 0;
     },
     get isListened() {

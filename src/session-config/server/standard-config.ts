@@ -24,10 +24,10 @@ export interface StandardConfig<T> extends SessionConfig<T> {
  */
 export function standardConfig<T>(source: StandardConfigSchema<T>): StandardConfig<T> {
   const schema = jsonSchemaOf(source);
-  const violations = (value: unknown): Violation[] => (judged(source, value).issues ?? []).map(violationOf);
+  const violations = (value: unknown): Violation[] => (validated(source, value).issues ?? []).map(violationOf);
   const validator: Validator = { schema, setsDefaults: true, violations };
   const typed = (config: Config): T => {
-    const result = judged(source, config);
+    const result = validated(source, config);
     if (result.issues === undefined) return result.value;
     throw new TypeError('Only a configuration without violations has a typed form.');
   };
@@ -47,7 +47,7 @@ export function jsonSchemaOf(source: StandardConfigSchema): SchemaObject {
   throw new TypeError('The configuration of a session is an object with named fields; its schema must describe an object.');
 }
 
-function judged<T>(source: StandardConfigSchema<T>, value: unknown): StandardResult<T> {
+function validated<T>(source: StandardConfigSchema<T>, value: unknown): StandardResult<T> {
   const result = source['~standard'].validate(value);
   if (!(result instanceof Promise)) return result;
   result.catch(() => undefined);

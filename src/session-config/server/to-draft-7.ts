@@ -7,7 +7,7 @@ import { mapSubschemas } from '../validation/subschemas.ts';
  */
 export function toDraft7(schema: SchemaObject): SchemaObject {
   const inner = mapSubschemas(schema, (part) => (isObject(part) ? toDraft7(part) : part));
-  return [tuples, dependencies, anchors, referenceInside].reduce((said, translate) => translate(said), inner);
+  return [tuples, dependencies, anchors, referenceInside].reduce((translated, translate) => translate(translated), inner);
 }
 
 function tuples(schema: SchemaObject): SchemaObject {

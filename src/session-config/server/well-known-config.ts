@@ -36,8 +36,8 @@ export interface WellKnownOptions {
 export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions): SchemaObject {
   // Keywords next to a reference would be ignored.
   const flat = followRefs(referenceInside(schema), schema) ?? schema;
-  const said = withoutDefaulted(schemaDraft(schema) === '2020-12' ? toDraft7(flat) : flat);
-  const { properties, required, title, description, ...rest } = said;
+  const published = withoutDefaulted(schemaDraft(schema) === '2020-12' ? toDraft7(flat) : flat);
+  const { properties, required, title, description, ...rest } = published;
   const defaults = prepareConfig({}, schema);
   const mandatory = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !Object.hasOwn(defaults, name)) : [];
   return {

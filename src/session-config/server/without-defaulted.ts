@@ -56,7 +56,7 @@ function asksLess(schema: SchemaObject, defaulted: ReadonlySet<string>): SchemaO
   const { required, minProperties, ...rest } = schema;
   if (defaulted.size === 0) return schema;
   const names: readonly unknown[] = Array.isArray(required) ? required : [];
-  const asked = names.filter((name) => typeof name !== 'string' || !defaulted.has(name));
+  const remaining = names.filter((name) => typeof name !== 'string' || !defaulted.has(name));
   const least = typeof minProperties === 'number' ? minProperties - defaulted.size : 0;
-  return { ...rest, ...(asked.length > 0 && { required: asked }), ...(least > 0 && { minProperties: least }) };
+  return { ...rest, ...(remaining.length > 0 && { required: remaining }), ...(least > 0 && { minProperties: least }) };
 }

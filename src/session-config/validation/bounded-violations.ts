@@ -31,9 +31,9 @@ export function boundedViolations<T>({ value, budget, limits, verdict, all, viol
   if (first.length > MAX_REPORTED) return [ofWhole('unfit')];
   budget.renew(limits.all);
   const every = orUndefined(all, value);
-  const told = (every !== undefined && every.length <= MAX_REPORTED ? every : first).flatMap(violationsOf);
+  const reported = (every !== undefined && every.length <= MAX_REPORTED ? every : first).flatMap(violationsOf);
   // A rejected value stays rejected, even without details.
-  return told.length === 0 ? [ofWhole('unfit')] : told;
+  return reported.length === 0 ? [ofWhole('unfit')] : reported;
 }
 
 /** Returns a function that checks several values with the work limit of one pass; after that limit, every value counts as invalid. */

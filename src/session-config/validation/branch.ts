@@ -13,7 +13,7 @@ export function plausibleBranches(value: unknown, branches: readonly SchemaObjec
 }
 
 /**
- * The alternatives that a value may satisfy, judging by its members: no member has a wrong type or fixed value, and no required member is
+ * The alternatives that a value may satisfy, according to its members: no member has a wrong type or fixed value, and no required member is
  * missing. If there are none, the nearest ones.
  *
  * @param completed the value with the defaults that always apply

@@ -4,9 +4,9 @@ import { plausibleBranches, possibleBranches } from './branch.ts';
 
 /**
  * How a schema applies to a value. `must`: it is required. `meant`: it is the alternative nearest to the value, and its defaults are used.
- * `may`: it is a possible alternative, or conditional. `asks`: it only tests members (`if`, `not`), which must therefore be kept.
+ * `may`: it is a possible alternative, or conditional. `tests`: it only tests members (`if`, `not`), which must therefore be kept.
  */
-const ROLES = ['must', 'meant', 'may', 'asks'] as const;
+const ROLES = ['must', 'meant', 'may', 'tests'] as const;
 type Role = (typeof ROLES)[number];
 
 /** Schemas by their role for the value at one position; each with whether it lists the allowed members, once known. */
@@ -23,13 +23,13 @@ export interface Place {
 
 /** Only required schemas. */
 export function schemasThatMust(...schemas: readonly SchemaObject[]): Schemas {
-  return { must: new Map(schemas.map((schema) => [schema, false])), meant: new Map(), may: new Map(), asks: new Map() };
+  return { must: new Map(schemas.map((schema) => [schema, false])), meant: new Map(), may: new Map(), tests: new Map() };
 }
 
 /** Keywords whose schemas have another role than the enclosing schema. */
 const CONDITIONS = [
   ...(['then', 'else', 'dependentSchemas', 'dependencies'] as const).map((keyword) => [keyword, 'may'] as const),
-  ...(['if', 'not'] as const).map((keyword) => [keyword, 'asks'] as const),
+  ...(['if', 'not'] as const).map((keyword) => [keyword, 'tests'] as const),
 ];
 
 /**
@@ -48,7 +48,7 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
       ...mustHold(schema, root).map((part) => visit(part, role)),
       ...['anyOf', 'oneOf'].map((keyword) => visitChoice(schemasIn(schema, keyword), role)),
     ].includes(true);
-    for (const [keyword, other] of CONDITIONS) for (const part of schemasIn(schema, keyword)) visit(part, role === 'asks' ? role : other);
+    for (const [keyword, other] of CONDITIONS) for (const part of schemasIn(schema, keyword)) visit(part, role === 'tests' ? role : other);
     parts[role].set(schema, isClosed);
     return isClosed;
   };
@@ -56,7 +56,7 @@ export function placeOf(value: unknown, completed: unknown, roots: Schemas, root
     const possible = possibleBranches(value, completed, branches, root);
     const [best, ...others] = plausibleBranches(completed, possible, root);
     if (best !== undefined && others.length === 0 && (role === 'must' || role === 'meant')) visit(best, 'meant');
-    const closed = possible.map((branch) => visit(branch, possible.length === 1 || role === 'asks' ? role : 'may'));
+    const closed = possible.map((branch) => visit(branch, possible.length === 1 || role === 'tests' ? role : 'may'));
     // One alternative that allows any member is enough.
     return closed.length > 0 && !closed.includes(false);
   };
@@ -79,7 +79,7 @@ function inside(parts: Schemas, of: (part: SchemaObject) => Inside): Schemas {
   const found = schemasThatMust();
   for (const role of ROLES) {
     const isCertain = role === 'must' || role === 'meant';
-    const roles: readonly Role[] = role === 'asks' ? [role, role, role, role] : [role, isCertain ? 'meant' : 'may', 'may', 'asks'];
+    const roles: readonly Role[] = role === 'tests' ? [role, role, role, role] : [role, isCertain ? 'meant' : 'may', 'may', 'tests'];
     for (const part of parts[role].keys()) {
       of(part).forEach((stated, at) => {
         for (const schema of stated.map(asSchema)) if (schema !== undefined) found[roles[at] ?? role].set(schema, false);
@@ -92,14 +92,14 @@ function inside(parts: Schemas, of: (part: SchemaObject) => Inside): Schemas {
 function schemasOfMember(part: SchemaObject, name: string): Inside {
   const { patternProperties, additionalProperties, unevaluatedProperties } = part;
   const own = member(part['properties'], name);
-  const asked = own === false || mentions(part, name) ? [ANYTHING] : [];
+  const tested = own === false || mentions(part, name) ? [ANYTHING] : [];
   const patterns = Object.values(isObject(patternProperties) ? patternProperties : {});
-  if (own !== undefined) return [[own], [], [], [...patterns, ...asked]];
+  if (own !== undefined) return [[own], [], [], [...patterns, ...tested]];
   // Patterns are not matched with the name here, because a hostile one may take any time.
   const others = [...patterns, additionalProperties, unevaluatedProperties].filter((stated) => asSchema(stated) !== undefined);
-  if (others.length !== 1) return [[], [], others, asked];
+  if (others.length !== 1) return [[], [], others, tested];
   // Unevaluated members need no validation here: another schema at the position may have evaluated the member.
-  return asSchema(additionalProperties) === undefined ? [[], others, others, asked] : [others, [], [], asked];
+  return asSchema(additionalProperties) === undefined ? [[], others, others, tested] : [others, [], [], tested];
 }
 
 function schemasOfItem(part: SchemaObject, index: number): Inside {

@@ -16,8 +16,8 @@ export function faultOf(keyword: string, stated: unknown): Fault {
 /** Reasons by keyword. */
 export const REASONS: FaultWords = {
   required: () => 'is required',
-  dependentRequired: () => 'is required beside what is set',
-  dependencies: () => 'is required beside what is set',
+  dependentRequired: () => 'is required together with members that are set',
+  dependencies: () => 'is required together with members that are set',
   type: (stated) => `must be ${stated}`,
   enum: (stated) => `must be one of ${stated}`,
   const: (stated) => `must be ${stated}`,
@@ -33,7 +33,7 @@ export const REASONS: FaultWords = {
   minItems: (stated) => `must have ${stated} items or more`,
   maxItems: (stated) => `must have ${stated} items or fewer`,
   uniqueItems: () => 'must not have the same item twice',
-  contains: () => 'must hold the items that the schema asks for',
+  contains: () => 'must contain the items that the schema requires',
   minProperties: (stated) => `must have ${stated} members or more`,
   maxProperties: (stated) => `must have ${stated} members or fewer`,
   additionalProperties: () => 'is not known',
@@ -49,8 +49,8 @@ const MAX_STATED = 200;
 
 function text(stated: unknown): string {
   const parts = Array.isArray(stated) ? stated : [stated];
-  const said = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(', ');
-  return said.length > MAX_STATED ? `${said.slice(0, MAX_STATED)}…` : said;
+  const joined = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(', ');
+  return joined.length > MAX_STATED ? `${joined.slice(0, MAX_STATED)}…` : joined;
 }
 
 /** The value of the keyword at a schema path. References on the path are followed. */

@@ -19,17 +19,17 @@ import type { Validator, Violation } from './validator.ts';
  * @returns the resulting configuration, or a problem with status 422 that lists every invalid parameter, without values
  */
 export function validateConfig(config: Config, validator: Validator, instance = ''): Result<Config, ConfigProblem> {
-  const judged = judgedConfig(config, validator);
-  return judged.ok ? judged : { ok: false, error: configProblem(422, instance, judged.error) };
+  const validated = validatedConfig(config, validator);
+  return validated.ok ? validated : { ok: false, error: configProblem(422, instance, validated.error) };
 }
 
 /** The errors that {@link validateConfig} finds, with the data that a page needs to show them in its own language. */
 export function configFaults(config: Config, validator: Validator): readonly ConfigFault[] {
-  const judged = judgedConfig(config, validator);
-  return judged.ok ? [] : judged.error.map((error) => ({ ...configError(error), ...(error.fault && { fault: error.fault }) }));
+  const validated = validatedConfig(config, validator);
+  return validated.ok ? [] : validated.error.map((error) => ({ ...configError(error), ...(error.fault && { fault: error.fault }) }));
 }
 
-function judgedConfig(config: Config, validator: Validator): Result<Config, readonly PathError[]> {
+function validatedConfig(config: Config, validator: Validator): Result<Config, readonly PathError[]> {
   const { schema } = validator;
   const ready = readyConfig(config, validator, false);
   const violations = validator.violations(ready);
@@ -53,12 +53,12 @@ const MAX_ATTEMPTS = 32;
  */
 function otherFitting(config: Config, ready: Config, validator: Validator): Config | undefined {
   const tried = new Set([JSON.stringify(ready)]);
-  const judge = validator.verdicts?.() ?? ((value: Config): boolean => validator.violations(value).length === 0);
+  const isValid = validator.verdicts?.() ?? ((value: Config): boolean => validator.violations(value).length === 0);
   const fits = (value: Config): boolean => {
     const text = JSON.stringify(value);
     if (tried.has(text) || tried.size > MAX_ATTEMPTS) return false;
     tried.add(text);
-    return judge(value);
+    return isValid(value);
   };
   for (const completed of [ready, readyConfig(config, validator, true)]) {
     if (fits(completed)) return completed;

@@ -9,7 +9,7 @@ export interface Violation {
   readonly keyword: string;
   /** JSON Pointer of the keyword in the schema: `/properties/port/minimum`. Empty if unknown. */
   readonly schemaPath: string;
-  /** The reason as text, if the validator can say more than the keyword; it never contains a value. */
+  /** The reason as text, if the validator reports more than the keyword; it never contains a value. */
   readonly reason?: string;
   /** The same as data, for pages in other languages. */
   readonly fault?: Fault;
@@ -29,7 +29,7 @@ export interface Validator {
   /** All violations; none for a valid value. If finding all would take too long, fewer, or only one for the whole value. */
   violations(value: unknown): readonly Violation[];
   /**
-   * Starts the validation of several values with the work limit of one. The returned function tells whether a value is valid; after the
+   * Starts the validation of several values with the work limit of one. The returned function returns whether a value is valid; after the
    * limit, every value counts as invalid. If a validator lacks it, `violations` is called for each value.
    */
   readonly verdicts?: () => (value: unknown) => boolean;

@@ -8,7 +8,7 @@ export interface ViewElement {
   readonly children: readonly View[];
 }
 
-/** What `element` takes for an attribute: `true` stands for its presence; `false` and `undefined` leave it out. */
+/** What `element` takes for an attribute: `true` means that it is present; `false` and `undefined` omit it. */
 export type AttributeValue = string | number | boolean | undefined;
 
 /** What `element` takes for a child; `false` and `undefined` leave it out. */

@@ -10,7 +10,7 @@ const NOTHING = { verified: false, deployed: false, local: false, deprecated: fa
 describe('the badges of a server', () => {
   it('show only known facts that apply', () => {
     expect(statusBadges(statusFlagsOf(record('a/b')))).toEqual([]);
-    expect(serverBadges({ standing: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
+    expect(serverBadges({ flags: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
   });
 
   it('have a fixed order', () => {
@@ -21,7 +21,7 @@ describe('the badges of a server', () => {
       security: { scanPassed: false },
       status: 'deprecated',
     });
-    expect(serverBadges({ standing: statusFlagsOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
+    expect(serverBadges({ flags: statusFlagsOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
       'Verified',
       'Hosted',
       'Local',
@@ -33,13 +33,13 @@ describe('the badges of a server', () => {
   });
 
   it('use the singular for one use', () => {
-    const [use] = serverBadges({ standing: NOTHING, toolCount: undefined, useCount: 1 });
+    const [use] = serverBadges({ flags: NOTHING, toolCount: undefined, useCount: 1 });
     expect([use?.text, use?.meaning]).toEqual(['1 use', 'Used 1 time, according to its source']);
     expect(german.uses(1)).toBe('1 Aufruf');
     expect(german.uses(442_123)).toBe('442.123 Aufrufe');
   });
 
   it('distinguish a server without tools from one whose tools are unknown', () => {
-    expect(serverBadges({ standing: NOTHING, toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
+    expect(serverBadges({ flags: NOTHING, toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
   });
 });

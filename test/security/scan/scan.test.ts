@@ -71,7 +71,7 @@ describe('scan', () => {
     const inFacts: ServerRule = {
       ...text,
       kind: 'facts',
-      judge: () => [{ pointer: '/tags', text: 'no tags', index: 3, severity: 'high' }],
+      evaluate: () => [{ pointer: '/tags', text: 'no tags', index: 3, severity: 'high' }],
     };
     expect(scan({ displayName: 'tea', description: 'Green Tea' }, [inTexts, inFacts])).toEqual([
       { rule: 'X', severity: 'low', pointer: '/description', excerpt: 'Green Tea' },

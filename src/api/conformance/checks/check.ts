@@ -49,8 +49,8 @@ export function singleRequest(
   check: (answer: ProbeAnswer, context: CheckContext) => CheckResult,
 ): Check['run'] {
   return function* (context) {
-    const asked = typeof request === 'function' ? request(context) : request;
-    return 'verdict' in asked ? asked : check(yield asked, context);
+    const next = typeof request === 'function' ? request(context) : request;
+    return 'verdict' in next ? next : check(yield next, context);
   };
 }
 

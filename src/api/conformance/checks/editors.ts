@@ -88,11 +88,11 @@ const REQUIRED_HEADERS: readonly (readonly [header: string, words: readonly stri
 
 function checkCors(answer: ProbeAnswer): CheckResult {
   const lacking = REQUIRED_HEADERS.filter(([header, words]) => {
-    const said = answer
+    const values = answer
       .header(header.toLowerCase())
       .toLowerCase()
       .split(/\s*,\s*/);
-    return !words.every((word) => said.includes(word.toLowerCase()));
+    return !words.every((word) => values.includes(word.toLowerCase()));
   });
   if (lacking.length === 0) return works();
   return doesNotWork(`answers without ${lacking.map(([header, words]) => `${header}: ${words.join(', ')}`).join('; ')}`);

@@ -64,11 +64,11 @@ function* connectAndListTools({ violationOf }: CheckContext): CheckRun {
   const refusal = refusalOf(opened);
   if (refusal !== undefined) return refusal;
   if (isHtml(opened)) return notOffered('not on a file host, which returns an HTML page', 'live');
-  const said = messageIn(opened);
-  const violation = violationOf(INITIALIZE_RESULT, said);
+  const reply = messageIn(opened);
+  const violation = violationOf(INITIALIZE_RESULT, reply);
   if (violation !== undefined) return doesNotWork(`answers "initialize" with data that clients reject: ${violation}`);
   const session = opened.header('mcp-session-id');
-  const version = textOf(memberOf(said, 'result'), 'protocolVersion');
+  const version = textOf(memberOf(reply, 'result'), 'protocolVersion');
   const headers = { 'mcp-protocol-version': version, ...(session !== '' && { 'mcp-session-id': session }) };
   yield notification(headers);
   const listed = yield message('tools/list', {}, headers);

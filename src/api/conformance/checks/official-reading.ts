@@ -66,9 +66,9 @@ export function getServerVersion(which: 'latest' | 'listed', send: (path: string
     (answer, context) => {
       const read = expectJson(answer, { types: 'any type', schema: EDITOR_ENTRY }, context);
       if ('result' in read) return read.result;
-      const asked = someEntry(context);
-      const isAsked = 'name' in asked && textOf(memberOf(read.value, 'server'), 'name') === asked.name;
-      return isAsked ? works() : doesNotWork('returns another server than the requested one');
+      const requested = someEntry(context);
+      const isRequested = 'name' in requested && textOf(memberOf(read.value, 'server'), 'name') === requested.name;
+      return isRequested ? works() : doesNotWork('returns another server than the requested one');
     },
   );
 }

@@ -84,8 +84,8 @@ function checkPageSize(answer: ProbeAnswer): CheckResult {
   if ('result' in read) return read.result;
   const servers = listOf(read.value, 'servers').length;
   if (servers <= 1) return works();
-  const said = memberOf(memberOf(read.value, 'pagination'), 'pageSize');
-  if (said === 1) return doesNotWork(`returns ${servers} servers but states a page size of 1`, 'records');
+  const pageSize = memberOf(memberOf(read.value, 'pagination'), 'pageSize');
+  if (pageSize === 1) return doesNotWork(`returns ${servers} servers but states a page size of 1`, 'records');
   return notOffered('not on a file host, which returns pages of ten', 'live');
 }
 

@@ -71,8 +71,8 @@ export const SITE_CHECKS: readonly Check[] = [
 function checkPage(answer: ProbeAnswer, { site }: { readonly site: string }): CheckResult {
   const refusal = refusalOf(answer);
   if (refusal !== undefined) return refusal;
-  const [asked, came] = [new URL(site), new URL(answer.url)];
-  if (asked.hostname !== came.hostname) return doesNotWork(`redirects to ${came.origin}${came.pathname}`, 'address');
+  const [requested, came] = [new URL(site), new URL(answer.url)];
+  if (requested.hostname !== came.hostname) return doesNotWork(`redirects to ${came.origin}${came.pathname}`, 'address');
   if (!isHtml(answer)) return doesNotWork(`has the media type ${mediaType(answer) || '(none)'} instead of text/html`, 'rules');
   return works();
 }

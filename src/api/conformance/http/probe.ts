@@ -62,7 +62,7 @@ export function preflight(path: string): ProbeRequest {
   return { method: 'OPTIONS', path, headers, withoutKey: true };
 }
 
-/** RFC 6761 §6.4: a name that nobody can own. */
+/** RFC 6761 §6.4: a name that cannot be registered. */
 const OTHER_ORIGIN = 'https://client.invalid';
 
 /** Media type of an answer, without parameters. */
@@ -80,7 +80,7 @@ export function startsAsHtml({ text }: ProbeAnswer): boolean {
   return /^\s*<(?:!doctype|!--|html|head|title|body)/i.test(text);
 }
 
-/** Whether an answer says that there is nothing, in any of the ways in which hosts of files do. */
+/** Whether a response means that there is no file, in any form that static hosts use. */
 export function isAbsent({ status }: ProbeAnswer): boolean {
   return status === 404 || status === 410;
 }

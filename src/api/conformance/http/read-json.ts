@@ -47,8 +47,8 @@ function keyRefusal({ status, keySent, header }: ProbeAnswer): CheckResult | und
 function pageOf(answer: ProbeAnswer, types: JsonTypes): CheckResult | undefined {
   // A folder's index.html may contain JSON, and clients that accept any type read it.
   if (types === 'any type' ? !startsAsHtml(answer) : !isHtml(answer)) return undefined;
-  const [asked] = answer.redirects;
-  const from = asked === undefined ? undefined : new URL(asked);
+  const [requested] = answer.redirects;
+  const from = requested === undefined ? undefined : new URL(requested);
   const to = new URL(answer.url);
   if (from !== undefined && (from.origin !== to.origin || /log-?in|sign-?in|auth|sso/i.test(to.pathname)))
     return doesNotWork(`redirects to a page that looks like a login, ${to.origin}${to.pathname}`, 'login');

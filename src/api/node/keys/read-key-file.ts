@@ -9,7 +9,7 @@ import { isError, placeOf } from '../../../catalog/parsing/problem.ts';
 import { hasCode } from '../../../catalog/store/error-code.ts';
 import type { StoredKey } from './stored-key.ts';
 
-/** A key file that cannot be used. The message says where the fault is and how to fix it. */
+/** A key file that cannot be used. The message states where the fault is and how to fix it. */
 export class KeyFileError extends Error {
   override name = 'KeyFileError' as const;
 }

@@ -88,11 +88,11 @@ function noTree(url: string): Problem {
 }
 
 function tooLargeTree(url: string): Problem {
-  const hint = 'Check the repository out beside sources.yaml, and use its folder as the location.';
+  const hint = 'Check the repository out next to sources.yaml, and use its folder as the location.';
   return { code: 'too-large', severity: 'error', message: `${url} lists only a part of the repository.`, hint, file: url };
 }
 
-/** The tree of a folder beside `sources.yaml`. Symbolic links to files outside of it are not followed. */
+/** The tree of a folder next to `sources.yaml`. Symbolic links to files outside of it are not followed. */
 export async function folderTree(location: string, sourcesFolder: string): Promise<TreeAnswer> {
   const found = await findFolder(location, sourcesFolder);
   if ('problem' in found) return found;
@@ -137,7 +137,7 @@ export async function findFolder(
 }
 
 function noFolder(location: string, what: string): Problem {
-  const hint = 'Write owner/repo, or ./path of a checkout beside sources.yaml.';
+  const hint = 'Write owner/repo, or ./path of a checkout next to sources.yaml.';
   return { code: 'unreadable-file', severity: 'error', message: `${location} ${what}.`, hint };
 }
 

@@ -19,7 +19,7 @@ import { interrupted } from './page-walk.ts';
 const ACCEPT = 'application/jsonl, application/x-ndjson, application/json;q=0.5, */*;q=0.1';
 
 /**
- * Reads a list of records, one JSON object per line, from a URL or a file beside `sources.yaml`. The rows have the format of a records file.
+ * Reads a list of records, one JSON object per line, from a URL or a file next to `sources.yaml`. The rows have the format of a records file.
  * The maintainers own a local file, so its rows may state `verified` and ids; those of a URL may not.
  */
 export async function crawlList(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {

@@ -166,14 +166,14 @@ class RegistryReading {
       return this.#run.notice();
     }
     const facts = readServerJson(server, server === value ? '' : '/server');
-    const beside = new FieldReader(isJsonObject(official) ? official : jsonObject(), pointerTo('/_meta', REGISTRY_OFFICIAL));
-    const status = readStatus(beside);
+    const meta = new FieldReader(isJsonObject(official) ? official : jsonObject(), pointerTo('/_meta', REGISTRY_OFFICIAL));
+    const status = readStatus(meta);
     const createdAt = timestamp(textMember(official, 'publishedAt') ?? '');
     const [url = '', pointer = ''] = place.split('#');
     return this.#run.acceptRead(
       {
         value: facts.value && { ...facts.value, ...status, ...(createdAt !== undefined && { createdAt }) },
-        problems: [...problems, ...placed([...facts.problems, ...beside.problems], url, pointer)],
+        problems: [...problems, ...placed([...facts.problems, ...meta.problems], url, pointer)],
       },
       place,
     );

@@ -70,7 +70,7 @@ export class LocalDefinitions {
     return pointer !== undefined && isJsonObject(partAt(this.#file, pointer)) ? pointer : undefined;
   }
 
-  /** Resolves references at the root of the schema; members beside a reference have priority. */
+  /** Resolves references at the root of the schema; members next to a reference have priority. */
   #resolved(stated: JsonObject): JsonObject | undefined {
     let found = stated;
     for (let hops = 0; hops < MAX_HOPS; hops += 1) {
@@ -80,8 +80,8 @@ export class LocalDefinitions {
       const target = pointer === undefined ? undefined : partAt(this.#file, pointer);
       if (pointer === undefined || !isJsonObject(target)) return hops === 0 ? found : undefined;
       this.#use.use(pointer);
-      const beside = Object.entries(found).filter(([key]) => key !== '$ref');
-      found = beside.length === 0 ? target : jsonObject([...Object.entries(target), ...beside]);
+      const siblings = Object.entries(found).filter(([key]) => key !== '$ref');
+      found = siblings.length === 0 ? target : jsonObject([...Object.entries(target), ...siblings]);
     }
     return undefined;
   }

@@ -26,9 +26,9 @@ export function readMetadata(file: JsonObject, use: MemberUse): PlatformMetadata
   const title = reader.first(places('displayName', 'display_name', 'title'), nonEmpty);
   // Without a title, a name under `metadata` is the title.
   const ownName = reader.first(title === undefined ? ['/name'] : ['/name', '/metadata/name'], nonEmpty);
-  const nameBeside = title === undefined ? reader.first(['/metadata/name'], nonEmpty) : undefined;
-  const name = ownName ?? nameBeside;
-  const displayName = title ?? nameBeside;
+  const metadataName = title === undefined ? reader.first(['/metadata/name'], nonEmpty) : undefined;
+  const name = ownName ?? metadataName;
+  const displayName = title ?? metadataName;
   const description = reader.first(places('description'), nonEmpty);
   const version = reader.version((name ?? displayName ?? description) !== undefined);
   const iconUrl = reader.first(places('icon', 'iconUrl', 'icon_url'), (value) => httpUrl(nonEmpty(value) ?? ''));

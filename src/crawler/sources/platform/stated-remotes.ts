@@ -186,7 +186,7 @@ function badUrl(pointer: string): MemberUse['problems'][number] {
   return { code: 'bad-url', severity: 'warning', message, hint: HTTP_URL_HINT, pointer };
 }
 
-/** Headers beside a URL: a list as in `server.json`, or a map as in client configurations. */
+/** Headers next to a URL: a list as in `server.json`, or a map as in client configurations. */
 function headersOf({ holder }: Candidate, use: MemberUse): { readonly headers?: readonly ConnectionHeader[] } {
   if (holder === undefined || holder.pointer === '') return {};
   const stated = member(holder.value, 'headers');

@@ -35,9 +35,9 @@ function compareOwners({ owner: before }: ServerFacts, { owner: after }: ServerF
 }
 
 function compareHosts(before: ServerFacts, after: ServerFacts, add: Add): void {
-  const [former, standing] = [hostsOf(before), hostsOf(after)];
-  if (former === undefined || standing === undefined) return;
-  const texts = [former.join('\n'), standing.join('\n')] as const;
+  const [former, current] = [hostsOf(before), hostsOf(after)];
+  if (former === undefined || current === undefined) return;
+  const texts = [former.join('\n'), current.join('\n')] as const;
   if (texts[0] !== texts[1]) add('hosts-changed', '', texts);
 }
 
@@ -50,8 +50,8 @@ function compareFields(before: ServerFacts, after: ServerFacts, add: Add): void 
 
 function compareTools(before: ServerFacts, after: ServerFacts, add: Add): void {
   if (before.tools === undefined || after.tools === undefined || before.tools === after.tools) return;
-  const [former, standing] = [toolsByName(before.tools), toolsByName(after.tools)];
-  for (const [name, tool] of standing) {
+  const [former, current] = [toolsByName(before.tools), toolsByName(after.tools)];
+  for (const [name, tool] of current) {
     const last = former.get(name);
     if (last === undefined) add('tool-added', name);
     else {
@@ -59,7 +59,7 @@ function compareTools(before: ServerFacts, after: ServerFacts, add: Add): void {
       if (texts[0] !== texts[1]) add('tool-changed', name, texts);
     }
   }
-  for (const name of former.keys()) if (!standing.has(name)) add('tool-removed', name);
+  for (const name of former.keys()) if (!current.has(name)) add('tool-removed', name);
 }
 
 function textOf({ definitions }: NamedTool): string {

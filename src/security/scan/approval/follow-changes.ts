@@ -27,38 +27,38 @@ export function followChanges(previous: ContentFile | undefined, merged: Content
 }
 
 function followed(last: Approved, previous: ContentFile | undefined, merged: ContentFile, now: string, hash: ContentHash): Approved {
-  const standing = approve(merged.facts, now, hash);
+  const current = approve(merged.facts, now, hash);
   const isManual = (group: 'tools' | 'connections' | 'identity'): boolean => isMaintainedManually(merged, group);
-  const tools = isManual('tools') ? (standing.tools ?? last.tools) : pinsAfter(last.tools, { standing, previous, merged, now, hash });
+  const tools = isManual('tools') ? (current.tools ?? last.tools) : pinsAfter(last.tools, { current, previous, merged, now, hash });
   const isFirstHost = last.hosts === undefined || last.hosts.length === 0;
-  const hosts = isManual('connections') || isFirstHost ? (standing.hosts ?? last.hosts) : last.hosts;
-  const fields = isManual('connections') ? (standing.fields ?? last.fields) : (last.fields ?? standing.fields);
-  const owner = isManual('identity') ? (standing.owner ?? last.owner) : (last.owner ?? standing.owner);
+  const hosts = isManual('connections') || isFirstHost ? (current.hosts ?? last.hosts) : last.hosts;
+  const fields = isManual('connections') ? (current.fields ?? last.fields) : (last.fields ?? current.fields);
+  const owner = isManual('identity') ? (current.owner ?? last.owner) : (last.owner ?? current.owner);
   return { at: last.at, ...(tools && { tools }), ...(hosts && { hosts }), ...(owner && { owner }), ...(fields && { fields }) };
 }
 
 interface Step {
-  readonly standing: Approved;
+  readonly current: Approved;
   readonly previous: ContentFile | undefined;
   readonly merged: ContentFile;
   readonly now: string;
   readonly hash: ContentHash;
 }
 
-function pinsAfter(last: Approved['tools'], { standing, previous, merged, now, hash }: Step): Approved['tools'] {
-  if (standing.tools === undefined || last === undefined) return last ?? standing.tools;
+function pinsAfter(last: Approved['tools'], { current, previous, merged, now, hash }: Step): Approved['tools'] {
+  if (current.tools === undefined || last === undefined) return last ?? current.tools;
   const former = toolsByName(previous?.facts.tools ?? []);
   const tools = toolsByName(merged.facts.tools ?? []);
   const pins = new Map<string, ApprovedTool>();
-  for (const [name, pin] of last) pins.set(name, tools.has(name) ? pinAfter(pin, standing.tools.get(name), former.get(name), hash) : pin);
-  for (const [name, pin] of standing.tools) if (!pins.has(name)) pins.set(name, { ...pin, since: now });
+  for (const [name, pin] of last) pins.set(name, tools.has(name) ? pinAfter(pin, current.tools.get(name), former.get(name), hash) : pin);
+  for (const [name, pin] of current.tools) if (!pins.has(name)) pins.set(name, { ...pin, since: now });
   return pins.size <= MAX_PINS ? pins : fewerPins(pins, tools);
 }
 
 /** The approved definition is stored while the current definition differs. */
-function pinAfter(pin: ApprovedTool, standing: ApprovedTool | undefined, former: NamedTool | undefined, hash: ContentHash): ApprovedTool {
+function pinAfter(pin: ApprovedTool, current: ApprovedTool | undefined, former: NamedTool | undefined, hash: ContentHash): ApprovedTool {
   const { definition, ...bare } = pin;
-  if (standing?.hash === pin.hash) return bare;
+  if (current?.hash === pin.hash) return bare;
   if (definition !== undefined || former === undefined || toolPin(former, hash) !== pin.hash) return pin;
   return { ...bare, definition: storedDefinition(former) };
 }

@@ -16,7 +16,7 @@ export function isEndless(start: JsonObject, root: JsonObject): boolean {
     if (open.has(schema)) return true;
     if (done.has(schema) || done.size + open.size > MAX_SCHEMAS) return false;
     open.add(schema);
-    const isCircle = judgedInPlace(schema, root).some(visit);
+    const isCircle = appliedInPlace(schema, root).some(visit);
     open.delete(schema);
     done.add(schema);
     return isCircle;
@@ -24,7 +24,7 @@ export function isEndless(start: JsonObject, root: JsonObject): boolean {
   return visit(start);
 }
 
-function judgedInPlace(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
+function appliedInPlace(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
   const { $ref } = schema;
   // A part of a JSON tree is a JSON value.
   const referred = typeof $ref === 'string' ? (lookUp($ref, root) as JsonValue | undefined) : undefined;

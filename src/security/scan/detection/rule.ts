@@ -95,7 +95,7 @@ export interface PatternRule extends RuleText {
   /** Assesses a match: `undefined` if it is allowed. The most severe match of a text counts. */
   readonly assess?: (found: string, passage: Passage, around: Around) => Assessment | undefined;
   /** Matches in facts other than texts. */
-  readonly judge?: FactsRule['judge'];
+  readonly evaluate?: FactsRule['evaluate'];
 }
 
 /** The text on both sides of a match, in the form that the rule matches. */
@@ -115,7 +115,7 @@ export interface Assessment {
 /** A rule that reads the facts as a whole. */
 export interface FactsRule extends RuleText {
   readonly kind: 'facts';
-  readonly judge: (facts: Partial<ScannedFacts>) => Iterable<Match>;
+  readonly evaluate: (facts: Partial<ScannedFacts>) => Iterable<Match>;
 }
 
 /** A rule that needs only the facts of one server. */

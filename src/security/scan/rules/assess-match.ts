@@ -14,14 +14,14 @@ function sentenceAfter(after: string): string {
   return after.split(/[.!?;:]/)[0] ?? '';
 }
 
-/** Whether a sentence says that private data is not passed on: by a negation of the last verb, or of the data. */
+/** Whether a sentence states that private data is not passed on: by a negation of the last verb, or of the data. */
 export function deniesDisclosure(found: string, { before }: Around, verb: RegExp): boolean {
   const last = [...found.matchAll(verb)].at(-1)?.index ?? 0;
-  const said = found.slice(0, last);
-  const nearest = said.split(/[,;:()]/).at(-1) ?? '';
+  const matched = found.slice(0, last);
+  const nearest = matched.split(/[,;:()]/).at(-1) ?? '';
   const close = nearest.split(' ').slice(-8).join(' ');
   const isVerbDenied = NOT.test(close) && !TURNED.test(close);
-  const isNone = / ?\bno (?:[\w-]+ ){0,2}$/.test(before) && said.length <= 60 && !/[,;:]/.test(said) && !TURNED.test(said);
+  const isNone = / ?\bno (?:[\w-]+ ){0,2}$/.test(before) && matched.length <= 60 && !/[,;:]/.test(matched) && !TURNED.test(matched);
   return isVerbDenied || isNone;
 }
 

@@ -32,7 +32,7 @@ export const ASSET_RULES: readonly PatternRule[] = [
     hints: ['script', 'data:', 'data :', 's c r', '&#'],
     pattern:
       '(?:\\]\\(|(?:href|src|action) ?= ?["\']?|^|[<"\']) ?<?(?:j ?a ?v ?a ?s ?c ?r ?i ?p ?t|v ?b ?s ?c ?r ?i ?p ?t|&#x?[0-9a-f]{2,6};?[a-z ]{1,12}s ?c ?r ?i ?p ?t) ?:[^ :]|(?:\\]\\(|(?:href|src|action) ?= ?["\']?|^) ?data: ?text/html',
-    judge: scriptUrls,
+    evaluate: scriptUrls,
   },
   {
     kind: 'pattern',

@@ -10,7 +10,7 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
     title: 'The owner of the repository is not the owner in the name.',
     explanation: 'The name and the code have different owners. Lists that publish for others do this legitimately, but so do imitators.',
     advice: 'Publish under the name of the owner of the repository.',
-    *judge({ qualifiedName, owner, repo }: Partial<ScannedFacts>): Generator<Match> {
+    *evaluate({ qualifiedName, owner, repo }: Partial<ScannedFacts>): Generator<Match> {
       if (qualifiedName === undefined || owner === undefined || owner === '' || repo === undefined || repo === '') return;
       if (!namesOwner(qualifiedName, owner)) yield { pointer: '/owner', text: owner, index: 0 };
     },
@@ -23,7 +23,7 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
     explanation:
       'Only the maker of a product can call a server official. Here only the server itself says so. "Unofficial", and the official API of a product that the server uses, are allowed.',
     advice: 'Have the server verified, or state its owner.',
-    *judge({ displayName, description, verified }: Partial<ScannedFacts>): Generator<Match> {
+    *evaluate({ displayName, description, verified }: Partial<ScannedFacts>): Generator<Match> {
       if (verified === true) return;
       if (displayName !== undefined && /\bofficial\b/i.test(displayName) && !/\b(?:un|non-)official\b/i.test(displayName)) {
         yield { pointer: '/displayName', text: displayName, index: 0 };

@@ -8,13 +8,13 @@ import { containsSecret, isPlaceholder, isRandom } from '../detection/secret-val
 type MatchSeverity = Pick<Match, 'severity'>;
 
 /** Creates a rule that checks each stated URL of a server. */
-function ofAddresses(text: RuleText, judge: (url: URL, written: string) => MatchSeverity | undefined): FactsRule {
+function ofAddresses(text: RuleText, evaluate: (url: URL, written: string) => MatchSeverity | undefined): FactsRule {
   return {
     ...text,
     kind: 'facts',
-    *judge(facts: Partial<ScannedFacts>) {
+    *evaluate(facts: Partial<ScannedFacts>) {
       for (const [pointer, written] of addresses(facts)) {
-        const assessed = URL.canParse(written) ? judge(new URL(written), written) : undefined;
+        const assessed = URL.canParse(written) ? evaluate(new URL(written), written) : undefined;
         if (assessed !== undefined) yield { pointer, text: written, index: 0, ...assessed };
       }
     },

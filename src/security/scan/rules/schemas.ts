@@ -10,37 +10,37 @@ import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type
 import { containsSecret, isPlaceholder, isRandom } from '../detection/secret-values.ts';
 
 /** Creates a rule that checks every subschema of every schema. */
-function ofPlaces(text: RuleText, judge: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
+function ofPlaces(text: RuleText, evaluate: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
   return {
     ...text,
     kind: 'facts',
-    *judge(facts: Partial<ScannedFacts>) {
+    *evaluate(facts: Partial<ScannedFacts>) {
       for (const declared of declaredSchemas(facts)) {
-        for (const place of schemaPlaces(declared.root, declared.pointer)) yield* judge(place, declared);
+        for (const place of schemaPlaces(declared.root, declared.pointer)) yield* evaluate(place, declared);
       }
     },
   };
 }
 
 /** Creates a rule that checks every subschema of every schema, and the secrets in headers. */
-function withHeaders(text: RuleText, judge: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
-  const ofSchemas = ofPlaces(text, judge);
+function withHeaders(text: RuleText, evaluate: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
+  const ofSchemas = ofPlaces(text, evaluate);
   return {
     ...ofSchemas,
-    *judge(facts) {
-      yield* ofSchemas.judge(facts);
+    *evaluate(facts) {
+      yield* ofSchemas.evaluate(facts);
       yield* headerSecrets(facts);
     },
   };
 }
 
 /** Creates a rule that checks every schema as a whole. */
-function ofRoots(text: RuleText, judge: (declared: DeclaredSchema) => Iterable<Match>): FactsRule {
+function ofRoots(text: RuleText, evaluate: (declared: DeclaredSchema) => Iterable<Match>): FactsRule {
   return {
     ...text,
     kind: 'facts',
-    *judge(facts: Partial<ScannedFacts>) {
-      for (const declared of declaredSchemas(facts)) yield* judge(declared);
+    *evaluate(facts: Partial<ScannedFacts>) {
+      for (const declared of declaredSchemas(facts)) yield* evaluate(declared);
     },
   };
 }
