@@ -2,22 +2,22 @@ import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 
-/** What opens sockets. One folder may have it. */
+/** Modules that open sockets. Only one folder may import them. */
 const NETWORK_MODULES = ['undici', 'net', 'tls', 'http', 'https', 'http2', 'dns', 'dgram', 'dns/promises'].flatMap((name) => [
   name,
   `node:${name}`,
 ]);
 
-/** The same without an import. */
+/** Globals that open connections. */
 const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource', 'XMLHttpRequest'];
 
-/** What a server listens with. */
+/** Modules that a server needs to listen. */
 const LISTENING_MODULES = ['node:http', 'node:net'];
 
-/** Nothing that is crawled becomes a command: no room starts a process. */
+/** Modules that start processes. No code of the catalogue may import them, so crawled data cannot become a command. */
 const PROCESS_MODULES = ['child_process', 'cluster'].flatMap((name) => [name, `node:${name}`]);
 
-/** Lets code of the catalogue reach the network by those modules only, and processes by none. */
+/** Rules that forbid the network except by the given modules, and forbid processes. */
 function networkRules(...modules) {
   const names = [...NETWORK_MODULES.filter((name) => !modules.includes(name)), ...PROCESS_MODULES];
   const literal = `/^(?:${names.map((name) => name.replace('/', '\\u002F')).join('|')})$/`;
@@ -69,12 +69,12 @@ export default tseslint.config(
   { files: ['src/**/*.{ts,mts,cts,js,mjs,cjs,astro}'], ignores: ['src/crawler/guarded-fetch/**'], rules: networkRules() },
   { files: ['src/crawler/guarded-fetch/**/*.ts'], rules: { 'no-restricted-imports': ['error', { paths: PROCESS_MODULES }] } },
   {
-    // They listen, and call nobody.
+    // They only listen, and send no requests.
     files: ['src/api/node/**/*.ts', 'src/session-config/node/**/*.ts'],
     rules: networkRules(...LISTENING_MODULES),
   },
   {
-    // A page calls what its visitor presses; the doctor, a route of a host and a model's download call what an operator names.
+    // These send requests that a visitor or an operator starts, to URLs that they choose.
     files: [
       'src/site/browser/**/*.ts',
       'src/api/conformance/http/probe-client.ts',
@@ -85,11 +85,11 @@ export default tseslint.config(
   },
   { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...astro.configs.recommended,
-  // A script of a component is no file of the TypeScript project.
+  // Scripts of Astro components are not files of the TypeScript project.
   { files: ['**/*.astro/*.ts'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.astro'], rules: { 'astro/no-set-html-directive': 'error' } },
   {
-    // What stands in a script or a style is no text to Astro: a constant of ours, a checked colour, and JSON that holds no markup.
+    // Astro does not escape scripts and styles. These contain only our constants, a validated colour, and JSON without markup.
     files: ['src/site/layouts/Page.astro', 'src/site/components/ShareTags.astro'],
     rules: { 'astro/no-set-html-directive': 'off' },
   },

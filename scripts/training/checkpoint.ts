@@ -69,10 +69,10 @@ export async function readCheckpoint(file: string, fingerprint: string): Promise
   const textEnd = 4 + (bytes.length < 4 ? 0 : bytes.readUInt32LE());
   const head = headOf(bytes.toString('utf8', 4, textEnd));
   if (head === undefined || bytes.length !== textEnd + 8 * head.values)
-    throw new CheckpointError(`The checkpoint ${file} is damaged. Remove it, or start anew with --no-resume.`);
+    throw new CheckpointError(`The checkpoint ${file} is damaged. Remove it, or start again with --no-resume.`);
   if (head.fingerprint !== fingerprint)
     throw new CheckpointError(
-      `The checkpoint ${file} was made with other settings, another seed or other data. Train with those to go on with it, or start anew with --no-resume.`,
+      `The checkpoint ${file} belongs to other settings, another seed or other data. Use those to resume it, or start again with --no-resume.`,
     );
   const values = floatsOf(bytes, textEnd, head.values);
   const squares = floatsOf(bytes, textEnd + 4 * head.values, head.values);

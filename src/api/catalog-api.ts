@@ -16,14 +16,14 @@ import { searchesInTurn } from './source/searches-in-turn.ts';
 
 /** Options of a live catalogue. */
 export interface CatalogApiOptions {
-  /** Reads a published file by its path below the publication's root; rejects where it is not available. */
+  /** Reads a published file by its path below the publication's root; rejects if it is not available. */
   readonly read: (path: string) => Promise<Uint8Array>;
   readonly access: Access;
   /** Whether the API and the MCP server are open to everyone; the catalogue's metadata states it. */
   readonly isPublic: boolean;
   /** Whether pages and files need a key too. */
   readonly isPrivate: boolean;
-  /** Host names that the catalogue accepts in requests, besides its own and the local machine's; `*` for any. */
+  /** Host names that the catalogue accepts in requests, in addition to its own and the local machine's; `*` for any. */
   readonly hosts: readonly string[];
   /** Called with every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;

@@ -9,7 +9,7 @@ export interface LiveSettings {
   readonly isOfficialPublic: boolean;
   /** `PORTOLAN_PRIVATE`: whether pages and files need a key too. */
   readonly isPrivate: boolean;
-  /** `PORTOLAN_HOSTS`: host names without ports that the catalogue accepts besides its own; `*` for any. */
+  /** `PORTOLAN_HOSTS`: host names without ports that the catalogue accepts in addition to its own; `*` for any. */
   readonly hosts: readonly string[];
   /** `PORTOLAN_TRUST_PROXY`: whether the last entry of `X-Forwarded-For` is the client's address. */
   readonly trustsProxy: boolean;

@@ -20,7 +20,7 @@ export interface RegistryApiOptions {
   readonly isOwnHost: (host: string) => boolean;
   /** Whether a path (below the base, percent-encoded as sent) is the page of a removed server. Default: no path is. */
   readonly isRemovedPage?: (path: string) => boolean;
-  /** Tells clients that start with OAuth that keys are needed. Left out where none is needed. */
+  /** Tells clients that start with OAuth that keys are needed. Omitted if none is needed. */
   readonly protectedResource?: ProtectedResource | undefined;
   /** Called with every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;
@@ -34,9 +34,9 @@ export type Outcome =
       readonly kind: 'pass';
       readonly to: 'files' | 'mcp';
       readonly headers: AnswerHeaders;
-      /** SHA-256 of the accepted key; absent where no key was needed. */
+      /** SHA-256 of the accepted key; absent if no key was needed. */
       readonly key?: string;
-      /** The answer where the file does not exist; absent where the site has its own page for that. */
+      /** The response where the file does not exist; absent if the site has its own page for that. */
       readonly missing?: ApiAnswer;
       /** Status in place of 200: 410 for the page of a removed server. */
       readonly status?: 410;
@@ -70,7 +70,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   }
 
   async function readSite(request: ApiRequest): Promise<Outcome> {
-    // Browsers send no key with a preflight, so on a private catalogue its answer must not depend on the path.
+    // Browsers send no key with a preflight, so on a private catalogue its response must not depend on the path.
     if (isPreflight(request) && options.isPrivate) return answered(preflightAnswer());
     const outcome = await pass(request, 'files', options.isPrivate ? 'site' : undefined);
     if (outcome.kind === 'answer' || !(isRead(request) || isPreflight(request))) return outcome;
@@ -86,7 +86,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   }
 
   async function pass(request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
-    // Browsers send no key with a preflight, and its answer is the same for everyone.
+    // Browsers send no key with a preflight, and its response is the same for everyone.
     if (scope === undefined || (to === 'mcp' && isPreflight(request))) return { kind: 'pass', to, headers: {} };
     const admission = await options.access.admit(request, scope);
     if (admission.admitted)

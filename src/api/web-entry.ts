@@ -13,7 +13,7 @@ import { webHandler, type WebHandler, type WebHandlerOptions } from './web-handl
 
 /** Options of a catalogue on a host without a file system: everything that differs between such hosts. */
 export interface WebEntryOptions extends Pick<WebHandlerOptions, 'files'> {
-  /** Reads a published file by its path below the publication's root; rejects where it is not available. See `fetchedFiles`. */
+  /** Reads a published file by its path below the publication's root; rejects if it is not available. See `fetchedFiles`. */
   readonly read: (path: string) => Promise<Uint8Array>;
   /** The environment variables of `liveSettings`, including the keys in `PORTOLAN_API_KEYS`, by name. */
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -13,7 +13,7 @@ export type WebHandler = (request: Request, client?: WebClient) => Promise<Respo
 
 /** The client of a request. */
 interface WebClient {
-  /** Network address or a substitute; left out where it is not known, and then no failures and visitors are counted. */
+  /** Network address or a substitute; omitted if it is not known, and then no failures and visitors are counted. */
   readonly address?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface WebClient {
 export interface WebHandlerOptions {
   readonly api: Pick<CatalogApi, 'base' | 'handle' | 'mcp'>;
   /**
-   * Serves the files of the site, such as the assets of a Cloudflare Worker. Left out where the host serves files before it calls the
+   * Serves the files of the site, such as the assets of a Cloudflare Worker. Omitted if the host serves files before it calls the
    * handler: then every request that the API does not answer is 404.
    */
   readonly files?: ((request: Request) => Promise<Response>) | undefined;

@@ -132,7 +132,7 @@ function knownOf(outcome: MeaningOutcome | undefined): Known | undefined {
   return outcome?.kind === 'known' ? outcome.meaning : undefined;
 }
 
-/** Resolves to `undefined` where the mode or an empty text excludes semantic ranking. */
+/** Resolves to `undefined` if the mode or an empty text excludes semantic ranking. */
 function startMeaning({ meaning }: OpenedIndex, { mode, filter }: Question): Pending<MeaningOutcome | undefined> {
   return new Pending(mode === 'text' || filter.text === '' ? Promise.resolve(undefined) : meaning.of(filter.text));
 }

@@ -14,7 +14,7 @@ export async function hitsWithCards(source: FaultTolerantReader, page: readonly 
   });
 }
 
-/** Makes hits with names only; `undefined` where not all names are loaded. */
+/** Creates hits with names only; `undefined` if not all names are loaded. */
 export function hitsWithNames(source: FaultTolerantReader, page: readonly ScoredRow[], findTool: ToolFinder): SearchHit[] | undefined {
   const hits = page.flatMap(({ row, score }) => {
     const name = source.nameOf(row);

@@ -13,7 +13,7 @@ import { RANKING } from './terms/ranking-settings.ts';
 import type { SearchAnswer, SearchEngine, SearchRequest } from './query/search-engine.ts';
 
 /**
- * Opens the embedder of an index; `undefined` where this version does not have it. It fetches nothing itself: an embedder reads its files
+ * Opens the embedder of an index; `undefined` if this version does not have it. It fetches nothing itself: an embedder reads its files
  * at its first use.
  */
 type EmbedderOpener = (stored: StoredEmbedder, read: EmbedderFileReader) => Embedder | undefined;

@@ -32,7 +32,7 @@ export async function workerLatency(page: Page, queries: readonly string[], mode
   return latencyOf(answer.times);
 }
 
-/** The longest task of the page's main thread in milliseconds, of those over 50 ms; 0 where there was none. */
+/** The longest task of the page's main thread in milliseconds, of those over 50 ms; 0 if there was none. */
 export async function longestTask(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -8,7 +8,7 @@ export const SCOPES = ['api', 'mcp', 'site'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * Returns the named scopes in the order of {@link SCOPES}, without duplicates; `undefined` where the list is empty or has an unknown name.
+ * Returns the named scopes in the order of {@link SCOPES}, without duplicates; `undefined` if the list is empty or has an unknown name.
  */
 export function scopesNamed(names: readonly unknown[]): Scope[] | undefined {
   const areScopes = names.length > 0 && names.every((name) => SCOPES.some((scope) => scope === name));
@@ -17,11 +17,11 @@ export function scopesNamed(names: readonly unknown[]): Scope[] | undefined {
 
 /** Whether a request may be answered. */
 export type Admission =
-  /** Every answer to the request carries these headers, errors too. */
+  /** Every response to the request carries these headers, errors too. */
   | {
       readonly admitted: true;
       readonly headers: AnswerHeaders;
-      /** SHA-256 of the accepted key; absent where no key was needed. */
+      /** SHA-256 of the accepted key; absent if no key was needed. */
       readonly key?: string;
     }
   | { readonly admitted: false; readonly answer: ApiAnswer };

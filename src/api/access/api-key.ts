@@ -16,7 +16,7 @@ export interface ApiKey {
   /** SHA-256 of the whole key, prefix included: 64 hexadecimal digits in lower case. */
   readonly hash: string;
   readonly scopes: readonly Scope[];
-  /** Expiry time, ISO 8601 with zone. Absent where the key never expires. */
+  /** Expiry time, ISO 8601 with zone. Absent if the key never expires. */
   readonly expiresAt?: string;
 }
 

@@ -5,13 +5,13 @@ import type { Scope } from './access.ts';
 /** The protection space (RFC 9110 §11.5): one for the whole catalogue. */
 const REALM = 'realm="portolan"';
 
-/** Makes caches store refusals and answers separately, also caches that ignore `no-store`. */
+/** Makes caches store refusals and responses separately, also caches that ignore `no-store`. */
 const VARY: AnswerHeaders = { vary: 'Authorization' };
 
 const SEND_IT = 'Send "Authorization: Bearer <key>".';
 const SEND_PAGES_IT = `${SEND_IT} In a browser, enter any user name, and the key as the password.`;
 
-/** The answers to requests without a valid key (RFC 6750 §3). None repeats anything of the request. */
+/** The responses to requests without a valid key (RFC 6750 §3). None repeats anything of the request. */
 export interface Refusals {
   readonly noKey: ApiAnswer;
   /** The same text for unknown, revoked and expired keys, so that an attacker learns nothing. */

@@ -17,7 +17,7 @@ export interface KeyedAccessOptions {
   readonly sha256: Sha256;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Absent where no limit applies. */
+  /** Absent if no limit applies. */
   readonly limits: RateLimits | undefined;
   /** Whether the API and the MCP server are open to everyone. Private pages need a key all the same. */
   readonly isPublic: boolean;
@@ -26,7 +26,7 @@ export interface KeyedAccessOptions {
   /**
    * Whether pages need a key too. A browser that has opened a page sends its Basic header for everything below it, including links from
    * pages to API files, so the API then accepts Basic. The API only reads, so a page of another origin gains nothing by triggering such a
-   * request, and it cannot see the answer: CORS allows no credentials.
+   * request, and it cannot see the response: CORS allows no credentials.
    */
   readonly isPrivate: boolean;
 }

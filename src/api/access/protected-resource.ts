@@ -25,16 +25,16 @@ interface ProtectedResourceMetadata {
 
 /** Tells clients that start with OAuth that a catalogue takes keys. */
 export interface ProtectedResource {
-  /** The answer to a request for the metadata, or to register; `undefined` for any other request. It needs no key. */
+  /** The response to a request for the metadata, or to register; `undefined` for any other request. It needs no key. */
   readonly answer: (request: ApiRequest) => ApiAnswer | undefined;
-  /** Returns the answer; where it is a refusal for a missing or invalid key, with the URL of the metadata (RFC 9728 §5.1). */
+  /** Returns the response; where it is a refusal for a missing or invalid key, with the URL of the metadata (RFC 9728 §5.1). */
   readonly challenged: (answer: ApiAnswer, request: ApiRequest) => ApiAnswer;
 }
 
 /** Options of a catalogue that needs keys. */
 interface ProtectedResourceOptions {
   readonly publication: Publication;
-  /** Name of the catalogue; left out where it is not shown without a key. */
+  /** Name of the catalogue; omitted if it is not shown without a key. */
   readonly name?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export function protectedResource({ publication, name }: ProtectedResourceOption
  *
  * @param site URL of the catalogue, with a slash at its end
  * @param part path below the URL; empty for the whole catalogue
- * @param name of the catalogue; left out where it is not shown without a key
+ * @param name of the catalogue; omitted if it is not shown without a key
  */
 export function protectedResourceMetadata(site: string, part: string, name?: string): ProtectedResourceMetadata {
   return {

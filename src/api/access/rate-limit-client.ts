@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The client by which requests of a network address are counted; `undefined` where the address is not known.
+ * The client by which requests of a network address are counted; `undefined` if the address is not known.
  *
  * An IPv6 client has 2^64 addresses to choose from, so IPv6 addresses are counted by their first 64 bits (RFC 6177, RFC 4291 §2.5.1). Some
  * proxies append the port to the address. It differs per connection, so it is removed.

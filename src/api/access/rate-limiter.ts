@@ -32,7 +32,7 @@ export interface RateLimiter {
 /** Length of the window of a burst in seconds. */
 export const BURST_SECONDS = 600;
 
-/** The `RateLimit-Policy` field of a quota (draft-ietf-httpapi-ratelimit-headers-10 §3): the same in every answer. */
+/** The `RateLimit-Policy` field of a quota (draft-ietf-httpapi-ratelimit-headers-10 §3): the same in every response. */
 export function policyField({ name, times, seconds, burst }: Quota): string {
   return `"${name}";q=${times};w=${seconds}${burst === 0 ? '' : `;portolan-burst=${burst}`}`;
 }
@@ -42,7 +42,7 @@ export function limitField({ name }: Quota, { left, wait }: Turn): string {
   return `"${name}";r=${left};t=${secondsOf(wait)}`;
 }
 
-/** The answer to a request beyond the limit (RFC 6585 §4), with `Retry-After` (RFC 9110 §10.2.3). */
+/** The response to a request beyond the limit (RFC 6585 §4), with `Retry-After` (RFC 9110 §10.2.3). */
 export function tooMany(quota: Quota, turn: Turn, detail: string, headers: AnswerHeaders): ApiAnswer {
   const seconds = Math.max(secondsOf(turn.wait), 1);
   return problemAnswer('too-many', `${detail} Try again in ${seconds} s.`, {

@@ -27,9 +27,9 @@ export interface FinishedCheck {
 export interface SentRequest {
   readonly method: string;
   readonly url: string;
-  /** Absent where no answer arrived. */
+  /** Absent if no response arrived. */
   readonly status?: number;
-  /** URL of the answer, where redirects led to another. */
+  /** URL of the response, where redirects led to another. */
   readonly answeredBy?: string;
 }
 
@@ -50,7 +50,7 @@ export type CatalogCheck =
       readonly requests: number;
     };
 
-/** Runs all checks on a catalogue, one request after another. Throws only where a check has a bug. */
+/** Runs all checks on a catalogue, one request after another. Throws only if a check has a bug. */
 export async function checkCatalog(options: CheckCatalogOptions): Promise<CatalogCheck> {
   const firstClient = createProbeClient(options);
   const first = await firstClient.send({ ...HOME, withoutKey: true });

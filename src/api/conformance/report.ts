@@ -90,7 +90,7 @@ function checkReport({ check, result, asked }: FinishedCheck, textOfFix: (fix: F
 const MAX_CLAUSE = 400;
 
 /**
- * A clause may contain text from the catalogue's answers: control characters are replaced, so that they cannot control the terminal, and
+ * A clause may contain text from the catalogue's responses: control characters are replaced, so that they cannot control the terminal, and
  * the length is limited.
  */
 function printable(text: string): string {

@@ -4,7 +4,7 @@ import { getJson } from './http/probe.ts';
 import { memberOf, readJson } from './http/read-json.ts';
 import { notOffered, type CheckResult } from './http/check-result.ts';
 
-/** The file that lists the published file families. It is requested once, and only where a file is missing. */
+/** The file that lists the published file families. It is requested once, and only if a file is missing. */
 const HEAD = getJson(CATALOG_FILES.head);
 
 /** A result with its requests. */

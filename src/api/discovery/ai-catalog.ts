@@ -43,7 +43,7 @@ export interface AiCatalog {
  * Server Card (SEP-2127), because a card describes remote connections only. Any other server is listed with the URL of its registry entry.
  * Every server is in exactly one document.
  *
- * @param live absent where only files are published
+ * @param live absent if only files are published
  * @returns the path of each document below the publication's root, with a function that creates it
  */
 export function aiCatalogs(catalog: Catalog, publication: Publication, live?: LiveCatalog): ReadonlyMap<string, () => AiCatalog> {

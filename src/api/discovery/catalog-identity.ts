@@ -10,7 +10,7 @@ export function catalogServerName({ url }: Publication): string {
   return `${namespace}/${[...pathSegments(pathname), 'catalogue'].join('.')}`;
 }
 
-/** Version of the catalogue's own MCP server: the major version changes where a tool or a member of its answer is removed. */
+/** Version of the catalogue's own MCP server: the major version changes where a tool or a member of its response is removed. */
 export const CATALOG_MCP_VERSION = '1.0.0';
 
 /**

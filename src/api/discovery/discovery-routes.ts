@@ -13,11 +13,11 @@ import { catalogServerCard, type LiveCatalog } from './server-card.ts';
 interface DiscoveryOptions extends LiveCatalog {
   readonly catalog: Catalog;
   readonly publication: Publication;
-  /** Whether pages and files need a key, so that shared caches must not store answers. */
+  /** Whether pages and files need a key, so that shared caches must not store responses. */
   readonly isPrivate: boolean;
 }
 
-/** Caching of an answer (SEP-2127, "Caching"). */
+/** Caching of a response (SEP-2127, "Caching"). */
 const CACHED: AnswerHeaders = { 'cache-control': 'public, max-age=3600' };
 
 /**

@@ -19,7 +19,7 @@ export interface ServerCard {
   readonly description: string;
   /** 1 to 100 characters. */
   readonly title?: string;
-  /** Left out where not known, like the icons. */
+  /** Omitted if not known, like the icons. */
   readonly websiteUrl?: string;
   readonly icons?: readonly ServerIcon[];
   readonly repository?: ServerRepository;

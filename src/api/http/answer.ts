@@ -1,14 +1,14 @@
 /** Header fields by lower-case name. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** An answer before it is sent. A host leaves the body out where the method is HEAD. */
+/** A response before it is sent. A host leaves the body out where the method is HEAD. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly body: string;
 }
 
-/** Media type of every successful answer; the only one that the original's client accepts. */
+/** Media type of every successful response; the only one that the original's client accepts. */
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A 200 with a JSON body. */
@@ -16,7 +16,7 @@ export function jsonAnswer(body: string, headers: AnswerHeaders = {}): ApiAnswer
   return { status: 200, headers: { 'content-type': JSON_TYPE, ...headers }, body };
 }
 
-/** Adds headers to an answer; its own headers win. */
+/** Adds headers to a response; its own headers win. */
 export function withHeaders(answer: ApiAnswer, headers: AnswerHeaders): ApiAnswer {
   return { ...answer, headers: { ...headers, ...answer.headers } };
 }

@@ -1,4 +1,4 @@
-/** The folders of the official registry API: the current version, and an older one with the same answers. */
+/** The folders of the official registry API: the current version, and an older one with the same responses. */
 export const OFFICIAL_FOLDERS = ['/v0.1', '/v0'] as const;
 
 /** The folders of the API, each with everything below it, whether routes or files answer there. */

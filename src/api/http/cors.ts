@@ -22,7 +22,7 @@ function sharedWithAll({ methods, headers, exposed }: Sharing): AnswerHeaders {
 }
 
 /**
- * Headers of live answers. Only preflights need the methods and headers, but GitHub Copilot's documentation requires them on every answer
+ * Headers of live responses. Only preflights need the methods and headers, but GitHub Copilot's documentation requires them on every response
  * (github/docs, configure-mcp-registry).
  */
 export const CORS_HEADERS = sharedWithAll({
@@ -40,7 +40,7 @@ export const DISCOVERY_CORS_HEADERS = sharedWithAll({ methods: 'GET', headers: '
 /** Headers of the protected resource metadata. MCP clients also send the protocol version. */
 export const KEY_GUIDE_CORS_HEADERS = sharedWithAll({ methods: 'GET, POST', headers: 'Authorization, Content-Type, MCP-Protocol-Version' });
 
-/** The answer to a preflight. It is the same with and without a key, because browsers send none with it. */
+/** The response to a preflight. It is the same with and without a key, because browsers send none with it. */
 export function preflightAnswer(): ApiAnswer {
   return {
     status: 204,

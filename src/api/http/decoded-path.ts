@@ -1,4 +1,4 @@
-/** Decodes the percent-encoding of a path segment once; `undefined` where the encoding is invalid. */
+/** Decodes the percent-encoding of a path segment once; `undefined` if the encoding is invalid. */
 export function decodedPath(encoded: string): string | undefined {
   if (!encoded.includes('%')) return encoded;
   try {

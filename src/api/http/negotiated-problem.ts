@@ -6,7 +6,7 @@ const JSON_ONLY = /^\s*application\/json\s*(?:;[^,]*)?$/i;
 
 /**
  * Negotiates the media type of a problem (RFC 9110 §12.5.1): a client that accepts only `application/json` gets the same body with that
- * type. The original's clients do, and distinguish 401 and 404 from other errors only with that type. Other answers do not change.
+ * type. The original's clients do, and distinguish 401 and 404 from other errors only with that type. Other responses do not change.
  *
  * @param accept value of the request's `Accept`
  */

@@ -46,7 +46,7 @@ export function problemDetails(code: ProblemCode, detail: string): ProblemDetail
   return { title, status, detail, error: detail, code };
 }
 
-/** A problem as an answer. The detail must contain nothing of the request and nothing of a thrown error. */
+/** A problem as a response. The detail must contain nothing of the request and nothing of a thrown error. */
 export function problemAnswer(code: ProblemCode, detail: string, headers: AnswerHeaders = {}): ApiAnswer {
   const details = problemDetails(code, detail);
   const body = JSON.stringify(details);

@@ -12,7 +12,7 @@ export function removedBody(removed: RemovedServer): string {
   return markupFreeJson({ ...problemDetails('gone', detail), tombstone: tombstoneOf(removed) });
 }
 
-/** The answer for a removed server (RFC 9110 §15.5.11). */
+/** The response for a removed server (RFC 9110 §15.5.11). */
 export function removedAnswer(removed: RemovedServer): ApiAnswer {
   return { ...problemAnswer('gone', ''), body: removedBody(removed) };
 }

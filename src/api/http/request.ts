@@ -3,12 +3,12 @@ export interface ApiRequest {
   readonly method: string;
   /** Path below the base of the site, from its slash, percent-encoded as it was sent. */
   readonly path: string;
-  /** The text after the `?`; empty where there is none. */
+  /** The text after the `?`; empty if there is none. */
   readonly query: string;
   /** The value of a header by its lower-case name; several are joined by commas. */
   readonly header: (name: string) => string | undefined;
   /** Whether the request has a body. */
   readonly hasBody: boolean;
-  /** The client's network address or a substitute; empty where it is not known. */
+  /** The client's network address or a substitute; empty if it is not known. */
   readonly address: string;
 }

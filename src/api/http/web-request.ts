@@ -13,7 +13,7 @@ interface WebRequest {
  * segments are resolved.
  *
  * @param base path of the site on its origin, with slashes at both ends
- * @param address the client's network address; empty where it is not known
+ * @param address the client's network address; empty if it is not known
  */
 export function webRequest(request: Request, base: string, address: string): WebRequest {
   const { method, headers } = request;

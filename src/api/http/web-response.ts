@@ -1,7 +1,7 @@
 import type { AnswerHeaders, ApiAnswer } from './answer.ts';
 import { NO_SNIFFING } from './security-headers.ts';
 
-/** An answer of the API as a response of the Fetch standard. `HEAD` gets the length of what `GET` would (RFC 9110 §9.3.2). */
+/** A response of the API as a response of the Fetch standard. `HEAD` gets the length of what `GET` would (RFC 9110 §9.3.2). */
 export function toResponse({ status, headers: own, body }: ApiAnswer, method: string): Response {
   const headers = { ...NO_SNIFFING, ...own };
   if (status === 204 || status === 304) return new Response(null, { status, headers });

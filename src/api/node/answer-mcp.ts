@@ -14,7 +14,7 @@ interface McpRequest {
   readonly mcp: CatalogMcp;
   /** SHA-256 of the accepted key. */
   readonly key: string | undefined;
-  /** Headers of every answer; they replace those of the MCP server. */
+  /** Headers of every response; they replace those of the MCP server. */
   readonly headers: AnswerHeaders;
   /** Called with every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;

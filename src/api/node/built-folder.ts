@@ -4,12 +4,12 @@ import path from 'node:path';
 import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
 import { INDEX_FOLDER, INDEX_MANIFEST } from './index-files.ts';
 
-/** Reads files of a built site by their path below its folder; rejects where the file does not exist. */
+/** Reads files of a built site by their path below its folder; rejects if the file does not exist. */
 export function folderReader(folder: string): (name: string) => Promise<Uint8Array> {
   return (name) => readFile(path.join(folder, name));
 }
 
-/** Paths of the files of the search index below the folder of a built site; empty where there is no index. */
+/** Paths of the files of the search index below the folder of a built site; empty if there is no index. */
 export async function indexPaths(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(path.join(folder, INDEX_FOLDER), { recursive: true, withFileTypes: true });

@@ -1,21 +1,21 @@
 import { fstatSync, type ReadStream, type Stats } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 
-/** A file answer of a library: it looks a file up, writes the head of the answer and pipes the file into it. */
+/** A file answer of a library: it looks a file up, writes the head of the response and pipes the file into it. */
 export interface FileAnswer {
   readonly outgoing: ServerResponse;
   /** Lets the library answer. */
   readonly answer: () => void;
   /** Stats of the file that the library found. */
   readonly foundStats: () => Stats | undefined;
-  /** Called with the file once the head of the answer is written, before anything is read. */
+  /** Called with the file once the head of the response is written, before anything is read. */
   readonly onOpen: (file: ReadStream) => void;
   /** Called where the file was replaced before it was opened. Nothing has been answered. */
   readonly onReplaced: () => void;
 }
 
 /**
- * Delays the head of an answer until its file is open and is the file that the library looked up. The library looks up and opens a file by
+ * Delays the head of a response until its file is open and is the file that the library looked up. The library looks up and opens a file by
  * its path in two steps, and a new build may replace the file in between. An open file does not change.
  */
 export function answerChecked({ outgoing, answer, foundStats, onOpen, onReplaced }: FileAnswer): void {

@@ -6,7 +6,7 @@ import { hasCode } from '../../catalog/store/error-code.ts';
 import { answerChecked } from './checked-file.ts';
 import { folderIdentity, MAX_ATTEMPTS, waitForFolder } from './replaced-folder.ts';
 
-/** The status of an answer where a precondition fails (RFC 9110 §13.2). */
+/** The status of a response where a precondition fails (RFC 9110 §13.2). */
 export type UnmetStatus = 304 | 412;
 
 /** Handlers of requests that no file answers. */
@@ -81,7 +81,7 @@ export function consistentFiles(
 
 /**
  * A client may disconnect before a file is read completely, and the file may shrink or grow meanwhile. Neither may end the server or leave
- * the file open. Bytes beyond the declared length would be read as the next answer, and a client would wait for missing bytes, so both
+ * the file open. Bytes beyond the declared length would be read as the next response, and a client would wait for missing bytes, so both
  * close the connection.
  */
 function guardStream(file: ReadStream, outgoing: ServerResponse): void {

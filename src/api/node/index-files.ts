@@ -6,7 +6,7 @@ export const INDEX_FOLDER = 'search';
 /** Path of the manifest of the search index. */
 export const INDEX_MANIFEST = `${INDEX_FOLDER}/${MANIFEST_NAME}`;
 
-/** Reads a published file by its path; rejects where it is not available. */
+/** Reads a published file by its path; rejects if it is not available. */
 type FileReader = (path: string) => Promise<Uint8Array>;
 
 /**

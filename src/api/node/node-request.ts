@@ -29,7 +29,7 @@ interface NodeRequest {
 }
 
 /**
- * Converts a request of Node for the API directly, without objects of the Fetch standard. `undefined` where it has no host, several hosts
+ * Converts a request of Node for the API directly, without objects of the Fetch standard. `undefined` if it has no host, several hosts
  * or no path (RFC 9112 §3.2): that is answered with 400. The server must join repeated headers (`joinDuplicateHeaders`).
  */
 export function nodeRequest(incoming: IncomingMessage, { base, trustsProxy }: NodeRequestOptions): NodeRequest | undefined {

@@ -1,4 +1,4 @@
-/** Reads a TCP port, 0 for any free one; `undefined` where the text is not a port. */
+/** Reads a TCP port, 0 for any free one; `undefined` if the text is not a port. */
 export function portFrom(text: string): number | undefined {
   if (!/^\d{1,5}$/.test(text)) return undefined;
   const port = Number(text);

@@ -30,7 +30,7 @@ export async function waitForFolder(folder: string): Promise<boolean> {
 /**
  * Reads from a folder that may be replaced meanwhile: if nothing was found during a replacement, it reads again.
  *
- * @param read returns `undefined` where nothing was found
+ * @param read returns `undefined` if nothing was found
  */
 export async function readConsistently<T>(folder: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -22,9 +22,9 @@ export interface FileRequest {
   readonly outgoing: ServerResponse;
   /** Path below the base, as `requestPath` returns it. */
   readonly path: string;
-  /** Headers of every answer; they replace those of the file. */
+  /** Headers of every response; they replace those of the file. */
   readonly headers: AnswerHeaders;
-  /** The answer where the file does not exist; absent where the site has its own page for that. */
+  /** The response where the file does not exist; absent if the site has its own page for that. */
   readonly missing?: ApiAnswer | undefined;
 }
 

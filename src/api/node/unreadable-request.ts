@@ -23,7 +23,7 @@ export function unreadableRequests(): UnreadableRequests {
     answer(error, connection) {
       const before = latest.get(connection);
       const isAnswering = before?.headersSent === true && !before.writableFinished;
-      // A client would read an answer within another as part of it.
+      // A client would read a response within another as part of it.
       if (!connection.writable || isAnswering) connection.destroy();
       else connection.end(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG_TEXT : UNREADABLE_TEXT);
     },

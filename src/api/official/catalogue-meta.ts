@@ -20,7 +20,7 @@ export interface CatalogueMeta {
   readonly deployed: boolean;
   readonly useCount: number;
   readonly tags: readonly string[];
-  /** Schema of the session configuration; left out where not known, or too large. */
+  /** Schema of the session configuration; omitted if not known, or too large. */
   readonly configSchema?: Connection['configSchema'];
 }
 

@@ -15,7 +15,7 @@ export interface DeletedEntry {
  * A removed server as an entry of the official registry API. It has the version that was listed last, and no connections.
  *
  * @param name name of the server there, see `registryNames`
- * @param newName its new name there; left out where it is not listed under another name
+ * @param newName its new name there; omitted if it is not listed under another name
  */
 export function toDeletedEntry(removed: RemovedServer, name: string, newName?: string): DeletedEntry {
   const { displayName, createdAt, since, updatedAt } = removed;

@@ -22,7 +22,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+ 
 /**
  * Reads the query of `GET /v0.1/servers`. An empty parameter counts as absent, the first of a repeated one counts, and unknown ones are
  * ignored. `include_deleted` includes removed servers. Its default is true where `updated_since` is set, as in the official registry, so
- * that clients can keep a copy up to date. A search never returns removed servers. A cursor contains the whole request; besides it only
+ * that clients can keep a copy up to date. A search never returns removed servers. A cursor contains the whole request; in addition to it only
  * `limit` counts.
  */
 export function readOfficialListRequest(query: string): { readonly request: OfficialListRequest } | { readonly refusal: ApiAnswer } {
@@ -62,7 +62,7 @@ function readLimit(text: string): number | undefined {
   return limit >= 1 && limit <= MAX_LIMIT ? limit : undefined;
 }
 
-/** Reads a boolean parameter; `undefined` where the value is neither true nor false. */
+/** Reads a boolean parameter; `undefined` if the value is neither true nor false. */
 export function readFlag(text: string, fallback: boolean): boolean | undefined {
   if (text === '') return fallback;
   return /^(?:true|1)$/i.test(text) || (/^(?:false|0)$/i.test(text) ? false : undefined);

@@ -18,7 +18,7 @@ export const OFFICIAL_FILES = {
 const SAFE_PATH = /^v0\.1\/servers\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+\/versions\/(?:index\.html|latest|\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?)$/;
 
 /**
- * The official registry API as prebuilt files: the answers of the live API, with the list as one page, because static hosts ignore the
+ * The official registry API as prebuilt files: the responses of the live API, with the list as one page, because static hosts ignore the
  * query. They work on hosts that serve `index.html` for a folder without rewrites. Paths have the exact case of the names, because static
  * hosts are case-sensitive.
  *

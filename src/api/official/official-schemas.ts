@@ -129,7 +129,7 @@ const DELETED_ENTRY = exactly({
 });
 
 /**
- * Schemas of the answers of the official registry API: exactly what this catalogue writes. `SERVER_JSON_SCHEMA`, which it reads, is wider.
+ * Schemas of the responses of the official registry API: exactly what this catalogue writes. `SERVER_JSON_SCHEMA`, which it reads, is wider.
  */
 export const OFFICIAL_SCHEMAS = {
   /** Of `GET /v0.1/servers` and `GET /v0.1/servers/{name}/versions`. The file of all servers is such a list without paging. */

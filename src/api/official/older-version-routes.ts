@@ -14,7 +14,7 @@ const MOVED: ReadonlyMap<string, ApiAnswer> = new Map(
 );
 
 /**
- * Routes of version 0 of the official registry API, with the answers of version 0.1: older clients append `/v0/servers` to the URL of a
+ * Routes of version 0 of the official registry API, with the responses of version 0.1: older clients append `/v0/servers` to the URL of a
  * registry.
  *
  * @param routes the routes of version 0.1

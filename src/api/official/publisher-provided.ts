@@ -11,9 +11,9 @@ export interface PublisherProvided {
 }
 
 /**
- * The publisher's data of a server; `undefined` where there is none.
+ * The publisher's data of a server; `undefined` if there is none.
  *
- * @param repositoryUrl empty where no repository is known
+ * @param repositoryUrl empty if no repository is known
  */
 export function publisherProvided(repositoryUrl: string): PublisherProvided | undefined {
   const repository = githubRepository(repositoryUrl);

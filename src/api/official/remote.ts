@@ -11,9 +11,9 @@ export interface Remote {
   readonly type: 'streamable-http' | 'sse';
   /** The endpoint. `{name}` is a variable, which the client replaces with the percent-encoded value. */
   readonly url: string;
-  /** As stated by their source; left out where there is none. */
+  /** As stated by their source; omitted if there is none. */
   readonly headers?: readonly ConnectionHeader[];
-  /** By the name in braces; left out where there is none. */
+  /** By the name in braces; omitted if there is none. */
   readonly variables?: Readonly<Record<string, RemoteVariable>>;
 }
 
@@ -45,7 +45,7 @@ export function remoteOf(connection: Connection): Remote | undefined {
 }
 
 /**
- * The URL with all fixed values and without variable ones; unchanged where there are none. `undefined` where the values cannot be encoded
+ * The URL with all fixed values and without variable ones; unchanged if there are none. `undefined` if the values cannot be encoded
  * in a query.
  */
 function urlWithFixedValues(endpoint: string, fields: readonly FormField[], required: ReadonlySet<string>): string | undefined {

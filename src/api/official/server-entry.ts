@@ -7,7 +7,7 @@ import { toServerJson, type ServerJson } from './server-json.ts';
 /** Registry metadata of an entry. Times are ISO 8601 with zone. */
 export interface RegistryOfficial {
   readonly status: 'active' | 'deprecated';
-  /** Why it is deprecated; left out where its source does not state it. */
+  /** Why it is deprecated; omitted if its source does not state it. */
   readonly statusMessage?: string;
   /** For an active entry the time of publication. For a deprecated one without a stated time, the time of the last change. */
   readonly statusChangedAt: string;
@@ -36,7 +36,7 @@ export function toServerEntry(record: ServerRecord, name: string, publication: P
   return { server: toServerJson(record, name, publication), _meta: { [REGISTRY_OFFICIAL]: official } };
 }
 
-/** The answer of `GET /v0.1/servers` and of `…/versions`, from entries that are JSON already. */
+/** The response of `GET /v0.1/servers` and of `…/versions`, from entries that are JSON already. */
 export function listBody(entries: readonly string[], nextCursor?: string): string {
   const metadata = markupFreeJson({ count: entries.length, nextCursor });
   return `{"servers":[${entries.join(',')}],"metadata":${metadata}}`;

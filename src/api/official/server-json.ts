@@ -19,18 +19,18 @@ export interface ServerRepository {
 export interface ServerJson {
   readonly $schema: string;
   readonly name: string;
-  /** Left out where the server has no display name. */
+  /** Omitted if the server has no display name. */
   readonly title?: string;
   /** 1 to 100 characters. */
   readonly description: string;
   /** @see officialVersion */
   readonly version: string;
-  /** As stated by its source; left out where not stated. */
+  /** As stated by its source; omitted if not stated. */
   readonly websiteUrl?: string;
   readonly repository?: ServerRepository;
-  /** As stated by its source; left out where not stated. */
+  /** As stated by its source; omitted if not stated. */
   readonly icons?: readonly ServerIcon[];
-  /** Left out where none is known. */
+  /** Omitted if none is known. */
   readonly remotes?: readonly Remote[];
   readonly _meta: { readonly [CATALOGUE_META]: CatalogueMeta; readonly [PUBLISHER_PROVIDED]?: PublisherProvided };
 }

@@ -7,7 +7,7 @@ export function schemaReference(name: string): AnswerSchema {
 
 /**
  * Schemas as components that reference each other: where a schema object is used within another, a reference replaces it. Local definitions
- * (`$defs`) become components too. So the published schemas are those that validate answers. Enumerations get the type of their values,
+ * (`$defs`) become components too. So the published schemas are those that validate responses. Enumerations get the type of their values,
  * because client generators need it.
  *
  * @throws RangeError where two schemas would have the same name

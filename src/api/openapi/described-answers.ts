@@ -11,7 +11,7 @@ export function jsonBody(schema: AnswerSchema, summary: string, value: unknown):
   return { 'application/json': { schema, examples: { example } } };
 }
 
-/** The answers of an operation of the live API. */
+/** The responses of an operation of the live API. */
 export function liveAnswers(description: string, content: Readonly<Record<string, MediaType>>): Answers {
   const headers = headerReferences('ETag', 'Cache-Control', 'Vary', 'RateLimit', 'RateLimit-Policy');
   return {
@@ -21,7 +21,7 @@ export function liveAnswers(description: string, content: Readonly<Record<string
   };
 }
 
-/** The answers of a prebuilt file. A live API has the same refusals as elsewhere; a static host has only 404. */
+/** The responses of a prebuilt file. A live API has the same refusals as elsewhere; a static host has only 404. */
 export function fileAnswers(description: string, content: Readonly<Record<string, MediaType>>): Answers {
   return {
     200: { description, content },

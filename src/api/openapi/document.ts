@@ -30,18 +30,18 @@ export interface Example {
   readonly value: unknown;
 }
 
-/** A header field of an answer (§4.8.21). */
+/** A header field of a response (§4.8.21). */
 export interface Header {
   readonly description: string;
   readonly required?: boolean;
   readonly schema: AnswerSchema;
 }
 
-/** An answer (§4.8.17). */
+/** A response (§4.8.17). */
 export interface DescribedAnswer {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
-  /** By media type without parameters; absent where there is no body. */
+  /** By media type without parameters; absent if there is no body. */
   readonly content?: Readonly<Record<string, MediaType>>;
 }
 

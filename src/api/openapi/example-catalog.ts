@@ -22,7 +22,7 @@ export const EXAMPLE_REMOVED: RemovedServer = removedServer(
 
 const FIRST_SEEN = '2026-03-01T08:00:00.000Z';
 
-/** A catalogue of example servers. The real functions create the examples from it, so that they match real answers. */
+/** A catalogue of example servers. The real functions create the examples from it, so that they match real responses. */
 export const EXAMPLE_CATALOG: Catalog = createCatalog({
   removed: [EXAMPLE_REMOVED],
   site: {

@@ -3,7 +3,7 @@ import type { Header, Reference } from './document.ts';
 
 const text = (description: string, example: string): Header => ({ description, schema: { type: 'string', examples: [example] } });
 
-/** Header fields of live answers, by name. Required ones are in every answer that names them. */
+/** Header fields of live responses, by name. Required ones are in every response that names them. */
 export const HEADERS: Readonly<Record<string, Header>> = {
   ETag: {
     description: 'Entity tag of the body (RFC 9110 §8.8.3). A request with it in If-None-Match gets 304 while nothing has changed.',
@@ -38,7 +38,7 @@ export const HEADERS: Readonly<Record<string, Header>> = {
   },
 };
 
-/** References to header fields, for an answer. */
+/** References to header fields, for a response. */
 export function headerReferences(...names: readonly (keyof typeof HEADERS)[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

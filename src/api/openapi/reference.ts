@@ -9,11 +9,11 @@ interface ReferenceParameter {
   /** `whole number from 1 to 100`. */
   readonly type: string;
   readonly description: string;
-  /** Absent where there is no default. */
+  /** Absent if there is no default. */
   readonly fallback: string | undefined;
 }
 
-/** An answer as text. */
+/** A response as text. */
 interface ReferenceAnswer {
   readonly status: string;
   readonly description: string;
@@ -39,7 +39,7 @@ export interface ReferenceOperation {
   readonly answers: readonly ReferenceAnswer[];
   /** Statuses of refusals. */
   readonly errors: readonly string[];
-  /** Example of a successful answer: its media type and its text. */
+  /** Example of a successful response: its media type and its text. */
   readonly example: { readonly type: string; readonly summary: string; readonly text: string } | undefined;
   /** A command for a POSIX shell. */
   readonly curl: string;

@@ -11,11 +11,11 @@ export interface RequestExamples {
   /** The same server's name and version in the official registry API. */
   readonly officialName: string;
   readonly version: string;
-  /** Id of a profile; `undefined` where there is none. */
+  /** Id of a profile; `undefined` if there is none. */
   readonly profile: string | undefined;
-  /** Last segment of the path of a category; `undefined` where there is none. */
+  /** Last segment of the path of a category; `undefined` if there is none. */
   readonly category: string | undefined;
-  /** A removed server; `undefined` where there is none. */
+  /** A removed server; `undefined` if there is none. */
   readonly removed: { readonly qualifiedName: string; readonly officialName: string } | undefined;
 }
 

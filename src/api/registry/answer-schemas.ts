@@ -54,7 +54,7 @@ export const TOOL_SCHEMA: AnswerSchema = exactly({
   },
 });
 
-/** Answer of `GET /servers/{id}` (spec §2.1). */
+/** Response of `GET /servers/{id}` (spec §2.1). */
 export const DETAIL_SCHEMA: AnswerSchema = exactly({
   ...LIST_ITEM_MEMBERS,
   deploymentUrl: URI_OR_NULL,
@@ -63,5 +63,5 @@ export const DETAIL_SCHEMA: AnswerSchema = exactly({
   tools: { oneOf: [{ type: 'null' }, { type: 'array', items: TOOL_SCHEMA }] },
 });
 
-/** Answer of `GET /servers` (spec §4.2). */
+/** Response of `GET /servers` (spec §4.2). */
 export const LIST_SCHEMA: AnswerSchema = exactly({ servers: { type: 'array', items: LIST_ITEM_SCHEMA }, pagination: PAGINATION_SCHEMA });

@@ -10,7 +10,7 @@ interface PageRequest {
   readonly pageSize?: number;
 }
 
-/** The answer of `GET /servers` (spec §4.2) over filtered and sorted records. */
+/** The response of `GET /servers` (spec §4.2) over filtered and sorted records. */
 export function listAnswer(
   records: readonly ServerRecord[],
   publication: Publication,
@@ -20,12 +20,12 @@ export function listAnswer(
   return foundAnswer(items, pagination, publication);
 }
 
-/** The answer of `GET /servers` (spec §4.2) from the records of one page. */
+/** The response of `GET /servers` (spec §4.2) from the records of one page. */
 export function foundAnswer(records: readonly ServerRecord[], pagination: Pagination, publication: Publication): ListAnswer {
   return { servers: records.map((record) => toListItem(record, publication)), pagination };
 }
 
-/** The bytes of an answer: compact JSON, the same live and static. */
+/** The bytes of a response: compact JSON, the same live and static. */
 export function answerBody(answer: ListAnswer | ServerDetail): string {
   return JSON.stringify(answer);
 }

@@ -40,7 +40,7 @@ function refused(detail: string): { readonly refusal: ApiAnswer } {
   return { refusal: problemAnswer('bad-request', detail) };
 }
 
-/** Returns `undefined` where the text is not a whole number from 1 to the maximum. */
+/** Returns `undefined` if the text is not a whole number from 1 to the maximum. */
 function wholeNumber(text: string | null, absent: number, max: number): number | undefined {
   if (text === null || text === '') return absent;
   const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;

@@ -9,7 +9,7 @@ import { removedBody } from '../http/removed-answer.ts';
 export const TOMBSTONES_PATH = 'tombstones.json';
 
 /**
- * Folders with one answer file per removed server, below the publication's root. By these files a host can answer 410 without a list of
+ * Folders with one response file per removed server, below the publication's root. By these files a host can answer 410 without a list of
  * names in its rules.
  */
 export const REMOVED_FOLDERS = {
@@ -19,7 +19,7 @@ export const REMOVED_FOLDERS = {
   official: 'v0.1/gone/',
 } as const;
 
-/** The published files of removed servers: their list, and the answer for each. */
+/** The published files of removed servers: their list, and the response for each. */
 export function* removedFiles(
   { records, removed, site }: Catalog,
   publication: Publication,

@@ -17,7 +17,7 @@ export class FieldReader {
     this.#pointer = pointer;
   }
 
-  /** The raw member; `undefined` where it is absent or null. */
+  /** The raw member; `undefined` if it is absent or null. */
   raw(key: string): JsonValue | undefined {
     return member(this.#object, key) ?? undefined;
   }

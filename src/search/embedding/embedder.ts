@@ -42,7 +42,7 @@ export interface FilePart {
 }
 
 /**
- * Reads a file of the embedder by its path; rejects where it is not available. Where a part is asked for, it gives that part or the whole
+ * Reads a file of the embedder by its path; rejects if it is not available. If a part is requested, it returns that part or the whole
  * file: not every host honours range requests (RFC 9110 §14.2).
  */
 export type EmbedderFileReader = (path: string, part?: FilePart) => Promise<Uint8Array>;

@@ -2,7 +2,7 @@ import { EmbedderError } from './embedder-error.ts';
 
 /** Parts of a file of the model, as they are written one after the other. */
 interface SealedParts {
-  /** What kind of file it is: eight ASCII characters. */
+  /** Kind of the file: eight ASCII characters. */
   readonly kind: string;
   /** Whole numbers below 2³². */
   readonly numbers: readonly number[];
@@ -11,7 +11,7 @@ interface SealedParts {
 
 const SEAL = 4;
 const ascii = new TextEncoder();
-/** What every kind begins with. */
+/** The prefix of every kind. */
 const MARK = ascii.encode('PTLN');
 
 /** Writes kind, numbers (32 bits, little endian), parts and a checksum of all of it. */
@@ -38,11 +38,11 @@ interface Unsealed {
 }
 
 /**
- * Opens what {@link seal} wrote.
+ * Opens the output of {@link seal}.
  *
  * @param file the name to use in errors
- * @param count numbers it begins with
- * @throws EmbedderError `unfit-model` if it is of another kind, cut short or damaged
+ * @param count number of its leading numbers
+ * @throws EmbedderError `unfit-model` if it is of another kind, truncated or damaged
  */
 export function unseal(bytes: Uint8Array, file: string, kind: string, count: number): Unsealed {
   const head = 8 + 4 * count;
@@ -62,12 +62,12 @@ export function isIntact(bytes: Uint8Array): boolean {
   return view.getUint32(end, true) === checksum(bytes.subarray(0, end));
 }
 
-/** Whether bytes begin as files of the model do, whatever their kind and whether they are whole. */
+/** Whether bytes begin like a file of the model, of any kind, even if truncated. */
 export function isModelFile(bytes: Uint8Array): boolean {
   return MARK.every((byte, at) => bytes[at] === byte);
 }
 
-/** Cuts a body into parts of given lengths. */
+/** Splits a body into parts of given lengths. */
 export function cut(body: Uint8Array, lengths: readonly number[], file: string): Uint8Array[] {
   if (lengths.reduce((sum, length) => sum + length, 0) !== body.length) throw damaged(file, 'does not have the stated length');
   let at = 0;

@@ -8,7 +8,7 @@ import { piecesOf, readableTokens } from './tokens.ts';
 /**
  * The embedder of a whole model in memory.
  *
- * @param modelFiles how many files its table is cut into
+ * @param modelFiles how many files its table is split into
  */
 export function staticEmbedder(model: StaticModel, modelFiles: ModelFiles = 'few'): PortableEmbedder {
   const vectors = new ModelVectors(model);

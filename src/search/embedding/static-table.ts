@@ -15,29 +15,29 @@ import {
 } from './table-layout.ts';
 import { fnv1a } from './tokens.ts';
 
-/** How many files a table may be cut into: few, or many small ones for hosts that honour no range requests. */
+/** Numbers of files of a table: few, or many small ones for hosts without range requests. */
 export const MODEL_FILES = ['few', 'many'] as const;
 
 /** One of {@link MODEL_FILES}. */
 export type ModelFiles = (typeof MODEL_FILES)[number];
 
 interface Cut {
-  /** Files at the most. */
+  /** Maximum number of files. */
   readonly most: Readonly<Record<BlockKind, number>>;
-  /** Rows a file, at the least: a small model has fewer files. */
+  /** Minimum rows per file: a small model has fewer files. */
   readonly leastRows: number;
 }
 
 /**
- * A page reads a part of a file for each word, 1.7 KB with 128 dimensions; where a host honours no range requests it reads the whole file.
- * Of the built-in model that is 70 KB a word with few files (48), and 4.6 KB with many (1,256).
+ * A page reads a part of a file for each word, 1.7 KB with 128 dimensions; if a host does not support range requests, it reads the whole file.
+ * For the built-in model that is 70 KB per word with few files (48), and 4.6 KB with many (1,256).
  */
 const CUTS: Readonly<Record<ModelFiles, Cut>> = {
   few: { most: { words: 40, pieces: 8 }, leastRows: 256 },
   many: { most: { words: 1000, pieces: 256 }, leastRows: 32 },
 };
 
-/** Cuts a model into files of which a query reads small parts. */
+/** Splits a model into files of which a query reads small parts. */
 export function modelTable(model: StaticModel, modelFiles: ModelFiles): EmbedderTable {
   const { id, words, wordRows, pieceRows } = model;
   const placed = placeWords(words, filesFor(words.length, 'words', modelFiles));
@@ -58,7 +58,7 @@ export function modelTable(model: StaticModel, modelFiles: ModelFiles): Embedder
   return { description: { ...description }, files };
 }
 
-/** By block: the rows that lie there. */
+/** By block: its rows. */
 type FileBlocks = readonly (readonly number[])[];
 
 function encodeFile(kind: BlockKind, blocks: FileBlocks, from: QuantisedRows, hashOf?: (row: number) => number): Uint8Array {
@@ -98,7 +98,7 @@ interface Placed {
   readonly files: readonly FileBlocks[];
 }
 
-/** Puts every word into a block of its reach, with the least number of blocks that has room for all. */
+/** Assigns every word to a block of its range, with the smallest sufficient number of blocks. */
 function placeWords(words: readonly string[], files: number): Placed {
   const hashes = Uint32Array.from(words, fnv1a);
   for (let blocks = Math.max(WORD_REACH, Math.ceil(words.length / (files * BLOCK_ROWS))); ; blocks += 1) {
@@ -108,7 +108,7 @@ function placeWords(words: readonly string[], files: number): Placed {
   }
 }
 
-/** Whether every word finds room in its reach, those first whose reach ends first: if they do not, no other order is better. */
+/** Whether every word fits into its range of blocks, in the order of the ends of these ranges: if this order fails, every other one does. */
 function hasRoom(hashes: Uint32Array, files: number, blocks: number): boolean {
   const firsts = firstBlocks(blocks);
   const waiting = new Uint32Array(files * firsts);
@@ -142,7 +142,7 @@ function place(spans: readonly Spanned[], files: number, blocks: number): FileBl
   return placed;
 }
 
-/** Whether no word can be taken for another one: words of one hash have no block in common. */
+/** Whether no word can be mistaken for another one: words with the same hash have no common block. */
 function areApart(spans: readonly Spanned[], words: readonly string[]): boolean {
   const byHash = new Map<number, Spanned[]>();
   return spans.every((span) => {

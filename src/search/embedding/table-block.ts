@@ -2,10 +2,10 @@ import { EmbedderError } from './embedder-error.ts';
 import { pickRows, type QuantisedRows } from './quantised-rows.ts';
 import { cut, isIntact, seal, unseal } from './sealed-bytes.ts';
 
-/** Rows a block: a block is the least that is checked by itself. */
+/** Rows per block: a block is the smallest unit with a checksum. */
 export const BLOCK_ROWS = 8;
 
-/** What the rows of a block are of. */
+/** The content of the rows of a block. */
 export type BlockKind = 'words' | 'pieces';
 
 const KINDS: Readonly<Record<BlockKind, string>> = { words: 'PTLNWRD2', pieces: 'PTLNPCS2' };
@@ -13,12 +13,12 @@ const KINDS: Readonly<Record<BlockKind, string>> = { words: 'PTLNWRD2', pieces: 
 const FRAME_BYTES = 8 + 4 * 4 + 4;
 const HASH_BYTES = 4;
 
-/** Rows of a table with what each is known by. A file of a table is a sequence of blocks of equal length. */
+/** Rows of a table with their keys. A file of a table is a sequence of blocks of equal length. */
 export interface TableBlock {
   readonly kind: BlockKind;
-  /** Its place in its file, from 0. */
+  /** Its index in its file, from 0. */
   readonly place: number;
-  /** Blocks of its file. */
+  /** Number of blocks of its file. */
   readonly blocks: number;
   /** By row: the hash of its word, 32 bits; empty for pieces. */
   readonly hashes: readonly number[];
@@ -26,12 +26,12 @@ export interface TableBlock {
   readonly rows: QuantisedRows;
 }
 
-/** Bytes of every block of a kind. */
+/** Size of a block of a kind, in bytes. */
 export function blockBytes(kind: BlockKind, dimensions: number): number {
   return FRAME_BYTES + BLOCK_ROWS * ((kind === 'words' ? HASH_BYTES : 0) + 1 + dimensions / 2);
 }
 
-/** Writes a block; rows that it lacks are zeros. */
+/** Encodes a block; missing rows are zeros. */
 export function encodeBlock({ kind, place, blocks, hashes, rows }: TableBlock): Uint8Array {
   const bytes = blockBytes(kind, rows.dimensions);
   const hashBytes = new DataView(new ArrayBuffer(kind === 'words' ? BLOCK_ROWS * HASH_BYTES : 0));
@@ -48,7 +48,7 @@ export function encodeBlock({ kind, place, blocks, hashes, rows }: TableBlock): 
  * Reads a block.
  *
  * @param path the file, for errors
- * @throws EmbedderError `unfit-model` if it is damaged, or another block than the one that is asked for
+ * @throws EmbedderError `unfit-model` if it is damaged, or not the requested block
  */
 export function decodeBlock(bytes: Uint8Array, path: string, wanted: Pick<TableBlock, 'kind' | 'place'>, dimensions: number): TableBlock {
   const { kind, place } = wanted;
@@ -65,9 +65,9 @@ export function decodeBlock(bytes: Uint8Array, path: string, wanted: Pick<TableB
 const NONE = new Uint8Array();
 
 /**
- * Whether bytes are blocks as {@link encodeBlock} writes them, one after the other, each with the checksum that holds.
+ * Whether bytes are a sequence of blocks as {@link encodeBlock} writes them, each with a valid checksum.
  *
- * @param isPart whether they may be some blocks of a file; else they must be all of them
+ * @param isPart whether they may be only some blocks of a file
  */
 export function areBlocksIntact(bytes: Uint8Array, isPart: boolean): boolean {
   if (bytes.length < FRAME_BYTES) return false;

@@ -6,9 +6,9 @@ export interface StaticTable {
   readonly kind: 'static';
   readonly format: number;
   readonly wordFiles: number;
-  /** Blocks of every file of words. */
+  /** Number of blocks of every file of words. */
   readonly wordBlocks: number;
-  /** Pieces lie in this many files, in order. */
+  /** Number of files of pieces, which are in order. */
   readonly pieceFiles: number;
   readonly pieces: number;
 }
@@ -17,7 +17,7 @@ export interface StaticTable {
 export const TABLE_FORMAT = 2;
 
 /**
- * Blocks in which a word may lie: the one that its hash names, and those after it where that one is full. They are read as one part of a
+ * Blocks that may contain a word: the one of its hash, and the next ones if that one is full. They are read as one part of a
  * file: 1.7 KB with 128 dimensions.
  */
 export const WORD_REACH = 3;
@@ -27,7 +27,7 @@ export interface BlockSpan {
   readonly kind: BlockKind;
   /** Number of the file among those of its kind. */
   readonly file: number;
-  /** Place of the first block in the file. */
+  /** Index of the first block in the file. */
   readonly first: number;
   readonly count: number;
 }
@@ -39,14 +39,14 @@ export function wordSpan({ wordFiles, wordBlocks }: Pick<StaticTable, 'wordFiles
   return { kind: 'words', file: Math.floor(home / firsts), first: home % firsts, count: WORD_REACH };
 }
 
-/** Of the blocks of a file of words, how many are the first that some word may lie in. */
+/** Number of blocks of a file of words with which the range of a word can begin. */
 export function firstBlocks(wordBlocks: number): number {
   return wordBlocks - WORD_REACH + 1;
 }
 
 /**
- * What a row is known by: another hash of its word than the one that names its block. Of a thousand million words that the model does not
- * know, some six are taken for one that it knows.
+ * The key of a row: another hash of its word than the one that selects its block. Of a thousand million words that are not in the
+ * model, about six match a wrong row.
  */
 export function wordHash(word: string): number {
   return fnv1a(`#${word}`);
@@ -59,18 +59,18 @@ export function pieceSpan(table: StaticTable, piece: number): BlockSpan {
   return { kind: 'pieces', file: Math.floor(block / each), first: block % each, count: 1 };
 }
 
-/** Blocks of every file of pieces. */
+/** Number of blocks of every file of pieces. */
 export function pieceBlocks({ pieces, pieceFiles }: Pick<StaticTable, 'pieces' | 'pieceFiles'>): number {
   return Math.ceil(Math.ceil(pieces / BLOCK_ROWS) / pieceFiles);
 }
 
-/** Path of a file of a table. It names how many there are, because files of another number hold other rows. */
+/** Path of a file of a table. It contains the number of files, because the distribution of rows depends on it. */
 export function tablePath(id: string, table: StaticTable, { kind, file }: Pick<BlockSpan, 'kind' | 'file'>): string {
   const files = kind === 'words' ? table.wordFiles : table.pieceFiles;
   return `${id}/${kind}-${file}-of-${files}.bin`;
 }
 
-/** Bytes of every file of a kind. */
+/** Size of every file of a kind, in bytes. */
 export function tableFileBytes(table: StaticTable, kind: BlockKind, dimensions: number): number {
   return blockBytes(kind, dimensions) * (kind === 'words' ? table.wordBlocks : pieceBlocks(table));
 }

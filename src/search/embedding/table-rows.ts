@@ -4,7 +4,7 @@ import { addRow } from './quantised-rows.ts';
 import { blockBytes, BLOCK_ROWS, decodeBlock, type TableBlock } from './table-block.ts';
 import { pieceSpan, tableFileBytes, tablePath, wordHash, wordSpan, type BlockSpan, type StaticTable } from './table-layout.ts';
 
-/** Which table: its layout, and the model that it is of. */
+/** A table: its layout, and its model. */
 export interface TableOf {
   readonly id: string;
   readonly dimensions: number;
@@ -12,8 +12,8 @@ export interface TableOf {
 }
 
 /**
- * Rows of a table. Blocks are read when they are needed, each once; one that failed is read again when it is next needed. A host that
- * sends whole files in place of parts is requested for whole files from then on.
+ * Rows of a table. Blocks are read when they are needed, each once; a failed one is read again at its next use. A host that
+ * sends whole files instead of parts gets only requests for whole files from then on.
  */
 export class TableRows {
   readonly #of: TableOf;
@@ -40,7 +40,7 @@ export class TableRows {
     return this.#find(word) !== undefined;
   }
 
-  /** Adds the row of a loaded word, times a weight; `false` where it has none. */
+  /** Adds the row of a loaded word, times a weight; `false` if it has none. */
   addWord(word: string, weight: number, sum: Float32Array): boolean {
     const found = this.#find(word);
     if (found !== undefined) addRow(found.block.rows, found.row, weight, sum);

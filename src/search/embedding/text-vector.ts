@@ -12,8 +12,8 @@ export interface WordVectors {
 }
 
 /**
- * Embeds texts, given as their words: the normalised sum of the words' vectors; zeros where no word is known. Pieces of unknown words count
- * only besides known words; alone they would be a guess.
+ * Embeds texts, given as their words: the normalised sum of the words' vectors; zeros if no word is known. Pieces of unknown words count
+ * only together with known words; alone they are too unreliable.
  */
 export async function embedTokens(
   texts: readonly (readonly string[])[],

@@ -1,14 +1,14 @@
 import type { WordWeights } from './embedder.ts';
 import { readableTokens } from './tokens.ts';
 
-/** Share of a collection's texts at which a word counts half. */
+/** Share of a collection's texts at which the weight of a word is one half. */
 const HALF = 0.1;
 
-/** What common words count, by word; all others count 1, or nearly. */
+/** Weights of common words, by word; all others have a weight of about 1. */
 type CommonWords = Readonly<Record<string, number>>;
 
 /**
- * What the words of a collection count, by how many of its texts have them: what nearly all say tells none of them apart
+ * Weights of the words of a collection by document frequency: words of nearly all texts do not distinguish them
  * (smooth inverse frequency, Arora et al. 2017, over texts instead of words).
  */
 export function wordWeights(texts: readonly string[]): WordWeights {
@@ -16,14 +16,14 @@ export function wordWeights(texts: readonly string[]): WordWeights {
   return (word) => weightOf(counts.get(word) ?? 0, texts.length);
 }
 
-/** The words of a collection that count half or less: few enough to be sent along, so that queries are embedded as texts were. */
+/** The words of a collection with a weight of at most one half: few enough to be published, so that queries are embedded like the texts. */
 export function commonWords(texts: readonly string[]): CommonWords {
   const weighed = [...textCounts(texts)].map(([word, count]) => [word, weightOf(count, texts.length)] as const);
   const common = weighed.filter(([, weight]) => weight <= 0.5).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(common.map(([word, weight]) => [word, Math.round(weight * 1000) / 1000]));
 }
 
-/** The weights that common words give. */
+/** A weight function from the weights of common words. */
 export function weightsOf(common: CommonWords): WordWeights {
   const weights = new Map(Object.entries(common));
   return (word) => weights.get(word) ?? 1;

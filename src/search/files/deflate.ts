@@ -6,7 +6,7 @@ const STEP_BYTES = 4096;
 /**
  * Compresses bytes as DEFLATE (RFC 1951) with the platform's implementation. Its output may differ between versions.
  *
- * @returns `undefined` where the result is not smaller
+ * @returns `undefined` if the result is not smaller
  */
 export function deflate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   return passed(bytes, new CompressionStream('deflate-raw'), bytes.length - 1);
@@ -16,7 +16,7 @@ export function deflate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
  * Decompresses the output of {@link deflate}, and never allocates more than the expected length.
  *
  * @param length expected number of bytes
- * @returns `undefined` where the length differs, or the data is not valid DEFLATE
+ * @returns `undefined` if the length differs, or the data is not valid DEFLATE
  */
 export async function inflate(bytes: Uint8Array, length: number): Promise<Uint8Array | undefined> {
   try {

@@ -57,7 +57,7 @@ export class FaultTolerantReader {
     return this.#marksFailed;
   }
 
-  /** Why none of the terms of the first request could be loaded; `undefined` where some could. */
+  /** Why none of the terms of the first request could be loaded; `undefined` if some could. */
   get wordsError(): IndexError | undefined {
     return this.#wordsError;
   }
@@ -104,7 +104,7 @@ export class FaultTolerantReader {
     return this.#fromLoaded(() => this.#source.cardOf(row));
   }
 
-  /** As {@link IndexSource.exactNames}; empty where files of names failed. */
+  /** As {@link IndexSource.exactNames}; empty if files of names failed. */
   async exactNames(foldedName: string): Promise<readonly ExactName[]> {
     if (this.#namesFailed) return [];
     const names = await this.#tryLoad(() => this.#source.exactNames(foldedName));
@@ -117,7 +117,7 @@ export class FaultTolerantReader {
     return this.#loadStrictly(() => this.#source.filterRows(kind, value));
   }
 
-  /** As {@link IndexSource.marks}; no row is marked where the file failed. */
+  /** As {@link IndexSource.marks}; no row is marked if the file failed. */
   async marks(): Promise<Marks> {
     const marks = await this.#tryLoad(() => this.#source.marks());
     if (!(marks instanceof IndexError)) return marks;
@@ -126,25 +126,25 @@ export class FaultTolerantReader {
     return { deployed: none, verified: none };
   }
 
-  /** As {@link IndexSource.lexicon}; empty where the file failed. */
+  /** As {@link IndexSource.lexicon}; empty if the file failed. */
   async lexicon(): Promise<Lexicon> {
     const lexicon = await this.#tryLoad(() => this.#source.lexicon());
     return lexicon instanceof IndexError ? NO_WORDS : lexicon;
   }
 
-  /** `undefined` where the file failed. */
+  /** `undefined` if the file failed. */
   async column(facet: FacetName): Promise<FacetColumn | undefined> {
     const column = await this.#tryLoad(() => this.#source.column(facet));
     return column instanceof IndexError ? undefined : column;
   }
 
-  /** `undefined` where the file failed. */
+  /** `undefined` if the file failed. */
   async order(name: OrderName): Promise<Uint32Array | undefined> {
     const order = await this.#tryLoad(() => this.#source.order(name));
     return order instanceof IndexError ? undefined : order;
   }
 
-  /** As {@link IndexSource.toolNamesOf}; empty where they are not loaded. */
+  /** As {@link IndexSource.toolNamesOf}; empty if they are not loaded. */
   toolNamesOf(row: number): readonly string[] {
     return this.#fromLoaded(() => this.#source.toolNamesOf(row)) ?? [];
   }
@@ -160,7 +160,7 @@ export class FaultTolerantReader {
     return rows.map((row) => found.get(row));
   }
 
-  /** As {@link IndexSource.fineRows}; also `undefined` where a file failed. */
+  /** As {@link IndexSource.fineRows}; also `undefined` if a file failed. */
   async fineRows(rows: readonly number[]): Promise<FineRows | undefined> {
     if (this.manifest.cards.fineDimensions === undefined) return undefined;
     const parts = Array.from(this.#byCardFile(rows), ([part, some]) => this.#fromCardFile(part, () => this.#source.fineRows(some)));

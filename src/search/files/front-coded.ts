@@ -92,7 +92,7 @@ export class FrontCoded implements Lexicon {
     return this.indexOf(text) >= 0;
   }
 
-  /** Index of a text; -1 where it is not found. */
+  /** Index of a text; -1 if it is not found. */
   indexOf(text: string): number {
     const run = this.#runOf(text);
     // Number of units that the previous text, which is still smaller, shares with the searched text.

@@ -12,7 +12,7 @@ interface IndexErrorPlace {
   /** Name of the file, as requested from the reader. */
   readonly file: string;
   /**
-   * Byte offset in the part of the file that was being read: its head, its decompressed contents, or its uncompressed part. Absent where it
+   * Byte offset in the part of the file that was being read: its head, its decompressed contents, or its uncompressed part. Absent if it
    * concerns the whole file.
    */
   readonly offset?: number;

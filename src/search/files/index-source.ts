@@ -34,7 +34,7 @@ export interface IndexSource {
   postings(term: string): TermPostings | undefined;
   /** Terms of loaded shards that begin with the prefix and are longer: those with most rows first, then by code units. */
   termsBeginningWith(prefix: string, limit: number): string[];
-  /** From names in loaded term shards and from loaded cards; `undefined` where neither has it. */
+  /** From names in loaded term shards and from loaded cards; `undefined` if neither has it. */
   nameOf(row: number): ServerName | undefined;
   /** Servers with this complete name. Names are stored as 40-bit hashes: of a million unknown names less than one matches a known one. */
   exactNames(foldedName: string): Promise<readonly ExactName[]>;

@@ -2,7 +2,7 @@
 interface OneEdit {
   /** Whether the edit distance is one. */
   readonly isNeighbour: boolean;
-  /** Number of leading units of the word that exclude every word with this prefix; Infinity where none do. */
+  /** Number of leading units of the word that exclude every word with this prefix; Infinity if none do. */
   readonly leading: number;
 }
 

@@ -19,7 +19,7 @@ export class TermSource {
   readonly #shards: Parts<TermShard>;
   readonly #names = new Recent<readonly ServerName[]>(CACHED_NAME_LISTS);
   /**
-   * By row: 1 + the last loaded shard that has its name; 0 where none has. Allocated with the first shard, whose head confirms the count.
+   * By row: 1 + the last loaded shard that has its name; 0 if none has. Allocated with the first shard, whose head confirms the count.
    */
   #named = new Uint32Array();
 

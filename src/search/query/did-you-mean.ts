@@ -4,9 +4,9 @@ import { foldedWords, foldWithPlaces } from '../terms/folded-text.ts';
 import { termsOf } from '../terms/normalise.ts';
 
 /**
- * The query with corrected words and unchanged filters; `undefined` where there is no correction.
+ * The query with corrected words and unchanged filters; `undefined` if there is no correction.
  *
- * @param name index of the single correction that turns the query into a complete name; -1 where none does
+ * @param name index of the single correction that turns the query into a complete name; -1 if none does
  */
 export function didYouMean(filter: FilterQuery, wording: Wording, correction: Correction, name: number): string | undefined {
   const whole = correction.single[name];

@@ -5,7 +5,7 @@ import type { FilterQuery } from './filter-query.ts';
 import type { FilterSource } from '../files/fault-tolerant-reader.ts';
 import { fold } from '../terms/normalise.ts';
 
-/** Rows that pass the filters: 1 where a row passes. `undefined`: no filter, every row passes. */
+/** Rows that pass the filters: 1 if a row passes. `undefined`: no filter, every row passes. */
 export type Scope = Uint8Array | undefined;
 
 /** The scopes of a question. */

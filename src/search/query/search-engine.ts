@@ -90,7 +90,7 @@ export interface SearchAnswer {
 export interface Loosened {
   /** The remaining query. */
   readonly q: string;
-  /** Absent where there was none, or where it was left out. */
+  /** Absent if there was none, or where it was left out. */
   readonly profile?: string;
   readonly kind: 'filter' | 'words' | 'profile' | 'several';
   /** The part that was left out, as in a query (`owner:acme`, a word); for a profile its id. */

@@ -31,7 +31,7 @@ export function isExact(named: NamedRows): boolean {
 /** Rows whose name a corrected text is. */
 interface CorrectedNames {
   readonly rows: NamedRows;
-  /** Index of the first text that is a complete name as written; -1 where none is. */
+  /** Index of the first text that is a complete name as written; -1 if none is. */
   readonly written: number;
 }
 

@@ -8,7 +8,7 @@ const MIN_SHARE = 0.5;
 /** Finds the tool of a server that matches words of a query that the server's name does not. */
 export type ToolFinder = (server: ServerName, tools: readonly string[]) => string | undefined;
 
-/** Makes a finder for the words of a query, with cached stems. */
+/** Creates a finder for the words of a query, with cached stems. */
 export function toolFinder(expanded: readonly ExpandedWord[]): ToolFinder {
   const normalise = normaliser();
   const termsIn = (...names: readonly string[]): Set<string> => new Set(names.flatMap((name) => normalise(spreadIdentifier(name))));

@@ -9,7 +9,7 @@ import { TopRows } from './top-rows.ts';
 export class MeaningScores {
   /** By row: an estimate of the cosine, of the server or of its best tool. */
   readonly cosines: Float32Array;
-  /** By row: the cosine of the best tool; 0 where there is none. */
+  /** By row: the cosine of the best tool; 0 if there is none. */
   readonly toolCosines: Float32Array;
   readonly #vectors: VectorRows;
   readonly #ofTools: Float32Array;

@@ -11,7 +11,7 @@ export type MeaningOutcome =
   | { readonly kind: 'known'; readonly meaning: Meaning }
   /** The embedder knows no word of the text, such as another script: ranking by words is correct. */
   | { readonly kind: 'nothing-known' }
-  /** Vectors are not available. `cause` is the error; absent where the index has no usable vectors at all. */
+  /** Vectors are not available. `cause` is the error; absent if the index has no usable vectors at all. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly cause?: unknown };
 
 /** The vector part of an open index. Its files are loaded at first use; each question requests failed files once more. */
@@ -21,7 +21,7 @@ export class MeaningSide {
   readonly #weights: WordWeights;
   #scores: MeaningScores | undefined;
 
-  /** @param embedder embedder of the index; `undefined` where this version does not have it */
+  /** @param embedder embedder of the index; `undefined` if this version does not have it */
   constructor(source: IndexSource, embedder: Embedder | undefined) {
     this.#source = source;
     this.#embedder = embedder;

@@ -6,7 +6,7 @@ import type { ScoredRow } from './top-rows.ts';
 export interface Candidate extends ScoredRow {
   /** The cosine in its score. */
   readonly cosine: number;
-  /** The cosine of its best tool; 0 where there is none. */
+  /** The cosine of its best tool; 0 if there is none. */
   readonly toolCosine: number;
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '../query/scope.ts';
 
 /** Word scores of documents. One object is reused for every query of an index, so that a query allocates nothing. */
 export class WordScores {
-  /** By row; 0 where no word matches. */
+  /** By row; 0 if no word matches. */
   readonly scores: Float32Array;
   /** The first {@link size} are the rows with a score, in no order. */
   readonly rows: Uint32Array;

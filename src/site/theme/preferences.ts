@@ -2,7 +2,7 @@
 export interface Preferences {
   /** Left out: the theme of the system. */
   readonly theme?: 'light' | 'dark';
-  /** `false` where the visitor switched single-key shortcuts off (WCAG 2.2, 2.1.4). */
+  /** `false` if the visitor switched single-key shortcuts off (WCAG 2.2, 2.1.4). */
   readonly shortcuts?: false;
   /** `false` if the command palette must not remember opened pages, not even while a tab is open. */
   readonly recent?: false;

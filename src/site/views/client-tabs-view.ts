@@ -22,7 +22,7 @@ export interface ClientChoice {
  * Snippets for clients as tabs, which work without a script: each tab is the label of a radio button, followed by what it shows. The
  * other clients are in a list, which a script opens.
  *
- * @param instead shown in every tab instead of the snippets; left out if there are snippets
+ * @param instead shown in every tab instead of the snippets; omitted if there are snippets
  */
 export function clientTabsView(snippets: readonly ClientSnippet[], { chosen, further }: ClientChoice, instead?: View): readonly View[] {
   const clients = clientsOf(snippets);

@@ -35,16 +35,16 @@ function linkView(snippet: LinkSnippet): ViewElement {
     element('a', { class: 'button', href, rel: 'noreferrer noopener' }, say.installIn(label)),
     element('button', { type: 'button', 'data-copy': href }, say.copyLink),
   );
-  const said = [copyable(JSON.stringify(decoded, null, 2), say.linkContent), placeholderList(snippet)];
+  const details = [copyable(JSON.stringify(decoded, null, 2), say.linkContent), placeholderList(snippet)];
   if (host === undefined)
-    return element('section', { class: 'snippet' }, install, element('p', { class: 'quiet' }, say.linkContains), said);
+    return element('section', { class: 'snippet' }, install, element('p', { class: 'quiet' }, say.linkContains), details);
   return element(
     'details',
     { class: 'snippet', 'data-key': host },
     element('summary', {}, say.via(host)),
     install,
     element('p', { class: 'quiet' }, say.opensPageOf(host)),
-    said,
+    details,
   );
 }
 

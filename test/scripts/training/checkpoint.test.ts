@@ -30,7 +30,7 @@ describe('a checkpoint', () => {
   it('is refused with another fingerprint', async () => {
     const file = path.join(folder, 'two');
     await writeCheckpoint(file, 'f', kept);
-    await expect(readCheckpoint(file, 'g')).rejects.toThrow(/was made with other settings, another seed or other data/);
+    await expect(readCheckpoint(file, 'g')).rejects.toThrow(/belongs to other settings, another seed or other data/);
   });
 
   it('is refused if it is damaged or truncated', async () => {

@@ -16,13 +16,13 @@ ask(client, { q: askedQuery(), mode, limit: 10 }, (answer) => reportAnswer(stage
 );
 
 /** Resolves with the last answer. */
-function ask(client: SearchClient, request: SearchRequest, hear?: (answer: SearchAnswer) => void): Promise<SearchAnswer> {
+function ask(client: SearchClient, request: SearchRequest, receive?: (answer: SearchAnswer) => void): Promise<SearchAnswer> {
   return new Promise((resolve, reject) => {
     let last: SearchAnswer | undefined;
     client.ask(request, {
       answered: (answer) => {
         last = answer;
-        hear?.(answer);
+        receive?.(answer);
       },
       done: () => (last === undefined ? reject(new Error('The engine returned no answer.')) : resolve(last)),
       failed: (message) => reject(new Error(message)),

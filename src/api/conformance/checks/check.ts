@@ -30,7 +30,7 @@ export interface CheckContext {
   readonly entries: readonly OfficialEntry[];
   /** The result where no server name is known to request. */
   readonly noName: CheckResult;
-  /** Returns the first schema violation of a value, as a clause; `undefined` where the value is valid. */
+  /** Returns the first schema violation of a value, as a clause; `undefined` if the value is valid. */
   readonly violationOf: ViolationFinder;
 }
 
@@ -60,7 +60,7 @@ export interface JsonExpectation {
   readonly schema: AnswerSchema;
 }
 
-/** Reads the JSON value of an answer, or returns the result where it is not as the client expects. */
+/** Reads the JSON value of a response, or returns the result where it is not as the client expects. */
 export function expectJson(
   answer: ProbeAnswer,
   { types, schema }: JsonExpectation,
@@ -73,7 +73,7 @@ export function expectJson(
   return { result: { verdict: 'does-not-work', why: `returns data that the client rejects: ${violation}`, fix: 'records' } };
 }
 
-/** Checks an answer only by its schema. */
+/** Checks a response only by its schema. */
 export function matchingSchema(expectation: JsonExpectation): (answer: ProbeAnswer, context: CheckContext) => CheckResult {
   return (answer, context) => {
     const read = expectJson(answer, expectation, context);

@@ -40,7 +40,7 @@ function post(body: object, headers: Readonly<Record<string, string>>): ProbeReq
   return { method: 'POST', path: 'mcp', headers: { ...own, ...headers }, body: JSON.stringify(body), maxBytes: MAX_BYTES };
 }
 
-/** The message in an answer, which is JSON or an event stream; `undefined` where none can be read. */
+/** The message in a response, which is JSON or an event stream; `undefined` if none can be read. */
 function messageIn({ text }: ProbeAnswer): unknown {
   try {
     return parseJson(eventIn(text) ?? text);

@@ -48,7 +48,7 @@ export const WHOLE_LIST: Check['run'] = function* (context) {
   return works(`${seen.size} servers on the first ${MAX_PAGES} pages`);
 };
 
-/** Whether an answer is a list that editors accept. */
+/** Whether a response is a list that editors accept. */
 export function fitsList(answer: ProbeAnswer, context: CheckContext): CheckResult {
   const read = expectJson(answer, LIST, context);
   return 'result' in read ? read.result : works();

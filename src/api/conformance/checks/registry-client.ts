@@ -9,7 +9,7 @@ import { LISTS } from './listed-servers.ts';
 import { nonEmptyList } from './non-empty-list.ts';
 
 /**
- * `@smithery/registry` 0.4 with `<site>/api` as its server. It accepts only `application/json`, validates answers, and retries a request
+ * `@smithery/registry` 0.4 with `<site>/api` as its server. It accepts only `application/json`, validates responses, and retries a request
  * for an hour after a 5xx.
  */
 export const REGISTRY_CLIENT_CHECKS: readonly Check[] = [
@@ -110,7 +110,7 @@ function checkNoKey(answer: ProbeAnswer, context: CheckContext): CheckResult {
   return typedError(answer, context, 'that a key is needed');
 }
 
-/** The client throws its typed error only where the media type is `application/json` and `error` is a string. */
+/** The client throws its typed error only if the media type is `application/json` and `error` is a string. */
 function typedError(answer: ProbeAnswer, { violationOf }: CheckContext, meaning: string): CheckResult {
   const type = mediaType(answer) || 'no type';
   if (mediaType(answer).toLowerCase() !== 'application/json')

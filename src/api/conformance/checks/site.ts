@@ -107,12 +107,12 @@ function* search(): CheckRun {
   const refusal = refusalOf(file);
   if (refusal !== undefined) return refusal;
   if (isHtml(file)) return doesNotWork('returns an HTML page instead of an index file');
-  // Private answers are not cached.
+  // Private responses are not cached.
   const isShort = maxAge(file) < MIN_HASHED_AGE && !file.header('cache-control').includes('private');
   return works(isShort ? 'index files never change: allow long caching (Cache-Control)' : undefined);
 }
 
-/** Allowed caching time of an answer in seconds; 0 where it states none, or requires revalidation. */
+/** Allowed caching time of a response in seconds; 0 if it states none, or requires revalidation. */
 function maxAge(answer: ProbeAnswer): number {
   const control = answer.header('cache-control');
   return /no-store|no-cache/i.test(control) ? 0 : Number(/max-age=(\d{1,10})/i.exec(control)?.[1] ?? 0);

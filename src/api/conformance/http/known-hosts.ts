@@ -44,7 +44,7 @@ const KNOWN_HOSTS: readonly KnownHost[] = [
   { name: 'nginx', recipe: '_hosts/nginx.conf', takesRules: true, sign: ['server', /^(?:nginx|openresty)/i] },
 ];
 
-/** The host of an answer, where it identifies itself. */
+/** The host of a response, where it identifies itself. */
 export function hostOf(answer: ProbeAnswer): KnownHost | undefined {
   return KNOWN_HOSTS.find(({ sign: [header, value] }) => value.test(answer.header(header)));
 }

@@ -20,11 +20,11 @@ export interface ProbeClientOptions {
   /** Sent only to the origin of the site. */
   readonly key: string | undefined;
   readonly fetch: SingleFetch;
-  /** Limit for the decoded bytes of one answer. Default: the limit of the request, else 8 MiB. */
+  /** Limit for the decoded bytes of one response. Default: the limit of the request, else 8 MiB. */
   readonly maxBytes?: number;
 }
 
-/** Sends requests to a catalogue. It caches answers, so the same request is sent once, as long as the cache has room. */
+/** Sends requests to a catalogue. It caches responses, so the same request is sent once, as long as the cache has room. */
 export interface ProbeClient {
   /** Never throws. A refused key is not sent again: that request is repeated without it, and all later ones are sent without it. */
   send(request: ProbeRequest): Promise<ProbeAnswer | ProbeFailure>;
@@ -34,16 +34,16 @@ export interface ProbeClient {
   isKeyRefused(): boolean;
 }
 
-/** Maximum decoded bytes that are read of one answer. */
+/** Maximum decoded bytes that are read of one response. */
 export const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Maximum characters of all cached answers: the lists of a catalogue of 20,000 servers have half of that. */
+/** Maximum characters of all cached responses: the lists of a catalogue of 20,000 servers have half of that. */
 const MAX_CACHED = 48 * 1024 * 1024;
 
 /** Maximum number of redirects. Clients follow twenty; more than five are a configuration error. */
 const MAX_REDIRECTS = 5;
 
-/** Consecutive requests without an answer, after which no more are sent. */
+/** Consecutive requests without a response, after which no more are sent. */
 const MAX_UNANSWERED = 3;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -10,17 +10,17 @@ export interface ProbeRequest {
   readonly withoutKey?: boolean;
   /** Whether the part of the body so far is enough: an event stream may stay open. */
   readonly isEnough?: (text: string) => boolean;
-  /** Maximum decoded bytes of the answer, where other than the default. */
+  /** Maximum decoded bytes of the response, where other than the default. */
   readonly maxBytes?: number;
 }
 
-/** The answer to a request. */
+/** The response to a request. */
 export interface ProbeAnswer {
   readonly request: ProbeRequest;
-  /** URL of the answer, after redirects. */
+  /** URL of the response, after redirects. */
   readonly url: string;
   readonly status: number;
-  /** Value of a header by its lower-case name; empty where there is none. */
+  /** Value of a header by its lower-case name; empty if there is none. */
   readonly header: (name: string) => string;
   /** The body as UTF-8; only its beginning where it was cut. */
   readonly text: string;
@@ -34,7 +34,7 @@ export interface ProbeAnswer {
   readonly redirects: readonly string[];
 }
 
-/** Why a request has no answer. */
+/** Why a request has no response. */
 export interface ProbeFailure {
   readonly code: 'timeout' | 'unreachable' | 'too-many-redirects';
   /** A clause, such as "the host name does not exist (ENOTFOUND)". */
@@ -65,17 +65,17 @@ export function preflight(path: string): ProbeRequest {
 /** RFC 6761 §6.4: a name that cannot be registered. */
 const OTHER_ORIGIN = 'https://client.invalid';
 
-/** Media type of an answer, without parameters. */
+/** Media type of a response, without parameters. */
 export function mediaType(answer: ProbeAnswer): string {
   return (answer.header('content-type').split(';', 1)[0] ?? '').trim();
 }
 
-/** Whether an answer is an HTML page, by its media type or its text. */
+/** Whether a response is an HTML page, by its media type or its text. */
 export function isHtml(answer: ProbeAnswer): boolean {
   return /^(?:text\/html|application\/xhtml\+xml)$/i.test(mediaType(answer)) || startsAsHtml(answer);
 }
 
-/** Whether the text of an answer is HTML, whatever its media type. */
+/** Whether the text of a response is HTML, whatever its media type. */
 export function startsAsHtml({ text }: ProbeAnswer): boolean {
   return /^\s*<(?:!doctype|!--|html|head|title|body)/i.test(text);
 }

@@ -7,7 +7,7 @@ export type JsonTypes = 'application/json' | 'any JSON type' | 'any type';
 
 const ANY_JSON = /^(?:application|text)\/(?:[\w.-]+\+)?json$/i;
 
-/** The JSON value of an answer, or the result where the answer is faulty. */
+/** The JSON value of a response, or the result where the response is faulty. */
 export function readJson(answer: ProbeAnswer, types: JsonTypes): { readonly value: unknown } | { readonly result: CheckResult } {
   const refusal = refusalOf(answer) ?? pageOf(answer, types) ?? typeOf(answer, types);
   if (refusal !== undefined) return { result: refusal };
@@ -19,7 +19,7 @@ export function readJson(answer: ProbeAnswer, types: JsonTypes): { readonly valu
   }
 }
 
-/** The result of an answer that is not 200; `undefined` for a 200. */
+/** The result of a response that is not 200; `undefined` for a 200. */
 export function refusalOf(answer: ProbeAnswer): CheckResult | undefined {
   const { status } = answer;
   if (status === 200) return undefined;
@@ -67,19 +67,19 @@ function mebibytes(bytes: number): number {
   return Math.floor(bytes / 1024 / 1024);
 }
 
-/** A member of a JSON object; `undefined` where it is missing or the value is not an object. */
+/** A member of a JSON object; `undefined` if it is missing or the value is not an object. */
 export function memberOf(value: unknown, name: string): unknown {
   // Every object has string keys.
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** A string member of a JSON object; empty where there is none. */
+/** A string member of a JSON object; empty if there is none. */
 export function textOf(value: unknown, name: string): string {
   const member = memberOf(value, name);
   return typeof member === 'string' ? member : '';
 }
 
-/** An array member of a JSON object; empty where there is none. */
+/** An array member of a JSON object; empty if there is none. */
 export function listOf(value: unknown, name: string): readonly unknown[] {
   const member: unknown = memberOf(value, name);
   return Array.isArray(member) ? (member as readonly unknown[]) : [];

@@ -15,7 +15,7 @@ export class KeyFileError extends Error {
 }
 
 /**
- * The keys of a file; none where there is no such file.
+ * The keys of a file; none if there is no such file.
  *
  * @throws KeyFileError if the file cannot be read, or any entry is invalid: keys are never loaded partially
  */

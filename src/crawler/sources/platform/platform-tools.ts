@@ -16,7 +16,7 @@ const PLACES: readonly (readonly string[])[] = [
 /** Members that may declare arguments in a list or a map. */
 const DECLARED: ReadonlySet<string> = new Set(['parameters', 'params', 'args', 'arguments', 'inputs', 'input']);
 
-/** The tools of a platform file, a list of names or maps, or a map by name; `undefined` where it states none. */
+/** The tools of a platform file, a list of names or maps, or a map by name; `undefined` if it states none. */
 export function readPlatformTools(file: JsonObject, definitions: LocalDefinitions, use: MemberUse): readonly Tool[] | undefined {
   const place = placeOfTools(file, use);
   const stated = place?.reduce<JsonValue | undefined>(member, file);

@@ -1,4 +1,4 @@
-// Optional packages may be missing: the used parts of their types are declared here, so that types check either way.
+// Optional packages may be missing: the used parts of their types are declared here, so that types check with and without them.
 
 declare module 'satori' {
   /** An element tree as data. */

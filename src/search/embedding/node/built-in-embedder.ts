@@ -14,7 +14,7 @@ const opened = new Map<ModelFiles, Promise<PortableEmbedder>>();
 /**
  * The embedder of the model that is part of the project; read once. `portolan.embedding.json` describes how the model was made.
  *
- * @param modelFiles how many files its table is cut into
+ * @param modelFiles how many files its table is split into
  * @throws EmbedderError `unfit-model` if the file is damaged
  */
 export function builtInEmbedder(modelFiles: ModelFiles = 'few'): Promise<PortableEmbedder> {
@@ -26,7 +26,7 @@ export function builtInEmbedder(modelFiles: ModelFiles = 'few'): Promise<Portabl
 /**
  * The embedder of a model in a file, as `npm run train` writes it.
  *
- * @throws EmbedderError `unreachable` if the file cannot be read, `unfit-model` if it is no model or damaged
+ * @throws EmbedderError `unreachable` if the file cannot be read, `unfit-model` if it is not a model, or damaged
  */
 export async function readEmbedder(file: string, modelFiles: ModelFiles): Promise<PortableEmbedder> {
   return staticEmbedder(await decodeModel(await bytesOf(file), file), modelFiles);

@@ -1,4 +1,4 @@
-// Optional packages may not be installed. Declaring the used parts here lets the type check pass either way.
+// Optional packages may not be installed. Declaring the used parts here lets the type check pass with and without them.
 
 declare module '@orama/plugin-embeddings' {
   interface EmbeddingsPlugin {

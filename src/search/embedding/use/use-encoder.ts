@@ -9,7 +9,7 @@ export const USE_DIMENSIONS = 512;
  */
 export const USE_READS = 1000;
 
-/** Fetches a file of the model; rejects where it is not available. URLs are those of the hub. */
+/** Fetches a file of the model; rejects if it is not available. URLs are those of the hub. */
 export type FetchFile = (address: string) => Promise<Response>;
 
 /** Vectors of texts, in order: of length 1, or all zeros for a text that the encoder does not know. */

@@ -144,7 +144,7 @@ const REQUEST_OPTIONS: RequestInit = { credentials: 'omit', referrerPolicy: 'no-
 
 /**
  * Whether a request only listens for server messages, which this page does not use. The client sends such a GET request for the whole
- * session, and browsers open at most six connections per host. An answer 405 tells the client that the server does not support it
+ * session, and browsers open at most six connections per host. The status 405 means that the server does not support it
  * (Streamable HTTP, "Listening for Messages"). Requests that resume an interrupted answer are still sent.
  */
 function isIdleListening({ method, headers }: RequestInit): boolean {

@@ -52,7 +52,7 @@ export function createSearchClient(indexUrl: string, startWorker = startSearchWo
   function started(): SearchWorker {
     const fresh = startWorker();
     // The worker sends only the messages of search-messages.ts.
-    fresh.addEventListener('message', (event) => hear((event as MessageEvent<FromWorker>).data));
+    fresh.addEventListener('message', (event) => receive((event as MessageEvent<FromWorker>).data));
     fresh.addEventListener('error', (event) => {
       // The page shows the error, so the console does not repeat it.
       event.preventDefault();
@@ -70,7 +70,7 @@ export function createSearchClient(indexUrl: string, startWorker = startSearchWo
     return finished;
   }
 
-  function hear(data: FromWorker): void {
+  function receive(data: FromWorker): void {
     if (data.number !== last) return;
     if (data.type === 'answer') listening?.answered(data.answer, data.isWordsOnly ?? false);
     else if (data.type === 'loosened') listening?.loosened?.(data.loosened);

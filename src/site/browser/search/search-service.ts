@@ -32,7 +32,7 @@ export class SearchService {
   }
 
   /** Handles a message from the page. */
-  hear(message: ToWorker): void {
+  receive(message: ToWorker): void {
     if (message.type === 'search') {
       this.#newest = message.number;
       void this.#answer(message);

@@ -17,4 +17,4 @@ const service = new SearchService(
   (message) => postMessage(message),
 );
 
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => service.hear(data));
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => service.receive(data));

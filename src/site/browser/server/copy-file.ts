@@ -2,13 +2,13 @@ import { copied } from '#messages/form.ts';
 import { fileNotCopied } from '#messages/server.ts';
 
 /** Copies the text of a file of this site and announces whether that succeeded. */
-export async function copyFile(path: string, tell: (text: string) => void): Promise<void> {
+export async function copyFile(path: string, announce: (text: string) => void): Promise<void> {
   try {
     // Some browsers allow copying only directly after a press, so they get a promise of the text.
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': textOf(path) })]);
-    tell(copied);
+    announce(copied);
   } catch {
-    tell(fileNotCopied);
+    announce(fileNotCopied);
   }
 }
 

@@ -12,17 +12,17 @@ const INTERACTIONS = ['pointerover', 'pointerdown', 'focusin', 'input'];
 
 /** Starts a server page: its form on the first interaction, and the buttons that copy or save a text. */
 export function startServerPage(): void {
-  const tell = announcer(pagePart('announcement', HTMLElement));
+  const announce = announcer(pagePart('announcement', HTMLElement));
   const root = document.getElementById('connect-root');
-  if (root !== null) loadFormOnInteraction(root, tell);
+  if (root !== null) loadFormOnInteraction(root, announce);
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-block], [data-copy-file]') : null;
-    if (button !== null) void copyOrSave(button, tell);
+    if (button !== null) void copyOrSave(button, announce);
   });
 }
 
 /** Loads the form on the first interaction. A button that was pressed earlier is pressed again after loading. */
-function loadFormOnInteraction(root: HTMLElement, tell: (text: string) => void): void {
+function loadFormOnInteraction(root: HTMLElement, announce: (text: string) => void): void {
   let loading: Promise<void> | undefined;
   let isLoaded = false;
   const start = async (): Promise<void> => {
@@ -34,7 +34,7 @@ function loadFormOnInteraction(root: HTMLElement, tell: (text: string) => void):
   const load = (): Promise<void> =>
     (loading ??= start().catch(() => {
       loading = undefined;
-      tell(say.couldNotLoad);
+      announce(say.couldNotLoad);
     }));
   if (!selectRememberedClient(root)) void load();
   for (const type of INTERACTIONS) root.addEventListener(type, () => void load(), { passive: true });
@@ -74,18 +74,18 @@ function markupOf(button: HTMLElement): string {
 }
 
 /** Copies the file or the text of a button, or saves the text under the name that the button states. */
-async function copyOrSave(button: HTMLElement, tell: (text: string) => void): Promise<void> {
+async function copyOrSave(button: HTMLElement, announce: (text: string) => void): Promise<void> {
   const file = button.dataset['copyFile'];
   if (file !== undefined) {
     const { copyFile } = await import('./copy-file.ts');
-    await copyFile(file, tell);
+    await copyFile(file, announce);
     return;
   }
   const text = button.closest('.block')?.querySelector('pre')?.textContent ?? '';
   const name = button.dataset['block'] ?? '';
   if (name === '') {
     const { copyAndAnnounce } = await import('../page/clipboard.ts');
-    await copyAndAnnounce(text, tell);
+    await copyAndAnnounce(text, announce);
   } else {
     const { saveFile } = await import('../page/save-file.ts');
     saveFile(text, name);

@@ -41,8 +41,8 @@ function serviceOf(open: (visit: number) => Promise<SearchEngine>): {
     },
     (message) => told.push(message),
   );
-  service.hear({ type: 'open', url: 'https://x.example/search/' });
-  return { told, opened, ask: (number, q = '', fresh = false) => service.hear({ type: 'search', number, request: { q }, fresh }) };
+  service.receive({ type: 'open', url: 'https://x.example/search/' });
+  return { told, opened, ask: (number, q = '', fresh = false) => service.receive({ type: 'search', number, request: { q }, fresh }) };
 }
 
 describe('the search worker', () => {
