@@ -81,12 +81,12 @@ function combinedSnippetsOf(client: Client, targets: readonly ServerTarget[], ti
       kind: 'file',
       client: id,
       label,
-      proxied: written.find(({ way }) => way.proxied !== false)?.way.proxied ?? false,
+      proxied: written.find(({ base }) => base.proxied !== false)?.base.proxied ?? false,
       paths: file.paths,
       format: file.snippet.format,
       topLevelKey: file.snippet.topLevelKey,
       text: snippetText(file.snippet, written, title),
-      placeholders: written.flatMap(({ way, displayName }) => way.placeholders.map((one) => ({ ...one, server: displayName }))),
+      placeholders: written.flatMap(({ base, displayName }) => base.placeholders.map((one) => ({ ...one, server: displayName }))),
     },
   ];
 }
