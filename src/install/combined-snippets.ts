@@ -45,7 +45,7 @@ export interface SharedLinks {
 export interface SharedLink {
   /** The server's display name. */
   readonly server: string;
-  readonly way: LinkSnippet;
+  readonly link: LinkSnippet;
 }
 
 /** The snippets that add several servers to one client. */
@@ -93,8 +93,8 @@ function combinedSnippetsOf(client: Client, targets: readonly ServerTarget[], ti
 
 function linksOf(client: Client, target: ServerTarget): SharedLink[] {
   const server = shownName(target);
-  const ways = (client.links ?? []).flatMap((link) => linkSnippets(link, (style) => contentsFor(client, target, style, false)));
-  return ways.map((way) => ({ server, way }));
+  const links = (client.links ?? []).flatMap((link) => linkSnippets(link, (style) => contentsFor(client, target, style, false)));
+  return links.map((link) => ({ server, link }));
 }
 
 function shownName({ displayName, name }: ServerTarget): string {

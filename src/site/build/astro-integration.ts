@@ -38,12 +38,12 @@ export function portolan({ readContent, publication, embedder, contentFolder, wr
         addDocsLinks(config.markdown.processor, config.base);
         if (config.adapter === undefined || command !== 'build') return;
         for (const route of liveRoutes(config.adapter.name)) injectRoute(route);
-        const way = path.relative(fileURLToPath(config.build.server), fileURLToPath(config.build.client));
+        const siteFolder = path.relative(fileURLToPath(config.build.server), fileURLToPath(config.build.client));
         // The adapter's own hook ran before, so it stores the relative path between the final folders.
         updateConfig({
           ...LIVE_CONFIG,
           ...(written && { build: buildFolders(written) }),
-          ...(config.adapter.name === NODE_ADAPTER && { vite: nodeServer(way) }),
+          ...(config.adapter.name === NODE_ADAPTER && { vite: nodeServer(siteFolder) }),
         });
       },
       'astro:server:setup': async ({ server }) => {

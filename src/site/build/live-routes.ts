@@ -46,11 +46,11 @@ const OPTIONAL = ['sharp', '@orama/plugin-embeddings', '@tensorflow/tfjs-backend
 /**
  * The Vite settings of a server for Node: the bundle contains its dependencies, so that it runs without installed packages.
  *
- * @param way relative path from the server's folder to the site's
+ * @param siteFolder relative path from the server's folder to the site's
  */
-export function nodeServer(way: string): ViteUserConfig {
+export function nodeServer(siteFolder: string): ViteUserConfig {
   return {
-    define: { __PORTOLAN_SITE_FOLDER__: JSON.stringify(way.split(path.sep).join('/')) },
+    define: { __PORTOLAN_SITE_FOLDER__: JSON.stringify(siteFolder.split(path.sep).join('/')) },
     environments: { ssr: { resolve: { noExternal: true, external: OPTIONAL } } },
   };
 }

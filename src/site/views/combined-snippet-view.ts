@@ -62,7 +62,7 @@ function byServer(placeholders: readonly SharedPlaceholder[]): readonly { readon
 function linksView({ client, label, links, leftOut }: SharedLinks): readonly View[] {
   return [
     element('p', { class: 'quiet' }, say.linkPerServer),
-    ...links.map(({ server, way }) => ofServer(server, [...snippetViews([way], client)])),
+    ...links.map(({ server, link }) => ofServer(server, [...snippetViews([link], client)])),
     ...leftOut.map((server) => ofServer(server, element('p', { class: 'notice' }, say.noLink(label)))),
   ];
 }

@@ -8,7 +8,7 @@ import { headersForm, unscriptedTarget, type NamedServer, type ConnectionForms }
 /** A server of a list and its connection. */
 export interface ReachedServer extends NamedServer {
   /** `undefined` for one that runs on the visitor's machine. */
-  readonly way: RemoteConnection | undefined;
+  readonly remote: RemoteConnection | undefined;
 }
 
 /** The servers of a list as targets of snippets, and those without a snippet. */
@@ -19,17 +19,17 @@ interface CombinedTargets {
 
 /** Divides a list: required settings become placeholders in the URLs; servers without a URL are left out. */
 export function combinedTargets(servers: readonly ReachedServer[]): CombinedTargets {
-  const leftOut = servers.filter(({ way }) => !isReached(way));
+  const leftOut = servers.filter(({ remote }) => !isReached(remote));
   return {
-    targets: servers.flatMap(({ way, ...server }) => (isReached(way) ? [unscriptedTarget(server, way, formsOf(way))] : [])),
+    targets: servers.flatMap(({ remote, ...server }) => (isReached(remote) ? [unscriptedTarget(server, remote, formsOf(remote))] : [])),
     leftOut,
   };
 }
 
-function formsOf(way: RemoteConnection): ConnectionForms {
-  return { config: configForm(way.schema, { words }), headers: headersForm(way, { words }) };
+function formsOf(remote: RemoteConnection): ConnectionForms {
+  return { config: configForm(remote.schema, { words }), headers: headersForm(remote, { words }) };
 }
 
-function isReached(way: RemoteConnection | undefined): way is RemoteConnection {
-  return way !== undefined && URL.canParse(way.endpoint) && /^https?:$/.test(new URL(way.endpoint).protocol);
+function isReached(remote: RemoteConnection | undefined): remote is RemoteConnection {
+  return remote !== undefined && URL.canParse(remote.endpoint) && /^https?:$/.test(new URL(remote.endpoint).protocol);
 }

@@ -56,8 +56,8 @@ export interface GivenSettings {
  *
  * @throws ConfigEncodeError for a configuration that no query can contain
  */
-export function urlOfConnection(way: RemoteConnection, { config, headers }: GivenSettings, options: UrlOptions): ShownUrl {
-  return { ...urlOf(way.endpoint, config, way.schema, options), ...headersAndTransport(way, headers) };
+export function urlOfConnection(remote: RemoteConnection, { config, headers }: GivenSettings, options: UrlOptions): ShownUrl {
+  return { ...urlOf(remote.endpoint, config, remote.schema, options), ...headersAndTransport(remote, headers) };
 }
 
 function headersAndTransport({ transport, headers }: RemoteConnection, given: GivenHeaders): Pick<ShownUrl, 'headers' | 'transport'> {
@@ -78,14 +78,14 @@ export function headersForm({ headers }: RemoteConnection, options: Pick<FormOpt
 /**
  * The target of snippets before any entry: required settings are placeholders, as secrets are.
  */
-export function unscriptedTarget(server: NamedServer, way: RemoteConnection, forms: ConnectionForms): ServerTarget {
+export function unscriptedTarget(server: NamedServer, remote: RemoteConnection, forms: ConnectionForms): ServerTarget {
   const { config, errors } = readDraft(forms.config, emptyDraft());
   const fields = [...shownFields(forms.config, emptyDraft())];
   const labels = labelsOf(forms.config);
   const unsendable = new Set(fields.filter((field) => field.unsendable !== undefined).map(({ param }) => param));
   const missing = errors.filter((error) => !isInvalid(error) && !unsendable.has(error.param)).map(({ param }) => param);
   const headers = givenHeaders(readDraft(forms.headers, emptyDraft()), labelsOf(forms.headers));
-  return targetOf(server, urlOfConnection(way, { config, headers }, { labels, missing }));
+  return targetOf(server, urlOfConnection(remote, { config, headers }, { labels, missing }));
 }
 
 /** The forms of a remote connection. */

@@ -17,7 +17,7 @@ export type ServerFacts =
       /** Whether the connection of the server could be read. */
       readonly isConnectionKnown: boolean;
       /** The remote connection; `undefined` for a local (stdio) server. */
-      readonly way: RemoteConnection | undefined;
+      readonly remote: RemoteConnection | undefined;
       /** Whether the server has a connect page. */
       readonly isConnectable: boolean;
     };
@@ -64,10 +64,10 @@ function isMissing({ status }: { readonly status: number }): boolean {
 function readConnection(
   subject: ConnectSubject | undefined,
   { qualifiedName }: KnownServer,
-): Pick<KnownServer, 'isConnectionKnown' | 'way'> {
+): Pick<KnownServer, 'isConnectionKnown' | 'remote'> {
   return subject?.qualifiedName === qualifiedName
-    ? { isConnectionKnown: true, way: subject.way }
-    : { isConnectionKnown: false, way: undefined };
+    ? { isConnectionKnown: true, remote: subject.remote }
+    : { isConnectionKnown: false, remote: undefined };
 }
 
 /** Reads the catalogue's file of a server: its page as JSON, or `ServerDetail`, which has no remotes. */
@@ -80,7 +80,7 @@ function readFacts(value: unknown): ServerFacts {
     displayName: typeof displayName === 'string' ? displayName : qualifiedName,
     description: typeof description === 'string' ? description : '',
     isConnectionKnown: Array.isArray(remotes),
-    way: Array.isArray(remotes) ? connectionOf(remotes.map(membersOf)) : undefined,
+    remote: Array.isArray(remotes) ? connectionOf(remotes.map(membersOf)) : undefined,
     isConnectable: [connections, remotes].some((list) => Array.isArray(list) && list.length > 0),
   };
 }

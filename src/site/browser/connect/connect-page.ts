@@ -58,11 +58,11 @@ class ConnectPage {
   }
 
   start(): void {
-    const { way } = this.#subject;
+    const { remote } = this.#subject;
     for (const id of ['config-form', 'header-form']) {
       document.getElementById(id)?.addEventListener('submit', (event) => {
         event.preventDefault();
-        if (way !== undefined) document.getElementById('connect-now')?.click();
+        if (remote !== undefined) document.getElementById('connect-now')?.click();
       });
     }
     // The hidden button still lets Enter submit the form.
@@ -70,11 +70,11 @@ class ConnectPage {
     if (opener !== null) opener.hidden = true;
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
-    if (way !== undefined) {
+    if (remote !== undefined) {
       this.#snippets = this.#parts.snippets(pagePart('snippets', HTMLElement), this.#subject);
       // A page whose content security policy cannot name the server has no part for connections.
       if (document.getElementById('trial') !== null)
-        this.#parts.trials?.({ subject: this.#subject, validator: this.#validator, chosen: () => this.#chosen(way) }).start();
+        this.#parts.trials?.({ subject: this.#subject, validator: this.#validator, chosen: () => this.#chosen(remote) }).start();
     }
     void this.#validateNow();
   }
@@ -91,14 +91,14 @@ class ConnectPage {
   }
 
   /** The URL for the current inputs; `undefined` if they are invalid, which the forms then show. */
-  async #chosen(way: RemoteConnection): Promise<ChosenAddress | undefined> {
+  async #chosen(remote: RemoteConnection): Promise<ChosenAddress | undefined> {
     const faults = await this.#panels.faults(this.#validator);
     this.#panels.showErrors(faults);
     if (faults.config.length + faults.headers.length > 0) return undefined;
     const given = this.#panels.given();
-    const shown = urlOfConnection(way, given, { labels: this.#panels.labels() });
+    const shown = urlOfConnection(remote, given, { labels: this.#panels.labels() });
     return {
-      url: configuredEndpoint(way.endpoint, given.config, way.schema),
+      url: configuredEndpoint(remote.endpoint, given.config, remote.schema),
       headers: (shown.headers ?? []).map((header) => [header.name, headerText(header)] as const),
       shown,
     };
@@ -119,18 +119,18 @@ class ConnectPage {
   }
 
   #show(): void {
-    const { way, schema } = this.#subject;
+    const { remote, schema } = this.#subject;
     const outcome: Outcome = {
       wrong: [...this.#faults.config, ...this.#faults.headers],
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,
     };
-    if (way !== undefined) this.#showAddress(way, outcome);
+    if (remote !== undefined) this.#showAddress(remote, outcome);
     else if (outcome.hasFields) render(this.#outcome, configOutcome(this.#panels.given().config, schema, outcome));
   }
 
-  #showAddress(way: RemoteConnection, outcome: Outcome): void {
+  #showAddress(remote: RemoteConnection, outcome: Outcome): void {
     const { config, headers } = this.#panels.given();
     const { labels } = outcome;
     const missing = this.#panels.config
@@ -140,8 +140,8 @@ class ConnectPage {
     let shownUrl: ShownUrl;
     try {
       const known = { ...headers, missing: new Set<string>() };
-      render(this.#outcome, urlOutcome(urlOfConnection(way, { config, headers: known }, { labels }), outcome));
-      shownUrl = urlOfConnection(way, { config, headers }, { labels, missing });
+      render(this.#outcome, urlOutcome(urlOfConnection(remote, { config, headers: known }, { labels }), outcome));
+      shownUrl = urlOfConnection(remote, { config, headers }, { labels, missing });
     } catch (error) {
       if (!(error instanceof ConfigEncodeError)) throw error;
       render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
@@ -169,7 +169,7 @@ class ConnectPage {
   /** The result of the form, including secrets. */
   #outcomeText(): string {
     const { config } = this.#panels.given();
-    const { way } = this.#subject;
-    return way === undefined ? configText(config) : configuredEndpoint(way.endpoint, config, way.schema).href;
+    const { remote } = this.#subject;
+    return remote === undefined ? configText(config) : configuredEndpoint(remote.endpoint, config, remote.schema).href;
   }
 }

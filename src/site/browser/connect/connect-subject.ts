@@ -4,7 +4,7 @@ import type { SchemaObject } from '../../../session-config/index.ts';
 /** The server for which a connect page was built. */
 export interface ConnectSubject {
   /** The remote connection of the server; `undefined` for a local (stdio) server. */
-  readonly way: RemoteConnection | undefined;
+  readonly remote: RemoteConnection | undefined;
   /** JSON Schema of the configuration, also for servers without a URL. */
   readonly schema: SchemaObject;
   readonly qualifiedName: string;
@@ -15,7 +15,7 @@ export interface ConnectSubject {
 export function readSubject({ way, schema = '{}', name = '', displayName = '' }: DOMStringMap): ConnectSubject {
   return {
     // Written by the build, as JSON.
-    way: way === undefined ? undefined : (JSON.parse(way) as RemoteConnection),
+    remote: way === undefined ? undefined : (JSON.parse(way) as RemoteConnection),
     schema: JSON.parse(schema) as SchemaObject,
     qualifiedName: name,
     displayName,

@@ -26,7 +26,7 @@ export class SettingsPanels {
       prefix: 'config',
       onChange,
     });
-    const model = subject.way && headersForm(subject.way, { words });
+    const model = subject.remote && headersForm(subject.remote, { words });
     if (model !== undefined && model.fields.length > 0)
       this.#headers = new FormPanel(pagePart('header-fields', HTMLElement), model, { prefix: 'header', onChange });
   }
@@ -49,10 +49,10 @@ export class SettingsPanels {
 
   /** All errors in the current values. */
   async faults(validator: ConfigValidator): Promise<SettingsFaults> {
-    const { way, schema } = this.#subject;
+    const { remote, schema } = this.#subject;
     const config = await faultsOf(this.config.reading(), schema, validator);
     const headers =
-      this.#headers === undefined || way === undefined ? [] : await faultsOf(this.#headers.reading(), way.headers.schema, validator);
+      this.#headers === undefined || remote === undefined ? [] : await faultsOf(this.#headers.reading(), remote.headers.schema, validator);
     return { config, headers };
   }
 
@@ -70,9 +70,9 @@ export class SettingsPanels {
 
   /** Clears the secrets and all fields that may contain secrets. */
   forget(): void {
-    const { way, schema } = this.#subject;
+    const { remote, schema } = this.#subject;
     this.config.forget((param, text) => isSecretParam(param, schema, text));
-    this.#headers?.forget((param, text) => isSecretParam(param, way?.headers.schema ?? {}, text));
+    this.#headers?.forget((param, text) => isSecretParam(param, remote?.headers.schema ?? {}, text));
   }
 }
 

@@ -7,10 +7,10 @@ import { textOf } from '../../../../src/site/views/view.ts';
 type Server = ExportedList['servers'][number];
 
 const server = (name: string, more: Partial<Server>): Server => ({
-  ...{ qualifiedName: `acme/${name}`, displayName: name, isConnectionKnown: true, way: undefined },
+  ...{ qualifiedName: `acme/${name}`, displayName: name, isConnectionKnown: true, remote: undefined },
   ...more,
 });
-const REMOTE = server('Mail', { way: { endpoint: 'https://mail.example/mcp', schema: {}, headers: headerSettings() } });
+const REMOTE = server('Mail', { remote: { endpoint: 'https://mail.example/mcp', schema: {}, headers: headerSettings() } });
 const LOCAL = server('Files', {});
 const UNREAD = server('Tides', { isConnectionKnown: false });
 

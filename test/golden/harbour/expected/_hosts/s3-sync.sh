@@ -1,7 +1,7 @@
 #!/bin/sh
 # Uploads this catalogue to S3: sh _hosts/s3-sync.sh BUCKET
 # Put CloudFront in front, with cloudfront-function.js of this folder for "viewer request" and "viewer response".
-# Grant CloudFront s3:ListBucket as well, or S3 answers 403 where nothing lies.
+# Grant CloudFront s3:ListBucket as well, or S3 responds with 403 for a missing file.
 # Hashed files of older builds stay, for pages that are still open somewhere: let a lifecycle rule of the bucket remove them.
 set -eu
 site=$(cd "$(dirname "$0")/.." && pwd)
