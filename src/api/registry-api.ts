@@ -20,7 +20,7 @@ export interface RegistryApiOptions {
   readonly isOwnHost: (host: string) => boolean;
   /** Whether a path (below the base, percent-encoded as sent) is the page of a removed server. Default: no path is. */
   readonly isRemovedPage?: (path: string) => boolean;
-  /** Tells clients that start with OAuth that keys are needed. Omitted if none is needed. */
+  /** Informs clients that start with OAuth that keys are required. Omitted if none is needed. */
   readonly protectedResource?: ProtectedResource | undefined;
   /** Called with every error that is answered with 500. */
   readonly onerror: (error: unknown) => void;

@@ -109,6 +109,6 @@ describe('a form in German', () => {
 });
 
 it('writes no data into the problem that is sent', () => {
-  const judgement = validateConfig({ field: 'x' }, evalFreeValidator(ofField({ minLength: 3 })));
-  expect(judgement.ok || judgement.error.errors).toEqual([{ param: 'field', pointer: '/field', reason: 'must have 3 characters or more' }]);
+  const validated = validateConfig({ field: 'x' }, evalFreeValidator(ofField({ minLength: 3 })));
+  expect(validated.ok || validated.error.errors).toEqual([{ param: 'field', pointer: '/field', reason: 'must have 3 characters or more' }]);
 });

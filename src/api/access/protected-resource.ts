@@ -23,7 +23,7 @@ interface ProtectedResourceMetadata {
   readonly resource_documentation: string;
 }
 
-/** Tells clients that start with OAuth that a catalogue takes keys. */
+/** Informs clients that start with OAuth that a catalogue requires keys. */
 export interface ProtectedResource {
   /** The response to a request for the metadata, or to register; `undefined` for any other request. It needs no key. */
   readonly answer: (request: ApiRequest) => ApiAnswer | undefined;

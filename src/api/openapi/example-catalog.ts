@@ -5,7 +5,7 @@ import { removedServer, type RemovedServer } from '../../catalog/content-file/re
 import type { Publication } from '../../catalog/published/published.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
 
-/** URL of the example catalogue: a reserved name that nobody can own (RFC 2606 §2). */
+/** URL of the example catalogue: a reserved name that cannot be registered (RFC 2606 §2). */
 export const EXAMPLE_PUBLICATION: Publication = { url: 'https://catalogue.example/' };
 
 /** An example of a removed server. */

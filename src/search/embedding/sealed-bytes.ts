@@ -75,7 +75,7 @@ export function cut(body: Uint8Array, lengths: readonly number[], file: string):
 }
 
 function damaged(file: string, what: string): EmbedderError {
-  return new EmbedderError('unfit-model', `The embedding file ${file} ${what}: fetch it again, or build the index anew.`);
+  return new EmbedderError('unfit-model', `The embedding file ${file} ${what}: fetch it again, or build the index again.`);
 }
 
 /** FNV-1a over bytes, 32 bits. */

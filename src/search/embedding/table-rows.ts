@@ -91,7 +91,7 @@ export class TableRows {
     else
       throw new EmbedderError(
         'unfit-model',
-        `The embedding file ${path} has ${bytes.length} bytes in place of ${whole}: build the index anew.`,
+        `The embedding file ${path} has ${bytes.length} bytes in place of ${whole}: build the index again.`,
       );
     if (bytes.length === whole && part.length < whole) this.#sendsParts = false;
   }

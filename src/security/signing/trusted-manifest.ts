@@ -115,7 +115,7 @@ function ageFault({ version, createdAt, expiresAt }: Manifest, { now, seen }: Pi
     return fault('not-yet', MANIFEST_PATH, message, hint);
   }
   if (now < Date.parse(expiresAt)) return undefined;
-  const message = `This manifest expired at ${expiresAt}: the site serves an old catalogue as a current one (freeze), or nobody has built it since.`;
+  const message = `This manifest expired at ${expiresAt}: the site serves an old catalogue as a current one (freeze), or it was not built again in time.`;
   return fault(
     'expired',
     MANIFEST_PATH,

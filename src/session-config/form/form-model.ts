@@ -10,7 +10,7 @@ export interface UnreadKeyword {
   readonly keyword: string;
 }
 
-/** A form made from a schema: plain data that JSON can represent without loss. */
+/** A form generated from a schema: plain data that JSON can represent without loss. */
 export interface FormModel {
   readonly title: string;
   readonly description: string;

@@ -78,8 +78,8 @@ export function boundedSuite(name: string, validatorOf: (schema: SchemaObject) =
         ...object({ ...Object.fromEntries(names.map((member) => [member, { default: 1 }])), other: {} }),
         oneOf: [{ required: ['p7'] }, { required: ['p500'] }, { required: ['other'] }],
       };
-      const judging = validatorOf(schema);
-      const { verdicts } = judging;
+      const uncounted = validatorOf(schema);
+      const { verdicts } = uncounted;
       let tried = 0;
       const counted = <T>(run: (value: unknown) => T): ((value: unknown) => T) => {
         return (value) => {
@@ -89,7 +89,7 @@ export function boundedSuite(name: string, validatorOf: (schema: SchemaObject) =
       };
       const validator = {
         schema,
-        violations: counted((value) => judging.violations(value)),
+        violations: counted((value) => uncounted.violations(value)),
         ...(verdicts && { verdicts: () => counted(verdicts()) }),
       };
       const result = validateConfig({ other: 1 }, validator);

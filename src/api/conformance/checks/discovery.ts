@@ -34,7 +34,7 @@ export const DISCOVERY_CHECKS: readonly Check[] = [
   {
     id: 'discovery-keys',
     client: 'discovery',
-    question: 'be told that a key is needed, and no login',
+    question: 'recognise that a key is needed, and not a login',
     fix: 'failing',
     run: readKeyMetadata,
   },

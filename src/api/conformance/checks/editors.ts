@@ -73,7 +73,7 @@ export const COPILOT_CHECKS: readonly Check[] = [
   {
     id: 'copilot-preflight',
     client: 'copilot',
-    question: 'ask whether a page may send a key',
+    question: 'send a CORS preflight for a request with a key',
     fix: 'rules',
     run: singleRequest(preflight('v0.1/servers?limit=1'), checkPreflight),
   },

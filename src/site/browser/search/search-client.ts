@@ -15,7 +15,7 @@ interface SearchListener {
    */
   answered(answer: SearchAnswer, isWordsOnly: boolean): void;
   /** Queries with fewer conditions, for a query without matches. */
-  loosened?(ways: readonly Loosened[]): void;
+  loosened?(variants: readonly Loosened[]): void;
   /** Called after the last answer. */
   done(): void;
   /** @param message the reason, as a sentence for the user */
