@@ -41,7 +41,7 @@ export function liveSettings(environment: Environment): LiveSettings {
   const { isPublic, isOfficialPublic } = openParts(environment['PORTOLAN_API_PUBLIC'] ?? '');
   const isPrivate = flag(environment, 'PORTOLAN_PRIVATE');
   if (isOfficialPublic && isPrivate)
-    throw new AccessSettingError('PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other: leave one of them out.');
+    throw new AccessSettingError('PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other: unset one of them.');
   return {
     isPublic,
     isOfficialPublic,
@@ -76,7 +76,7 @@ function flag(environment: Environment, name: (typeof LIVE_SETTINGS)[number]): b
 function isYes(name: (typeof LIVE_SETTINGS)[number], text: string, yes: string): boolean {
   if (text === '1' || text === 'true') return true;
   if (text === '' || text === '0' || text === 'false') return false;
-  throw new AccessSettingError(`${name} is "${text}": write ${yes}, or leave it out.`);
+  throw new AccessSettingError(`${name} is "${text}": write ${yes}, or unset it.`);
 }
 
 /** A host name or IP address (IPv6 in brackets), with or without a port. */

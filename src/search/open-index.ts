@@ -113,6 +113,6 @@ function withRanking(source: IndexSource, openEmbedder: (entry: StoredEmbedder) 
 async function lastOf(answers: AsyncIterable<SearchAnswer>): Promise<SearchAnswer> {
   let last: SearchAnswer | undefined;
   for await (const each of answers) last = each;
-  if (last === undefined) throw new Error('A question always has a last answer.');
+  if (last === undefined) throw new Error('A query must have a last answer.');
   return last;
 }

@@ -37,7 +37,7 @@ describe('liveSettings', () => {
   });
 
   it.each([
-    [{ PORTOLAN_PRIVATE: 'yes' }, 'PORTOLAN_PRIVATE is "yes": write 1 for yes, or leave it out.'],
+    [{ PORTOLAN_PRIVATE: 'yes' }, 'PORTOLAN_PRIVATE is "yes": write 1 for yes, or unset it.'],
     [{ PORTOLAN_PRIVATE: '1', PORTOLAN_API_PUBLIC: '1' }, 'PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other'],
     [{ PORTOLAN_PRIVATE: '1', PORTOLAN_API_PUBLIC: 'v0.1' }, 'PORTOLAN_PRIVATE and PORTOLAN_API_PUBLIC contradict each other'],
     [

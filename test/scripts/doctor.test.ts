@@ -81,7 +81,7 @@ describe('portolan doctor', () => {
     const shut = await liveCatalog(site.folder, { access, isPublic: false });
     const { code, stdout, stderr } = await portolanHere(['doctor', `localhost:${shut.port}`]);
     await shut.close();
-    expect(stdout.split('\n')[1]).toBe('The remaining checks need a key (401): give one with --key or PORTOLAN_KEY.');
+    expect(stdout.split('\n')[1]).toBe('The remaining checks need a key (401): set one with --key or PORTOLAN_KEY.');
     expect(stdout.match(/--key/g)).toHaveLength(1);
     expect(stderr).toContain('not everything could be checked');
     expect(code).toBe(1);

@@ -38,7 +38,7 @@ it('start reports a port in use before it crawls or builds', async () => {
   const { port } = new URL(taken.url);
   const { code, stdout, stderr } = await portolan(['start', '--port', port]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr.trim()).toMatch(new RegExp(`^portolan: port ${port} is taken \\(EADDRINUSE at 127\\.0\\.0\\.1\\)\\. .*--port`));
+  expect(stderr.trim()).toMatch(new RegExp(`^portolan: port ${port} is in use \\(EADDRINUSE at 127\\.0\\.0\\.1\\)\\. .*--port`));
   expect(stderr).not.toContain('1/3');
 });
 

@@ -71,7 +71,7 @@ function hintFor(
 const KEY_REFUSED =
   'The catalogue refuses the given key (401), so all requests were sent without one. ' +
   'Check that the key is complete, belongs to this catalogue, and is neither revoked nor expired.';
-const KEY_WANTED = 'The remaining checks need a key (401): give one with --key or PORTOLAN_KEY.';
+const KEY_WANTED = 'The remaining checks need a key (401): set one with --key or PORTOLAN_KEY.';
 const LISTS = ['registry-client-list', 'vscode-list'];
 const NO_LIST = 'No list with a server could be read. Is this the URL of a catalogue, and was it built and published completely?';
 

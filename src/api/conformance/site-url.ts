@@ -19,7 +19,7 @@ export function siteUrl(text: string): SiteUrl {
   const url = new URL(withScheme);
   if (!/^https?:$/.test(url.protocol)) return { mistake: `The URL must use http or https, not ${url.protocol.slice(0, -1)}.` };
   if (url.username !== '' || url.password !== '')
-    return { mistake: 'The URL contains a user name or password. Give a key with --key or PORTOLAN_KEY.' };
+    return { mistake: 'The URL contains a user name or password. Set a key with --key or PORTOLAN_KEY.' };
   const path = url.pathname.replace(API_PATH, '/').replace(/\/*$/, '/');
   const left = `${url.pathname.slice(path.length)}${url.search}${url.hash}`.replace(/^\/+$/, '');
   return { site: `${url.origin}${path}`, left };

@@ -69,8 +69,9 @@ async function close(server: Server, grace: number): Promise<void> {
 function explained(cause: Error, port: number, host: string): Error {
   const other = 'choose another with --port (PORT for a built server)';
   if (hasCode(cause, 'EADDRINUSE'))
-    return new Error(`port ${port} is taken (EADDRINUSE at ${host}). Stop what runs there, or ${other}.`, { cause });
-  if (hasCode(cause, 'EACCES')) return new Error(`listening at port ${port} needs more rights: ${other}, 1024 or more.`, { cause });
+    return new Error(`port ${port} is in use (EADDRINUSE at ${host}). Stop the process that uses it, or ${other}.`, { cause });
+  if (hasCode(cause, 'EACCES'))
+    return new Error(`listening at port ${port} requires higher privileges: ${other}, 1024 or more.`, { cause });
   if (hasCode(cause, 'EADDRNOTAVAIL')) return new Error(`the host "${host}" is not an address of this machine. ${OTHER_HOST}`, { cause });
   if (hasCode(cause, 'ENOTFOUND', 'EAI_AGAIN')) return new Error(`the host "${host}" cannot be found. ${OTHER_HOST}`, { cause });
   return cause;

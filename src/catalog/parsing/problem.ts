@@ -45,8 +45,8 @@ export function placeOf(problem: Problem): string {
  * One problem as lines for a person.
  *
  * @example
- * formatProblem({ code: 'duplicate-key', severity: 'error', message: 'The key "a" is there twice.', file: 'x.yaml', position: { line: 2, column: 1 } })
- * // "x.yaml:2:1  error  The key "a" is there twice.  [duplicate-key]"
+ * formatProblem({ code: 'duplicate-key', severity: 'error', message: 'The key "a" occurs twice.', file: 'x.yaml', position: { line: 2, column: 1 } })
+ * // "x.yaml:2:1  error  The key "a" occurs twice.  [duplicate-key]"
  */
 export function formatProblem(problem: Problem): string {
   const place = placeOf(problem);

@@ -23,7 +23,7 @@ export function connectionOfRemote(remote: FieldReader): Connection | undefined 
   const filled = filledIn([place, ...(kept.length > 0 ? [kept.join('&')] : [])].join('?'), variables);
   const endpoint = filled === undefined ? undefined : endpointUrl(filled);
   if (filled === undefined) {
-    const message = 'The address of a remote names a variable that has no value; the remote is skipped.';
+    const message = 'The URL of a remote contains a variable without a value; the remote is skipped.';
     return remote.warn('url', 'address-variable', message, 'Give the variable a "default", or use it as the value of a query parameter.');
   }
   if (endpoint === undefined) {

@@ -136,7 +136,7 @@ function place(spans: readonly Spanned[], files: number, blocks: number): FileBl
   const placed = Array.from({ length: files }, () => Array.from({ length: blocks }, (): number[] => []));
   for (const { file, first, count, row } of spans.toSorted((a, b) => a.first - b.first || a.row - b.row)) {
     const block = placed[file]?.slice(first, first + count).find(({ length }) => length < BLOCK_ROWS);
-    if (block === undefined) throw new Error('Every word has room in its reach.');
+    if (block === undefined) throw new Error('A word fits into none of its blocks.');
     block.push(row);
   }
   return placed;

@@ -54,7 +54,8 @@ export function decodeBlock(bytes: Uint8Array, path: string, wanted: Pick<TableB
   const { kind, place } = wanted;
   const { numbers, body } = unseal(bytes, path, KINDS[kind], 4);
   const [, found = -1, blocks = 0, count = 0] = numbers;
-  if (found !== place || count > BLOCK_ROWS) throw new EmbedderError('unfit-model', `The embedding file ${path} has a block out of place.`);
+  if (found !== place || count > BLOCK_ROWS)
+    throw new EmbedderError('unfit-model', `The embedding file ${path} has a block at a wrong position.`);
   const hashLength = kind === 'words' ? BLOCK_ROWS * HASH_BYTES : 0;
   const [hashBytes = NONE, scales = NONE, codes = NONE] = cut(body, [hashLength, BLOCK_ROWS, (BLOCK_ROWS * dimensions) / 2], path);
   const view = new DataView(hashBytes.buffer, hashBytes.byteOffset, hashBytes.byteLength);

@@ -63,7 +63,7 @@ export class TableRows {
 
   #block(span: BlockSpan, place: number): TableBlock {
     const block = this.#blocks.get(keyOf(span, place));
-    if (block === undefined) throw new Error(`Block ${place} of ${span.kind} in file ${span.file} is loaded before it is used.`);
+    if (block === undefined) throw new Error(`Block ${place} of ${span.kind} in file ${span.file} was not loaded: load it first.`);
     return block;
   }
 

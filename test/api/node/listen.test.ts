@@ -12,14 +12,14 @@ async function listening(port: number, host = '127.0.0.1'): Promise<Listening> {
 describe('the listener', () => {
   it('reports a port in use, and how to select another', async () => {
     const { origin } = await listening(0);
-    await expect(listening(Number(new URL(origin).port))).rejects.toThrow(/port \d+ is taken.*--port/);
+    await expect(listening(Number(new URL(origin).port))).rejects.toThrow(/port \d+ is in use.*--port/);
   });
 
   it('checks in advance that an address is free, and leaves it free', async () => {
     const { origin, port } = await freeAddress({ port: 0, host: '127.0.0.1' });
     expect(origin).toBe(`http://localhost:${port}`);
     expect((await listening(port)).origin).toBe(origin);
-    await expect(freeAddress({ port, host: '127.0.0.1' })).rejects.toThrow(/port \d+ is taken \(EADDRINUSE at 127\.0\.0\.1\)\. .*--port/);
+    await expect(freeAddress({ port, host: '127.0.0.1' })).rejects.toThrow(/port \d+ is in use \(EADDRINUSE at 127\.0\.0\.1\)\. .*--port/);
   });
 
   it.each([

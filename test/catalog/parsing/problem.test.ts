@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { formatProblem, isError, placeOf, type Problem } from '../../../src/catalog/parsing/problem.ts';
 
-const problem: Problem = { code: 'duplicate-key', severity: 'error', message: 'The key "a" is there twice.' };
+const problem: Problem = { code: 'duplicate-key', severity: 'error', message: 'The key "a" occurs twice.' };
 
 describe('a problem', () => {
   it.each([
@@ -16,9 +16,9 @@ describe('a problem', () => {
 
   it('is one line in text output, and a second one if there is a fix', () => {
     const placed: Problem = { ...problem, file: 'x.yaml', position: { line: 2, column: 1 } };
-    expect(formatProblem(placed)).toBe('x.yaml:2:1  error  The key "a" is there twice.  [duplicate-key]');
+    expect(formatProblem(placed)).toBe('x.yaml:2:1  error  The key "a" occurs twice.  [duplicate-key]');
     expect(formatProblem({ ...placed, hint: 'Keep one.' })).toBe(`${formatProblem(placed)}\n    Keep one.`);
-    expect(formatProblem(problem)).toBe('error  The key "a" is there twice.  [duplicate-key]');
+    expect(formatProblem(problem)).toBe('error  The key "a" occurs twice.  [duplicate-key]');
   });
 
   it('omits a record only if it is an error', () => {

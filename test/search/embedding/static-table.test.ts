@@ -74,7 +74,7 @@ describe('the table of a model', () => {
       return Promise.resolve(defined(files.get(path)).slice(from, from + (part?.length ?? 0)));
     };
     const misled = defined(openStatic({ id, dimensions, table: description }, shifted));
-    await expect(misled.embed(['w1'])).rejects.toThrow(/has a block out of place/);
+    await expect(misled.embed(['w1'])).rejects.toThrow(/has a block at a wrong position/);
   });
 
   it('has the same bytes in each build', async () => {

@@ -61,7 +61,7 @@ export const SITE_CHECKS: readonly Check[] = [
       const refusal = refusalOf(answer);
       if (refusal !== undefined) return refusal;
       if (!/^(?:text|application)\/(?:x-)?(?:java|ecma)script$/i.test(mediaType(answer)))
-        return doesNotWork(`has the media type ${mediaType(answer) || '(none)'}, and browsers refuse such a worker`);
+        return doesNotWork(`has the media type ${mediaType(answer) || '(none)'}, and browsers reject such a worker`);
       // Browsers check it at least once a day, whatever its caching headers are (Service Workers §4.4).
       return works();
     }),
