@@ -29,7 +29,7 @@ export async function isStoppedByShrinking({ servers, out, last, allowShrink = f
   const read = await lastManifest(file);
   if (read.kind !== 'known') {
     const why = read.kind === 'none' ? `there is no "${file}"` : `"${file}" cannot be read as a manifest (${read.why})`;
-    if (last !== undefined) throw new SettingError(`${why}. Correct --last, or leave it out for a first publication.`);
+    if (last !== undefined) throw new SettingError(`${why}. Correct --last, or omit it for a first publication.`);
     if (!allowShrink) say(`No previous build to compare the number of servers with: ${why}.`);
     return false;
   }

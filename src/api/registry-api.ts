@@ -36,7 +36,7 @@ export type Outcome =
       readonly headers: AnswerHeaders;
       /** SHA-256 of the accepted key; absent if no key was needed. */
       readonly key?: string;
-      /** The response where the file does not exist; absent if the site has its own page for that. */
+      /** The response if the file does not exist; absent if the site has its own page for that. */
       readonly missing?: ApiAnswer;
       /** Status in place of 200: 410 for the page of a removed server. */
       readonly status?: 410;

@@ -28,7 +28,7 @@ export interface OpenIndexOptions {
 
 /**
  * Opens an index. Where vectors are missing, damaged or of an unknown embedder, the engine ranks by words in every mode, and its answers
- * say why. Where other files fail, questions are answered without them if possible; each question requests them once more.
+ * say why. If other files fail, questions are answered without them if possible; each question requests them once more.
  *
  * @param read reads a file of the index by its name, such as `manifest.json`
  * @throws IndexError if the manifest cannot be read or is of another format

@@ -210,7 +210,7 @@ describe('PORTOLAN_API', () => {
     const { code, stderr } = await build({ PORTOLAN_API: 'cloudflare', PORTOLAN_OUT: at('none') });
     expect(code).toBe(2);
     expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toContain('PORTOLAN_API is "cloudflare": write "node", or leave it out.');
+    expect(stderr).toContain('PORTOLAN_API is "cloudflare": write "node", or unset it.');
     expect(await filesBelow(parent)).not.toContain('none/index.html');
   });
 

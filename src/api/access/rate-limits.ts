@@ -12,7 +12,7 @@ export interface RequestLimit {
 export interface RateLimits {
   /** Requests, by the hash of their key. */
   readonly perKey: RateLimiter;
-  /** Requests without a key, where none is needed, by address. */
+  /** Requests without a key, if none is needed, by address. */
   readonly perAddress: RateLimiter;
   /** Requests with invalid keys, by address. */
   readonly failures: RateLimiter;

@@ -21,7 +21,7 @@ const MAX = { profiles: 30, owners: 30, tags: 30, servers: 60, name: 80, descrip
 
 /**
  * The catalogue for language models (https://llmstxt.org): what it is, how programs use it, and where to start. Third-party text is in
- * quotation marks, which it cannot close, and the file states so. Where the limit is reached, the file ends after a complete line.
+ * quotation marks, which it cannot close, and the file states so. If the limit is reached, the file ends after a complete line.
  */
 export function llmsTxt(catalog: Catalog, publication: Publication): string {
   const { records, profiles, site } = catalog;

@@ -1,7 +1,7 @@
 /** Header fields by lower-case name. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** A response before it is sent. A host leaves the body out where the method is HEAD. */
+/** A response before it is sent. A host leaves the body out if the method is HEAD. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;

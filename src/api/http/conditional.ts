@@ -4,15 +4,15 @@ import type { ApiAnswer } from './answer.ts';
 import { problemAnswer } from './problem.ts';
 import type { ApiRequest } from './request.ts';
 
-/** The response where a precondition of a request fails (RFC 9110 §15.5.13). */
+/** The response if a precondition of a request fails (RFC 9110 §15.5.13). */
 export const PRECONDITION_FAILED = problemAnswer(
   'precondition-failed',
   'The resource has changed: If-Match or If-Unmodified-Since failed. Leave the header out to read the current version.',
 );
 
 /**
- * Adds an entity tag to a 200, and evaluates the preconditions of the request (RFC 9110 §13): 304 where the client has this version
- * already, 412 where the condition fails. A 304 has the caching headers of its 200. Other responses do not change.
+ * Adds an entity tag to a 200, and evaluates the preconditions of the request (RFC 9110 §13): 304 if the client has this version
+ * already, 412 if the condition fails. A 304 has the caching headers of its 200. Other responses do not change.
  */
 export function conditional(answer: ApiAnswer, request: ApiRequest, tags: WeakMap<ApiAnswer, string>): ApiAnswer {
   if (answer.status !== 200) return answer;

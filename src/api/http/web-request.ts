@@ -4,7 +4,7 @@ import { requestPath } from './request-path.ts';
 /** A request of the Fetch standard, converted for the API. */
 interface WebRequest {
   readonly request: ApiRequest;
-  /** Whether the path is below the base; where it is not, the path is `/`. */
+  /** Whether the path is below the base; if it is not, the path is `/`. */
   readonly isInside: boolean;
 }
 

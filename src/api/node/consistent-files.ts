@@ -6,7 +6,7 @@ import { hasCode } from '../../catalog/store/error-code.ts';
 import { answerChecked } from './checked-file.ts';
 import { folderIdentity, MAX_ATTEMPTS, waitForFolder } from './replaced-folder.ts';
 
-/** The status of a response where a precondition fails (RFC 9110 §13.2). */
+/** The status of a response if a precondition fails (RFC 9110 §13.2). */
 export type UnmetStatus = 304 | 412;
 
 /** Handlers of requests that no file answers. */
@@ -33,7 +33,7 @@ class UnmetCondition extends Error {
 /**
  * Serves the files below a folder that new builds replace as a whole. A request during the replacement is answered from one build.
  *
- * @param setHeaders sets the headers of a file by its path; returns a status where a precondition of the request fails
+ * @param setHeaders sets the headers of a file by its path; returns a status if a precondition of the request fails
  */
 export function consistentFiles(
   folder: string,

@@ -1,6 +1,6 @@
 /**
  * The client's address from the nearest proxy: the last entry of `X-Forwarded-For`. The client controls the entries before it. `undefined`
- * where there is none.
+ * if there is none.
  *
  * @param header all values of `X-Forwarded-For`, joined by commas
  */

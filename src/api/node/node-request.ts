@@ -24,7 +24,7 @@ interface NodeRequestOptions {
 /** A request of Node, converted for the API. */
 interface NodeRequest {
   readonly request: ApiRequest;
-  /** Whether the path is below the base; where it is not, the path is `/`. */
+  /** Whether the path is below the base; if it is not, the path is `/`. */
   readonly isInside: boolean;
 }
 

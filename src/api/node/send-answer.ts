@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { ApiAnswer } from '../http/answer.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
 
-/** Sends a response with Node's `http` module, in one piece. Node leaves the body out where the method is HEAD. */
+/** Sends a response with Node's `http` module, in one piece. Node leaves the body out if the method is HEAD. */
 export function sendAnswer(outgoing: ServerResponse, { status, headers: own, body }: ApiAnswer): void {
   const headers = { ...NO_SNIFFING, ...own };
   const hasNoContent = status === 204 || status === 304;

@@ -24,7 +24,7 @@ export interface FileRequest {
   readonly path: string;
   /** Headers of every response; they replace those of the file. */
   readonly headers: AnswerHeaders;
-  /** The response where the file does not exist; absent if the site has its own page for that. */
+  /** The response if the file does not exist; absent if the site has its own page for that. */
   readonly missing?: ApiAnswer | undefined;
 }
 
@@ -116,7 +116,7 @@ function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): v
   sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, headers));
 }
 
-/** Sets the headers, and returns a status where a precondition of the request excludes the file. */
+/** Sets the headers, and returns a status if a precondition of the request excludes the file. */
 function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtime }: Stats): UnmetStatus | undefined {
   const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
   if (type !== undefined) outgoing.setHeader('content-type', `${type}; charset=utf-8`);

@@ -58,7 +58,7 @@ export function registryRoutes({ catalog, publication, backend, index, removed }
   };
 }
 
-/** Names the id where the request has a profile's name in its place. */
+/** Names the id if the request has a profile's name in its place. */
 function unknownProfile({ profiles }: Catalog, requested: string): ApiAnswer {
   const named = profiles.find(({ name }) => name.toLowerCase() === requested.trim().toLowerCase());
   const fix = named === undefined ? 'Send the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;

@@ -18,7 +18,7 @@ export function tokensOf(text: string): string[] {
 }
 
 /**
- * The words of a text if the model can read it. Where most letters are of other scripts, the few Latin words do not represent the text, so
+ * The words of a text if the model can read it. If most letters are of other scripts, the few Latin words do not represent the text, so
  * the result is empty.
  */
 export function readableTokens(text: string): string[] {

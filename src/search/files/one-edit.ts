@@ -28,7 +28,7 @@ export function oneEdit(word: Uint16Array, text: string): OneEdit {
   return { isNeighbour, leading: furthest === end ? Infinity : furthest + 1 };
 }
 
-/** The first index from `from` at which the word differs from the text `shift` units later; the word's length where there is none. */
+/** The first index from `from` at which the word differs from the text `shift` units later; the word's length if there is none. */
 function firstDifference(word: Uint16Array, from: number, text: string, shift: number): number {
   let at = from;
   while (at < word.length && word[at] === text.charCodeAt(at + shift)) at += 1;

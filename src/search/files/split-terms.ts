@@ -40,7 +40,7 @@ export const TERM_SPLIT: TermSplit = {
   namesOf: (rows) => Math.round(4 * Math.sqrt(rows)),
 };
 
-/** Splits terms in code-unit order into shards; one empty shard where there are no terms. */
+/** Splits terms in code-unit order into shards; one empty shard if there are no terms. */
 export function splitTerms(terms: IndexData['terms'], split = TERM_SPLIT): TermEntry[][] {
   const entries = [...terms].sort(([a], [b]) => byCodeUnits(a, b));
   const shards: TermEntry[][] = [];

@@ -8,7 +8,7 @@ export type SearchMode = 'hybrid' | 'text' | 'vector';
 export const SEARCH_MODES: readonly SearchMode[] = ['hybrid', 'text', 'vector'];
 
 /**
- * Order of matches: by relevance, or list order where there is no text; most used first, which is list order; by display name; newest
+ * Order of matches: by relevance, or list order if there is no text; most used first, which is list order; by display name; newest
  * first. Ties are in list order.
  */
 export type SortOrder = 'relevance' | 'used' | 'name' | 'newest';

@@ -17,7 +17,7 @@ export async function liveAdapter(environment: Readonly<Record<string, string | 
   const name = environment['PORTOLAN_API'] || undefined;
   if (name === undefined) return undefined;
   if (name !== 'node')
-    throw new SettingError(`PORTOLAN_API is "${name}": write "node", or leave it out. Other adapters of Astro go into astro.config.mjs.`);
+    throw new SettingError(`PORTOLAN_API is "${name}": write "node", or unset it. Other adapters of Astro go into astro.config.mjs.`);
   return withOwnServer((await nodeAdapter()).default({ mode: 'middleware' }));
 }
 

@@ -60,7 +60,7 @@ export interface JsonExpectation {
   readonly schema: AnswerSchema;
 }
 
-/** Reads the JSON value of a response, or returns the result where it is not as the client expects. */
+/** Reads the JSON value of a response, or returns the result if it is not as the client expects. */
 export function expectJson(
   answer: ProbeAnswer,
   { types, schema }: JsonExpectation,

@@ -19,7 +19,7 @@ export const LISTS = {
 interface ListedServers {
   readonly names: readonly string[];
   readonly entries: readonly OfficialEntry[];
-  /** The result for checks that need a name where none is known. */
+  /** The result for checks that need a name if none is known. */
   readonly noName: CheckResult;
 }
 

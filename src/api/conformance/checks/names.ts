@@ -14,7 +14,7 @@ export function scopedName({ names, noName }: CheckContext): string | CheckResul
   return found ?? notAsked('no listed server has a name with @ and a slash');
 }
 
-/** A name such as `owner/name`; any name where there is none. */
+/** A name such as `owner/name`; any name if there is none. */
 export function plainName({ names, noName }: CheckContext): string | CheckResult {
   return names.find((name) => !name.startsWith('@') && name.includes('/')) ?? names[0] ?? noName;
 }

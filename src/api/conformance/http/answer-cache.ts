@@ -6,7 +6,7 @@ interface AnswerCache {
   set(name: string, outcome: ProbeAnswer | ProbeFailure): void;
 }
 
-/** Caches the outcomes of requests. Where the bodies exceed the limit, the least recently used are removed. */
+/** Caches the outcomes of requests. If the bodies exceed the limit, the least recently used are removed. */
 export function answerCache(maxBytes: number): AnswerCache {
   const kept = new Map<string, ProbeAnswer | ProbeFailure>();
   let bytes = 0;
