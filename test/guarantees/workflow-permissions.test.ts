@@ -162,7 +162,7 @@ describe('untrusted text in the log of a job', () => {
 
   it('explains how to publish for the first time', () => {
     const [fetching] = job('build').steps.filter(({ run }) => run.includes('--save-manifest'));
-    expect(fetching?.run).toMatch(/::error::.*start this workflow by hand, with allow-shrink/);
+    expect(fetching?.run).toMatch(/::error::.*start this workflow manually, with allow-shrink/);
   });
 });
 

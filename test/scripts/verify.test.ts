@@ -121,7 +121,7 @@ describe('portolan verify, for a folder', () => {
     ]);
     const { stdout, stderr } = await verify(at('dist'));
     expect(stdout).toContain('api/servers.json  This file differs from the manifest');
-    expect(stderr).toContain('6 things are wrong');
+    expect(stderr).toContain('see the 6 faults above');
     expect(stderr).toContain('It is not stored');
   });
 
@@ -159,7 +159,7 @@ describe('portolan verify, for a folder', () => {
     ['a folder that does not exist', ['nowhere'], 'there is no folder "nowhere"'],
     ['a file', ['package.json'], 'is a file'],
     ['a folder without a site', [], "missing required argument 'site'"],
-    ['another protocol', ['ftp://a.example/'], 'no address'],
+    ['another protocol', ['ftp://a.example/'], 'not a URL'],
     ['a key file that does not exist', ['.', '--key', 'nowhere.json'], 'there is no such file. Correct --key'],
     ['an invalid key', ['.', '--key', '{"kty":"oct"}'], 'is not a public key'],
     ['a private key', ['.', '--key', '{"kty":"OKP","crv":"Ed25519","d":"secret-part","x":"AA"}'], 'private key'],
