@@ -58,8 +58,8 @@ function parseRepository(text: string): string {
 async function runInit(options: InitOptions): Promise<number> {
   const { language, dryRun = false, json = false } = options;
   const code = options.code ?? (await codeRepository()) ?? UNKNOWN_CODE;
-  const isAsked = process.stdin.isTTY && process.stderr.isTTY;
-  const answers = await withQuestions(isAsked, (ask) => answered(options, ask)).catch((error: unknown) => {
+  const isInteractive = process.stdin.isTTY && process.stderr.isTTY;
+  const answers = await withQuestions(isInteractive, (ask) => answered(options, ask)).catch((error: unknown) => {
     if (error instanceof CancelledError) return undefined;
     throw error;
   });

@@ -83,7 +83,7 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
     const state = options.state ?? seenFilePath(name);
     const seen = await readSeenFile(state, name);
     const keys = options.key === undefined ? undefined : await keysFrom(options.key);
-    const isAskedFor = (path: string): boolean => !isServedAlone || isAsked(path, options.live);
+    const isSelected = (path: string): boolean => !isServedAlone || mustMatch(path, options.live);
     const older = options.last === undefined ? undefined : await olderFiles(options.last);
     say(`Verifying ${name} …`);
     const progress = countProgress(
@@ -94,8 +94,8 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
     const verification = await verifySite({
       ...{ name, site: reader, keys, seen, allowsUnsigned: options.allowUnsigned, now: Date.now() },
       sha256,
-      choose: (paths) => sample(paths.filter(isAskedFor), options.sample),
-      older: older?.filter((path) => isAskedFor(path) && !isHashed(path)),
+      choose: (paths) => sample(paths.filter(isSelected), options.sample),
+      older: older?.filter((path) => isSelected(path) && !isHashed(path)),
       onFile: progress.update,
     });
     progress.end();
@@ -165,7 +165,7 @@ async function olderFiles(file: string): Promise<readonly string[]> {
 }
 
 /** Whether the response at a URL must be that file. */
-function isAsked(path: string, isLive = false): boolean {
+function mustMatch(path: string, isLive = false): boolean {
   return isServed(path) && !(isLive && path === AI_CATALOG_PATH);
 }
 

@@ -14,8 +14,8 @@ export class CancelledError extends Error {
  * @param use receives the function that asks; afterwards the terminal is released
  * @throws CancelledError if the user presses Ctrl-C or Ctrl-D
  */
-export async function withQuestions<T>(isAsked: boolean, use: (ask: Ask) => Promise<T>): Promise<T> {
-  if (!isAsked) return use((_, otherwise) => Promise.resolve(otherwise));
+export async function withQuestions<T>(isInteractive: boolean, use: (ask: Ask) => Promise<T>): Promise<T> {
+  if (!isInteractive) return use((_, otherwise) => Promise.resolve(otherwise));
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Lines are buffered: some are typed or pasted before their question is printed.
   const typed: string[] = [];

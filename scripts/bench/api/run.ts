@@ -75,15 +75,15 @@ interface Material {
 
 async function measureAll({ own, constant, astro }: Servers, { subjects, headers }: Material, say: Say): Promise<Omit<Figures, 'records'>> {
   const { list, byName, byId, search, detailBytes } = subjects;
-  const asked = new Map<string, Subject>([
+  const subjectsByName = new Map<string, Subject>([
     ['constant', { name: `Hono, constant body of ${detailBytes} bytes`, server: constant, paths: ['/constant'], headers: {} }],
     ['byId', { name: 'by id, with a key', server: own, paths: byId, headers }],
     ['byName', { name: 'by name, with a key', server: own, paths: byName, headers }],
     ['list', { name: 'list, with a key', server: own, paths: list, headers }],
     ['search', { name: 'search, with a key', server: own, paths: search, headers }],
   ]);
-  if (astro !== undefined) asked.set('astro', { name: "by id, with a key, Astro's route", server: astro, paths: byId, headers });
-  const rounds = await askInRounds(asked, say);
+  if (astro !== undefined) subjectsByName.set('astro', { name: "by id, with a key, Astro's route", server: astro, paths: byId, headers });
+  const rounds = await measureRounds(subjectsByName, say);
   say(`Measuring memory over ${MEMORY.requests.toLocaleString('en')} requests …`);
   const everything = { name: '', server: own, paths: mixed(subjects), headers };
   await ask(everything, { requests: MEMORY.warmUp });
@@ -94,13 +94,16 @@ async function measureAll({ own, constant, astro }: Servers, { subjects, headers
   return { connections: CONNECTIONS, rounds: ROUNDS, ...ours, ...others, memory, detailBytes };
 }
 
-async function askInRounds(asked: ReadonlyMap<string, Subject>, say: Say): Promise<ReadonlyMap<string, readonly RoundFigures[]>> {
+async function measureRounds(
+  subjectsByName: ReadonlyMap<string, Subject>,
+  say: Say,
+): Promise<ReadonlyMap<string, readonly RoundFigures[]>> {
   say('Warming up …');
-  for (const subject of asked.values()) await ask(subject, { seconds: 2 });
+  for (const subject of subjectsByName.values()) await ask(subject, { seconds: 2 });
   const rounds = new Map<string, RoundFigures[]>();
   for (let round = 1; round <= ROUNDS; round += 1) {
     say(`Round ${round} of ${ROUNDS} …`);
-    for (const [name, subject] of asked) rounds.set(name, [...(rounds.get(name) ?? []), await ask(subject, { seconds: SECONDS })]);
+    for (const [name, subject] of subjectsByName) rounds.set(name, [...(rounds.get(name) ?? []), await ask(subject, { seconds: SECONDS })]);
   }
   return rounds;
 }

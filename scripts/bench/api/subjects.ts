@@ -19,12 +19,12 @@ export interface Subjects {
 /** Paths distributed over a catalogue. */
 export function subjectsOf({ records }: Catalog): Subjects {
   const step = Math.max(1, Math.floor(records.length / VARIETY.servers));
-  const asked = records.filter((_, at) => at % step === 0).slice(0, VARIETY.servers);
-  const bytes = asked.map((record) => Buffer.byteLength(answerBody(toServerDetail(record, { url: 'http://localhost/' }))));
+  const requested = records.filter((_, at) => at % step === 0).slice(0, VARIETY.servers);
+  const bytes = requested.map((record) => Buffer.byteLength(answerBody(toServerDetail(record, { url: 'http://localhost/' }))));
   return {
     list: Array.from({ length: VARIETY.pages }, (_, page) => `/api/servers?page=${page + 1}`),
-    byName: asked.map(({ qualifiedName }) => `/api/servers/${qualifiedName}`),
-    byId: asked.map(({ id }) => `/api/servers/${id}`),
+    byName: requested.map(({ qualifiedName }) => `/api/servers/${qualifiedName}`),
+    byId: requested.map(({ id }) => `/api/servers/${id}`),
     search: warmQueries(records, VARIETY.queries).map((q) => `/api/servers?q=${encodeURIComponent(q)}`),
     detailBytes: Math.round(bytes.reduce((sum, size) => sum + size, 0) / bytes.length),
   };

@@ -13,7 +13,7 @@ export interface ServedSite {
   readonly origin: string;
   readonly link: Link;
   /** By path: the time of the last request, in milliseconds since 1970. */
-  readonly asked: ReadonlyMap<string, number>;
+  readonly requestTimes: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const HEADERS = {
 /** Serves files over HTTP/2 and TLS, with a temporary certificate, on this machine only. */
 export async function serveSite(files: SiteFiles, network: Network): Promise<ServedSite> {
   const link = new Link(network);
-  const asked = new Map<string, number>();
+  const requestTimes = new Map<string, number>();
   // Each HTTP/2 session has one send queue.
   const queues = new WeakMap<object, ResponseQueue>();
   const http = createSecureServer(selfSigned('localhost'));
@@ -50,7 +50,7 @@ export async function serveSite(files: SiteFiles, network: Network): Promise<Ser
   http.on('stream', (stream, headers) => {
     const queue = stream.session && queues.get(stream.session);
     const path = pathOf(headers);
-    asked.set(path, performance.timeOrigin + performance.now());
+    requestTimes.set(path, performance.timeOrigin + performance.now());
     if (queue) answer(files.get(path) ?? (path === EMPTY_PAGE ? EMPTY_FILE : undefined), { stream, headers, queue });
   });
   const sockets = new Set<Socket>();
@@ -69,7 +69,7 @@ export async function serveSite(files: SiteFiles, network: Network): Promise<Ser
   return {
     origin: `https://localhost:${port}`,
     link,
-    asked,
+    requestTimes,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -103,12 +103,12 @@ function waterfallTable({ waterfall }: Figures['own']): TextTable {
 /** Explanations of the figures. */
 function noteTable({ chromium, leftOut }: Figures): TextTable {
   const notes = [
-    `Chromium ${chromium}, headless. Medians of ${FIRST_QUERIES.length} queries, each asked by a browser with an empty cache.`,
+    `Chromium ${chromium}, headless. Medians of ${FIRST_QUERIES.length} queries, each in a browser with an empty cache.`,
     'One server for all: HTTP/2 over TLS, files in Brotli 11, immutable. The connection is there before the start.',
     'Delay and bandwidth are shaped between server and browser, not in the browser: workers cannot escape them.',
     ...NETWORK_KEYS.flatMap((key) => networkNote(NETWORKS[key]) ?? []),
     'On the wire: all that had come by the first ten results on Slow 4G: files, heads, framing, TLS.',
-    `Warm: ${WARM_QUERIES} queries, asked once before; of ${ROUNDS} rounds the median of each. Ours in the worker, peers in the page.`,
+    `Warm: ${WARM_QUERIES} queries, each run once before; of ${ROUNDS} rounds the median of each. Ours in the worker, peers in the page.`,
     'Heap: JavaScript and array buffers of page and workers, without garbage. An empty page holds 1 MB.',
     ...leftOut,
   ];

@@ -105,13 +105,13 @@ interface TimedEntry {
 }
 
 /** The files that page and workers fetched, in the order of their requests. */
-async function requestsOf(page: Page, { asked, link }: ServedSite): Promise<readonly WireRequest[]> {
+async function requestsOf(page: Page, { requestTimes, link }: ServedSite): Promise<readonly WireRequest[]> {
   const origin = await page.evaluate(() => performance.timeOrigin);
   const entries = await Promise.all([page.evaluate(timedEntries), ...page.workers().map((worker) => worker.evaluate(timedEntries))]);
   const request = ({ url, start, end, bytes }: TimedEntry): WireRequest => {
     const path = pathOf(url);
     // For a worker's script the browser reports only the time of arrival; the server knows the time of the request.
-    const sent = (asked.get(path) ?? start) - link.network.roundTrip / 2;
+    const sent = (requestTimes.get(path) ?? start) - link.network.roundTrip / 2;
     return { name: path.replace(/^[^/]*\//, ''), start: Math.max(0, Math.min(start, sent) - origin), end: end - origin, bytes };
   };
   return entries

@@ -10,7 +10,7 @@ export function compareWithTargets({ sources, first, second }: Figures): readonl
     atLeast('CPU time of the first crawl to the second', first.cpuSeconds / second.cpuSeconds, 5, times),
     exactly('servers written by the first', first.written, sources),
     exactly('servers written by the second', second.written, 0),
-    exactly('sources asked without a validator by the second', sources - second.conditional, 0),
+    exactly('sources requested without a validator by the second', sources - second.conditional, 0),
     exactly('requests to a host at once, at most', Math.max(first.mostAtOnce, second.mostAtOnce), 1),
   ];
 }

@@ -2,7 +2,7 @@ import type { CrawlCost, HostsSaw } from './messages.ts';
 
 /** One crawl. */
 export interface CrawlFigures extends CrawlCost, HostsSaw {
-  /** Seconds that it has to take at least, if no host is asked too soon. */
+  /** Minimum seconds at the allowed rate of requests per host. */
   readonly allowedSeconds: number;
   readonly toAllowed: number;
 }

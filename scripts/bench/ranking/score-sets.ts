@@ -64,7 +64,7 @@ export async function scoreCollection(
   const whole = readDocuments(readShared('eval', name, 'docs.jsonl'));
   const documents = view === 'title and text' ? titleAndText(whole) : whole;
   const ids = new Set(documents.map(({ id }) => id));
-  const asked = sets.map((set): Asked => {
+  const measured = sets.map((set): MeasuredSet => {
     const queries = readQueries(readShared('eval', set, 'queries.jsonl'), readShared('eval', set, 'qrels.tsv'), ids);
     return { set, ...queries, scores: {} };
   });
@@ -74,10 +74,10 @@ export async function scoreCollection(
   for (const { rankers, buildSeconds: seconds } of [...(await peersOf(documents, MiniSearch)), own]) {
     for (const ranker of rankers) {
       buildSeconds[ranker.system] = seconds;
-      queryMs[ranker.system] = await scoreRanker(ranker, asked);
+      queryMs[ranker.system] = await scoreRanker(ranker, measured);
     }
   }
-  const setScores = asked.map(({ set, queries, leftOut, scores }) => ({ set, queries: queries.length, leftOut, scores }));
+  const setScores = measured.map(({ set, queries, leftOut, scores }) => ({ set, queries: queries.length, leftOut, scores }));
   return { view, collection: name, documents: documents.length, sets: setScores, buildSeconds, queryMs, knowsMeaning: own.knowsMeaning };
 }
 
@@ -87,13 +87,13 @@ async function peersOf(documents: readonly EvaluationDocument[], MiniSearch: Min
 }
 
 /** A set while it is measured. */
-interface Asked extends EvaluationQueries {
+interface MeasuredSet extends EvaluationQueries {
   readonly set: string;
   readonly scores: Partial<Record<System, Quality>>;
 }
 
 /** Scores a ranker with every set. Returns CPU milliseconds per query. */
-async function scoreRanker(ranker: Ranker, sets: readonly Asked[]): Promise<number> {
+async function scoreRanker(ranker: Ranker, sets: readonly MeasuredSet[]): Promise<number> {
   const { seconds } = await cpuTimed(async () => {
     for (const { queries, scores } of sets) scores[ranker.system] = await scoreQueries(ranker, queries);
   });

@@ -39,7 +39,7 @@ describe('the limits of the crawl bench', () => {
     expect(missed({ cpuSeconds: 49 })).toEqual(['CPU time of the first crawl to the second']);
     expect(missed({ written: 99 })).toEqual(['servers written by the first']);
     expect(missed({}, { written: 1 })).toEqual(['servers written by the second']);
-    expect(missed({}, { conditional: 99 })).toEqual(['sources asked without a validator by the second']);
+    expect(missed({}, { conditional: 99 })).toEqual(['sources requested without a validator by the second']);
     expect(missed({ mostAtOnce: 2 })).toEqual(['requests to a host at once, at most']);
   });
 });
