@@ -62,7 +62,7 @@ function useTable(engines: readonly EngineFigures[]): TextTable {
 
 function stageTable({ stages }: Figures['own']): TextTable {
   return {
-    heads: ['answers of ours, cold', 'wire', 'requests', ...NETWORK_NAMES],
+    heads: ['our answers, cold', 'wire', 'requests', ...NETWORK_NAMES],
     rows: stages.map(({ mode, stage, bytes, requests, ms }) => [
       `${mode}: ${stage}`,
       kilobytes(bytes),
@@ -95,7 +95,7 @@ function ownTable({ text, hybrid, own, records }: Figures): TextTable {
 
 function waterfallTable({ waterfall }: Figures['own']): TextTable {
   return {
-    heads: ['files of ours, hybrid, Slow 4G', 'from', 'to', 'bytes'],
+    heads: ['our files, hybrid, Slow 4G', 'from', 'to', 'bytes'],
     rows: waterfall.map(({ name, start, end, bytes }) => [name, milliseconds(start), milliseconds(end), counted(bytes)]),
   };
 }
@@ -104,19 +104,19 @@ function waterfallTable({ waterfall }: Figures['own']): TextTable {
 function noteTable({ chromium, leftOut }: Figures): TextTable {
   const notes = [
     `Chromium ${chromium}, headless. Medians of ${FIRST_QUERIES.length} queries, each in a browser with an empty cache.`,
-    'One server for all: HTTP/2 over TLS, files in Brotli 11, immutable. The connection is there before the start.',
-    'Delay and bandwidth are shaped between server and browser, not in the browser: workers cannot escape them.',
+    'All engines use the same server: HTTP/2 over TLS, files in Brotli 11, immutable. The connection is open before the start.',
+    'Delay and bandwidth are limited between server and browser, not in the browser, so that they also apply to workers.',
     ...NETWORK_KEYS.flatMap((key) => networkNote(NETWORKS[key]) ?? []),
-    'On the wire: all that had come by the first ten results on Slow 4G: files, heads, framing, TLS.',
-    `Warm: ${WARM_QUERIES} queries, each run once before; of ${ROUNDS} rounds the median of each. Ours in the worker, peers in the page.`,
-    'Heap: JavaScript and array buffers of page and workers, without garbage. An empty page holds 1 MB.',
+    'On the wire: all bytes received until the first ten results on Slow 4G: files, headers, framing, TLS.',
+    `Warm: ${WARM_QUERIES} queries, each run once before; the median of ${ROUNDS} rounds per query. Ours in the worker, peers in the page.`,
+    'Heap: JavaScript and array buffers of page and workers, after garbage collection. An empty page uses 1 MB.',
     ...leftOut,
   ];
-  return { heads: ['how'], rows: notes.map((note) => [note]) };
+  return { heads: ['notes'], rows: notes.map((note) => [note]) };
 }
 
 function networkNote({ name, roundTrip, bitsPerSecond }: Network): string | undefined {
-  return roundTrip === 0 ? undefined : `${name}: ${roundTrip} ms there and back, ${(bitsPerSecond / 1e6).toFixed(2)} Mbit/s.`;
+  return roundTrip === 0 ? undefined : `${name}: ${roundTrip} ms round trip, ${(bitsPerSecond / 1e6).toFixed(2)} Mbit/s.`;
 }
 
 function latencyCells({ p50, p99 }: Latency): [string, string] {

@@ -34,7 +34,7 @@ function crawlTable({ sources, hosts, first, second }: Figures): TextTable {
       'written',
       'gap ms',
     ],
-    rows: [row('an empty content store', first), row('nothing has changed', second)],
+    rows: [row('an empty content store', first), row('the same store, without changes', second)],
   };
 }
 
