@@ -7,8 +7,8 @@ const counted = counter(language);
 /** Steps that several failures share. */
 export const otherClient = `Mit einem MCP-Client außerhalb des Browsers verbinden: siehe „${useInClient}“ weiter unten.`;
 export const tryLater = 'Eine Weile warten und es erneut versuchen.';
-export const tellMaintainers = 'Die Betreuer des Servers benachrichtigen.';
-export const tellCatalogue = 'Die neue URL in der Dokumentation des Servers nachsehen; dann die Betreuer dieses Katalogs benachrichtigen.';
+export const reportToMaintainers = 'Die Betreuer des Servers benachrichtigen.';
+export const reportNewUrl = 'Die neue URL in der Dokumentation des Servers nachsehen; dann die Betreuer dieses Katalogs benachrichtigen.';
 export const checkAddress = 'Die URL mit der Dokumentation des Servers vergleichen.';
 export const checkKey =
   'Enthält die Konfiguration einen Schlüssel oder ein Token: prüfen, ob es vollständig, noch gültig und hierfür berechtigt ist.';
@@ -22,7 +22,7 @@ export const statuses = {
   400: {
     title: 'Der Server kann die Anfrage nicht lesen',
     detail: 'Er antwortete mit 400 (bad request): Er hält die Konfiguration oder die Nachricht für fehlerhaft.',
-    steps: ['Die Konfiguration prüfen.', checkAddress, tellMaintainers],
+    steps: ['Die Konfiguration prüfen.', checkAddress, reportToMaintainers],
   },
   401: {
     title: 'Der Server verlangt eine Anmeldung',
@@ -53,7 +53,7 @@ export const statuses = {
     title: 'Der Server kann nicht in einem Format von MCP antworten',
     detail:
       'Er antwortete mit 406 (not acceptable) auf eine Anfrage, die JSON und Ereignisströme annimmt, wie es Streamable HTTP verlangt.',
-    steps: [checkAddress, tellMaintainers],
+    steps: [checkAddress, reportToMaintainers],
   },
   408: { title: 'Der Server wartete nicht länger', detail: 'Er antwortete mit 408 (request timeout).', steps: ['Erneut verbinden.'] },
   409: {
@@ -64,7 +64,7 @@ export const statuses = {
   410: {
     title: 'Der Server ist nicht mehr unter dieser URL',
     detail: 'Sie antwortete mit 410 (gone).',
-    steps: [tellCatalogue],
+    steps: [reportNewUrl],
   },
   413: {
     title: 'Die Anfrage war zu groß für den Server',
@@ -79,7 +79,7 @@ export const statuses = {
   415: {
     title: 'Der Server nimmt kein JSON an',
     detail: 'Er antwortete mit 415 (unsupported media type), obwohl MCP-Nachrichten JSON sind.',
-    steps: [checkAddress, tellMaintainers],
+    steps: [checkAddress, reportToMaintainers],
   },
   422: {
     title: 'Der Server weist diese Konfiguration ab',
@@ -99,17 +99,17 @@ export const statuses = {
   500: {
     title: 'Im Server ist ein Fehler aufgetreten',
     detail: 'Er antwortete mit 500 (internal server error). Das ist ein Fehler des Servers, aber eine Konfiguration kann ihn auslösen.',
-    steps: ['Mit weniger Einstellungen verbinden.', tryLater, tellMaintainers],
+    steps: ['Mit weniger Einstellungen verbinden.', tryLater, reportToMaintainers],
   },
   501: {
     title: 'Der Server kann das nicht',
     detail: 'Er antwortete mit 501 (not implemented).',
-    steps: [checkAddress, tellMaintainers],
+    steps: [checkAddress, reportToMaintainers],
   },
   502: {
     title: 'Der Server läuft nicht',
     detail: 'Ein Gateway vor ihm antwortete mit 502 (bad gateway): Der Server dahinter gab keine gültige Antwort.',
-    steps: [tryLater, tellMaintainers],
+    steps: [tryLater, reportToMaintainers],
   },
   503: {
     title: 'Der Server nimmt zurzeit keine Verbindungen an',
@@ -119,7 +119,7 @@ export const statuses = {
   504: {
     title: 'Der Server brauchte zu lange',
     detail: 'Ein Gateway vor ihm antwortete mit 504 (gateway timeout).',
-    steps: [tryLater, tellMaintainers],
+    steps: [tryLater, reportToMaintainers],
   },
 };
 
@@ -128,7 +128,7 @@ export const callStatuses = {
   400: {
     title: 'Der Server kann den Aufruf nicht lesen',
     detail: 'Er antwortete mit 400 (bad request): Er hält die Nachricht für fehlerhaft.',
-    steps: [checkArguments, tellMaintainers],
+    steps: [checkArguments, reportToMaintainers],
   },
   403: {
     title: 'Der Server erlaubt diesen Aufruf nicht',
@@ -144,7 +144,7 @@ export const callStatuses = {
   500: {
     title: 'Im Server ist ein Fehler aufgetreten',
     detail: 'Er antwortete mit 500 (internal server error). Der Aufruf wurde vielleicht ganz oder teilweise ausgeführt.',
-    steps: [callCarefully, 'Andere Argumente versuchen.', tellMaintainers],
+    steps: [callCarefully, 'Andere Argumente versuchen.', reportToMaintainers],
   },
   503: {
     title: 'Der Server nimmt zurzeit keine Aufrufe an',
@@ -171,13 +171,13 @@ export const plain = {
       'Er antwortete mit einer Umleitung. Diese Seite folgt ihr nicht: Die Konfiguration würde sonst an eine URL gesendet, die niemand geprüft hat.',
     steps: [
       'Die URL prüfen: Oft fehlt ein Schrägstrich am Ende oder ist überzählig, oder sie beginnt mit http: statt mit https:.',
-      tellCatalogue,
+      reportNewUrl,
     ],
   },
   'broken-off': {
     title: 'Die Verbindung wurde unterbrochen',
     detail: 'Der Server begann zu antworten, aber die Antwort endete zu früh.',
-    steps: ['Erneut verbinden.', tellMaintainers],
+    steps: ['Erneut verbinden.', reportToMaintainers],
   },
   'session-ended': {
     title: 'Dieser Aufruf wurde nicht ausgeführt',
@@ -192,7 +192,7 @@ export const plain = {
   'timed-out': {
     title: 'Der Server brauchte zu lange',
     detail: 'Es kam rechtzeitig keine Antwort. Vielleicht startet er, ist beschäftigt oder hängt.',
-    steps: ['Erneut versuchen: Ein inaktiver Server ist jetzt vielleicht gestartet.', tellMaintainers],
+    steps: ['Erneut versuchen: Ein inaktiver Server ist jetzt vielleicht gestartet.', reportToMaintainers],
   },
   cancelled: { title: 'Abgebrochen', detail: 'Vor dem Öffnen der Verbindung abgebrochen.', steps: [] },
   'page-incomplete': {
@@ -241,8 +241,8 @@ export const callFailed = 'Der Aufruf schlug fehl';
 export const connectionFailed = 'Die Verbindung schlug fehl';
 export const clientGaveUp = 'Der Client gab auf.';
 export const tryAgain = 'Erneut versuchen.';
-export const tellIfItPersists = 'Besteht das Problem weiter: die Betreuer des Servers benachrichtigen.';
-export const asksToWait = (count: number): string =>
+export const reportIfItPersists = 'Besteht das Problem weiter: die Betreuer des Servers benachrichtigen.';
+export const waitRequested = (count: number): string =>
   `Der Server bittet, ${counted(count, { one: 'Sekunde', other: 'Sekunden' })} zu warten.`;
 export const serverMessage = (words: string): string => `Meldung: „${words}“`;
 
@@ -257,13 +257,13 @@ export const unreadableAnswer = (kind: string): string =>
 export const notMcp = 'Das ist kein MCP-Server';
 export const answersWith = (kind: string): string => `Die URL antwortet, aber mit ${kind}.`;
 export const mcpOftenAt = 'Die URL mit der Dokumentation des Servers vergleichen: MCP-Endpunkte haben oft einen Pfad wie /mcp.';
-export const tellThisCatalogue = 'Die Betreuer dieses Katalogs benachrichtigen.';
+export const reportToCatalogue = 'Die Betreuer dieses Katalogs benachrichtigen.';
 export const otherVersion = 'Der Server nutzt eine andere Version von MCP';
 export const speaksVersions = (revisions: string): string => `Er unterstützt MCP ${revisions}, diese Seite nicht.`;
 export const speaksUnknown = 'Er nutzt eine Version des Protokolls, die diese Seite nicht unterstützt.';
 export const tooLong = 'Die Antwort ist zu lang';
 export const cutOff = (mebibytes: string): string => `Der Server antwortete mit mehr als ${mebibytes} MiB; der Rest wurde abgeschnitten.`;
-export const askForLess = 'In einem Aufruf weniger Daten anfordern.';
+export const requestLess = 'In einem Aufruf weniger Daten anfordern.';
 export const openAgain = 'Die Verbindung neu öffnen.';
 export const answeredWithError = 'Der Server antwortete mit einem Fehler';
 export const errorCode = (code: number): string => `Fehlercode: ${code}.`;

@@ -7,8 +7,8 @@ const counted = counter(language);
 /** Steps that several failures share. */
 export const otherClient = `Connect with an MCP client that runs outside the browser: see ${useInClient} below.`;
 export const tryLater = 'Wait a while and try again.';
-export const tellMaintainers = 'Tell the maintainers of the server.';
-export const tellCatalogue = 'Look up the new URL in the documentation of the server, then tell the maintainers of this catalogue.';
+export const reportToMaintainers = 'Tell the maintainers of the server.';
+export const reportNewUrl = 'Look up the new URL in the documentation of the server, then tell the maintainers of this catalogue.';
 export const checkAddress = 'Check the URL with the documentation of the server.';
 export const checkKey = 'If the configuration has a key or token, check that it is complete, still valid and allowed to do this.';
 export const checkArguments = 'Check your entries and call again.';
@@ -21,7 +21,7 @@ export const statuses = {
   400: {
     title: 'The server cannot read the request',
     detail: 'It answered 400 (bad request): it considers the configuration or the message malformed.',
-    steps: ['Check the configuration.', checkAddress, tellMaintainers],
+    steps: ['Check the configuration.', checkAddress, reportToMaintainers],
   },
   401: {
     title: 'The server requires authentication',
@@ -51,7 +51,7 @@ export const statuses = {
   406: {
     title: 'The server cannot answer in a format that MCP uses',
     detail: 'It answered 406 (not acceptable) to a request that accepts both JSON and event streams, as Streamable HTTP requires.',
-    steps: [checkAddress, tellMaintainers],
+    steps: [checkAddress, reportToMaintainers],
   },
   408: { title: 'The server stopped waiting', detail: 'It answered 408 (request timeout).', steps: ['Connect again.'] },
   409: {
@@ -62,7 +62,7 @@ export const statuses = {
   410: {
     title: 'The server is no longer at this URL',
     detail: 'It answered 410 (gone).',
-    steps: [tellCatalogue],
+    steps: [reportNewUrl],
   },
   413: {
     title: 'The request was too large for the server',
@@ -77,7 +77,7 @@ export const statuses = {
   415: {
     title: 'The server does not accept JSON',
     detail: 'It answered 415 (unsupported media type), although MCP messages are JSON.',
-    steps: [checkAddress, tellMaintainers],
+    steps: [checkAddress, reportToMaintainers],
   },
   422: {
     title: 'The server refuses this configuration',
@@ -97,17 +97,17 @@ export const statuses = {
   500: {
     title: 'An error occurred in the server',
     detail: 'It answered 500 (internal server error). This is an error of the server, but a configuration can cause it.',
-    steps: ['Connect with fewer settings.', tryLater, tellMaintainers],
+    steps: ['Connect with fewer settings.', tryLater, reportToMaintainers],
   },
   501: {
     title: 'The server cannot do this',
     detail: 'It answered 501 (not implemented).',
-    steps: [checkAddress, tellMaintainers],
+    steps: [checkAddress, reportToMaintainers],
   },
   502: {
     title: 'The server is not running',
     detail: 'A gateway in front of it answered 502 (bad gateway): the server behind it gave no valid answer.',
-    steps: [tryLater, tellMaintainers],
+    steps: [tryLater, reportToMaintainers],
   },
   503: {
     title: 'The server accepts no connections now',
@@ -117,7 +117,7 @@ export const statuses = {
   504: {
     title: 'The server took too long',
     detail: 'A gateway in front of it answered 504 (gateway timeout).',
-    steps: [tryLater, tellMaintainers],
+    steps: [tryLater, reportToMaintainers],
   },
 };
 
@@ -126,7 +126,7 @@ export const callStatuses = {
   400: {
     title: 'The server cannot read the call',
     detail: 'It answered 400 (bad request): it considers the message malformed.',
-    steps: [checkArguments, tellMaintainers],
+    steps: [checkArguments, reportToMaintainers],
   },
   403: {
     title: 'The server does not allow this call',
@@ -142,7 +142,7 @@ export const callStatuses = {
   500: {
     title: 'An error occurred in the server',
     detail: 'It answered 500 (internal server error). The call may have been carried out, completely or in part.',
-    steps: [callCarefully, 'Try other arguments.', tellMaintainers],
+    steps: [callCarefully, 'Try other arguments.', reportToMaintainers],
   },
   503: {
     title: 'The server accepts no calls now',
@@ -166,12 +166,12 @@ export const plain = {
   redirected: {
     title: 'The server redirects to another URL',
     detail: 'It answered with a redirect. This page does not follow it: your configuration would be sent to a URL that nobody has checked.',
-    steps: ['Check the URL: often a slash at the end is missing or surplus, or it begins with http: instead of https:.', tellCatalogue],
+    steps: ['Check the URL: often a slash at the end is missing or surplus, or it begins with http: instead of https:.', reportNewUrl],
   },
   'broken-off': {
     title: 'The connection was interrupted',
     detail: 'The server began to answer, but the answer ended too early.',
-    steps: ['Connect again.', tellMaintainers],
+    steps: ['Connect again.', reportToMaintainers],
   },
   'session-ended': {
     title: 'This call was not carried out',
@@ -186,7 +186,7 @@ export const plain = {
   'timed-out': {
     title: 'The server took too long',
     detail: 'No answer came in time. It may be starting, busy or hung.',
-    steps: ['Try again: an idle server may have started by now.', tellMaintainers],
+    steps: ['Try again: an idle server may have started by now.', reportToMaintainers],
   },
   cancelled: { title: 'Cancelled', detail: 'You cancelled before the connection was open.', steps: [] },
   'page-incomplete': {
@@ -235,8 +235,9 @@ export const callFailed = 'The call failed';
 export const connectionFailed = 'The connection failed';
 export const clientGaveUp = 'The client gave up.';
 export const tryAgain = 'Try again.';
-export const tellIfItPersists = 'If the problem persists, tell the maintainers of the server.';
-export const asksToWait = (count: number): string => `The server asks you to wait ${counted(count, { one: 'second', other: 'seconds' })}.`;
+export const reportIfItPersists = 'If the problem persists, tell the maintainers of the server.';
+export const waitRequested = (count: number): string =>
+  `The server asks you to wait ${counted(count, { one: 'second', other: 'seconds' })}.`;
 export const serverMessage = (words: string): string => `Message: “${words}”`;
 
 /** An answer that is not MCP. */
@@ -249,13 +250,13 @@ export const unreadableAnswer = (kind: string): string => `The server answered w
 export const notMcp = 'This is not an MCP server';
 export const answersWith = (kind: string): string => `The URL answers, but with ${kind}.`;
 export const mcpOftenAt = 'Check the URL with the documentation of the server: MCP endpoints often have a path such as /mcp.';
-export const tellThisCatalogue = 'Tell the maintainers of this catalogue.';
+export const reportToCatalogue = 'Tell the maintainers of this catalogue.';
 export const otherVersion = 'The server uses another version of MCP';
 export const speaksVersions = (revisions: string): string => `It supports MCP ${revisions}; this page does not.`;
 export const speaksUnknown = 'It uses a protocol version that this page does not support.';
 export const tooLong = 'The answer is too long';
 export const cutOff = (mebibytes: string): string => `The server answered with more than ${mebibytes} MiB; the rest was cut off.`;
-export const askForLess = 'Request less data in one call.';
+export const requestLess = 'Request less data in one call.';
 export const openAgain = 'Open the connection again.';
 export const answeredWithError = 'The server answered with an error';
 export const errorCode = (code: number): string => `Error code: ${code}.`;

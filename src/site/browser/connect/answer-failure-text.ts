@@ -7,9 +7,9 @@ import type { FailureText, Purpose } from './failure-text.ts';
 export function notMcpText(mediaType: string, purpose: Purpose): FailureText {
   const kind = KINDS.get(mediaType) ?? say.somethingElse;
   if (purpose === 'call') {
-    return { title: say.unreadable, detail: say.unreadableAnswer(kind), steps: [say.callCarefully, say.tellMaintainers] };
+    return { title: say.unreadable, detail: say.unreadableAnswer(kind), steps: [say.callCarefully, say.reportToMaintainers] };
   }
-  return { title: say.notMcp, detail: say.answersWith(kind), steps: [say.mcpOftenAt, say.tellThisCatalogue] };
+  return { title: say.notMcp, detail: say.answersWith(kind), steps: [say.mcpOftenAt, say.reportToCatalogue] };
 }
 
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -24,7 +24,7 @@ export function otherProtocolText(revisions: readonly string[]): FailureText {
   return {
     title: say.otherVersion,
     detail: named.length > 0 ? say.speaksVersions(named.join(', ')) : say.speaksUnknown,
-    steps: [say.otherClient, say.tellMaintainers],
+    steps: [say.otherClient, say.reportToMaintainers],
   };
 }
 
@@ -32,7 +32,7 @@ const MAX_REVISIONS = 5;
 
 /** The text for an answer that was cut off after a number of bytes. */
 export function tooLargeText(bytes: number): FailureText {
-  return { title: say.tooLong, detail: say.cutOff(exact(bytes / 1024 / 1024)), steps: [say.askForLess, say.openAgain] };
+  return { title: say.tooLong, detail: say.cutOff(exact(bytes / 1024 / 1024)), steps: [say.requestLess, say.openAgain] };
 }
 
 /** The text for a JSON-RPC error; an unknown error is described by its code. */
@@ -40,7 +40,7 @@ export function rpcErrorText(code: number, purpose: Purpose): FailureText {
   const unknown: FailureText = {
     title: say.answeredWithError,
     detail: say.errorCode(code),
-    steps: purpose === 'call' ? [say.checkArguments] : [say.checkConfiguration, say.tellMaintainers],
+    steps: purpose === 'call' ? [say.checkArguments] : [say.checkConfiguration, say.reportToMaintainers],
   };
   return (purpose === 'call' ? CALL_ERRORS[String(code)] : undefined) ?? unknown;
 }

@@ -39,7 +39,7 @@ export function explainFailure(cause: FailureCause, attempt: Attempt, page: Requ
 function refused(cause: Refusal, attempt: Attempt): ExplainedFailure {
   const { message, errors } = readRefusalBody(cause);
   const { title, detail, steps } = withServerText(httpStatusText(cause.status, attempt.purpose), message, attempt);
-  const wait = cause.retryAfter === undefined ? [] : [say.asksToWait(cause.retryAfter)];
+  const wait = cause.retryAfter === undefined ? [] : [say.waitRequested(cause.retryAfter)];
   return {
     title,
     detail,

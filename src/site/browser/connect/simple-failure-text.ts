@@ -18,6 +18,6 @@ export function otherFailureText(purpose: Purpose): FailureText {
   return {
     title: purpose === 'call' ? say.callFailed : say.connectionFailed,
     detail: say.clientGaveUp,
-    steps: [say.tryAgain, say.tellIfItPersists],
+    steps: [say.tryAgain, say.reportIfItPersists],
   };
 }

@@ -13,6 +13,6 @@ export function httpStatusText(status: number, purpose: Purpose): FailureText {
 
 function statusClassText(status: number): FailureText {
   return status >= 500
-    ? { title: say.serverFailed, detail: say.answered(status), steps: [say.tryLater, say.tellMaintainers] }
+    ? { title: say.serverFailed, detail: say.answered(status), steps: [say.tryLater, say.reportToMaintainers] }
     : { title: say.requestRefused, detail: say.answered(status), steps: [say.checkAddress, say.otherClient] };
 }
