@@ -42,18 +42,21 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       expect(read.ok || read.error.status === 422).toBe(true);
     });
 
-    it.each(['then', 'allOf', '$ref'] as const)('applies unevaluatedProperties in %s to members that no other keyword evaluated', (keyword) => {
-      const closed = { properties: {}, unevaluatedProperties: false };
-      const inside = { then: closed, allOf: [closed], $ref: '#/$defs/closed' }[keyword];
-      const schema = {
-        $schema: 'https://json-schema.org/draft/2020-12/schema',
-        if: { properties: { a: { const: 1 } } },
-        [keyword]: inside,
-        $defs: { closed },
-      };
-      expect(validatorOf(schema).violations({ a: 1 })).not.toEqual([]);
-      expect(validatorOf(schema).violations({})).toEqual([]);
-    });
+    it.each(['then', 'allOf', '$ref'] as const)(
+      'applies unevaluatedProperties in %s to members that no other keyword evaluated',
+      (keyword) => {
+        const closed = { properties: {}, unevaluatedProperties: false };
+        const inside = { then: closed, allOf: [closed], $ref: '#/$defs/closed' }[keyword];
+        const schema = {
+          $schema: 'https://json-schema.org/draft/2020-12/schema',
+          if: { properties: { a: { const: 1 } } },
+          [keyword]: inside,
+          $defs: { closed },
+        };
+        expect(validatorOf(schema).violations({ a: 1 })).not.toEqual([]);
+        expect(validatorOf(schema).violations({})).toEqual([]);
+      },
+    );
 
     it('repeats no value in its messages', () => {
       const schema = object({
