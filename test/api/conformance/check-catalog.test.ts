@@ -164,7 +164,7 @@ describe('a catalogue that requires a key', () => {
     const report = await diagnose(send);
     expect(faultsOf(report)).toEqual([]);
     expect(report.isComplete).toBe(false);
-    expect(report.hint).toContain('give one with --key or PORTOLAN_KEY');
+    expect(report.hint).toContain('set one with --key or PORTOLAN_KEY');
     expect(checksOf(report).get('registry-client-list')).toMatchObject({ verdict: 'not-asked', why: 'it requires a key' });
     expect(report.clients.find(({ id }) => id === 'registry-client')?.verdict).toBe('not-asked');
     expect(report.clients.find(({ id }) => id === 'mcp')?.verdict).toBe('not-asked');

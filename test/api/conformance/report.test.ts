@@ -74,7 +74,7 @@ describe('a report', () => {
     const report = reported({ 'registry-client-list': NEEDS_KEY, 'registry-client-get': NEEDS_KEY, 'mcp-tools': NEEDS_KEY });
     expect(report).toMatchObject({ works: true, isComplete: false });
     expect([...reportLines(report, (_, text) => text)].join('\n')).toBe(`https://harbour.example/
-The remaining checks need a key (401): give one with --key or PORTOLAN_KEY.
+The remaining checks need a key (401): set one with --key or PORTOLAN_KEY.
 
 @smithery/registry 0.4: not checked
   ? list servers; get a server by its name: not checked: it requires a key
