@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { accessibilityFaults } from '../support/axe.ts';
 import { htmlFaults } from '../support/html-faults.ts';
-import { watchedPage } from './gate-browser.ts';
+import { watchedReusedPage } from './gate-browser.ts';
 import { open, openPalette, openPreferences, PAGE_TYPES, type PageType } from './page-types.ts';
 
 /** Every page type, and the states that scripts add to them. */
@@ -22,9 +22,13 @@ export const STATES: Readonly<Record<string, PageType>> = {
 
 /** Tests a page in one colour scheme, at 360 and 1280 px. */
 export function testState({ path, prepare }: PageType, colorScheme: 'light' | 'dark'): void {
-  // A new page for each: a page whose scheme changes has colours of both for a while.
+  // One page per scheme: a page whose scheme changes has colours of both for a while.
   it(`conforms to HTML after scripts ran, has no axe violation, and keeps to its width, origin and policy: ${colorScheme}, 360 and 1280 px`, async () => {
-    const { page, faults, foreign } = await watchedPage({ viewport: { width: 360, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+    const { page, faults, foreign } = await watchedReusedPage({
+      viewport: { width: 360, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
     await open(page, path);
     await prepare?.(page);
     // Scripts draw the same in every scheme.

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
+import { reusedPage } from '../support/reused-page.ts';
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts';
 import { startGateSite, type GateSite } from './gate-site.ts';
 
@@ -38,14 +39,22 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
   const context = await browser.newContext(options);
   contexts.push(context);
   context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
+  return watched(await context.newPage());
+}
+
+/** The page of the last test with these options, without what that test left; see {@link reusedPage}. */
+export async function watchedReusedPage(options: BrowserContextOptions): Promise<WatchedPage> {
+  return watched(await reusedPage(browser, site.origin, options));
+}
+
+function watched(page: Page): WatchedPage {
   const faults: string[] = [];
   const foreign: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-  context.on('request', (request) => {
+  page.context().on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(`${site.origin}/`) && !/^(?:data|blob|about):/.test(url)) foreign.push(url);
   });

@@ -1,23 +1,22 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A page in a context of its own, with what it says and asks. */
+import { reusedPage } from './reused-page.ts';
+
+/** A page with what it logged and requested. */
 export interface HeardPage {
-  readonly context: BrowserContext;
   readonly page: Page;
-  /** Everything that its console said, errors among it. */
+  /** All messages of its console, errors among them. */
   readonly said: string[];
-  /** Every address that it asked. */
+  /** All URLs that it requested. */
   readonly asked: string[];
 }
 
-/** Opens a page and listens to it from its beginning. */
-export async function heardPage(browser: Browser, options: BrowserContextOptions): Promise<HeardPage> {
-  const context = await browser.newContext(options);
-  context.setDefaultTimeout(8000);
-  const page = await context.newPage();
+/** Gives a test a page as {@link reusedPage} does, and listens to it from its beginning. */
+export async function heardPage(browser: Browser, origin: string, options: BrowserContextOptions): Promise<HeardPage> {
+  const page = await reusedPage(browser, origin, options);
   const [said, asked]: [string[], string[]] = [[], []];
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
   page.on('request', (request) => asked.push(request.url()));
-  return { context, page, said, asked };
+  return { page, said, asked };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readProfile } from '../../../../src/catalog/lists/profile.ts';
@@ -7,25 +7,22 @@ import { CONTENT_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
 import { accessibilityFaultsHere } from '../../../support/axe.ts';
 import { browser, faultsOf, server, siteUrl, useBundledSite } from '../../../support/bundled-site.ts';
+import { reusedPage } from '../../../support/reused-page.ts';
 import { parseSnippet } from '../../../install/decoded-way.ts';
 import { catalogOf, readStore } from '../../../../src/catalog/store/store.ts';
 
 useBundledSite();
 
-let context: BrowserContext;
 let page: Page;
 /** All errors of the page, and all requests to other origins. */
 let faults: readonly string[];
 
 beforeEach(async () => {
-  context = await browser.newContext({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
-  context.setDefaultTimeout(10_000);
-  page = await context.newPage();
+  page = await reusedPage(browser, server.origin, { serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
   faults = faultsOf(page);
 });
 
-afterEach(async () => {
-  await context.close();
+afterEach(() => {
   expect(faults).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { heardPage } from '../../../support/heard-page.ts';
@@ -12,7 +12,6 @@ export let page: Page;
 export let said: string[];
 /** All URLs that the test's page requested. */
 export let asked: string[];
-let context: BrowserContext;
 
 /** Gives the test file that calls it one site and a browser, and each of its tests a page of its own. */
 export function useConnectSite(): void {
@@ -27,19 +26,13 @@ export function useConnectSite(): void {
   });
 
   beforeEach(async () => {
-    context = await browser.newContext();
     await usePage({ permissions: ['clipboard-read', 'clipboard-write'] });
-  });
-
-  afterEach(async () => {
-    await context.close();
   });
 }
 
 /** Continues in a new page with other options. */
 export async function usePage(options: BrowserContextOptions): Promise<void> {
-  await context.close();
-  ({ context, page, said, asked } = await heardPage(browser, options));
+  ({ page, said, asked } = await heardPage(browser, site.origin, options));
 }
 
 /** Opens the connect page of a server, its script included. */

@@ -1,28 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { accessibilityFaultsHere } from '../../../support/axe.ts';
 import { browser, faultsOf, folder, server, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
+import { reusedPage } from '../../../support/reused-page.ts';
 
 useBundledSite();
 
-let context: BrowserContext;
 let page: Page;
 /** All errors of the page. */
 let faults: readonly string[];
 
 beforeEach(async () => {
-  context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
+  page = await reusedPage(browser, server.origin, { serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   faults = faultsOf(page);
 });
 
-afterEach(async () => {
-  await context.close();
+afterEach(() => {
   expect(faults).toEqual([]);
 });
 
@@ -180,7 +177,7 @@ describe('the results of the palette', () => {
   it('open in a new tab with Ctrl+Enter, and the palette stays', async () => {
     await opened();
     await typed('redis');
-    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
     await tab.waitForURL(/\/servers\/.*redis/);
     expect(page.url()).toBe(url('checks/'));
     expect(await box().isVisible()).toBe(true);

@@ -62,6 +62,8 @@ describe('the reference page', () => {
       .first()
       .click();
     await page.getByText('The browser did not allow copying.').waitFor();
+    // The script would run in each test that reuses the page.
+    await page.close();
   });
 
   it('has its commands without buttons without JavaScript', async () => {

@@ -1,32 +1,21 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { accessibilityFaultsHere } from '../../../support/axe.ts';
 import { browser, faultsOf, server, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
+import { reusedPage } from '../../../support/reused-page.ts';
 
 useBundledSite();
 
-let context: BrowserContext;
 let page: Page;
 /** All errors of the page, and all requests to other origins. */
 let faults: readonly string[];
 
 beforeEach(async () => {
-  // Other tests cover cached files; here every visit is the first.
-  context = await browser.newContext({ serviceWorkers: 'block' });
-  context.setDefaultTimeout(8000);
-  page = await watchedPage(context);
+  // Other tests cover the service worker.
+  page = await reusedPage(browser, server.origin, { serviceWorkers: 'block' });
+  faults = faultsOf(page);
 });
-
-afterEach(async () => {
-  await context.close();
-});
-
-async function watchedPage(inContext: BrowserContext): Promise<Page> {
-  const fresh = await inContext.newPage();
-  faults = faultsOf(fresh);
-  return fresh;
-}
 
 const titles = (): Promise<string[]> => page.locator('#results-list h2').allInnerTexts();
 /** Waits for the last answer to the newest request. */

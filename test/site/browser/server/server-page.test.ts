@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { accessibilityFaults } from '../../../support/axe.ts';
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
@@ -12,7 +12,6 @@ import { startServerSite, type ServerSite } from './server-site.ts';
 
 let site: ServerSite;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let said: string[];
 let asked: string[];
@@ -31,12 +30,8 @@ beforeEach(async () => {
   await usePage({ permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true });
 });
 
-afterEach(async () => {
-  await context.close();
-});
-
 async function usePage(options: BrowserContextOptions): Promise<void> {
-  ({ context, page, said, asked } = await heardPage(browser, options));
+  ({ page, said, asked } = await heardPage(browser, site.origin, options));
 }
 
 async function open(name: string): Promise<void> {
@@ -316,7 +311,6 @@ describe('the facts on a server page', () => {
 
 describe('without JavaScript', () => {
   it('shows everything, requires no script, and links to a form', async () => {
-    await context.close();
     await usePage({ javaScriptEnabled: false });
     await open('mail');
     expect(await page.locator('#config-form').isVisible()).toBe(false);
@@ -335,7 +329,6 @@ describe('the server page', () => {
   it.each(['light', 'dark'] as const)(
     'is accessible and keeps to its width (%s, 360 and 1280 px)',
     async (colorScheme) => {
-      await context.close();
       await usePage({ colorScheme, viewport: { width: 360, height: 800 } });
       // Other parts of the pages do not depend on colours.
       for (const name of colorScheme === 'light' ? ['mail', 'odd', 'local'] : ['mail']) {
