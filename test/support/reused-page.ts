@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 interface ReusedPage {
   readonly page: Page;
   /** Clears all storage of an origin except session storage. */
-  clear(origin: string): Promise<void>;
+  readonly clear: (origin: string) => Promise<void>;
 }
 
 /** Pages by the options of their contexts. */
