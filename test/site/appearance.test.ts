@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { browser, site, watchedPage, useGates } from './gate-browser.ts';
+import { browser, site, watchedPage, watchedReusedPage, useGates } from './gate-browser.ts';
 import { CHANGED, GONE } from './gate-content.ts';
 import { open, PAGE_TYPES } from './page-types.ts';
 
@@ -9,7 +9,7 @@ useGates();
 
 describe.each(Object.entries(PAGE_TYPES))('%s', (_, { path, prepare }) => {
   it('has controls of at least 24 px, no motion with prefers-reduced-motion, borders with forced colours, and keeps to its width in right-to-left text', async () => {
-    const { page } = await watchedPage({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+    const { page } = await watchedReusedPage({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
     await open(page, path);
     await prepare?.(page);
     await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
