@@ -77,6 +77,8 @@ const OLD_TERMS: readonly OldTerm[] = [
   words('gravest graver', 'by severity; more severe'),
   words('forsaken', 'abandoned'),
   words('rooms wings', 'folders, parts'),
+  words('judge judges judged judging', 'evaluate, check, assess'),
+  words('stranger strangers', 'third party, unknown publisher'),
   words('dialect dialects', 'API, routes; official registry API'),
   name('taking in', 'server intake'),
   name('ways out', 'client snippets, query suggestions'),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,12 @@ const NOW = '2026-01-01T12:00:00.000Z';
 
 const run = (fixture: CrawlFixture, ...more: string[]): Promise<Finished> =>
   runScript(['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts', '--json', ...more]);
+
+/** The number of finished sources in the journal. */
+function finishedLines({ folder }: CrawlFixture): number {
+  const file = path.join(folder, '.crawl-journal.jsonl');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 2 : 0;
+}
 
 async function entriesOf({ folder }: CrawlFixture): Promise<readonly SourceEntry[]> {
   const file = path.join(folder, 'sources.yaml');
@@ -103,7 +110,8 @@ describe('a crawl that was stopped', () => {
     const { fixture, letGo, requests } = await world();
     const child = spawn(process.execPath, ['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts']);
     const poll = setInterval(() => {
-      if (!requests().includes('slow')) return;
+      // The journal gets its line after the file of the server is written.
+      if (!requests().includes('slow') || finishedLines(fixture) < 2) return;
       clearInterval(poll);
       child.kill('SIGINT');
     }, 50);

@@ -37,7 +37,7 @@ async function worldWithRemoved(): Promise<World> {
 describe('reserved names: the name of a removed server stays reserved for 90 days against every other owner', () => {
   it('and then goes to another server, with another id', async () => {
     const { fixture, lists } = await worldWithRemoved();
-    lists.second = { ...lists.second, 'acme/tool': { description: 'A stranger.', owner: 'mallory', repo: 'tool' } };
+    lists.second = { ...lists.second, 'acme/tool': { description: 'A third party.', owner: 'mallory', repo: 'tool' } };
     for (const number of [3, 50, 91]) {
       const { problems } = await fixture.crawl({ now: day(number) });
       expect(problems.map(({ code, message }) => [code, /until (\S+)/.exec(message)?.[1]])).toEqual([['name-reserved', '2026-04-02']]);
@@ -46,7 +46,7 @@ describe('reserved names: the name of a removed server stays reserved for 90 day
     expect((await fixture.crawl({ now: day(92) })).problems).toEqual([]);
     const { facts, state } = (await fixture.record('acme/tool')) ?? {};
     expect([facts?.description, facts?.id, state?.status]).toEqual([
-      'A stranger.',
+      'A third party.',
       successorId('acme/tool', serverId('acme/tool')),
       'good',
     ]);

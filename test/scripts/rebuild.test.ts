@@ -126,7 +126,7 @@ describe('rebuild', () => {
     const stops = [...stdout.matchAll(/^::stop-commands::(.+)$/gm)].map(([, token]) => token);
     expect(stops.length).toBeGreaterThanOrEqual(2);
     for (const token of stops) expect(stdout).toContain(`\n::${token}::\n`);
-    // The report names tools and reasons as strangers wrote them, and a command may stand in the midst of a line.
+    // The report contains third-party names of tools and reasons, and a command may be in the middle of a line.
     const unguarded = stdout.replaceAll(/^::stop-commands::(.+)\n[^]*?\n::\1::$/gm, '');
     expect(stdout).toContain('1 server, 0 before.');
     expect(unguarded).not.toContain('1 server, 0 before.');

@@ -37,7 +37,7 @@ export function payloads(): readonly string[] {
 export const TEN_TOOLS = 'acme/ten-tools';
 export const TWO_HUNDRED_TOOLS = 'acme/two-hundred-tools';
 
-/** A server that changed, and one that is gone. */
+/** A server that changed, and one that was removed. */
 export const CHANGED = 'acme/changed';
 export const GONE = 'acme/gone';
 

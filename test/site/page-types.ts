@@ -35,7 +35,7 @@ export const PAGE_TYPES: Readonly<Record<string, PageType>> = {
   'server that changed': { path: `servers/${CHANGED}/` },
   'server of which nothing is known': { path: 'servers/acme/bare/' },
   'server with a foreign name': { path: 'servers/acme/rtl/' },
-  'server that is gone': { path: `servers/${GONE}/` },
+  'removed server': { path: `servers/${GONE}/` },
   'server with a payload': { path: `servers/${HOSTILE_NAMES[0] ?? 'acme/bare'}/` },
   connect: { path: 'connect/acme/weather/' },
   'connect with everything': { path: 'connect/acme/rich/' },

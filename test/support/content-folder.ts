@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder that is gone when the test is over. */
+/** An empty folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

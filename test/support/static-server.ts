@@ -27,7 +27,7 @@ const IMMUTABLE = /\/(?:_astro|search\/[^/]+)\//;
 export async function serveFolder(folder: string, { port, host, base, fill }: StaticServerOptions): Promise<StaticServer> {
   const notFound = path.join(folder, '404.html');
   const files = sirv(folder, {
-    // Files are looked up at each request: a new build is served at once, and one that is gone is a 404.
+    // Files are looked up at each request: a new build is served immediately, and a removed one responds with 404.
     dev: true,
     etag: true,
     dotfiles: false,

@@ -8,7 +8,7 @@ export interface SteppedClock extends Clock {
   settle(): Promise<void>;
   /** Advances from sleeper to sleeper until none is left. */
   runOut(): Promise<void>;
-  /** Goes on from sleeper to sleeper until a promise is settled, each time only when nothing else is going on any more. */
+  /** Advances from sleeper to sleeper until a promise is settled, each time only when no other work is pending. */
   runUntil<T>(promise: Promise<T>, quiet: () => Promise<void>): Promise<T>;
 }
 

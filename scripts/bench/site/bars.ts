@@ -1,6 +1,6 @@
 import { atLeast, atMost, type Bar } from '../support/bar.ts';
 import { seconds } from '../browser-search/units.ts';
-import type { Verdict } from './judge-page.ts';
+import type { Verdict } from './audit-page.ts';
 
 const score = (value: number): string => String(value);
 

@@ -5,7 +5,7 @@ import { kilobytes } from '../browser-search/units.ts';
 import { medianVerdict, verdictBars } from './bars.ts';
 import { PAGES, serveBenchSite } from './bench-site.ts';
 import { budgetBars, type Weighed } from './budgets.ts';
-import { freePort, auditPage, type Verdict } from './judge-page.ts';
+import { freePort, auditPage, type Verdict } from './audit-page.ts';
 import { weighPage, type Transfer } from './transfer.ts';
 
 type Say = (line: string) => void;

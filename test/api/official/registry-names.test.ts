@@ -48,8 +48,8 @@ describe('names in the official registry API', () => {
   it('have more of the id if another name already has the shorter form', () => {
     const id = '5e3f9a01-b5d7-5fbb-923b-fa33b6414256';
     const digits = id.replaceAll('-', '');
-    const strangers = [8, 16, 24, 32].map((length) => record(`exa.${digits.slice(0, length)}/exa`));
-    const names = [0, 1, 4].map((count) => namesOf([record('exa', { id }), record('exa/exa'), ...strangers.slice(0, count)])['exa']);
+    const others = [8, 16, 24, 32].map((length) => record(`exa.${digits.slice(0, length)}/exa`));
+    const names = [0, 1, 4].map((count) => namesOf([record('exa', { id }), record('exa/exa'), ...others.slice(0, count)])['exa']);
     expect(names).toEqual(['exa.5e3f9a01/exa', 'exa.5e3f9a01b5d75fbb/exa', `exa.${digits}.2/exa`]);
   });
 

@@ -64,8 +64,8 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
     same(server.qualifiedName, 'acme/Weather');
   },
   'get an unknown name': (target) => get(target, 'nobody/here'),
-  'get a server that is gone': (target) => get(target, REMOVED_NAMES[0] ?? ''),
-  'what it is told of a server that is gone': async (target) => {
+  'get a removed server': (target) => get(target, REMOVED_NAMES[0] ?? ''),
+  'get the reason of a removed server': async (target) => {
     const info = await clientOf(target)
       .servers.get(REMOVED_NAMES[0] ?? '')
       .catch((error: unknown) => error);

@@ -17,7 +17,7 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
     const gallery = await openGallery(url);
     same([await gallery.get('nobody/here')], [undefined]);
   },
-  'get a server that is gone': async ({ url }) => {
+  'get a removed server': async ({ url }) => {
     const gallery = await openGallery(url);
     same([await gallery.get(REMOVED_NAMES[0] ?? '')], [undefined]);
   },

@@ -27,8 +27,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   '@smithery/registry: get by name in another case': NOT_IN_FILES('NotFoundError 404'),
   '@smithery/registry: get an unknown name': UNKNOWN('NotFoundError 404'),
   // Neither has an error class for 410: both throw their general one, with the status and the body, which contains the tombstone.
-  '@smithery/registry: get a server that is gone': UNKNOWN('APIError 410'),
-  '@smithery/api: get a server that is gone': UNKNOWN('APIError 410'),
+  '@smithery/registry: get a removed server': UNKNOWN('APIError 410'),
+  '@smithery/api: get a removed server': UNKNOWN('APIError 410'),
   '@smithery/registry: get with a wrong key': WITH_KEYS('UnauthorizedError 401'),
   '@smithery/registry: list with a wrong key': WITH_KEYS('UnauthorizedError 401'),
   '@smithery/registry: get without a key': WITH_KEYS('UnauthorizedError 401'),

@@ -68,8 +68,8 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => Promise<void>>> = 
   'get an unknown name': async (target) => {
     await clientOf(target).servers.get({ qualifiedName: 'nobody/here' });
   },
-  'get a server that is gone': (target) => get(target, REMOVED_NAMES[0] ?? ''),
-  'what it is told of a server that is gone': async (target) => {
+  'get a removed server': (target) => get(target, REMOVED_NAMES[0] ?? ''),
+  'get the reason of a removed server': async (target) => {
     const info = await clientOf(target)
       .servers.get({ qualifiedName: REMOVED_NAMES[0] ?? '' })
       .catch((error: unknown) => error);

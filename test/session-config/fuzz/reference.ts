@@ -26,8 +26,8 @@ interface Place {
 }
 
 /**
- * Judges a value as the drafts say it, keyword by keyword: slow and plain, so that it can be read against the specification. It knows
- * the keywords that random schemas are made of, in Draft-07 and 2020-12, and `nullable` beside a type.
+ * Evaluates a value keyword by keyword, as the drafts define it. It is slow and simple, so that it can be compared with the
+ * specification. It supports the keywords of the random schemas, in Draft-07 and 2020-12, and `nullable` next to a type.
  */
 export function evaluateSchema(schema: unknown, value: unknown, root: SchemaObject, pointer = ''): Evaluation {
   if (schema === true) return { ...verdict(true), open: new Set([pointer]) };

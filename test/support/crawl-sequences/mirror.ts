@@ -34,7 +34,7 @@ export class Mirror {
     const wrong = [...names].filter((name) => whole.get(name) !== this.#copy.get(name));
     // From here on only what comes next is held against it.
     this.#copy = whole;
-    return wrong.map((name) => `${name}: whoever asks v0.1 for what changed since the last crawl ${missed(name, whole)}`);
+    return wrong.map((name) => `${name}: a client of v0.1 that requests what changed since the last crawl ${missed(name, whole)}`);
   }
 
   async #apply(published: Published, since: string): Promise<void> {
