@@ -8,7 +8,7 @@ import { sendMissing } from '../../support/http-server.ts';
 
 const NAME = 'tavily-ai/tavily-mcp';
 const OWNERS_OWN = { kind: 'repository', location: NAME };
-const STRANGERS = { kind: 'repository', location: 'evil/y' };
+const THIRD_PARTY = { kind: 'repository', location: 'evil/y' };
 const SECOND = '2026-02-02T00:00:00.000Z';
 const THIRD = '2026-03-03T00:00:00.000Z';
 
@@ -49,9 +49,9 @@ const FOREIGN = { 'evil/y/HEAD/smithery.yaml': platformFile(`description: Anothe
 
 describe('a name with an owner', () => {
   it.each([
-    ['first', [STRANGERS, OWNERS_OWN]],
-    ['last', [OWNERS_OWN, STRANGERS]],
-    ['alone', [STRANGERS]],
+    ['first', [THIRD_PARTY, OWNERS_OWN]],
+    ['last', [OWNERS_OWN, THIRD_PARTY]],
+    ['alone', [THIRD_PARTY]],
   ])('is not given to a file in a repository of another owner, listed %s', async (_place, sources) => {
     const { fixture, crawl } = await world(sources, { ...REAL, ...FOREIGN });
     const { problems } = await crawl();
@@ -66,7 +66,7 @@ describe('a name with an owner', () => {
 
   it.each([`@${NAME}`, 'Tavily-AI/tavily-mcp', '@Tavily-AI/Tavily-MCP'])('is not given in the spelling %s', async (spelling) => {
     const files = { ...REAL, 'evil/y/HEAD/smithery.yaml': platformFile(`name: '${spelling}'\n`) };
-    const { fixture, crawl, paths } = await world([STRANGERS, OWNERS_OWN], files);
+    const { fixture, crawl, paths } = await world([THIRD_PARTY, OWNERS_OWN], files);
     expect((await crawl()).problems.map(({ code }) => code)).toEqual(['foreign-name']);
     expect(await paths()).toEqual(['evil/y.yaml', 'tavily-ai/tavily-mcp.yaml']);
     expect((await fixture.record(NAME))?.facts.description).toBe('The real one.');
@@ -80,24 +80,24 @@ describe('a name with an owner', () => {
   });
 
   it('is given to a source that the maintainers verified, while its entry is verified', async () => {
-    const { fixture, crawl, paths } = await world([{ ...STRANGERS, verified: true }], { ...FOREIGN });
+    const { fixture, crawl, paths } = await world([{ ...THIRD_PARTY, verified: true }], { ...FOREIGN });
     expect(await crawl()).toMatchObject({ written: 1, problems: [] });
     const before = await fixture.record(NAME);
-    await fixture.writeSources([STRANGERS]);
+    await fixture.writeSources([THIRD_PARTY]);
     expect((await crawl({ now: SECOND })).problems.map(({ code }) => code)).toEqual(['foreign-name']);
     expect(await paths()).toEqual(['evil/y.yaml']);
     expect((await fixture.record('evil/y'))?.facts.id).toBe(before?.facts.id);
   });
 
   it('has lower precedence than the name in the source list', async () => {
-    const { fixture, crawl } = await world([{ ...STRANGERS, name: 'ours/search' }], { ...FOREIGN });
+    const { fixture, crawl } = await world([{ ...THIRD_PARTY, name: 'ours/search' }], { ...FOREIGN });
     expect(await crawl()).toMatchObject({ written: 1, problems: [] });
     expect((await fixture.record('ours/search'))?.facts.displayName).toBe(NAME);
   });
 
   it.each([
-    ['before', [STRANGERS, OWNERS_OWN]],
-    ['after', [OWNERS_OWN, STRANGERS]],
+    ['before', [THIRD_PARTY, OWNERS_OWN]],
+    ['after', [OWNERS_OWN, THIRD_PARTY]],
   ])("is not given to a file that states it later, listed %s the owner's own", async (_place, sources) => {
     const { fixture, files, crawl, paths } = await world(sources, { ...REAL, 'evil/y/HEAD/smithery.yaml': platformFile('') });
     await crawl();
@@ -110,9 +110,9 @@ describe('a name with an owner', () => {
   });
 
   it("is released when its record is renamed, and the owner's own record gets a new id", async () => {
-    const { fixture, crawl, paths } = await world([{ ...STRANGERS, verified: true }], { ...REAL, ...FOREIGN });
+    const { fixture, crawl, paths } = await world([{ ...THIRD_PARTY, verified: true }], { ...REAL, ...FOREIGN });
     await crawl();
-    await fixture.writeSources([OWNERS_OWN, STRANGERS]);
+    await fixture.writeSources([OWNERS_OWN, THIRD_PARTY]);
     await crawl({ now: SECOND });
     await crawl({ now: THIRD });
     expect(await paths()).toEqual(['evil/y.yaml', 'tavily-ai/tavily-mcp.yaml']);
@@ -126,14 +126,14 @@ describe('a name with an owner', () => {
 describe("an owned name that a third party's record has", () => {
   /** A stored record of the third party under the owned name, without verification. */
   async function stored(files: Record<string, string> = { ...REAL, ...FOREIGN }): Promise<World> {
-    const made = await world([{ ...STRANGERS, name: NAME }], files);
+    const made = await world([{ ...THIRD_PARTY, name: NAME }], files);
     await made.crawl();
     return made;
   }
 
   it.each([
-    ['first', [STRANGERS, OWNERS_OWN]],
-    ['last', [OWNERS_OWN, STRANGERS]],
+    ['first', [THIRD_PARTY, OWNERS_OWN]],
+    ['last', [OWNERS_OWN, THIRD_PARTY]],
   ])('is given to its owner at the next crawl, with the id of that name, the third party listed %s', async (_place, sources) => {
     const { fixture, crawl, paths } = await stored();
     await fixture.writeSources(sources);
@@ -146,10 +146,10 @@ describe("an owned name that a third party's record has", () => {
 
   it('leaves no former name, id or reservation if its owner appears later', async () => {
     const { fixture, crawl } = await stored();
-    await fixture.writeSources([STRANGERS]);
+    await fixture.writeSources([THIRD_PARTY]);
     await crawl({ now: SECOND });
     expect(catalogOf(readStore(fixture.folder)).removed).toEqual([]);
-    await fixture.writeSources([STRANGERS, OWNERS_OWN]);
+    await fixture.writeSources([THIRD_PARTY, OWNERS_OWN]);
     expect((await crawl({ now: THIRD })).problems.map(({ code }) => code)).toEqual(['foreign-name']);
     expect((await fixture.record(NAME))?.facts.id).toBe(serverId(NAME));
   });
@@ -172,7 +172,7 @@ describe("an owned name that a third party's record has", () => {
     const names = ['evil/x', 'other/z'].map((name) => `  - name: ${name}\n    since: '2025-12-01T00:00:00.000Z'\n`).join('');
     const text = (file?.[1].text ?? '').replace(/^id: .*$/m, `id: ${serverId('evil/x')}`);
     await fixture.write(`servers/${file?.[0]}`, `${text}formerNames:\n${names}`);
-    await fixture.writeSources([STRANGERS]);
+    await fixture.writeSources([THIRD_PARTY]);
     await crawl({ now: SECOND });
     const moved = await fixture.record('evil/y');
     expect([moved?.facts.id, moved?.formerNames?.map(({ name }) => name)]).toEqual([serverId('evil/x'), ['evil/x']]);
@@ -182,7 +182,7 @@ describe("an owned name that a third party's record has", () => {
 describe('a former name with an owner', () => {
   /** A record of the third party with that former name. */
   async function remembered(): Promise<World> {
-    const made = await world([STRANGERS], { ...REAL, ...FOREIGN, 'other/z/HEAD/smithery.yaml': platformFile(`name: ${NAME}\n`) });
+    const made = await world([THIRD_PARTY], { ...REAL, ...FOREIGN, 'other/z/HEAD/smithery.yaml': platformFile(`name: ${NAME}\n`) });
     await made.crawl();
     const text = (await made.fixture.snapshot()).get('evil/y.yaml')?.text ?? '';
     const withId = text.replace(/^id: .*$/m, `id: ${serverId(NAME)}`);
@@ -196,7 +196,7 @@ describe('a former name with an owner', () => {
     ['a source with the name in the source list', { kind: 'repository', location: 'other/z', name: NAME }],
   ])('is not reserved against %s, and is no longer a name of a removed server', async (_who, source) => {
     const { fixture, crawl } = await remembered();
-    await fixture.writeSources([STRANGERS, source]);
+    await fixture.writeSources([THIRD_PARTY, source]);
     expect((await crawl({ now: SECOND })).problems.filter(({ code }) => code === 'name-reserved')).toEqual([]);
     const real = await fixture.record(NAME);
     expect(real?.facts.qualifiedName).toBe(NAME);
@@ -207,7 +207,7 @@ describe('a former name with an owner', () => {
   it('is reserved against others, with a problem that names the server that had it', async () => {
     const { fixture, crawl } = await remembered();
     await fixture.write('r.jsonl', JSON.stringify({ qualifiedName: NAME }));
-    await fixture.writeSources([STRANGERS, { kind: 'file', location: 'r.jsonl' }]);
+    await fixture.writeSources([THIRD_PARTY, { kind: 'file', location: 'r.jsonl' }]);
     const { problems } = await crawl({ now: SECOND });
     const [problem] = problems.filter(({ code }) => code === 'name-reserved');
     expect(problem?.message).toContain(`The name "${NAME}" is reserved until 2026-04-01 for "evil/y", which had it until 2026-01-01.`);
@@ -244,8 +244,8 @@ describe('a server whose URL a third party states', () => {
     Object.fromEntries([NAME, 'evil/y'].map((at) => [`${at}/HEAD/smithery.yaml`, platformFile(`deploymentUrl: ${base}/srv\n`)]));
 
   it.each([
-    ['first', [STRANGERS, OWNERS_OWN]],
-    ['last', [OWNERS_OWN, STRANGERS]],
+    ['first', [THIRD_PARTY, OWNERS_OWN]],
+    ['last', [OWNERS_OWN, THIRD_PARTY]],
   ])('is listed under the name that it states itself, the third party listed %s', async (_place, sources) => {
     const { files, base, crawl, paths } = await world(sources, { ...proof });
     Object.assign(files, claiming(base));
@@ -254,10 +254,10 @@ describe('a server whose URL a third party states', () => {
   });
 
   it('is listed even if the third party was first', async () => {
-    const { fixture, files, base, crawl, paths } = await world([STRANGERS], { ...proof });
+    const { fixture, files, base, crawl, paths } = await world([THIRD_PARTY], { ...proof });
     Object.assign(files, claiming(base));
     await crawl();
-    await fixture.writeSources([STRANGERS, OWNERS_OWN]);
+    await fixture.writeSources([THIRD_PARTY, OWNERS_OWN]);
     expect((await crawl({ now: SECOND })).problems).toEqual([]);
     expect(await paths()).toEqual(['evil/y.yaml', 'tavily-ai/tavily-mcp.yaml']);
     expect((await fixture.record(NAME))?.facts.verified).toBe(true);
