@@ -50,7 +50,9 @@ it('start does not replace the content that it copies', async () => {
   const { code, stderr } = await portolan(['start', '--port', '0'], { PORTOLAN_CONTENT: content });
   expect({ code, stderr: stderr.trim() }).toEqual({
     code: 2,
-    stderr: expect.stringMatching(/^portolan: folder-in-use: ".+start-content" is or contains .+ PORTOLAN_CONTENT to another folder\.$/) as string,
+    stderr: expect.stringMatching(
+      /^portolan: folder-in-use: ".+start-content" is or contains .+ PORTOLAN_CONTENT to another folder\.$/,
+    ) as string,
   });
   expect(await filesBelow(content)).toEqual(files);
 });

@@ -104,11 +104,11 @@ function waterfallTable({ waterfall }: Figures['own']): TextTable {
 function noteTable({ chromium, leftOut }: Figures): TextTable {
   const notes = [
     `Chromium ${chromium}, headless. Medians of ${FIRST_QUERIES.length} queries, each in a browser with an empty cache.`,
-    'All engines use the same server: HTTP/2 over TLS, files in Brotli 11, immutable. The connection is open before the start.',
-    'Delay and bandwidth are limited between server and browser, not in the browser, so that they also apply to workers.',
+    'One server for all: HTTP/2 over TLS, files in Brotli 11, immutable. The connection is already open.',
+    'Delay and bandwidth are limited outside the browser, so that they also apply to workers.',
     ...NETWORK_KEYS.flatMap((key) => networkNote(NETWORKS[key]) ?? []),
     'On the wire: all bytes received until the first ten results on Slow 4G: files, headers, framing, TLS.',
-    `Warm: ${WARM_QUERIES} queries, each run once before; the median of ${ROUNDS} rounds per query. Ours in the worker, peers in the page.`,
+    `Warm: ${WARM_QUERIES} queries, each run once before; median of ${ROUNDS} rounds. Ours in the worker, peers in the page.`,
     'Heap: JavaScript and array buffers of page and workers, after garbage collection. An empty page uses 1 MB.',
     ...leftOut,
   ];
