@@ -44,7 +44,9 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
 
 /** The page of the last test with these options, without what that test left; see {@link reusedPage}. */
 export async function watchedReusedPage(options: BrowserContextOptions): Promise<WatchedPage> {
-  return watched(await reusedPage(browser, site.origin, options));
+  const page = await reusedPage(browser, site.origin, options);
+  page.setDefaultTimeout(10_000);
+  return watched(page);
 }
 
 function watched(page: Page): WatchedPage {

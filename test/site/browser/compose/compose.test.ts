@@ -19,6 +19,7 @@ let faults: readonly string[];
 
 beforeEach(async () => {
   page = await reusedPage(browser, server.origin, { serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
+  page.setDefaultTimeout(10_000);
   faults = faultsOf(page);
 });
 
