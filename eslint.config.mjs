@@ -39,33 +39,11 @@ function networkRules(...modules) {
   };
 }
 
+// Oxlint has all other rules for TypeScript (.oxlintrc.json): it reads types in an eighth of the time.
 export default tseslint.config(
-  { ignores: ['dist/', '.astro/', '.portolan/', 'node_modules/', 'test/golden/'] },
-  js.configs.recommended,
-  {
-    files: ['**/*.ts'],
-    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/dot-notation': 'off',
-      '@typescript-eslint/explicit-module-boundary-types': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/consistent-indexed-object-style': 'off',
-      '@typescript-eslint/no-confusing-void-expression': 'off',
-      '@typescript-eslint/no-misused-spread': 'off',
-      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      'max-lines': ['error', { max: 400, skipBlankLines: false }],
-      'max-lines-per-function': ['error', { max: 60 }],
-      'no-console': 'error',
-      'no-control-regex': 'off',
-      'no-eval': 'error',
-      eqeqeq: 'error',
-    },
-  },
+  { ignores: ['dist/', '.astro/', '.portolan/', 'node_modules/', 'test/', 'scripts/**/*.ts'] },
+  { files: ['**/*.mjs', '**/*.astro'], extends: [js.configs.recommended] },
+  { files: ['src/**/*.ts'], languageOptions: { parser: tseslint.parser } },
   { files: ['src/**/*.{ts,mts,cts,js,mjs,cjs,astro}'], ignores: ['src/crawler/guarded-fetch/**'], rules: networkRules() },
   { files: ['src/crawler/guarded-fetch/**/*.ts'], rules: { 'no-restricted-imports': ['error', { paths: PROCESS_MODULES }] } },
   {
@@ -83,10 +61,8 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-globals': ['error', 'eval'] },
   },
-  { files: ['test/**/*.ts'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...astro.configs.recommended,
-  // Scripts of Astro components are not files of the TypeScript project.
-  { files: ['**/*.astro/*.ts'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.astro/*.ts'], extends: [js.configs.recommended, tseslint.configs.strict, tseslint.configs.stylistic] },
   { files: ['**/*.astro'], rules: { 'astro/no-set-html-directive': 'error' } },
   {
     // Astro does not escape scripts and styles. These contain only our constants, a validated colour, and JSON without markup.
@@ -94,8 +70,7 @@ export default tseslint.config(
     rules: { 'astro/no-set-html-directive': 'off' },
   },
   {
-    files: ['**/*.mjs', 'scripts/**/*.ts'],
+    files: ['**/*.mjs'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
-    rules: { 'no-console': 'off' },
   },
 );

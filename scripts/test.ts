@@ -24,8 +24,13 @@ interface Count {
 const REPORT = path.resolve('.portolan/test-report.json');
 
 const CHECKS: readonly Step[] = [
-  { name: 'types', program: 'astro/bin/astro.mjs', args: ['check', '--minimumFailingSeverity', 'hint'] },
-  { name: 'lint', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
+  { name: 'types and lint of TypeScript', program: 'oxlint/bin/oxlint', args: [] },
+  {
+    name: 'types of Astro files',
+    program: 'astro/bin/astro.mjs',
+    args: ['check', '--minimumFailingSeverity', 'hint', '--tsconfig', 'tsconfig.astro.json'],
+  },
+  { name: 'lint of Astro files and network access', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
 ];
 
 const FORMAT: Step = { name: 'format', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] };
