@@ -36,13 +36,18 @@ const ROWS: readonly Row[] = [
   ['session-config/schema', 'anywhere', ''],
   ['session-config/server', 'anywhere', 'session-config/codec session-config/schema session-config/validation'],
   ['session-config/validation', 'anywhere', 'session-config/codec session-config/schema'],
-  ['catalog/content-file', 'anywhere', 'session-config/schema catalog/lists catalog/parsing catalog/record catalog/values'],
+  [
+    'catalog/content-file',
+    'anywhere',
+    'session-config/schema catalog/lists catalog/packages catalog/parsing catalog/record catalog/values',
+  ],
   ['catalog/lists', 'anywhere', 'catalog/parsing catalog/record catalog/values'],
+  ['catalog/packages', 'anywhere', 'session-config catalog/parsing catalog/values'],
   ['catalog/parsing', 'anywhere', 'session-config/schema'],
   ['catalog/published', 'anywhere', 'catalog/content-file catalog/lists catalog/parsing catalog/record catalog/values'],
-  ['catalog/record', 'anywhere', 'session-config catalog/parsing catalog/values'],
+  ['catalog/record', 'anywhere', 'session-config catalog/packages catalog/parsing catalog/values'],
   ['catalog/schemas', 'anywhere', ''],
-  ['catalog/server-json', 'anywhere', 'catalog/parsing catalog/record catalog/values'],
+  ['catalog/server-json', 'anywhere', 'catalog/packages catalog/parsing catalog/record catalog/values'],
   [
     'catalog/store',
     'node',
@@ -52,6 +57,7 @@ const ROWS: readonly Row[] = [
   ['i18n/formatting', 'anywhere', 'catalog/content-file catalog/record i18n/messages'],
   ['i18n/messages', 'anywhere', 'session-config/form session-config/schema session-config/validation'],
   ['install', 'anywhere', 'catalog/values'],
+  ['install/launch', 'anywhere', 'session-config catalog/packages catalog/values install'],
   ['search', 'anywhere', 'search/embedding search/files search/query search/ranking search/terms'],
   ['search/embedding', 'anywhere', ''],
   ['search/embedding/node', 'node', 'search/embedding search/embedding/use'],
@@ -67,7 +73,7 @@ const ROWS: readonly Row[] = [
     'session-config/schema catalog/content-file catalog/record catalog/values security/scan/approval security/scan/detection security/scan/reports security/scan/rules',
   ],
   ['security/scan/approval', 'anywhere', 'session-config/schema catalog/content-file catalog/parsing catalog/record catalog/values'],
-  ['security/scan/detection', 'anywhere', 'session-config/schema catalog/parsing catalog/record'],
+  ['security/scan/detection', 'anywhere', 'session-config/schema catalog/parsing catalog/record catalog/values'],
   ['security/scan/reports', 'anywhere', 'session-config/schema catalog/parsing security/scan/detection'],
   ['security/scan/rules', 'anywhere', 'session-config/schema catalog/parsing catalog/values security/scan/detection'],
   ['security/signing', 'anywhere', 'catalog/parsing'],
@@ -206,7 +212,7 @@ const ROWS: readonly Row[] = [
   [
     'site/views',
     'anywhere',
-    'session-config session-config/codec session-config/form session-config/schema catalog/record i18n/messages install',
+    'session-config session-config/codec session-config/form session-config/schema catalog/record catalog/values i18n/messages install',
   ],
 ];
 

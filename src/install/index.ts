@@ -1,4 +1,4 @@
-export type { HeaderTarget, ServerTarget, HttpTarget, StdioTarget, Setting } from './target.ts';
+export type { HeaderTarget, ServerTarget, HttpTarget, StdioTarget, Setting, TextTarget } from './target.ts';
 export {
   clientSnippets,
   type ClientSnippet,

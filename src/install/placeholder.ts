@@ -1,4 +1,4 @@
-import { isExpanded, partsOf } from './header-parts.ts';
+import { isExpanded, partsOf } from './text-parts.ts';
 import { kebabName, variableName } from './server-names.ts';
 import type { ServerTarget, Setting } from './target.ts';
 
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<SecretStyle, (id: string, name: string) => string>>
 };
 
 /**
- * A placeholder for each secret of a server, in the order in which they appear, and for each value of a header that clients would expand.
+ * A placeholder for each secret of a server, in the order in which they appear, and for each other value that clients would expand.
  * With `reveal`, only for the latter.
  */
 export function placeholdersOf(target: ServerTarget, style: SecretStyle, reveal: boolean): ReadonlyMap<Setting, Placeholder> {
@@ -69,15 +69,18 @@ function hiddenIn({ connection }: ServerTarget, reveal: boolean): Hidden[] {
     case 'http':
       return [
         ...among(connection.params, isSecret, true),
-        ...among(connection.headers.flatMap(partsOf), (setting) => isHiddenInHeader(setting, reveal)),
+        ...among(connection.headers.flatMap(partsOf), (setting) => isHiddenInText(setting, reveal)),
       ];
     case 'stdio':
-      return [...among(connection.args, isSecret), ...among(connection.env, isSecret)];
+      return [
+        ...among(connection.args.flatMap(partsOf), (setting) => isHiddenInText(setting, reveal)),
+        ...among(connection.env.flatMap(partsOf), (setting) => isHiddenInText(setting, reveal)),
+      ];
   }
 }
 
-/** Whether a placeholder replaces a setting of a header. */
-export function isHiddenInHeader(setting: Setting, reveal: boolean): boolean {
+/** Whether a placeholder replaces a setting of a header, an argument or an environment variable. */
+export function isHiddenInText(setting: Setting, reveal: boolean): boolean {
   return (setting.secret && !reveal) || isExpanded(setting);
 }
 

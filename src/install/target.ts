@@ -10,10 +10,14 @@ export interface Setting {
   readonly prefix?: string;
 }
 
-/** A header whose value is made of plain text and settings, one after the other. */
-export interface HeaderTarget {
-  readonly name: string;
+/** A text made of plain text and settings, one after the other. */
+export interface TextTarget {
   readonly parts: readonly (string | Setting)[];
+}
+
+/** A header or an environment variable whose value is made of plain text and settings. */
+export interface HeaderTarget extends TextTarget {
+  readonly name: string;
 }
 
 /** A remote server (HTTP). The URL is given in parts, because a placeholder can be inserted before the query is encoded, but not after. */
@@ -32,8 +36,8 @@ export interface HttpTarget {
 export interface StdioTarget {
   readonly kind: 'stdio';
   readonly command: string;
-  readonly args: readonly (string | Setting)[];
-  readonly env: readonly Setting[];
+  readonly args: readonly (string | Setting | TextTarget)[];
+  readonly env: readonly (Setting | HeaderTarget)[];
 }
 
 /** The server to add to a client, with its chosen configuration. */

@@ -1,6 +1,6 @@
-import { partsOf, writableHeader } from './header-parts.ts';
-import { isHiddenInHeader, placeholdersOf, type Placeholder, type SecretStyle } from './placeholder.ts';
-import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget } from './target.ts';
+import { partsOf, writableHeader, writableText } from './text-parts.ts';
+import { isHiddenInText, placeholdersOf, type Placeholder, type SecretStyle } from './placeholder.ts';
+import type { HttpTarget, ServerTarget, Setting, StdioTarget, TextTarget } from './target.ts';
 
 /** Names and their texts, in the order in which they are written. */
 export type Pairs = readonly (readonly [name: string, text: string])[];
@@ -32,8 +32,8 @@ export interface Written {
 }
 
 /**
- * Writes a connection. Without `reveal`, no secret value is read. Header values that clients would expand become placeholders, also with
- * `reveal`. Unpaired surrogates, which a URL cannot contain, become U+FFFD.
+ * Writes a connection. Without `reveal`, no secret value is read. Headers, arguments and environment variables that clients would expand
+ * become placeholders, also with `reveal`. Unpaired surrogates, which a URL cannot contain, become U+FFFD.
  */
 export function writeConnection(target: ServerTarget, style: SecretStyle, reveal: boolean): Written {
   const connection = writable(target.connection, reveal);
@@ -45,9 +45,12 @@ export function writeConnection(target: ServerTarget, style: SecretStyle, reveal
 }
 
 function writable(connection: ServerTarget['connection'], reveal: boolean): ServerTarget['connection'] {
-  if (connection.kind === 'stdio') return connection;
-  const headers = connection.headers.map((header) => writableHeader(header, (setting) => isHiddenInHeader(setting, reveal)));
-  return { ...connection, headers };
+  const isHidden = (setting: Setting): boolean => isHiddenInText(setting, reveal);
+  if (connection.kind === 'stdio') {
+    const args = connection.args.map((argument) => writableText(argument, isHidden));
+    return { ...connection, args, env: connection.env.map((variable) => writableHeader(variable, isHidden)) };
+  }
+  return { ...connection, headers: connection.headers.map((header) => writableHeader(header, isHidden)) };
 }
 
 function writeHttp({ transport, base, params, headers }: HttpTarget, placeholders: ReadonlyMap<Setting, Placeholder>): WrittenHttp {
@@ -58,12 +61,12 @@ function writeHttp({ transport, base, params, headers }: HttpTarget, placeholder
     kind: 'http',
     ...(transport && { transport }),
     url: [query === '' ? address : `${address}${joint(address)}${query}`, ...fragment].join('#'),
-    headers: headers.map((header) => [header.name.toWellFormed(), headerText(header, placeholders)]),
+    headers: headers.map((header) => [header.name.toWellFormed(), partsText(header, placeholders)]),
   };
 }
 
-function headerText(header: Setting | HeaderTarget, placeholders: ReadonlyMap<Setting, Placeholder>): string {
-  return partsOf(header)
+function partsText(text: string | Setting | TextTarget, placeholders: ReadonlyMap<Setting, Placeholder>): string {
+  return partsOf(text)
     .map((part) => (typeof part === 'string' ? part.toWellFormed() : textOf(part, placeholders)))
     .join('');
 }
@@ -88,8 +91,8 @@ function writeStdio({ command, args, env }: StdioTarget, placeholders: ReadonlyM
   return {
     kind: 'stdio',
     command: command.toWellFormed(),
-    args: args.map((argument) => (typeof argument === 'string' ? argument.toWellFormed() : textOf(argument, placeholders))),
-    env: env.map((variable) => [variable.name.toWellFormed(), textOf(variable, placeholders)]),
+    args: args.map((argument) => partsText(argument, placeholders)),
+    env: env.map((variable) => [variable.name.toWellFormed(), partsText(variable, placeholders)]),
   };
 }
 

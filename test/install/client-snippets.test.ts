@@ -8,6 +8,7 @@ import {
   type ServerTarget,
   type Setting,
   type StdioTarget,
+  type TextTarget,
   type ClientSnippet,
   type ClientSnippetOptions,
 } from '../../src/install/index.ts';
@@ -17,7 +18,8 @@ import { settingsOf, target, type Sample } from './target-arbitraries.ts';
 
 const textOf = (setting: string | Setting): string =>
   typeof setting === 'string' ? setting.toWellFormed() : `${setting.prefix ?? ''}${setting.value}`.toWellFormed();
-const headerText = (header: Setting | HeaderTarget): string => ('parts' in header ? header.parts.map(textOf).join('') : textOf(header));
+const headerText = (text: string | Setting | TextTarget): string =>
+  typeof text === 'object' && 'parts' in text ? text.parts.map(textOf).join('') : textOf(text);
 const pairsOf = (all: readonly (Setting | HeaderTarget)[]): Record<string, string> =>
   Object.fromEntries(all.map((one) => [one.name, headerText(one)]));
 
@@ -29,7 +31,7 @@ function leading(target: ServerTarget, options?: ClientSnippetOptions): ClientSn
 /** The expected result of a client, independent of the code under test. */
 function expectServer(found: Found, { connection }: ServerTarget, snippet: ClientSnippet): void {
   if (connection.kind === 'stdio') {
-    expect(found.argv).toEqual([connection.command, ...connection.args.map(textOf)]);
+    expect(found.argv).toEqual([connection.command, ...connection.args.map(headerText)]);
     // Goose asks for the values itself.
     if (snippet.client === 'goose' && snippet.kind === 'link')
       expect(Object.keys(found.env)).toEqual(connection.env.map(({ name }) => name));

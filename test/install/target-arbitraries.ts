@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget } from '../../src/install/index.ts';
+import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget, TextTarget } from '../../src/install/index.ts';
 
 const WORD = fc.oneof(
   fc.constantFrom(
@@ -27,7 +27,7 @@ const CORE = fc.string({
   maxLength: 20,
 });
 
-/** Texts that no client expands: a header whose text one would expand is written otherwise (`variable-syntax.test.ts`). */
+/** Texts that no client expands: a header, argument or variable whose text one would expand is written otherwise (`variable-syntax.test.ts`). */
 const UNEXPANDED = WORD.filter((text) => !/[${}%]/.test(text));
 
 /** A setting that knows what no text may hold unless it is revealed; empty where it is no secret. */
@@ -52,10 +52,14 @@ function settings(name: fc.Arbitrary<string>, word = WORD): fc.Arbitrary<Sample[
 }
 
 const PARAM = fc.oneof(fc.constantFrom('apiKey', 'api-key', 'API_KEY', 'api_key_2', 'limits.max', '1', 'ключ', ''), WORD);
-/** A header of plain text and settings. */
-const templated: fc.Arbitrary<HeaderTarget> = fc
-  .tuple(fc.constantFrom('X-Pair', 'Cookie-Like'), settings(PARAM, UNEXPANDED), UNEXPANDED)
-  .map(([name, made, between]) => ({ name, parts: made.flatMap((setting) => [between, setting]) }));
+/** A text of plain text and settings. */
+const mixed: fc.Arbitrary<TextTarget> = fc
+  .tuple(settings(PARAM, UNEXPANDED), UNEXPANDED)
+  .map(([made, between]) => ({ parts: made.flatMap((setting) => [between, setting]) }));
+/** The same with a name. */
+function templated(...names: string[]): fc.Arbitrary<HeaderTarget> {
+  return fc.tuple(fc.constantFrom(...names), mixed).map(([name, text]) => ({ name, ...text }));
+}
 
 const http: fc.Arbitrary<HttpTarget> = fc
   .record({
@@ -70,7 +74,7 @@ const http: fc.Arbitrary<HttpTarget> = fc
     params: settings(PARAM),
     headers: fc.tuple(
       settings(fc.constantFrom('Authorization', 'X-Api-Key', 'x-api_key'), UNEXPANDED),
-      fc.array(templated, { maxLength: 1 }),
+      fc.array(templated('X-Pair', 'Cookie-Like'), { maxLength: 1 }),
     ),
   })
   .map(({ transport, headers: [plain, built], ...rest }) => ({ ...rest, ...(transport && { transport }), headers: [...plain, ...built] }));
@@ -79,27 +83,34 @@ const stdio: fc.Arbitrary<StdioTarget> = fc.record({
   command: fc.constantFrom('npx', 'uvx', 'docker', '/usr/bin/my server', 'python'),
   args: fc.array(
     fc.oneof(
-      WORD,
+      UNEXPANDED,
       fc.constantFrom('-y', '--trust', '--config', '-'),
-      settings(WORD).map(([first]) => first ?? 'none'),
+      settings(UNEXPANDED, UNEXPANDED).map(([first]) => first ?? 'none'),
+      mixed,
     ),
     {
       maxLength: 5,
     },
   ),
-  env: settings(fc.constantFrom('API_KEY', 'TOKEN', 'api-key', 'an.odd "name"')),
+  env: fc
+    .tuple(
+      settings(fc.constantFrom('API_KEY', 'TOKEN', 'api-key', 'an.odd "name"'), UNEXPANDED),
+      fc.array(templated('URL'), { maxLength: 1 }),
+    )
+    .map(([plain, built]) => [...plain, ...built]),
 });
 /** Servers of all kinds, with awkward names and with secrets in every place. */
 export const target: fc.Arbitrary<ServerTarget> = fc
   .record({ name: WORD, displayName: fc.option(WORD, { nil: undefined }), connection: fc.oneof(http, stdio) })
   .map(({ displayName, ...rest }) => ({ ...rest, ...(displayName === undefined ? {} : { displayName }) }));
 
-function settingsOfHeader(header: Setting | HeaderTarget): Setting[] {
-  return 'parts' in header ? header.parts.filter((part) => typeof part !== 'string') : [header];
+function settingsOfText(text: string | Setting | TextTarget): Setting[] {
+  if (typeof text === 'string') return [];
+  return 'parts' in text ? text.parts.filter((part) => typeof part !== 'string') : [text];
 }
 
 /** The settings of a server, in the order in which they appear. */
 export function settingsOf({ connection }: ServerTarget): Setting[] {
-  if (connection.kind === 'http') return [...connection.params, ...connection.headers.flatMap(settingsOfHeader)];
-  return [...connection.args.filter((argument) => typeof argument !== 'string'), ...connection.env];
+  if (connection.kind === 'http') return [...connection.params, ...connection.headers.flatMap(settingsOfText)];
+  return [...connection.args, ...connection.env].flatMap(settingsOfText);
 }

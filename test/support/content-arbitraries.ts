@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 import type { Approved, ApprovedTool } from '../../src/catalog/content-file/approved.ts';
 import { CHANGE_KINDS, type Change } from '../../src/catalog/content-file/change.ts';
-import type { ConnectionHeader, HeaderInput } from '../../src/catalog/record/connection-header.ts';
+import type { ConnectionHeader } from '../../src/catalog/record/connection-header.ts';
+import type { Input } from '../../src/catalog/values/input.ts';
 import type { ContentFile, Origin } from '../../src/catalog/content-file/content-file.ts';
 import type { ContentState } from '../../src/catalog/content-file/content-state.ts';
 import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/record/facts.ts';
@@ -40,7 +41,7 @@ const someTexts = fc.uniqueArray(words, { minLength: 1, maxLength: 4 });
 
 const anyValue = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/).filter((text) => !holdsVariable(text));
 
-const anyInput: fc.Arbitrary<HeaderInput> = fc.record(
+const anyInput: fc.Arbitrary<Input> = fc.record(
   {
     description: words,
     isRequired: fc.boolean(),

@@ -10,6 +10,7 @@ import { readFacts } from '../record/facts-reader.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import { formerNamesTree, readFormerNames, type FormerName } from './former-name.ts';
 import { optionalFactsTree } from '../record/optional-facts.ts';
+import { packageTree } from '../packages/package-tree.ts';
 import { foldName, nameParts } from '../values/qualified-name.ts';
 import type { Connection, Tool } from '../record/record.ts';
 import { serverId } from '../values/server-id.ts';
@@ -82,6 +83,7 @@ export function contentTree(content: ContentFile): JsonObject {
   Object.assign(tree, optionalFactsTree(facts));
   for (const key of ['verified', 'useCount', 'createdAt', 'deployed', 'deploymentUrl'] as const) put(key, facts[key]);
   put('connections', facts.connections?.map(connectionTree));
+  put('packages', facts.packages?.map(packageTree));
   put('tools', facts.tools?.map(toolTree));
   if (facts.security !== undefined) put('security', jsonObject([['scanPassed', facts.security.scanPassed]]));
   put('addedTags', addedTags?.slice());

@@ -1,38 +1,17 @@
 import { holdsVariable } from '../values/variable-syntax.ts';
 import { isJsonObject, jsonObject, type JsonObject } from '../parsing/json-tree.ts';
 import type { FieldReader } from '../values/field-reader.ts';
+import { INPUT_FORMATS, inputTree, type Input, type InputWithVariables } from '../values/input.ts';
 import { isForbiddenHeader, isHeaderName, isHeaderValue } from '../values/http-header.ts';
 
-/**
- * A value that a person or the publisher sets: the `Input` of `server.json` (https://github.com/modelcontextprotocol/registry,
- * docs/reference/server-json). Members that the source does not state are absent.
- */
-export interface HeaderInput {
-  readonly description?: string;
-  readonly isRequired?: boolean;
-  readonly isSecret?: boolean;
-  readonly format?: 'string' | 'number' | 'boolean' | 'filepath';
-  /** The fixed value, which users need not enter. */
-  readonly value?: string;
-  readonly default?: string;
-  /** An example. */
-  readonly placeholder?: string;
-  /** The allowed values. */
-  readonly choices?: readonly string[];
-}
-
-/** A request header of a connection. Names in braces in its `value` are its variables. */
-export interface ConnectionHeader extends HeaderInput {
+/** A request header of a connection. A name in braces in its `value` is a setting, also if no variable describes it. */
+export interface ConnectionHeader extends InputWithVariables {
   /** An HTTP token, in the spelling of the source. */
   readonly name: string;
-  /** By name. A name in braces without an entry is still a setting. */
-  readonly variables?: Readonly<Record<string, HeaderInput>>;
 }
 
 /** Maximum number of headers per connection, and of variables per header. */
 const MAX = { headers: 32, variables: 32 } as const;
-
-const FORMATS = ['string', 'number', 'boolean', 'filepath'] as const;
 
 /**
  * Reads the `headers` of a connection or of a remote. A header that cannot be sent, or that clients would expand, is reported and skipped;
@@ -89,8 +68,8 @@ function faultOf(text: string): TextFault | undefined {
 }
 
 /** Reads an input. Texts that cannot be sent in a header are reported and skipped. */
-function readInput(input: FieldReader, of: 'header' | 'variable'): { readonly input: HeaderInput; readonly isWhole: boolean } {
-  const [description, format] = [input.text('description'), FORMATS.find((known) => known === input.text('format'))];
+function readInput(input: FieldReader, of: 'header' | 'variable'): { readonly input: Input; readonly isWhole: boolean } {
+  const [description, format] = [input.text('description'), INPUT_FORMATS.find((known) => known === input.text('format'))];
   const [isRequired, isSecret] = [input.flag('isRequired'), input.flag('isSecret')];
   let isWhole = true;
   const fit = <T extends string | readonly string[]>(key: string, stated: T | undefined): T | undefined => {
@@ -134,7 +113,7 @@ function textOf(input: FieldReader, key: string): string | undefined {
 
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-function readVariables(header: FieldReader): Readonly<Record<string, HeaderInput>> | undefined {
+function readVariables(header: FieldReader): Readonly<Record<string, Input>> | undefined {
   const stated = Object.entries(header.object('variables') ?? {}).filter(
     ([name]) => /^[^{}\s]{1,100}$/.test(name) && !FORBIDDEN_NAMES.has(name),
   );
@@ -145,29 +124,7 @@ function readVariables(header: FieldReader): Readonly<Record<string, HeaderInput
   return variables.length === 0 ? undefined : Object.fromEntries(variables);
 }
 
-const INPUT_KEYS = ['description', 'isRequired', 'isSecret', 'format', 'value', 'default', 'placeholder', 'choices'] as const;
-
 /** The headers as JSON, with members in a fixed order and variables by name. */
 export function headerTrees(headers: readonly ConnectionHeader[]): JsonObject[] {
-  return headers.map((header) => {
-    const tree = jsonObject([['name', header.name], ...Object.entries(inputTree(header))]);
-    if (header.variables !== undefined)
-      tree['variables'] = jsonObject(Object.entries(header.variables).map(([name, variable]) => [name, inputTree(variable)] as const));
-    return tree;
-  });
-}
-
-function inputTree(input: HeaderInput): JsonObject {
-  const tree = jsonObject();
-  for (const key of INPUT_KEYS) {
-    const value = input[key];
-    if (value !== undefined) tree[key] = typeof value === 'object' ? [...value] : value;
-  }
-  return tree;
-}
-
-/** The input of a variable of a header; an empty one if the source does not describe it. */
-export function variableOf(header: ConnectionHeader, name: string): HeaderInput {
-  const { variables = {} } = header;
-  return (Object.hasOwn(variables, name) ? variables[name] : undefined) ?? {};
+  return headers.map((header) => jsonObject([['name', header.name], ...Object.entries(inputTree(header))]));
 }

@@ -4,6 +4,7 @@ import { readConnections } from './connection-reader.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import type { ServerFacts } from './facts.ts';
 import { baseUrl, httpUrl, HTTP_URL_HINT } from '../values/http-url.ts';
+import { readPackages } from '../packages/package-reader.ts';
 import { OPTIONAL_FACTS, readOptionalFacts } from './optional-facts.ts';
 import { isOwner, isQualifiedName, nameProblem } from '../values/qualified-name.ts';
 import type { Security } from './record.ts';
@@ -15,7 +16,8 @@ import { versionOf } from '../values/version.ts';
 /** Members that are read. `remote` is derived from the connections, and `categories` is an alias of `tags`. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['qualifiedName', 'id', 'displayName', 'description', 'iconUrl', 'owner', 'repo', 'remote', 'deployed', 'verified', 'useCount'],
-  ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'tools', 'security', 'version'],
+  ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'packages', 'tools'],
+  ...['security', 'version'],
   ...OPTIONAL_FACTS,
 ]);
 
@@ -52,7 +54,13 @@ export function readFacts(value: JsonValue, options: FactsReaderOptions = {}): R
     return { value: undefined, problems: [...reader.problems, missing] };
   }
   if (!isQualifiedName(qualifiedName)) return refused(nameProblem(qualifiedName, '/qualifiedName'));
-  const draft = { ...readIdentity(reader), ...readUsage(reader), ...readEndpoint(reader), tools: readTools(reader) };
+  const draft = {
+    ...readIdentity(reader),
+    ...readUsage(reader),
+    ...readEndpoint(reader),
+    packages: readPackages(reader),
+    tools: readTools(reader),
+  };
   return { value: { qualifiedName, ...dropUndefined(draft) }, problems: [...reader.problems, ...unknownKeys(value, options)] };
 }
 

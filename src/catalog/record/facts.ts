@@ -1,3 +1,5 @@
+import { connectionsWithPackages } from '../packages/package-connection.ts';
+import type { ServerPackage } from '../packages/package.ts';
 import { OPTIONAL_FACTS, optionalFactsOf, type OptionalFacts } from './optional-facts.ts';
 import { bareName, ownerOf } from '../values/qualified-name.ts';
 import type { Connection, Security, ServerRecord, Tool } from './record.ts';
@@ -24,6 +26,8 @@ export interface ServerFacts extends OptionalFacts {
   readonly deployed?: boolean;
   readonly deploymentUrl?: string;
   readonly connections?: readonly Connection[];
+  /** In the order of the source. */
+  readonly packages?: readonly ServerPackage[];
   readonly tools?: readonly Tool[];
   readonly security?: Security;
 }
@@ -37,6 +41,7 @@ export const FACT_GROUPS = {
   usage: ['useCount', 'createdAt'],
   verified: ['verified'],
   connections: ['deployed', 'deploymentUrl', 'connections'],
+  packages: ['packages'],
   tools: ['tools'],
   security: ['security'],
 } as const satisfies Record<string, readonly FactName[]>;
@@ -45,7 +50,7 @@ export const FACT_GROUPS = {
 export type FactGroup = keyof typeof FACT_GROUPS;
 
 /** The names of all groups, in the order of a content file. */
-export const FACT_GROUP_NAMES: readonly FactGroup[] = ['identity', 'usage', 'verified', 'connections', 'tools', 'security'];
+export const FACT_GROUP_NAMES: readonly FactGroup[] = ['identity', 'usage', 'verified', 'connections', 'packages', 'tools', 'security'];
 
 /** The stated facts of one group; `undefined` if there are none. */
 export function factsOfGroup(facts: ServerFacts, group: FactGroup): Partial<ServerFacts> | undefined {
@@ -60,7 +65,7 @@ export function factsOfGroup(facts: ServerFacts, group: FactGroup): Partial<Serv
  */
 export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRecord {
   const deploymentUrl = facts.deploymentUrl ?? null;
-  const connections = facts.connections ?? [];
+  const connections = connectionsWithPackages(facts.connections ?? [], facts.packages ?? []);
   const createdAt = facts.createdAt ?? firstSeen;
   return {
     qualifiedName: facts.qualifiedName,
@@ -82,6 +87,7 @@ export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRec
     connections,
     tools: facts.tools ?? null,
     security: facts.security ?? null,
+    ...(facts.packages !== undefined && { packages: facts.packages }),
     ...(facts.version !== undefined && { version: facts.version }),
     ...optionalFactsOf(facts),
   };

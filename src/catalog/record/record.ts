@@ -1,5 +1,6 @@
 import type { JsonObject } from '../parsing/json-tree.ts';
 import type { ConnectionHeader } from './connection-header.ts';
+import type { ServerPackage } from '../packages/package.ts';
 import type { OptionalFacts } from './optional-facts.ts';
 
 /** How a server is reached. */
@@ -57,6 +58,8 @@ export interface ServerRecord extends OptionalFacts {
   readonly updatedAt: string;
   readonly deploymentUrl: string | null;
   readonly connections: readonly Connection[];
+  /** Packages that start it on the user's machine, in the order of the source; absent if the source states none. */
+  readonly packages?: readonly ServerPackage[];
   /** `null`: not known. Empty: known to have none. */
   readonly tools: readonly Tool[] | null;
   /** `null`: never scanned. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { Problem, Read } from '../parsing/problem.ts';
 import { preferredConnection } from '../record/preferred-connection.ts';
+import { readPackages } from '../packages/package-reader.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import type { ServerFacts } from '../record/facts.ts';
 import { baseUrl, httpUrl } from '../values/http-url.ts';
@@ -8,7 +9,6 @@ import { readPresentation } from '../record/optional-facts.ts';
 import { isPlaceholderDescription } from '../values/placeholder-description.ts';
 import { isOwner, isQualifiedName, nameProblem } from '../values/qualified-name.ts';
 import type { Connection } from '../record/record.ts';
-import { ConfigFields } from '../values/server-json-inputs.ts';
 import { connectionOfRemote } from './server-json-remote.ts';
 import { readTools } from '../record/tool-reader.ts';
 import { versionOf } from '../values/version.ts';
@@ -26,11 +26,13 @@ export function readServerJson(value: JsonValue | undefined, pointer = ''): Read
   const name = reader.text('name') ?? '';
   if (name === '') return refused('missing-name', 'The server has no "name".', 'Write "name": namespace/name.', pointer);
   if (!isQualifiedName(name)) return { value: undefined, problems: [nameProblem(name, reader.pointerTo('name'))] };
+  const packages = readPackages(reader);
   const tools = readTools(reader);
   const facts: ServerFacts = {
     qualifiedName: name,
     ...readDescriptiveFacts(reader),
     ...readServerConnections(reader),
+    ...(packages && { packages }),
     ...(tools && { tools }),
   };
   return { value: facts, problems: reader.problems };
@@ -80,9 +82,7 @@ export function githubRepository(url: string): { readonly owner: string; readonl
   return owner !== undefined && repo !== undefined && isOwner(owner) && !/^\.{1,2}$/.test(repo) ? { owner, repo } : undefined;
 }
 
-/**
- * The distinct remote connections (HTTP), and one local connection (stdio) if a package is published. The list is empty if there are none.
- */
+/** The distinct remote connections (HTTP). The list is empty if there are none. */
 function readServerConnections(reader: FieldReader): Pick<ServerFacts, 'deployed' | 'deploymentUrl' | 'connections'> {
   const byKey = new Map<string, Connection>();
   reader.list('remotes')?.forEach((remote, index) => {
@@ -91,25 +91,5 @@ function readServerConnections(reader: FieldReader): Pick<ServerFacts, 'deployed
     if (connection !== undefined && !byKey.has(key)) byKey.set(key, connection);
   });
   const deploymentUrl = baseUrl(preferredConnection({ connections: [...byKey.values()] })?.url ?? '');
-  const local = readPackage(reader);
-  const connections = [...byKey.values(), ...(local === undefined ? [] : [local])];
-  return { ...(deploymentUrl !== undefined && { deployed: true, deploymentUrl }), connections };
-}
-
-/** Reads the first package. The others are the same server for other runtimes, with the same settings. */
-function readPackage(reader: FieldReader): Connection | undefined {
-  const packages = reader.list('packages') ?? [];
-  const index = packages.findIndex(isJsonObject);
-  const first = packages[index];
-  if (!isJsonObject(first)) return undefined;
-  const inputs = reader.item('packages', index, first);
-  const fields = new ConfigFields();
-  for (const key of ['environmentVariables', 'packageArguments', 'runtimeArguments'] as const) {
-    inputs.list(key)?.forEach((item, at) => {
-      if (!isJsonObject(item)) return;
-      const input = inputs.item(key, at, item);
-      fields.addInput((input.text('name')?.replace(/^-+/, '') || input.text('valueHint')) ?? '', input);
-    });
-  }
-  return { type: 'stdio', configSchema: fields.schema() };
+  return { ...(deploymentUrl !== undefined && { deployed: true, deploymentUrl }), connections: [...byKey.values()] };
 }

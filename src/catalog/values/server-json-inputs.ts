@@ -1,11 +1,11 @@
-import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import { jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** A variable in a template: a name in braces. */
 export const VARIABLE = /\{([^{}\s]{1,100})\}/g;
 
 /** Maximum number of settings of a configuration. */
-const MAX_FIELDS = 200;
+export const MAX_FIELDS = 200;
 
 /** Collects the inputs of a `server.json` that a person enters into the schema of a session configuration. */
 export class ConfigFields {
@@ -18,19 +18,6 @@ export class ConfigFields {
     if (name === '' || FORBIDDEN.has(name) || Object.hasOwn(this.#properties, name) || isFull) return;
     this.#properties[name] = fieldSchema(input);
     if (input.flag('isRequired') === true) this.#required.add(name);
-  }
-
-  /**
-   * Adds an input as a setting; if it has a value, adds only the variables in that value.
-   * (https://github.com/modelcontextprotocol/registry, docs/reference/server-json: `Input`, `InputWithVariables`)
-   */
-  addInput(name: string, input: FieldReader): void {
-    const value = input.text('value');
-    if (value === undefined || value === '') return this.add(name, input);
-    for (const [, variable = ''] of value.matchAll(VARIABLE)) {
-      const described = member(input.object('variables'), variable);
-      this.add(variable, input.member('variables', variable, isJsonObject(described) ? described : jsonObject()));
-    }
   }
 
   /** The schema; an empty object if there are no settings. */

@@ -27,4 +27,4 @@ export function groupsFromFacts(facts: ServerFacts, source: string): GroupOutput
   return groups.length === 0 ? { identity: groupFromFacts({}, source) } : Object.fromEntries(groups);
 }
 
-const STATED_GROUPS: readonly StatedGroup[] = ['identity', 'usage', 'connections', 'tools'];
+const STATED_GROUPS: readonly StatedGroup[] = ['identity', 'usage', 'connections', 'packages', 'tools'];

@@ -1,4 +1,5 @@
-import type { HeaderSettings, HeaderSlot, HeaderTemplate } from '../../catalog/record/header-settings.ts';
+import type { HeaderSettings, HeaderTemplate } from '../../catalog/record/header-settings.ts';
+import type { SettingSlot } from '../../catalog/values/input-settings.ts';
 import type { HeaderTarget, Setting } from '../../install/index.ts';
 import type { Config, ConfigValue, SchemaObject } from '../../session-config/index.ts';
 import { secretPlaces } from '../../session-config/codec/secret-places.ts';
@@ -16,7 +17,7 @@ export interface GivenHeaders {
 /** The headers with their values. A header without an optional value is left out completely. */
 export function headerTargets({ schema, templates }: HeaderSettings, given: GivenHeaders): readonly HeaderTarget[] {
   const settings = new Map<string, Setting | undefined>();
-  const settingOf = (slot: HeaderSlot): Setting | undefined => {
+  const settingOf = (slot: SettingSlot): Setting | undefined => {
     const known = settings.get(slot.setting) ?? settingFor(slot, schema, given);
     settings.set(slot.setting, known);
     return known;
@@ -24,12 +25,12 @@ export function headerTargets({ schema, templates }: HeaderSettings, given: Give
   return templates.flatMap((template) => filled(template, settingOf));
 }
 
-function filled({ name, parts }: HeaderTemplate, settingOf: (slot: HeaderSlot) => Setting | undefined): HeaderTarget[] {
+function filled({ name, parts }: HeaderTemplate, settingOf: (slot: SettingSlot) => Setting | undefined): HeaderTarget[] {
   const made = parts.map((part) => (typeof part === 'string' ? part : settingOf(part)));
   return made.every((part) => part !== undefined) ? [{ name, parts: made }] : [];
 }
 
-function settingFor(slot: HeaderSlot, schema: SchemaObject, { config, missing, labels }: GivenHeaders): Setting | undefined {
+function settingFor(slot: SettingSlot, schema: SchemaObject, { config, missing, labels }: GivenHeaders): Setting | undefined {
   const { setting: name } = slot;
   const label = labels.get(name) ?? name;
   const value = textOf(config[name]) ?? slot.default;

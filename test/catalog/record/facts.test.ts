@@ -82,6 +82,7 @@ describe('factsOfGroup', () => {
       undefined,
       undefined,
       undefined,
+      undefined,
     ]);
   });
 

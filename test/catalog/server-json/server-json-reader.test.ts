@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { toServerJson } from '../../../src/api/official/server-json.ts';
+import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import { githubRepository, readServerJson } from '../../../src/catalog/server-json/server-json-reader.ts';
 import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
 import { CONTENT_LIMITS } from '../../../src/catalog/parsing/limits.ts';
@@ -90,12 +91,17 @@ describe('a server.json', () => {
   });
 
   it('omits a default of the wrong type, and reads no more fields than a form can show', () => {
-    const environmentVariables = Array.from({ length: 300 }, (_, index) => ({ name: `V${index}`, isRequired: true }));
+    const environmentVariables = Array.from({ length: 240 }, (_, index) => ({ name: `V${index}`, isRequired: true }));
     const packages = [
-      { registryType: 'npm', environmentVariables: [{ name: 'PORT', format: 'number', default: 'many' }, ...environmentVariables] },
+      {
+        registryType: 'npm',
+        identifier: 'tool',
+        environmentVariables: [{ name: 'PORT', format: 'number', default: 'many' }, ...environmentVariables],
+      },
     ];
     const { value, problems } = read({ name: 'acme/tool', packages });
-    const schema = value?.connections?.[0]?.configSchema as { properties: Record<string, object>; required: string[] };
+    const [connection] = completeRecord(value!, '2026-01-01T00:00:00Z').connections;
+    const schema = connection?.configSchema as unknown as { properties: Record<string, object>; required: string[] };
     expect(problems.map(({ code }) => code)).toEqual(['bad-default']);
     expect([schema.properties['PORT'], Object.keys(schema.properties).length, schema.required.length]).toEqual([
       { type: 'number' },

@@ -1,5 +1,6 @@
 import { isSecretHeader } from '../../../catalog/record/header-settings.ts';
-import type { ConnectionHeader, HeaderInput } from '../../../catalog/record/connection-header.ts';
+import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
+import type { Input } from '../../../catalog/values/input.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { Match, ScannedFacts } from './rule.ts';
 import { containsSecret, isPlaceholder } from './secret-values.ts';
@@ -18,7 +19,7 @@ function* secretsOf(header: ConnectionHeader, pointer: string): Generator<Match>
     yield* secretsIn(variable, variable.isSecret ?? isSecret, pointerTo(`${pointer}/variables`, name));
 }
 
-function* secretsIn(input: HeaderInput, isSecret: boolean, pointer: string): Generator<Match> {
+function* secretsIn(input: Input, isSecret: boolean, pointer: string): Generator<Match> {
   const { value, placeholder, choices = [] } = input;
   const texts: readonly (readonly [string, string | undefined, boolean])[] = [
     ['value', value, isSecret],

@@ -1,4 +1,5 @@
-import type { ConnectionHeader, HeaderInput } from '../../../catalog/record/connection-header.ts';
+import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
+import type { Input } from '../../../catalog/values/input.ts';
 import { isJsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { withoutLookAlikes } from './look-alikes.ts';
@@ -56,7 +57,7 @@ function* textsOfHeaders(headers: readonly ConnectionHeader[], pointer: string):
   }
 }
 
-function* textsOfInput({ description, value, placeholder, choices = [], ...input }: HeaderInput, pointer: string): Generator<Passage> {
+function* textsOfInput({ description, value, placeholder, choices = [], ...input }: Input, pointer: string): Generator<Passage> {
   if (description !== undefined) yield passage(`${pointer}/description`, description, 'words');
   for (const [key, text] of Object.entries({ value, default: input.default, placeholder }))
     if (text !== undefined) yield passage(`${pointer}/${key}`, text, 'value');

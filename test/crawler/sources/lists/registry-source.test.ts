@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { completeRecord } from '../../../../src/catalog/record/facts.ts';
 import { crawlRegistry } from '../../../../src/crawler/sources/lists/registry-source.ts';
 import { LIST_LIMITS } from '../../../../src/crawler/sources/lists/list-limits.ts';
 import { crawlFixture, type CrawlFixture } from '../../../support/crawl-fixture.ts';
@@ -103,20 +104,27 @@ describe('a registry source', () => {
           },
           headers: [{ name: 'Authorization', value: 'Bearer {token}', variables: { token: { isSecret: true, isRequired: true } } }],
         },
+      ],
+      packages: [
         {
-          type: 'stdio',
-          configSchema: {
-            type: 'object',
-            properties: {
-              TOOL_PORT: { type: 'number', default: 8080 },
-              folder: { type: 'string' },
-              verbose: { type: 'boolean' },
-              key: { type: 'string', format: 'password', writeOnly: true },
-            },
-            required: ['key'],
-          },
+          ...{ registryType: 'npm', identifier: '@acme/tool', transport: { type: 'stdio' } },
+          environmentVariables: [{ name: 'TOOL_PORT', format: 'number', default: '8080' }],
         },
       ],
+    });
+    // The schema of the local connection is that of the package.
+    expect(completeRecord(record!.facts, '2026-01-01T00:00:00Z').connections[1]).toEqual({
+      type: 'stdio',
+      configSchema: {
+        type: 'object',
+        properties: {
+          TOOL_PORT: { type: 'number', default: 8080 },
+          verbose: { type: 'boolean' },
+          folder: { type: 'string' },
+          key: { type: 'string', format: 'password', writeOnly: true },
+        },
+        required: ['key'],
+      },
     });
   });
 

@@ -1,0 +1,156 @@
+import { packageForm, type PackageForm } from '../../catalog/packages/package-form.ts';
+import type { ServerPackage } from '../../catalog/packages/package.ts';
+import type { Config } from '../../session-config/index.ts';
+import type { HeaderTarget, HttpTarget, StdioTarget, TextTarget } from '../target.ts';
+import { hostAccessOf, type HostAccess } from './host-access.ts';
+import { localTarget } from './local-target.ts';
+import { placeRuntimeArguments } from './runtime-arguments.ts';
+import { RUNTIMES } from './runtime.ts';
+import { SlotFiller, type FilledArgument, type GivenValues } from './filled-slots.ts';
+
+/** A command that starts a package. */
+interface Launch {
+  readonly kind: 'launch';
+  /** The program, its arguments and its environment. */
+  readonly target: StdioTarget;
+  /** The local URL of a package that speaks HTTP: the user starts the command, and the client connects to this. */
+  readonly local?: HttpTarget;
+  /** What a container may use of the host, beyond its own file system and network. */
+  readonly hostAccess: readonly HostAccess[];
+}
+
+/** Why there is no command. */
+type UnsupportedReason =
+  /** A registry without a known program. */
+  | 'registry'
+  /** A file that a client opens itself (MCPB). */
+  | 'file'
+  | 'identifier'
+  | 'version'
+  /** A runtime argument that would run other code, or take the package from elsewhere. */
+  | 'runtime-argument'
+  | 'variable-name'
+  /** An environment variable with a stated value that changes which code runs. */
+  | 'variable-value'
+  /** The local URL has variables without a value. */
+  | 'local-url';
+
+/** A package that no command starts. */
+export interface Unsupported {
+  readonly kind: 'unsupported';
+  readonly reason: UnsupportedReason;
+  /** The part of the package that is the reason. */
+  readonly detail: string;
+}
+
+/**
+ * The command that starts a package with a configuration. The program and its own arguments come only from {@link RUNTIMES}; the package's
+ * texts are elements of the argument list, or values of environment variables. There is no shell.
+ *
+ * @param form the package's own form, if it was made already
+ */
+export function launchOf(stated: ServerPackage, given: GivenValues, form: PackageForm = packageForm(stated)): Launch | Unsupported {
+  const { registryType, identifier, version } = stated;
+  const runtime = RUNTIMES.get(registryType);
+  if (runtime === undefined) return unsupported(registryType === 'mcpb' ? 'file' : 'registry', registryType);
+  if (!runtime.identifier.test(identifier)) return unsupported('identifier', identifier);
+  if (version !== undefined && !runtime.version.test(version)) return unsupported('version', version);
+  const filler = new SlotFiller(form, given);
+  const variables = form.slots.environmentVariables.flatMap((slot) => filler.variable(slot) ?? []);
+  const reference = runtime.reference(identifier, version);
+  const filled = (slots: PackageForm['slots']['packageArguments']): FilledArgument[] => slots.flatMap((slot) => filler.argument(slot));
+  const placed = placeRuntimeArguments(filled(form.slots.runtimeArguments), runtime, (text) => isReference(text, identifier, reference));
+  if ('refused' in placed) return unsupported('runtime-argument', placed.refused);
+  const env = withoutDuplicates([...variables, ...placed.env.map(({ name, value }) => ({ name, parts: value.parts }))]);
+  const fault = faultOf(env, stated);
+  if (fault !== undefined) return fault;
+  const target: StdioTarget = {
+    kind: 'stdio',
+    command: runtime.command,
+    args: [
+      ...runtime.args,
+      ...placed.runtime,
+      ...(runtime.command === 'docker' ? passedOn([...env.map(({ name }) => name), ...placed.passed]) : []),
+      ...referenceTo(reference, placed.program),
+      ...runtime.separator,
+      ...[...placed.package, ...filled(form.slots.packageArguments)].flatMap(argumentsOf),
+    ],
+    env,
+  };
+  const hostAccess = runtime.command === 'docker' ? hostAccessOf(placed.runtime) : [];
+  if (stated.transport.type === 'stdio') return { kind: 'launch', target, hostAccess };
+  const local = localTarget(stated.transport, form, given.config);
+  return local === undefined ? unsupported('local-url', stated.transport.url) : { kind: 'launch', target, local, hostAccess };
+}
+
+function unsupported(reason: UnsupportedReason, detail: string): Unsupported {
+  return { kind: 'unsupported', reason, detail };
+}
+
+/** uvx starts another program of a package by `--from package program`. */
+function referenceTo(reference: string, program: string | undefined): string[] {
+  return program === undefined ? [reference] : ['--from', reference, program];
+}
+
+/** Whether a stated text names the package itself, in any version: only the package's own version is started. */
+function isReference(text: string, identifier: string, reference: string): boolean {
+  return (
+    text === identifier || text === reference || (text.startsWith(identifier) && /^(?:@|==|:)[\w.+-]+$/.test(text.slice(identifier.length)))
+  );
+}
+
+function argumentsOf({ flag, value }: FilledArgument): (string | TextTarget)[] {
+  return [...(flag === undefined ? [] : [flag]), ...(value === undefined ? [] : [value])];
+}
+
+/** `-e NAME`: the value is only in the environment, so that it is not in the list of processes. */
+function passedOn(names: readonly string[]): string[] {
+  return [...new Set(names)].flatMap((name) => ['-e', name]);
+}
+
+/** The last statement of a variable counts, at the place of the first. */
+function withoutDuplicates(variables: readonly HeaderTarget[]): HeaderTarget[] {
+  return [...new Map(variables.map((variable) => [variable.name, variable])).values()];
+}
+
+const VARIABLE_NAME = /^[A-Za-z_][\w.-]{0,127}$/;
+
+/** Variables that make a program load other code, or a package manager use another registry. */
+const LOADS_CODE =
+  /^(?:path|ld_.*|dyld_.*|node_options|node_path|python(?:path|startup|home|inspect)|bash_env|env|shellopts|perl5(?:opt|lib)|rubyopt|java_tool_options|jdk_java_options|_java_options|dotnet_startup_hooks|npm_config_.*|uv_(?!cache_dir$).*|pip_.*|nuget_.*|docker_.*|git_ssh.*|comspec)$/i;
+
+/** Users may set such variables; a package may not. */
+function faultOf(env: readonly HeaderTarget[], { environmentVariables = [] }: ServerPackage): Unsupported | undefined {
+  const odd = env.find(({ name }) => !VARIABLE_NAME.test(name));
+  if (odd !== undefined) return unsupported('variable-name', odd.name);
+  const loading = environmentVariables.find(
+    ({ name, value, default: byDefault }) => LOADS_CODE.test(name) && (value ?? byDefault) !== undefined,
+  );
+  return loading && unsupported('variable-value', loading.name);
+}
+
+/** The command as plain texts, with all values: for a program that starts it. Nothing is missing if no setting is. */
+export function plainLaunch(stated: ServerPackage, config: Config): PlainLaunch | Unsupported {
+  const launch = launchOf(stated, { config });
+  if (launch.kind === 'unsupported') return launch;
+  const { command, args, env } = launch.target;
+  return {
+    kind: 'plain',
+    command,
+    args: args.map(wholeText),
+    env: Object.fromEntries(env.map((variable) => [variable.name, wholeText(variable)])),
+  };
+}
+
+/** A command as plain texts. */
+interface PlainLaunch {
+  readonly kind: 'plain';
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function wholeText(text: StdioTarget['args'][number]): string {
+  if (typeof text === 'string') return text;
+  return 'parts' in text ? text.parts.map(wholeText).join('') : `${text.prefix ?? ''}${text.value}`;
+}

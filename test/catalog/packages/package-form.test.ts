@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+
+import { packageForm } from '../../../src/catalog/packages/package-form.ts';
+import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
+
+function formOf(members: Partial<ServerPackage>): { readonly schema: unknown; readonly slots: unknown } {
+  const form = packageForm({ registryType: 'npm', identifier: 'a', transport: { type: 'stdio' }, ...members });
+  return JSON.parse(JSON.stringify(form)) as { schema: unknown; slots: unknown };
+}
+
+describe('the form of a package', () => {
+  it('has a field for each value that a person enters: choices are an enum, secrets passwords, numbers and booleans typed', () => {
+    const { schema } = formOf({
+      environmentVariables: [
+        { name: 'API_KEY', isRequired: true, description: 'Key' },
+        { name: 'LEVEL', choices: ['low', 'high'], default: 'low' },
+        { name: 'PORT', format: 'number', default: '80' },
+        { name: 'DEBUG', format: 'boolean', placeholder: 'true' },
+      ],
+    });
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        API_KEY: { type: 'string', description: 'Key', format: 'password', writeOnly: true },
+        LEVEL: { type: 'string', enum: ['low', 'high'], default: 'low' },
+        PORT: { type: 'number', default: 80 },
+        DEBUG: { type: 'boolean', examples: ['true'] },
+      },
+      required: ['API_KEY'],
+    });
+  });
+
+  it('has no field for a fixed value, only for its described variables; another name in braces stays text', () => {
+    const { schema, slots } = formOf({
+      environmentVariables: [
+        { name: 'MODE', value: 'stdio' },
+        { name: 'URL', value: 'https://{host}/{path}', isRequired: true, variables: { host: { default: 'a.example' } } },
+      ],
+    });
+    expect(schema).toEqual({ type: 'object', properties: { host: { type: 'string', default: 'a.example' } } });
+    expect(slots).toMatchObject({
+      environmentVariables: [
+        { name: 'MODE', parts: ['stdio'] },
+        { name: 'URL', parts: ['https://', { setting: 'host', default: 'a.example' }, '/', '{path}'] },
+      ],
+    });
+  });
+
+  it('a variable inherits whether it is secret and required', () => {
+    const { schema } = formOf({
+      environmentVariables: [{ name: 'AUTH', value: 'Bearer {it}', isSecret: true, isRequired: true, variables: { it: {} } }],
+    });
+    expect(schema).toMatchObject({ properties: { it: { writeOnly: true } }, required: ['it'] });
+  });
+
+  it('a flag without value is a boolean, a flag with one a text, and a repeated argument a list', () => {
+    const { schema, slots } = formOf({
+      packageArguments: [
+        { type: 'named', name: '--verbose' },
+        { type: 'named', name: '--db-path' },
+        { type: 'named', name: 'engine', format: 'string', default: 'google' },
+        { type: 'positional', valueHint: 'folder', isRepeated: true, isRequired: true },
+      ],
+    });
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        verbose: { type: 'boolean' },
+        'db-path': { type: 'string' },
+        engine: { type: 'string', default: 'google' },
+        folder: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['folder'],
+    });
+    expect(slots).toMatchObject({
+      packageArguments: [
+        { flag: '--verbose', switch: { setting: 'verbose' } },
+        { flag: '--db-path', parts: [{ setting: 'db-path' }] },
+        { flag: '--engine', parts: [{ setting: 'engine', default: 'google' }] },
+        { parts: [{ setting: 'folder' }], isRepeated: true },
+      ],
+    });
+  });
+
+  it('numbers equal names, and takes no name that an object could not have as its own', () => {
+    const { schema } = formOf({
+      environmentVariables: [{ name: 'port' }, { name: '__proto__' }],
+      packageArguments: [
+        { type: 'named', name: '--port' },
+        { type: 'positional', valueHint: 'a.b' },
+      ],
+    });
+    expect(Object.keys((schema as { properties: object }).properties)).toEqual(['port', '__proto___1', 'port_2', 'a_b']);
+  });
+});
