@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import type { Placeholder, SecretStyle } from './placeholder.ts';
 import { promptInputs, type PromptInput } from './prompt-input.ts';
 import { throughProxy } from './remote-proxy.ts';
-import type { ServerTarget } from './target.ts';
+import type { ServerTarget } from './launch/target.ts';
 import { holdsVariable } from '../catalog/values/variable-syntax.ts';
 import { writeConnection, type WrittenConnection } from './written-connection.ts';
 

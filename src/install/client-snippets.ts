@@ -7,7 +7,7 @@ import type { InstallLink } from './install-link.ts';
 import type { SecretStyle } from './placeholder.ts';
 import { jsonForBatchFile, shellText, type Shell } from './shell-quoting.ts';
 import { snippetText, type FileFormat } from './snippet.ts';
-import type { HttpTarget, ServerTarget } from './target.ts';
+import type { HttpTarget, ServerTarget } from './launch/target.ts';
 
 /** A link that opens the client, or a web page for it. */
 export interface LinkSnippet extends SnippetBase, InstallLink {

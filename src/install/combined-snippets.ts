@@ -6,7 +6,7 @@ import { distinctTargets } from './distinct-targets.ts';
 import { entryOf } from './entry.ts';
 import type { Placeholder } from './placeholder.ts';
 import { snippetText, type FileFormat } from './snippet.ts';
-import type { ServerTarget } from './target.ts';
+import type { ServerTarget } from './launch/target.ts';
 import { linkSnippets, type LinkSnippet } from './client-snippets.ts';
 
 /** A placeholder with its server. */

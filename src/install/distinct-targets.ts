@@ -1,5 +1,5 @@
 import { kebabName } from './server-names.ts';
-import type { ServerTarget } from './target.ts';
+import type { ServerTarget } from './launch/target.ts';
 import { writeConnection } from './written-connection.ts';
 
 /**

@@ -1,4 +1,4 @@
-export type { HeaderTarget, ServerTarget, HttpTarget, StdioTarget, Setting, TextTarget } from './target.ts';
+export type { HeaderTarget, ServerTarget, HttpTarget, StdioTarget, Setting, TextTarget } from './launch/target.ts';
 export {
   clientSnippets,
   type ClientSnippet,
@@ -21,3 +21,6 @@ export type { Json, JsonObject } from './json.ts';
 export type { Placeholder, SecretStyle } from './placeholder.ts';
 export type { Shell } from './shell-quoting.ts';
 export type { FileFormat } from './snippet.ts';
+export { launchOfWay, programOf, waysOf, type PackageWay, type Way } from './ways.ts';
+export type { Launch, Unsupported } from './launch/launch.ts';
+export type { GivenValues } from './launch/filled-slots.ts';

@@ -1,6 +1,6 @@
 import { isExpanded, partsOf } from './text-parts.ts';
 import { kebabName, variableName } from './server-names.ts';
-import type { ServerTarget, Setting } from './target.ts';
+import type { ServerTarget, Setting } from './launch/target.ts';
 
 /** How a client supports secrets without their value in the file. */
 export type SecretStyle =

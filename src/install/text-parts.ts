@@ -1,4 +1,4 @@
-import type { HeaderTarget, Setting, TextTarget } from './target.ts';
+import type { HeaderTarget, Setting, TextTarget } from './launch/target.ts';
 import { holdsVariable } from '../catalog/values/variable-syntax.ts';
 
 /** The parts of a text. */

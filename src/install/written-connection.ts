@@ -1,6 +1,6 @@
 import { partsOf, writableHeader, writableText } from './text-parts.ts';
 import { isHiddenInText, placeholdersOf, type Placeholder, type SecretStyle } from './placeholder.ts';
-import type { HttpTarget, ServerTarget, Setting, StdioTarget, TextTarget } from './target.ts';
+import type { HttpTarget, ServerTarget, Setting, StdioTarget, TextTarget } from './launch/target.ts';
 
 /** Names and their texts, in the order in which they are written. */
 export type Pairs = readonly (readonly [name: string, text: string])[];

@@ -1,7 +1,7 @@
 import type { ArgumentSlot, PackageForm, VariableSlot } from '../../catalog/packages/package-form.ts';
 import type { SettingSlot, TemplateParts } from '../../catalog/values/input-settings.ts';
 import { isSecretParam, type Config, type ConfigValue, type SchemaObject } from '../../session-config/index.ts';
-import type { HeaderTarget, Setting, TextTarget } from '../target.ts';
+import type { HeaderTarget, Setting, TextTarget } from './target.ts';
 
 /** A stated argument with its value; the flag and the value become separate arguments. */
 export interface FilledArgument {

@@ -1,4 +1,4 @@
-import type { TextTarget } from '../target.ts';
+import type { TextTarget } from './target.ts';
 import { plainText } from './runtime-arguments.ts';
 
 /** A right of a container on the host: the option, and its value as far as it is fixed. */

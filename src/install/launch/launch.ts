@@ -1,7 +1,7 @@
 import { packageForm, type PackageForm } from '../../catalog/packages/package-form.ts';
 import type { ServerPackage } from '../../catalog/packages/package.ts';
 import type { Config } from '../../session-config/index.ts';
-import type { HeaderTarget, HttpTarget, StdioTarget, TextTarget } from '../target.ts';
+import type { HeaderTarget, HttpTarget, StdioTarget, TextTarget } from './target.ts';
 import { hostAccessOf, type HostAccess } from './host-access.ts';
 import { localTarget } from './local-target.ts';
 import { placeRuntimeArguments } from './runtime-arguments.ts';
@@ -9,7 +9,7 @@ import { RUNTIMES } from './runtime.ts';
 import { SlotFiller, type FilledArgument, type GivenValues } from './filled-slots.ts';
 
 /** A command that starts a package. */
-interface Launch {
+export interface Launch {
   readonly kind: 'launch';
   /** The program, its arguments and its environment. */
   readonly target: StdioTarget;

@@ -2,7 +2,7 @@ import type { PackageForm } from '../../catalog/packages/package-form.ts';
 import type { PackageTransport } from '../../catalog/packages/package.ts';
 import { VARIABLE } from '../../catalog/values/server-json-inputs.ts';
 import type { Config } from '../../session-config/index.ts';
-import type { HttpTarget } from '../target.ts';
+import type { HttpTarget } from './target.ts';
 
 /**
  * The URL at which a started package listens. A name in braces is the value of the setting with that name (server.json, `LocalTransport`);

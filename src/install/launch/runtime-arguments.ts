@@ -1,4 +1,4 @@
-import type { Setting, TextTarget } from '../target.ts';
+import type { Setting, TextTarget } from './target.ts';
 import type { FilledArgument } from './filled-slots.ts';
 import type { Runtime } from './runtime.ts';
 

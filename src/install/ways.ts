@@ -1,0 +1,81 @@
+import { packageForm, type PackageForm } from '../catalog/packages/package-form.ts';
+import type { ServerPackage } from '../catalog/packages/package.ts';
+import type { JsonObject } from '../catalog/parsing/json-tree.ts';
+import type { ServerRecord } from '../catalog/record/record.ts';
+import { remoteConnection, type RemoteConnection } from '../catalog/record/remote-connection.ts';
+import { launchOf, type Launch, type Unsupported } from './launch/launch.ts';
+import type { GivenValues } from './launch/filled-slots.ts';
+import { RUNTIMES } from './launch/runtime.ts';
+
+/** A server that runs elsewhere and is reached over HTTP. */
+interface RemoteWay {
+  readonly kind: 'remote';
+  /** `remote`, `remote-2`, … */
+  readonly id: string;
+  readonly remote: RemoteConnection;
+}
+
+/** A package that runs on the user's machine. */
+export interface PackageWay {
+  readonly kind: 'package';
+  /** The type of its registry, numbered if it repeats: `npm`, `oci`, `npm-2`. */
+  readonly id: string;
+  readonly package: ServerPackage;
+  readonly form: PackageForm;
+}
+
+/** A server that runs on the user's machine, by a command that no source states. */
+interface UnknownLocalWay {
+  readonly kind: 'local';
+  readonly id: string;
+  /** JSON Schema of the session configuration. */
+  readonly schema: JsonObject;
+}
+
+/** A way to use a server. */
+export type Way = RemoteWay | PackageWay | UnknownLocalWay;
+
+/**
+ * All ways to use a server: over Streamable HTTP, over HTTP+SSE, its packages in their order. A local connection (stdio) counts only without
+ * packages. The first is the one that pages show first.
+ */
+export function waysOf({ connections, packages = [] }: Pick<ServerRecord, 'connections' | 'packages'>): readonly Way[] {
+  const remotes = connections.flatMap((connection) => remoteConnection(connection) ?? []);
+  const inOrder = [
+    ...remotes.filter(({ transport }) => transport === undefined),
+    ...remotes.filter(({ transport }) => transport === 'sse'),
+  ];
+  const taken = new Map<string, number>();
+  const idOf = (name: string): string => {
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    return count === 1 ? name : `${name}-${count}`;
+  };
+  const local = packages.length === 0 ? connections.find(({ type }) => type === 'stdio') : undefined;
+  return [
+    ...inOrder.map((remote): Way => ({ kind: 'remote', id: idOf('remote'), remote })),
+    ...packages.map((each): Way => ({ kind: 'package', id: idOf(idWord(each.registryType)), package: each, form: packageForm(each) })),
+    ...(local === undefined ? [] : [{ kind: 'local' as const, id: idOf('local'), schema: local.configSchema }]),
+  ];
+}
+
+/** The names of registries come from third parties. */
+function idWord(registryType: string): string {
+  return (
+    registryType
+      .toLowerCase()
+      .replaceAll(/[^a-z\d]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 40) || 'package'
+  );
+}
+
+/** The command of a package with these values, or why there is none. */
+export function launchOfWay(way: PackageWay, given: GivenValues): Launch | Unsupported {
+  return launchOf(way.package, given, way.form);
+}
+
+/** The program that starts packages of a registry: `npx`, `uvx`, `docker` or `dnx`; `undefined` if none is known. */
+export function programOf({ registryType }: Pick<ServerPackage, 'registryType'>): string | undefined {
+  return RUNTIMES.get(registryType)?.command;
+}
