@@ -57,7 +57,7 @@ const ROWS: readonly Row[] = [
   ['i18n/formatting', 'anywhere', 'catalog/content-file catalog/record i18n/messages'],
   ['i18n/messages', 'anywhere', 'session-config/form session-config/schema session-config/validation'],
   ['install', 'anywhere', 'catalog/packages catalog/parsing catalog/record catalog/values install/launch'],
-  ['install/launch', 'anywhere', 'session-config catalog/packages catalog/values'],
+  ['install/launch', 'anywhere', 'session-config catalog/packages catalog/parsing catalog/values'],
   ['search', 'anywhere', 'search/embedding search/files search/query search/ranking search/terms'],
   ['search/embedding', 'anywhere', ''],
   ['search/embedding/node', 'node', 'search/embedding search/embedding/use'],

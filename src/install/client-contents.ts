@@ -4,6 +4,7 @@ import { promptInputs, type PromptInput } from './prompt-input.ts';
 import { throughProxy } from './remote-proxy.ts';
 import type { ServerTarget } from './launch/target.ts';
 import { holdsVariable } from '../catalog/values/variable-syntax.ts';
+import { windowsProcess } from './windows-process.ts';
 import { writeConnection, type WrittenConnection } from './written-connection.ts';
 
 /**
@@ -28,13 +29,15 @@ export interface Contents {
   readonly name: string;
   readonly displayName: string;
   readonly connection: WrittenConnection;
+  /** The connection on Windows; absent if it is the same. */
+  readonly onWindows?: WrittenConnection;
   readonly inputs: readonly PromptInput[];
   readonly base: SnippetBase;
 }
 
 /** Writes a server for a client, with secrets in the given style. */
 export function contentsFor(
-  { id, label, localOnly = false, sse = false }: Client,
+  { id, label, localOnly = false, sse = false, withoutBatchFiles = false }: Client,
   target: ServerTarget,
   style: SecretStyle,
   reveal: boolean,
@@ -42,13 +45,16 @@ export function contentsFor(
   const { connection, placeholders } = writeConnection(target, style, reveal);
   const isUnknownSse = connection.kind === 'http' && connection.transport === 'sse' && !sse;
   const proxied = connection.kind === 'http' && localOnly ? 'local-only' : isUnknownSse && 'sse';
+  const started = connection.kind === 'http' && proxied !== false ? throughProxy(connection) : connection;
+  const onWindows = withoutBatchFiles ? windowsProcess(started) : undefined;
   const name = target.name.toWellFormed();
   const { displayName: stated = name } = target;
   const displayName = holdsVariable(stated) ? name : stated.toWellFormed();
   return {
     name,
     displayName,
-    connection: connection.kind === 'http' && proxied !== false ? throughProxy(connection) : connection,
+    connection: started,
+    ...(onWindows && { onWindows }),
     inputs: promptInputs(displayName, placeholders),
     base: { client: id, label, proxied, placeholders },
   };

@@ -4,6 +4,7 @@ import { CLIENTS } from './clients.ts';
 import type { ConfigPaths } from './config-paths.ts';
 import { entryOf } from './entry.ts';
 import type { InstallLink } from './install-link.ts';
+import type { JsonObject } from './json.ts';
 import type { SecretStyle } from './placeholder.ts';
 import { jsonForBatchFile, shellText, type Shell } from './shell-quoting.ts';
 import { snippetText, type FileFormat } from './snippet.ts';
@@ -33,6 +34,8 @@ export interface FileSnippet extends SnippetBase {
   readonly topLevelKey: string;
   /** The text to paste, the top-level key included. */
   readonly text: string;
+  /** The text for Windows; absent if it is the same. */
+  readonly windowsText?: string;
 }
 
 /** A part of the connection that a link or a command of the client cannot express, so that there is none. */
@@ -98,7 +101,7 @@ export function linkSnippets({ form, secrets, host }: ClientLink, write: Writer)
 function commandSnippets({ form, secrets, batchFile = false }: ClientCommand, write: Writer): CommandSnippet[] {
   const { base, ...contents } = write(secrets);
   const argv = form({ ...contents, json: JSON.stringify });
-  const onWindows = form({ ...contents, json: jsonForBatchFile });
+  const onWindows = form({ ...contents, connection: contents.onWindows ?? contents.connection, json: jsonForBatchFile });
   if (argv === undefined || onWindows === undefined) return [];
   const shells = {
     posix: shellText('posix', { argv, batchFile }),
@@ -113,5 +116,8 @@ function fileSnippets({ paths, snippet, shape, secrets }: ClientFile, write: Wri
   const entry = entryOf(shape, contents.name, contents.connection);
   if (entry === undefined) return [];
   const { format, topLevelKey } = snippet;
-  return [{ ...base, kind: 'file', paths, format, topLevelKey, text: snippetText(snippet, [{ ...contents, entry }], contents.name) }];
+  const textOf = (each: JsonObject): string => snippetText(snippet, [{ ...contents, entry: each }], contents.name);
+  const onWindows = contents.onWindows && entryOf(shape, contents.name, contents.onWindows);
+  const windowsText = onWindows && textOf(onWindows);
+  return [{ ...base, kind: 'file', paths, format, topLevelKey, text: textOf(entry), ...(windowsText !== undefined && { windowsText }) }];
 }

@@ -14,6 +14,8 @@ export interface Client {
   readonly localOnly?: boolean;
   /** It is known to support the older transport HTTP+SSE; otherwise such servers run through mcp-remote. */
   readonly sse?: boolean;
+  /** On Windows it cannot start batch files such as `npx`, so `cmd /c` must start them. */
+  readonly withoutBatchFiles?: boolean;
   readonly links?: readonly ClientLink[];
   readonly command?: ClientCommand;
   readonly file?: ClientFile;

@@ -37,7 +37,8 @@ function visualStudioCode(scheme: string, program: string, folder: string): Omit
 
 /**
  * The clients, most used first. A client supports HTTP+SSE if its documentation says so. Variables are used only if the client's
- * documentation guarantees their substitution in every part of an entry; otherwise the user writes secrets.
+ * documentation guarantees their substitution in every part of an entry; otherwise the user writes secrets. A client is known to start no
+ * batch files on Windows from its documentation or its reports of faults.
  */
 export const CLIENTS: readonly Client[] = [
   { id: 'vscode', label: 'VS Code', ...visualStudioCode('vscode', 'code', 'Code') },
@@ -57,6 +58,7 @@ export const CLIENTS: readonly Client[] = [
     id: 'claude-code',
     label: 'Claude Code',
     sse: true,
+    withoutBatchFiles: true,
     // Variables are documented for the project's file, not for what the command stores.
     command: { form: claudeMcpAdd, secrets: 'by-hand' },
     file: { paths: { project: '.mcp.json' }, snippet: entriesByPlainName('json'), shape: SHAPES.common, secrets: 'variable' },
@@ -64,6 +66,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'claude',
     label: 'Claude Desktop',
+    withoutBatchFiles: true,
     ...localFile(atSettings('Claude/claude_desktop_config.json')),
   },
   {
@@ -115,6 +118,7 @@ export const CLIENTS: readonly Client[] = [
     id: 'cline',
     label: 'Cline',
     sse: true,
+    withoutBatchFiles: true,
     file: mcpServersFile(
       atSettings('Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json'),
       SHAPES.camelStreamable,
@@ -123,6 +127,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'roocode',
     label: 'Roo Code',
+    withoutBatchFiles: true,
     ...localFile(atSettings('Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json')),
   },
   {
@@ -224,5 +229,5 @@ export const CLIENTS: readonly Client[] = [
   { id: 'enconvo', label: 'Enconvo', ...localFile({ linux: '~/.config/enconvo/mcp_config.json' }) },
   { id: 'tome', label: 'Tome', ...localFile({ linux: '~/.tome/mcp_config.json' }) },
   { id: 'amazon-bedrock', label: 'Amazon Bedrock', ...localFile({ linux: '~/Amazon Bedrock Client/mcp_config.json' }) },
-  { id: 'generic', label: 'Other clients', sse: true, file: mcpServersFile({}, SHAPES.common) },
+  { id: 'generic', label: 'Other clients', sse: true, withoutBatchFiles: true, file: mcpServersFile({}, SHAPES.common) },
 ];

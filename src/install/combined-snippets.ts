@@ -28,6 +28,8 @@ export interface SharedFile {
   /** The member of the file that contains the servers. */
   readonly topLevelKey: string;
   readonly text: string;
+  /** The text for Windows; absent if it is the same. */
+  readonly windowsText?: string;
   readonly placeholders: readonly SharedPlaceholder[];
 }
 
@@ -73,9 +75,12 @@ function combinedSnippetsOf(client: Client, targets: readonly ServerTarget[], ti
   const written = targets.flatMap((target) => {
     const contents = contentsFor(client, target, file.secrets, false);
     const entry = entryOf(file.shape, contents.name, contents.connection);
-    return entry === undefined ? [] : [{ ...contents, entry }];
+    if (entry === undefined) return [];
+    return [{ ...contents, entry, onWindows: contents.onWindows && entryOf(file.shape, contents.name, contents.onWindows) }];
   });
   if (written.length === 0) return [];
+  const isSame = written.every(({ onWindows }) => onWindows === undefined);
+  const forWindows = written.map(({ onWindows, ...contents }) => ({ ...contents, entry: onWindows ?? contents.entry }));
   return [
     {
       kind: 'file',
@@ -86,6 +91,7 @@ function combinedSnippetsOf(client: Client, targets: readonly ServerTarget[], ti
       format: file.snippet.format,
       topLevelKey: file.snippet.topLevelKey,
       text: snippetText(file.snippet, written, title),
+      ...(!isSame && { windowsText: snippetText(file.snippet, forWindows, title) }),
       placeholders: written.flatMap(({ base, displayName }) => base.placeholders.map((one) => ({ ...one, server: displayName }))),
     },
   ];

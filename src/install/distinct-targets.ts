@@ -3,16 +3,17 @@ import type { ServerTarget } from './launch/target.ts';
 import { writeConnection } from './written-connection.ts';
 
 /**
- * The servers with names that no client confuses in one file: a name equivalent to an earlier one is numbered, and so is one that would
+ * The servers with names that no client confuses in one file: a name equivalent to an earlier one is replaced by the longer name, or numbered, and so is one that would
  * give a placeholder of the same name, because clients share placeholder values.
  */
 export function distinctTargets(targets: readonly ServerTarget[]): ServerTarget[] {
   const taken = new Set<string>();
   return targets.map((target) => {
+    const { name, longName = name, displayName = name } = target;
+    const isTaken = (each: ServerTarget): boolean => marksOf(each).some((mark) => taken.has(mark));
     let named = target;
-    for (let number = 2; marksOf(named).some((mark) => taken.has(mark)); number += 1) {
-      named = { ...target, displayName: target.displayName ?? target.name, name: `${target.name}-${number}` };
-    }
+    if (isTaken(named)) named = { ...target, displayName, name: longName };
+    for (let number = 2; isTaken(named); number += 1) named = { ...target, displayName, name: `${longName}-${number}` };
     for (const mark of marksOf(named)) taken.add(mark);
     return named;
   });

@@ -24,3 +24,4 @@ export type { FileFormat } from './snippet.ts';
 export { launchOfWay, programOf, waysOf, type PackageWay, type Way } from './ways.ts';
 export type { Launch, Unsupported } from './launch/launch.ts';
 export type { GivenValues } from './launch/filled-slots.ts';
+export { entryName, longEntryName } from './server-names.ts';

@@ -28,6 +28,10 @@ export interface Placeholder {
   readonly label: string;
   /** The secret becomes part of a URL without encoding: the user must percent-encode its value. */
   readonly inUrl: boolean;
+  /** It is no secret, only a value that the user has yet to enter. */
+  readonly visible?: true;
+  /** The allowed values. */
+  readonly choices?: readonly string[];
 }
 
 const TEXTS: Readonly<Record<SecretStyle, (id: string, name: string) => string>> = {
@@ -50,7 +54,9 @@ export function placeholdersOf(target: ServerTarget, style: SecretStyle, reveal:
   for (const { setting, inUrl } of hiddenIn(target, reveal)) {
     const name = freeName(kebabName(setting.name) || 'secret', taken);
     const id = `${server}-${name}`;
-    placeholders.set(setting, { text: TEXTS[style](id, name), style, id, label: setting.label ?? setting.name, inUrl });
+    const { label = setting.name, secret, missing = false, choices } = setting;
+    const entered = { ...(missing && !secret && { visible: true as const }), ...(choices && { choices }) };
+    placeholders.set(setting, { text: TEXTS[style](id, name), style, id, label, inUrl, ...entered });
   }
   return placeholders;
 }
@@ -61,7 +67,7 @@ interface Hidden {
 }
 
 function hiddenIn({ connection }: ServerTarget, reveal: boolean): Hidden[] {
-  const isSecret = ({ secret }: Setting): boolean => secret && !reveal;
+  const isSecret = (setting: Setting): boolean => isWithheld(setting, reveal);
   const among = (settings: readonly (string | Setting)[], isHidden: (setting: Setting) => boolean, inUrl = false): Hidden[] =>
     // A setting used in several places has one placeholder.
     [...new Set(settings)].flatMap((setting) => (typeof setting !== 'string' && isHidden(setting) ? [{ setting, inUrl }] : []));
@@ -81,7 +87,11 @@ function hiddenIn({ connection }: ServerTarget, reveal: boolean): Hidden[] {
 
 /** Whether a placeholder replaces a setting of a header, an argument or an environment variable. */
 export function isHiddenInText(setting: Setting, reveal: boolean): boolean {
-  return (setting.secret && !reveal) || isExpanded(setting);
+  return isWithheld(setting, reveal) || isExpanded(setting);
+}
+
+function isWithheld({ secret, missing = false }: Setting, reveal: boolean): boolean {
+  return missing || (secret && !reveal);
 }
 
 function freeName(name: string, taken: Set<string>): string {

@@ -1,24 +1,34 @@
 import type { JsonObject } from './json.ts';
 import type { Placeholder } from './placeholder.ts';
 
-/** A prompt of Visual Studio Code, whose answer replaces `${input:id}` and is stored encrypted. */
-export interface PromptInput extends JsonObject {
+/** A prompt of Visual Studio Code, whose answer replaces `${input:id}` and is stored encrypted: for a text, or for one of several values. */
+export type PromptInput = TextPrompt | ChoicePrompt;
+
+interface TextPrompt extends JsonObject {
   readonly id: string;
   readonly type: 'promptString';
   readonly description: string;
-  readonly password: true;
+  /** The text is hidden while it is typed. */
+  readonly password: boolean;
+}
+
+interface ChoicePrompt extends JsonObject {
+  readonly id: string;
+  readonly type: 'pickString';
+  readonly description: string;
+  readonly options: readonly string[];
 }
 
 /** The prompts for the placeholders of the style `input`. */
 export function promptInputs(displayName: string, placeholders: readonly Placeholder[]): PromptInput[] {
   return placeholders
     .filter(({ style }) => style === 'input')
-    .map(({ id, label, inUrl }) => ({
-      id,
-      type: 'promptString',
-      description: `${displayName}: ${label}${inUrl ? ' (percent-encoded, it becomes part of an address)' : ''}`,
-      password: true,
-    }));
+    .map(({ id, label, inUrl, visible = false, choices }) => {
+      const description = `${displayName}: ${label}${inUrl ? ' (percent-encoded, it becomes part of an address)' : ''}`;
+      return choices === undefined
+        ? { id, type: 'promptString', description, password: !visible }
+        : { id, type: 'pickString', description, options: choices };
+    });
 }
 
 /** The member with the prompts; empty if there are none. */

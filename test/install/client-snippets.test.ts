@@ -10,6 +10,7 @@ import {
   type StdioTarget,
   type TextTarget,
   type ClientSnippet,
+  type CommandSnippet,
   type ClientSnippetOptions,
 } from '../../src/install/index.ts';
 import { decodeLink, parseSnippet, serverIn, type Found } from './decoded-way.ts';
@@ -276,6 +277,14 @@ describe('the clients', () => {
     expect(Object.keys(commands({ kind: 'http', base: 'https://x.example', params: [], headers }))).not.toContain('codex');
   });
 
+  /** The arguments on Windows, where Claude Code cannot start the batch file npx; unless cmd would act on one of its arguments. */
+  const onWindows = ({ client, argv }: CommandSnippet): readonly string[] => {
+    const start = argv.indexOf('--') + 1;
+    const started = argv.slice(start);
+    const isWrapped = client === 'claude-code' && started[0] === 'npx' && !started.some((argument) => /[&|<>^%!()"\r\n]/.test(argument));
+    return isWrapped ? [...argv.slice(0, start), 'cmd', '/c', ...started] : argv;
+  };
+
   it('get an equivalent command for Windows', () => {
     fc.assert(
       fc.property(target, (made) => {
@@ -284,7 +293,7 @@ describe('the clients', () => {
           const { powershell, cmd } = snippet.shells;
           const batchFile = snippet.argv[1] === '--add-mcp';
           if (batchFile) expect([typeof powershell, typeof cmd]).toEqual(['string', 'string']);
-          const meant = batchFile ? [...snippet.argv.slice(0, 2), JSON.parse(snippet.argv[2]!)] : snippet.argv;
+          const meant = batchFile ? [...snippet.argv.slice(0, 2), JSON.parse(snippet.argv[2]!)] : onWindows(snippet);
           const read = (argv: readonly string[]): unknown[] => (batchFile ? [...argv.slice(0, 2), JSON.parse(argv[2]!)] : [...argv]);
           const words = powershell === undefined ? undefined : powershellWords(powershell);
           if (words !== undefined) expect(read(batchFile ? runtimeArguments(powershellCommandLine(words)) : words)).toEqual(meant);

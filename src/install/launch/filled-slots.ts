@@ -1,4 +1,5 @@
 import type { ArgumentSlot, PackageForm, VariableSlot } from '../../catalog/packages/package-form.ts';
+import { isJsonObject, member } from '../../catalog/parsing/json-tree.ts';
 import type { SettingSlot, TemplateParts } from '../../catalog/values/input-settings.ts';
 import { isSecretParam, type Config, type ConfigValue, type SchemaObject } from '../../session-config/index.ts';
 import type { HeaderTarget, Setting, TextTarget } from './target.ts';
@@ -16,7 +17,7 @@ export interface GivenValues {
   readonly labels?: ReadonlyMap<string, string>;
 }
 
-/** Fills the places of a form. A required setting without a value becomes an empty secret, which a placeholder replaces. */
+/** Fills the places of a form. A placeholder replaces a required setting without a value. */
 export class SlotFiller {
   readonly #schema: SchemaObject;
   readonly #given: GivenValues;
@@ -64,15 +65,28 @@ export class SlotFiller {
     return this.#given.config[slot.setting] ?? slot.default;
   }
 
+  #choicesOf(name: string): readonly string[] | undefined {
+    const { properties } = this.#schema;
+    const choices = isJsonObject(properties) ? member(properties[name], 'enum') : undefined;
+    return Array.isArray(choices) ? choices.map(String) : undefined;
+  }
+
   #setting(slot: SettingSlot): Setting | undefined {
     if (!this.#settings.has(slot.setting)) this.#settings.set(slot.setting, this.#settingWith(slot.setting, textOf(this.#valueOf(slot))));
     return this.#settings.get(slot.setting);
   }
 
   #settingWith(name: string, value: string | undefined): Setting | undefined {
-    const label = this.#given.labels?.get(name) ?? name;
-    if (value !== undefined) return { name, value, secret: isSecretParam(name, this.#schema, value), label };
-    return this.#required.has(name) ? { name, value: '', secret: true, label } : undefined;
+    const setting = {
+      name,
+      value: value ?? '',
+      secret: isSecretParam(name, this.#schema, value),
+      label: this.#given.labels?.get(name) ?? name,
+    };
+    if (value !== undefined) return setting;
+    if (!this.#required.has(name)) return undefined;
+    const choices = this.#choicesOf(name);
+    return { ...setting, missing: true, ...(choices && { choices }) };
   }
 }
 

@@ -8,6 +8,10 @@ export interface Setting {
   readonly label?: string;
   /** Plain text before the value: `Bearer `. */
   readonly prefix?: string;
+  /** The user has yet to enter the value: a placeholder replaces it, also where secrets are revealed. */
+  readonly missing?: boolean;
+  /** The allowed values of a missing setting. */
+  readonly choices?: readonly string[];
 }
 
 /** A text made of plain text and settings, one after the other. */
@@ -44,6 +48,8 @@ export interface StdioTarget {
 export interface ServerTarget {
   /** The name under which the client lists the server. */
   readonly name: string;
+  /** A longer name for a list in which another server has the same name; it is numbered if absent. */
+  readonly longName?: string;
   /** Display name; the name if absent. */
   readonly displayName?: string;
   readonly connection: HttpTarget | StdioTarget;

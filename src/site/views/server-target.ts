@@ -1,5 +1,5 @@
 import type { RemoteConnection } from '../../catalog/record/remote-connection.ts';
-import type { ServerTarget, Setting } from '../../install/index.ts';
+import { entryName, longEntryName, type ServerTarget, type Setting } from '../../install/index.ts';
 import {
   configForm,
   emptyDraft,
@@ -109,7 +109,8 @@ export interface NamedServer {
 export function targetOf({ qualifiedName, displayName }: NamedServer, address: ShownUrl): ServerTarget {
   const { base, params, headers = [], transport } = address;
   return {
-    name: qualifiedName.replace(/^@/, '').replaceAll('/', '-'),
+    name: entryName(qualifiedName),
+    longName: longEntryName(qualifiedName),
     displayName,
     connection: { kind: 'http', ...(transport && { transport }), base, params, headers },
   };

@@ -162,7 +162,7 @@ describe('the command that starts a package', () => {
       config: { API_KEY: 's3cret' },
     });
     expect(launch).toMatchObject({
-      target: { env: [{ parts: [{ secret: true, value: '' }] }, { parts: [{ secret: true, value: 's3cret' }] }] },
+      target: { env: [{ parts: [{ missing: true, secret: false, value: '' }] }, { parts: [{ secret: true, value: 's3cret' }] }] },
     });
   });
 });

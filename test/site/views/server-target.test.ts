@@ -72,7 +72,7 @@ describe('the server before any entry', () => {
   it('has a placeholder for every required setting', () => {
     const schema = { ...SCHEMA, required: ['apiKey', 'units'] };
     const target = targetFor('@acme/weather', { endpoint: ENDPOINT, schema, headers: headerSettings() });
-    expect(target.name).toBe('acme-weather');
+    expect([target.name, target.longName]).toEqual(['weather', 'acme-weather']);
     expect(target.connection.kind === 'http' && target.connection.params.map(({ name, secret }) => [name, secret])).toEqual([
       ['tenant', false],
       ['apiKey', true],
