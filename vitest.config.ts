@@ -27,8 +27,8 @@ export default defineConfig({
     // Many tests wait for a browser or a child process, so one file more than there are cores runs at the same time.
     maxWorkers: availableParallelism() + 1,
     globalSetup: ['test/support/unpacked-browser.ts', 'test/support/scratch.ts'],
-    // Tests start hundreds of child processes, which share Node's compile cache.
-    env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled') },
+    // Tests start hundreds of child processes, which share Node's compile cache. Their crawls ask no package registry.
+    env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled'), PORTOLAN_NPM_REGISTRY: 'none' },
     projects: [
       // For most files, loading takes several times as long as testing, so files share a process if possible.
       { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },

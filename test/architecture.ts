@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
   [
     'crawler',
     'node',
-    'catalog/parsing catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
+    'catalog/parsing catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/package-registries crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
   ],
   [
     'crawler/context',
@@ -97,6 +97,11 @@ const ROWS: readonly Row[] = [
     'crawler/merging',
     'node',
     'session-config/schema catalog/content-file catalog/parsing catalog/record catalog/store catalog/values security/scan security/scan/approval crawler/guarded-fetch crawler/source-list',
+  ],
+  [
+    'crawler/package-registries',
+    'node',
+    'session-config/schema catalog/content-file catalog/packages catalog/parsing catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/merging crawler/reconciliation',
   ],
   ['crawler/politeness', 'node', 'crawler/guarded-fetch'],
   [

@@ -87,7 +87,7 @@ export function crawlCommand(): Command {
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',
-      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n",
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: npm's own setting under npm run; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n",
     )
     .action(async (options: RunCrawlOptions) => {
       process.exitCode = await runInterruptibly(options);
@@ -243,6 +243,10 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     registryKeys: env['PORTOLAN_REGISTRY_KEYS'] || undefined,
     githubApi: env['PORTOLAN_GITHUB_API'] || undefined,
     githubToken: env['PORTOLAN_GITHUB_TOKEN'] || env['GITHUB_TOKEN'] || undefined,
+    packageRegistries: {
+      npm: registryIn(env['PORTOLAN_NPM_REGISTRY'] || env['npm_config_registry']),
+      pypi: registryIn(env['PORTOLAN_PYPI_REGISTRY']),
+    },
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
   });
@@ -270,6 +274,11 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     await journal.end(isWhole);
     await context.web.close();
   }
+}
+
+/** The base URL of a package registry; `none` turns the default off. */
+function registryIn(setting: string | undefined): string | undefined {
+  return setting === undefined || setting === '' || setting === 'none' ? undefined : setting;
 }
 
 /** Reports files that were edited manually and that the crawl did not write otherwise. */

@@ -10,6 +10,7 @@ import { readFacts } from '../record/facts-reader.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import { formerNamesTree, readFormerNames, type FormerName } from './former-name.ts';
 import { optionalFactsTree } from '../record/optional-facts.ts';
+import { packageFactsTree } from '../packages/package-facts.ts';
 import { packageTree } from '../packages/package-tree.ts';
 import { foldName, nameParts } from '../values/qualified-name.ts';
 import type { Connection, Tool } from '../record/record.ts';
@@ -84,6 +85,7 @@ export function contentTree(content: ContentFile): JsonObject {
   for (const key of ['verified', 'useCount', 'createdAt', 'deployed', 'deploymentUrl'] as const) put(key, facts[key]);
   put('connections', facts.connections?.map(connectionTree));
   put('packages', facts.packages?.map(packageTree));
+  put('packageFacts', facts.packageFacts?.map(packageFactsTree));
   put('tools', facts.tools?.map(toolTree));
   if (facts.security !== undefined) put('security', jsonObject([['scanPassed', facts.security.scanPassed]]));
   put('addedTags', addedTags?.slice());

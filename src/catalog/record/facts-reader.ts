@@ -4,6 +4,7 @@ import { readConnections } from './connection-reader.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import type { ServerFacts } from './facts.ts';
 import { baseUrl, httpUrl, HTTP_URL_HINT } from '../values/http-url.ts';
+import { readPackageFacts } from '../packages/package-facts.ts';
 import { readPackages } from '../packages/package-reader.ts';
 import { OPTIONAL_FACTS, readOptionalFacts } from './optional-facts.ts';
 import { isOwner, isQualifiedName, nameProblem } from '../values/qualified-name.ts';
@@ -16,7 +17,7 @@ import { versionOf } from '../values/version.ts';
 /** Members that are read. `remote` is derived from the connections, and `categories` is an alias of `tags`. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['qualifiedName', 'id', 'displayName', 'description', 'iconUrl', 'owner', 'repo', 'remote', 'deployed', 'verified', 'useCount'],
-  ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'packages', 'tools'],
+  ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'packages', 'packageFacts', 'tools'],
   ...['security', 'version'],
   ...OPTIONAL_FACTS,
 ]);
@@ -59,6 +60,7 @@ export function readFacts(value: JsonValue, options: FactsReaderOptions = {}): R
     ...readUsage(reader),
     ...readEndpoint(reader),
     packages: readPackages(reader),
+    packageFacts: readPackageFacts(reader),
     tools: readTools(reader),
   };
   return { value: { qualifiedName, ...dropUndefined(draft) }, problems: [...reader.problems, ...unknownKeys(value, options)] };

@@ -1,4 +1,5 @@
 import { connectionsWithPackages } from '../packages/package-connection.ts';
+import type { PackageFacts } from '../packages/package-facts.ts';
 import type { ServerPackage } from '../packages/package.ts';
 import { OPTIONAL_FACTS, optionalFactsOf, type OptionalFacts } from './optional-facts.ts';
 import { bareName, ownerOf } from '../values/qualified-name.ts';
@@ -28,6 +29,8 @@ export interface ServerFacts extends OptionalFacts {
   readonly connections?: readonly Connection[];
   /** In the order of the source. */
   readonly packages?: readonly ServerPackage[];
+  /** What package registries say about them. */
+  readonly packageFacts?: readonly PackageFacts[];
   readonly tools?: readonly Tool[];
   readonly security?: Security;
 }
@@ -42,6 +45,7 @@ export const FACT_GROUPS = {
   verified: ['verified'],
   connections: ['deployed', 'deploymentUrl', 'connections'],
   packages: ['packages'],
+  registry: ['packageFacts'],
   tools: ['tools'],
   security: ['security'],
 } as const satisfies Record<string, readonly FactName[]>;
@@ -50,7 +54,16 @@ export const FACT_GROUPS = {
 export type FactGroup = keyof typeof FACT_GROUPS;
 
 /** The names of all groups, in the order of a content file. */
-export const FACT_GROUP_NAMES: readonly FactGroup[] = ['identity', 'usage', 'verified', 'connections', 'packages', 'tools', 'security'];
+export const FACT_GROUP_NAMES: readonly FactGroup[] = [
+  'identity',
+  'usage',
+  'verified',
+  'connections',
+  'packages',
+  'registry',
+  'tools',
+  'security',
+];
 
 /** The stated facts of one group; `undefined` if there are none. */
 export function factsOfGroup(facts: ServerFacts, group: FactGroup): Partial<ServerFacts> | undefined {
@@ -88,6 +101,7 @@ export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRec
     tools: facts.tools ?? null,
     security: facts.security ?? null,
     ...(facts.packages !== undefined && { packages: facts.packages }),
+    ...(facts.packageFacts !== undefined && { packageFacts: facts.packageFacts }),
     ...(facts.version !== undefined && { version: facts.version }),
     ...optionalFactsOf(facts),
   };

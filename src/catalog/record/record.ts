@@ -1,5 +1,6 @@
 import type { JsonObject } from '../parsing/json-tree.ts';
 import type { ConnectionHeader } from './connection-header.ts';
+import type { PackageFacts } from '../packages/package-facts.ts';
 import type { ServerPackage } from '../packages/package.ts';
 import type { OptionalFacts } from './optional-facts.ts';
 
@@ -60,6 +61,8 @@ export interface ServerRecord extends OptionalFacts {
   readonly connections: readonly Connection[];
   /** Packages that start it on the user's machine, in the order of the source; absent if the source states none. */
   readonly packages?: readonly ServerPackage[];
+  /** What package registries say about them; absent if none was asked. */
+  readonly packageFacts?: readonly PackageFacts[];
   /** `null`: not known. Empty: known to have none. */
   readonly tools: readonly Tool[] | null;
   /** `null`: never scanned. */

@@ -4,6 +4,12 @@ import type { RepositoryLocation } from '../source-list/repository-location.ts';
 import type { BearerFor } from '../source-list/source-keys.ts';
 import type { SourceMemory } from '../memory/source-memory.ts';
 
+/** Base URLs of package registries. A registry without one is not asked. */
+export interface PackageRegistries {
+  readonly npm?: string | undefined;
+  readonly pypi?: string | undefined;
+}
+
 /** What every source reader gets. */
 export interface CrawlContext {
   readonly web: GuardedFetch;
@@ -35,6 +41,8 @@ export interface CrawlContext {
   readonly bearerFor: BearerFor;
   /** Base URL of GitHub's REST API. */
   readonly githubApi: string;
+  /** Package registries that are asked for the packages of servers. */
+  readonly packageRegistries: PackageRegistries;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** ISO 8601 time that the crawl writes. Default: the clock's time. */

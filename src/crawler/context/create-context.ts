@@ -1,5 +1,5 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
-import type { CrawlContext } from './crawl-context.ts';
+import type { CrawlContext, PackageRegistries } from './crawl-context.ts';
 import { systemClock } from '../politeness/clock.ts';
 import { isLoopbackHost } from '../guarded-fetch/index.ts';
 import { knownRecords } from '../memory/known-records.ts';
@@ -27,6 +27,8 @@ export interface ContextOptions extends PoliteFetchOptions {
   readonly githubApi?: string | undefined;
   /** Token for the host of that API only. */
   readonly githubToken?: string | undefined;
+  /** Base URLs of package registries. Default: none is asked. */
+  readonly packageRegistries?: PackageRegistries | undefined;
 }
 
 /** Names of a platform file, in the order of the requests. */
@@ -63,6 +65,7 @@ export function createCrawlContext(entries: readonly SourceEntry[], options: Con
     full: options.full ?? false,
     bearerFor: keysByHost({ ...options, githubApi }, (hostname) => allowPrivateHosts && isLoopbackHost(hostname)),
     githubApi,
+    packageRegistries: options.packageRegistries ?? {},
     now: () => clock.now(),
   };
 }

@@ -105,7 +105,7 @@ export function isWrittenHere(previous: ContentFile | undefined, group: FactGrou
 
 /** The group as the source states it; `undefined` for groups that no source may state. */
 function statedGroup(groups: GroupOutputs, group: Exclude<FactGroup, 'verified'>): GroupOutput | undefined {
-  return group === 'security' ? undefined : groups[group];
+  return group === 'security' || group === 'registry' ? undefined : groups[group];
 }
 
 interface MergedGroup {

@@ -12,8 +12,11 @@ export interface GroupOutput {
   readonly origin: GroupOrigin;
 }
 
-/** A group of facts that a source states. `verified` has its own type {@link Verification}; `security` comes from the scan. */
-export type StatedGroup = Exclude<FactGroup, 'verified' | 'security'>;
+/**
+ * A group of facts that a source states. `verified` has its own type {@link Verification}; `security` comes from the scan, `registry` from
+ * package registries.
+ */
+export type StatedGroup = Exclude<FactGroup, 'verified' | 'security' | 'registry'>;
 
 /** Facts by group. An omitted group was not stated or did not change. */
 export type GroupOutputs = { readonly [Group in StatedGroup]?: GroupOutput };

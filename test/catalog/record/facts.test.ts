@@ -83,6 +83,7 @@ describe('factsOfGroup', () => {
       undefined,
       undefined,
       undefined,
+      undefined,
     ]);
   });
 

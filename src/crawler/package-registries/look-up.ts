@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { ContentFile } from '../../catalog/content-file/content-file.ts';
+import type { PackageFacts } from '../../catalog/packages/package-facts.ts';
+import type { ServerPackage } from '../../catalog/packages/package.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
+import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
+import { contentHash } from '../../catalog/store/content-hash.ts';
+import { parseContentFile, writeToStore } from '../../catalog/store/content-store.ts';
+import { yamlFilesBelow } from '../../catalog/store/optional-files.ts';
+import { withChangeTime } from '../../catalog/store/record-change.ts';
+import { serversFolder } from '../../catalog/store/store-paths.ts';
+import { serverId } from '../../catalog/values/server-id.ts';
+import type { PackageRegistries } from '../context/crawl-context.ts';
+import { createLimiter } from '../reconciliation/concurrency-limit.ts';
+import { asFetchError, type GuardedFetch } from '../guarded-fetch/index.ts';
+import { readPrevious } from '../merging/previous-file.ts';
+import { npmFacts } from './npm-registry.ts';
+import { pypiFacts } from './pypi-registry.ts';
+import { registryReader, type ReadDocument } from './registry-document.ts';
+
+/** What a look-up needs of a crawl. */
+interface LookUpOptions {
+  readonly contentDir: string;
+  readonly registries: PackageRegistries;
+  readonly web: GuardedFetch;
+  readonly signal: AbortSignal;
+  /** ISO 8601 time of the crawl. */
+  readonly now: string;
+  /** Asks for every package, not only for those whose turn it is. Default false. */
+  readonly full?: boolean;
+}
+
+/** The result of a look-up. */
+export interface LookUpResult {
+  /** Servers whose packages were asked for. */
+  readonly asked: number;
+  /** Files written. */
+  readonly written: number;
+  readonly problems: readonly { readonly source: string; readonly problem: Problem }[];
+}
+
+type AskRegistry = (stated: ServerPackage, read: ReadDocument) => Promise<PackageFacts>;
+
+const REGISTRIES: Readonly<Record<keyof PackageRegistries, AskRegistry>> = { npm: npmFacts, pypi: pypiFacts };
+
+/** Days after which a package is asked for again. */
+const PERIOD_DAYS = 7;
+
+const DAY = 86_400_000;
+
+/** Servers whose packages are asked for concurrently; most of them wait in the queue of their registry. */
+const MAX_CONCURRENT_SERVERS = 64;
+
+/**
+ * Asks the package registries for the packages of all servers, and stores the answers as a group of facts of their own. A server's packages
+ * are asked for when they are new or differ from the answers, and else on one day of the week that its name determines, so that a nightly
+ * crawl asks for a seventh of them. Packages that cannot be asked for keep their last facts.
+ */
+export async function lookUpPackages(options: LookUpOptions): Promise<LookUpResult> {
+  const { contentDir, signal } = options;
+  const problems: { source: string; problem: Problem }[] = [];
+  const readers = readersOf(options);
+  if (readers.size === 0) return { asked: 0, written: 0, problems };
+  const counts = { asked: 0, written: 0 };
+  const limited = createLimiter(MAX_CONCURRENT_SERVERS);
+  const visit = async (name: string): Promise<void> => {
+    const { content, mistake } = await readPrevious(contentDir, name);
+    if (content === undefined || mistake !== undefined || signal.aborted) return;
+    const packages = askable(content, readers);
+    if (packages.length === 0 || !isDue(content, packages, options)) return;
+    counts.asked += 1;
+    const next = withFacts(content, await factsOf(content, packages, readers, problems), options);
+    if (next === undefined || isEnded(signal)) return;
+    // Since the reading nothing else has written: the crawl of sources has ended.
+    if ((await writeToStore(contentDir, withChangeTime(next, content, options.now))) !== 'unchanged') counts.written += 1;
+  };
+  await Promise.all(serversWithPackages(contentDir).map((name) => limited(() => visit(name))));
+  return { ...counts, problems: problems.toSorted((a, b) => (a.source < b.source ? -1 : 1)) };
+}
+
+/** Whether the crawl was interrupted, which may happen at any time. */
+function isEnded(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+type Readers = ReadonlyMap<string, { readonly ask: AskRegistry; readonly read: ReadDocument; readonly base: string }>;
+
+function readersOf({ registries, web, signal }: LookUpOptions): Readers {
+  // The keys of the table are the registries' types.
+  const types = Object.keys(REGISTRIES) as (keyof PackageRegistries)[];
+  return new Map(
+    types.flatMap((type) => {
+      const base = registries[type];
+      return base === undefined ? [] : [[type, { ask: REGISTRIES[type], read: registryReader(base, web, signal), base }] as const];
+    }),
+  );
+}
+
+/** The names of the servers whose files mention packages. Files without any are not parsed. */
+function serversWithPackages(contentDir: string): string[] {
+  const folder = serversFolder(contentDir);
+  return yamlFilesBelow(folder).flatMap((relative) => {
+    const file = path.join(folder, relative);
+    const bytes = readFileSync(file);
+    if (!bytes.includes('packages')) return [];
+    const { value } = parseContentFile(bytes, file);
+    return value === undefined || value.state.status === 'gone' ? [] : [value.facts.qualifiedName];
+  });
+}
+
+function askable({ facts }: ContentFile, readers: Readers): readonly ServerPackage[] {
+  return (facts.packages ?? []).filter(({ registryType }) => readers.has(registryType));
+}
+
+function isDue({ facts, from }: ContentFile, packages: readonly ServerPackage[], { full = false, now }: LookUpOptions): boolean {
+  if (full || from.registry === undefined) return true;
+  const known = facts.packageFacts ?? [];
+  if (packages.some((stated) => !known.some((each) => isOf(each, stated)))) return true;
+  const day = Math.floor(Date.parse(now) / DAY);
+  return day % PERIOD_DAYS === Number.parseInt(serverId(facts.qualifiedName).slice(0, 8), 16) % PERIOD_DAYS;
+}
+
+function isOf(facts: PackageFacts, { registryType, identifier, version }: ServerPackage): boolean {
+  return facts.registryType === registryType && facts.identifier === identifier && facts.version === version;
+}
+
+async function factsOf(
+  { facts }: ContentFile,
+  packages: readonly ServerPackage[],
+  readers: Readers,
+  problems: { source: string; problem: Problem }[],
+): Promise<readonly PackageFacts[]> {
+  const found: PackageFacts[] = [];
+  for (const stated of packages) {
+    const reader = readers.get(stated.registryType);
+    if (reader === undefined) continue;
+    try {
+      found.push(await reader.ask(stated, reader.read));
+    } catch (error) {
+      const { code, message } = asFetchError(error, reader.base);
+      const hint = 'The last facts of the package stay. Check the base URL of the registry, or crawl again later.';
+      problems.push({ source: facts.qualifiedName, problem: { code, severity: 'warning', message, hint } });
+      found.push(...(facts.packageFacts ?? []).filter((last) => isOf(last, stated)));
+    }
+  }
+  return found;
+}
+
+/** The content with these facts; `undefined` if they are the last ones. */
+function withFacts(
+  content: ContentFile,
+  packageFacts: readonly PackageFacts[],
+  { registries, now }: LookUpOptions,
+): ContentFile | undefined {
+  const last = content.facts.packageFacts;
+  if (packageFacts.length === 0 || (last !== undefined && canonicalJson(last) === canonicalJson(packageFacts))) return undefined;
+  const [first] = packageFacts;
+  const source = first?.registryType === 'pypi' ? registries.pypi : registries.npm;
+  if (source === undefined) return undefined;
+  const registry = { source, fetchedAt: now, hash: contentHash(canonicalJson(packageFacts)) };
+  return { ...content, facts: { ...content.facts, packageFacts }, from: { ...content.from, registry } };
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { namesServer } from '../../../src/catalog/packages/package-facts.ts';
+import { crawlFixture, type CrawlFixture } from '../../support/crawl-fixture.ts';
+import type { TestServer } from '../../support/http-server.ts';
+import { serveAnswers, type Answer } from '../../support/upstreams.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const FILE = 'servers/acme/weather.yaml';
+const WEATHER = `qualifiedName: acme/weather
+packages:
+  - registryType: npm
+    identifier: '@acme/weather'
+    version: 1.2.3
+    transport: {type: stdio}
+  - registryType: oci
+    identifier: acme/weather:1
+    transport: {type: stdio}
+`;
+
+/** A registry on loopback, and a catalogue with one server. */
+async function start(
+  answer: (path: string) => Answer,
+): Promise<{ readonly fixture: CrawlFixture; readonly server: TestServer; readonly paths: string[] }> {
+  const paths: string[] = [];
+  const server = await serveAnswers((url) => {
+    paths.push(url.pathname);
+    return answer(url.pathname);
+  });
+  const fixture = await crawlFixture([]);
+  await fixture.write(FILE, WEATHER);
+  closing.push(
+    () => server.close(),
+    () => fixture.remove(),
+  );
+  return { fixture, server, paths };
+}
+
+const VERSION = '/npm/@acme%2Fweather/1.2.3';
+const MANIFEST = { license: 'MIT', mcpName: 'io.github.acme/weather' };
+
+describe('the look-up of packages', () => {
+  it('asks only the configured registries, and stores the answers with their origin', async () => {
+    const { fixture, server, paths } = await start((path) => (path === VERSION ? MANIFEST : undefined));
+    const npm = `${server.url}/npm`;
+    const summary = await fixture.crawl({ packageRegistries: { npm }, now: '2026-03-01T00:00:00.000Z', minIntervalMs: 0 });
+    expect([summary.packages, summary.problems, paths]).toEqual([{ asked: 1, written: 1 }, [], [VERSION, '/npm/@acme%2Fweather']]);
+    const record = await fixture.record('acme/weather');
+    expect(record?.facts.packageFacts).toEqual([
+      {
+        registryType: 'npm',
+        identifier: '@acme/weather',
+        version: '1.2.3',
+        state: 'published',
+        license: 'MIT',
+        namedServer: 'io.github.acme/weather',
+      },
+    ]);
+    expect(record?.from.registry).toMatchObject({ source: npm, fetchedAt: '2026-03-01T00:00:00.000Z' });
+    expect(namesServer(record!.facts.packageFacts![0]!, 'acme/weather')).toBe(true);
+    expect(namesServer(record!.facts.packageFacts![0]!, 'other/weather')).toBe(false);
+  });
+
+  it('asks again once a week, and after the package changed', async () => {
+    const { fixture, server, paths } = await start((path) => (path === VERSION ? MANIFEST : undefined));
+    const options = { packageRegistries: { npm: `${server.url}/npm` }, minIntervalMs: 0 };
+    await fixture.crawl({ ...options, now: '2026-03-01T00:00:00.000Z' });
+    const before = await fixture.snapshot();
+    paths.length = 0;
+    for (let day = 2; day <= 8; day += 1) await fixture.crawl({ ...options, now: `2026-03-0${day}T00:00:00.000Z` });
+    expect(paths).toEqual([VERSION, '/npm/@acme%2Fweather']);
+    // The same answer changes no byte of the file.
+    expect(await fixture.snapshot()).toEqual(before);
+    paths.length = 0;
+    const text = [...before.values()].find((file) => file.text.includes('acme/weather'))!.text;
+    await fixture.write(FILE, text.replace('1.2.3', '1.3.0').replace("'@acme/weather'", "'@acme/weather'"));
+    const summary = await fixture.crawl({ ...options, now: '2026-03-08T00:00:00.000Z' });
+    expect([summary.packages?.asked, paths[0]]).toEqual([1, '/npm/@acme%2Fweather/1.3.0']);
+  });
+
+  it('keeps the last facts if the registry fails, and names the problem', async () => {
+    let isDown = false;
+    const { fixture, server } = await start((path) => (isDown ? 500 : path === VERSION ? MANIFEST : undefined));
+    const options = { packageRegistries: { npm: `${server.url}/npm` }, minIntervalMs: 0, full: true };
+    await fixture.crawl({ ...options, now: '2026-03-01T00:00:00.000Z' });
+    const before = await fixture.snapshot();
+    isDown = true;
+    const summary = await fixture.crawl({ ...options, now: '2026-03-02T00:00:00.000Z' });
+    expect(summary.problems.map(({ source, code }) => [source, code])).toEqual([['acme/weather', 'http-status']]);
+    expect(await fixture.snapshot()).toEqual(before);
+  });
+
+  it('does nothing without a configured registry', async () => {
+    const { fixture, paths } = await start(() => MANIFEST);
+    expect((await fixture.crawl()).packages).toBeUndefined();
+    expect(paths).toEqual([]);
+  });
+});
