@@ -23,6 +23,7 @@ import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts'
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
+import { npmRegistry } from '../support/npm-registry.ts';
 import { projectVersion } from '../support/project-version.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
@@ -87,7 +88,7 @@ export function crawlCommand(): Command {
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',
-      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: npm's own setting under npm run; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n",
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n",
     )
     .action(async (options: RunCrawlOptions) => {
       process.exitCode = await runInterruptibly(options);
@@ -244,7 +245,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     githubApi: env['PORTOLAN_GITHUB_API'] || undefined,
     githubToken: env['PORTOLAN_GITHUB_TOKEN'] || env['GITHUB_TOKEN'] || undefined,
     packageRegistries: {
-      npm: registryIn(env['PORTOLAN_NPM_REGISTRY'] || env['npm_config_registry']),
+      npm: registryIn(env['PORTOLAN_NPM_REGISTRY'] || (await npmRegistry(env))),
       pypi: registryIn(env['PORTOLAN_PYPI_REGISTRY']),
     },
     allowPrivateHosts: options.allowPrivateHosts,

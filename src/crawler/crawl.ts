@@ -10,8 +10,8 @@ import { Reconciliation } from './reconciliation/reconciliation.ts';
 import { internalProblem } from './reconciliation/store-writer.ts';
 import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
 import { SOURCES } from './sources.ts';
-import { lookUpPackages, type LookUpResult } from './package-registries/look-up.ts';
-import { crawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
+import { lookUpPackages } from './package-registries/look-up.ts';
+import type { CrawlSummary } from './reconciliation/summary.ts';
 
 /** Options of a crawl. */
 export interface CrawlOptions {
@@ -53,11 +53,12 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
     const result = await readSource(entry, context);
     if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
   };
-  let packages: LookUpResult | undefined;
+  let asked = 0;
   try {
     await eachScheduled(schedule, visit, context.signal);
     if (!context.signal.aborted) await reconciliation.finish();
-    if (!context.signal.aborted) packages = await lookUpPackages({ ...context, contentDir, registries: context.packageRegistries, now });
+    if (!context.signal.aborted)
+      asked = await lookUpPackages({ ...context, contentDir, registries: context.packageRegistries, now, report });
   } finally {
     await context.memory.flush();
     await schemas.close();
@@ -66,12 +67,8 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   const { stats } = reconciliation;
   const notices = report.noticesInOrder(entries);
   return {
-    ...{ sources: finished, written: written + (packages?.written ?? 0), unchanged },
-    problems: [
-      ...report.problemsInOrder(entries),
-      ...(packages?.problems ?? []).map(({ source, problem }) => crawlProblem(source, problem, '')),
-    ],
-    ...(packages !== undefined && packages.asked > 0 && { packages: { asked: packages.asked, written: packages.written } }),
+    ...{ sources: finished, written, unchanged, problems: report.problemsInOrder(entries) },
+    ...(asked > 0 && { packagesAsked: asked }),
     ...(notices.length > 0 && { notices }),
     ...(stats.length > 0 && { tallies: stats }),
   };

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { ContentFile } from '../../catalog/content-file/content-file.ts';
 import type { PackageFacts } from '../../catalog/packages/package-facts.ts';
 import type { ServerPackage } from '../../catalog/packages/package.ts';
-import type { Problem } from '../../catalog/parsing/problem.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import { parseContentFile, writeToStore } from '../../catalog/store/content-store.ts';
@@ -14,6 +13,8 @@ import { serversFolder } from '../../catalog/store/store-paths.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
 import type { PackageRegistries } from '../context/crawl-context.ts';
 import { createLimiter } from '../reconciliation/concurrency-limit.ts';
+import type { CrawlReport } from '../reconciliation/crawl-report.ts';
+import type { CrawlProblem } from '../reconciliation/summary.ts';
 import { asFetchError, type GuardedFetch } from '../guarded-fetch/index.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import { npmFacts } from './npm-registry.ts';
@@ -30,15 +31,7 @@ interface LookUpOptions {
   readonly now: string;
   /** Asks for every package, not only for those whose turn it is. Default false. */
   readonly full?: boolean;
-}
-
-/** The result of a look-up. */
-export interface LookUpResult {
-  /** Servers whose packages were asked for. */
-  readonly asked: number;
-  /** Files written. */
-  readonly written: number;
-  readonly problems: readonly { readonly source: string; readonly problem: Problem }[];
+  readonly report: Pick<CrawlReport, 'addProblem' | 'fileWritten'>;
 }
 
 type AskRegistry = (stated: ServerPackage, read: ReadDocument) => Promise<PackageFacts>;
@@ -57,27 +50,42 @@ const MAX_CONCURRENT_SERVERS = 64;
  * Asks the package registries for the packages of all servers, and stores the answers as a group of facts of their own. A server's packages
  * are asked for when they are new or differ from the answers, and else on one day of the week that its name determines, so that a nightly
  * crawl asks for a seventh of them. Packages that cannot be asked for keep their last facts.
+ *
+ * @returns the number of servers whose packages were asked for
  */
-export async function lookUpPackages(options: LookUpOptions): Promise<LookUpResult> {
-  const { contentDir, signal } = options;
-  const problems: { source: string; problem: Problem }[] = [];
+export async function lookUpPackages(options: LookUpOptions): Promise<number> {
+  const { contentDir, signal, report } = options;
   const readers = readersOf(options);
-  if (readers.size === 0) return { asked: 0, written: 0, problems };
-  const counts = { asked: 0, written: 0 };
+  const failures = new Map<string, Failure>();
   const limited = createLimiter(MAX_CONCURRENT_SERVERS);
+  let asked = 0;
   const visit = async (name: string): Promise<void> => {
     const { content, mistake } = await readPrevious(contentDir, name);
-    if (content === undefined || mistake !== undefined || signal.aborted) return;
+    if (content === undefined || mistake !== undefined || isEnded(signal)) return;
     const packages = askable(content, readers);
     if (packages.length === 0 || !isDue(content, packages, options)) return;
-    counts.asked += 1;
-    const next = withFacts(content, await factsOf(content, packages, readers, problems), options);
+    asked += 1;
+    const next = withFacts(content, await factsOf(content, packages, readers, failures), options);
     if (next === undefined || isEnded(signal)) return;
     // Since the reading nothing else has written: the crawl of sources has ended.
-    if ((await writeToStore(contentDir, withChangeTime(next, content, options.now))) !== 'unchanged') counts.written += 1;
+    report.fileWritten(await writeToStore(contentDir, withChangeTime(next, content, options.now)));
   };
-  await Promise.all(serversWithPackages(contentDir).map((name) => limited(() => visit(name))));
-  return { ...counts, problems: problems.toSorted((a, b) => (a.source < b.source ? -1 : 1)) };
+  if (readers.size > 0) await Promise.all(serversWithPackages(contentDir).map((name) => limited(() => visit(name))));
+  for (const failure of failures.values()) report.addProblem(failureProblem(failure));
+  return asked;
+}
+
+/** A failure of a registry, once for all packages that it concerns. */
+interface Failure {
+  readonly base: string;
+  readonly code: string;
+  readonly message: string;
+  packages: number;
+}
+
+function failureProblem({ base, code, message, packages }: Failure): CrawlProblem {
+  const kept = packages === 1 ? 'One package keeps its' : `${packages} packages keep their`;
+  return { source: base, code, message: `${message} ${kept} last facts. Check the base URL of the registry, or crawl again later.` };
 }
 
 /** Whether the crawl was interrupted, which may happen at any time. */
@@ -130,7 +138,7 @@ async function factsOf(
   { facts }: ContentFile,
   packages: readonly ServerPackage[],
   readers: Readers,
-  problems: { source: string; problem: Problem }[],
+  failures: Map<string, Failure>,
 ): Promise<readonly PackageFacts[]> {
   const found: PackageFacts[] = [];
   for (const stated of packages) {
@@ -140,8 +148,9 @@ async function factsOf(
       found.push(await reader.ask(stated, reader.read));
     } catch (error) {
       const { code, message } = asFetchError(error, reader.base);
-      const hint = 'The last facts of the package stay. Check the base URL of the registry, or crawl again later.';
-      problems.push({ source: facts.qualifiedName, problem: { code, severity: 'warning', message, hint } });
+      const failure = failures.get(`${reader.base} ${code}`) ?? { base: reader.base, code, message, packages: 0 };
+      failure.packages += 1;
+      failures.set(`${reader.base} ${code}`, failure);
       found.push(...(facts.packageFacts ?? []).filter((last) => isOf(last, stated)));
     }
   }

@@ -22,8 +22,8 @@ export interface CrawlSummary {
   readonly problems: readonly CrawlProblem[];
   /** Findings that need no action, such as an unused member of a platform file; omitted if there are none. */
   readonly notices?: readonly CrawlProblem[];
-  /** Servers whose packages were looked up in package registries, and how many files that changed; omitted if there are none. */
-  readonly packages?: { readonly asked: number; readonly written: number };
+  /** Servers whose packages were looked up in package registries; omitted if there are none. */
+  readonly packagesAsked?: number;
   /** Statistics of each list source; omitted if there are none. */
   readonly tallies?: readonly SourceStats[];
 }

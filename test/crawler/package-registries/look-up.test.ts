@@ -48,7 +48,7 @@ describe('the look-up of packages', () => {
     const { fixture, server, paths } = await start((path) => (path === VERSION ? MANIFEST : undefined));
     const npm = `${server.url}/npm`;
     const summary = await fixture.crawl({ packageRegistries: { npm }, now: '2026-03-01T00:00:00.000Z', minIntervalMs: 0 });
-    expect([summary.packages, summary.problems, paths]).toEqual([{ asked: 1, written: 1 }, [], [VERSION, '/npm/@acme%2Fweather']]);
+    expect([summary.packagesAsked, summary.written, summary.problems, paths]).toEqual([1, 1, [], [VERSION, '/npm/@acme%2Fweather']]);
     const record = await fixture.record('acme/weather');
     expect(record?.facts.packageFacts).toEqual([
       {
@@ -79,7 +79,7 @@ describe('the look-up of packages', () => {
     const text = [...before.values()].find((file) => file.text.includes('acme/weather'))!.text;
     await fixture.write(FILE, text.replace('1.2.3', '1.3.0').replace("'@acme/weather'", "'@acme/weather'"));
     const summary = await fixture.crawl({ ...options, now: '2026-03-08T00:00:00.000Z' });
-    expect([summary.packages?.asked, paths[0]]).toEqual([1, '/npm/@acme%2Fweather/1.3.0']);
+    expect([summary.packagesAsked, paths[0]]).toEqual([1, '/npm/@acme%2Fweather/1.3.0']);
   });
 
   it('keeps the last facts if the registry fails, and names the problem', async () => {
@@ -90,13 +90,13 @@ describe('the look-up of packages', () => {
     const before = await fixture.snapshot();
     isDown = true;
     const summary = await fixture.crawl({ ...options, now: '2026-03-02T00:00:00.000Z' });
-    expect(summary.problems.map(({ source, code }) => [source, code])).toEqual([['acme/weather', 'http-status']]);
+    expect(summary.problems.map(({ source, code }) => [source, code])).toEqual([[options.packageRegistries.npm, 'http-status']]);
     expect(await fixture.snapshot()).toEqual(before);
   });
 
   it('does nothing without a configured registry', async () => {
     const { fixture, paths } = await start(() => MANIFEST);
-    expect((await fixture.crawl()).packages).toBeUndefined();
+    expect((await fixture.crawl()).packagesAsked).toBeUndefined();
     expect(paths).toEqual([]);
   });
 });
