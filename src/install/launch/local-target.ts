@@ -1,16 +1,17 @@
 import type { PackageForm } from '../../catalog/packages/package-form.ts';
 import type { PackageTransport } from '../../catalog/packages/package.ts';
 import { VARIABLE } from '../../catalog/values/server-json-inputs.ts';
-import type { Config } from '../../session-config/index.ts';
+import { isSecretParam, type Config } from '../../session-config/index.ts';
 import type { HttpTarget } from './target.ts';
 
 /**
  * The URL at which a started package listens. A name in braces is the value of the setting with that name (server.json, `LocalTransport`);
- * `undefined` if there is none, or if the result is no URL of this machine.
+ * A secret is never part of it. `undefined`
+ * if a name has no value, or if the result is no URL of this machine.
  */
 export function localTarget(
   transport: Exclude<PackageTransport, { readonly type: 'stdio' }>,
-  { slots }: PackageForm,
+  { schema, slots }: PackageForm,
   config: Config,
 ): HttpTarget | undefined {
   const values = new Map<string, string>();
@@ -22,6 +23,7 @@ export function localTarget(
       return;
     }
     const value = config[part.setting] ?? part.default;
+    if (isSecretParam(part.setting, schema, String(value))) return;
     if (typeof value !== 'string' && typeof value !== 'number') return;
     for (const key of [part.setting, name]) if (key !== undefined) values.set(key, String(value));
   }

@@ -157,6 +157,14 @@ describe('the command that starts a package', () => {
     });
   });
 
+  it('never has a secret in the local URL', () => {
+    const members: Members = {
+      transport: { type: 'sse', url: 'http://127.0.0.1:80/sse?token={token}' },
+      packageArguments: [{ type: 'named', name: '--token', isSecret: true }],
+    };
+    expect(launched(members, { token: 'core-of-a-secret' })).toBe('local-url: http://127.0.0.1:80/sse?token={token}');
+  });
+
   it('shows a placeholder for a required value that is not set, and for every secret', () => {
     const launch = launchOf(made({ environmentVariables: [{ name: 'CITY', isRequired: true }, { name: 'API_KEY' }] }), {
       config: { API_KEY: 's3cret' },
