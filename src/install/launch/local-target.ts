@@ -5,31 +5,31 @@ import { isSecretParam, type Config } from '../../session-config/index.ts';
 import type { HttpTarget } from './target.ts';
 
 /**
- * The URL at which a started package listens. A name in braces is the value of the setting with that name (server.json, `LocalTransport`);
- * A secret is never part of it. `undefined`
- * if a name has no value, or if the result is no URL of this machine.
+ * The URL at which a started package listens. A name in braces is the value of the argument, variable or setting with that name
+ * (server.json, `LocalTransport`), never a secret. `undefined` if a name has no value, or if the result is no URL of this machine.
  */
 export function localTarget(
   transport: Exclude<PackageTransport, { readonly type: 'stdio' }>,
-  { schema, slots }: PackageForm,
+  form: PackageForm,
   config: Config,
 ): HttpTarget | undefined {
-  const values = new Map<string, string>();
-  for (const { flag, parts = [] } of slots.packageArguments) for (const part of parts) note(flag?.replace(/^-+/, ''), part);
-  for (const { name, parts } of slots.environmentVariables) for (const part of parts) note(name, part);
-  function note(name: string | undefined, part: (typeof slots.environmentVariables)[number]['parts'][number]): void {
-    if (typeof part === 'string') {
-      if (name !== undefined) values.set(name, part);
-      return;
-    }
-    const value = config[part.setting] ?? part.default;
-    if (isSecretParam(part.setting, schema, String(value))) return;
-    if (typeof value !== 'string' && typeof value !== 'number') return;
-    for (const key of [part.setting, name]) if (key !== undefined) values.set(key, String(value));
-  }
+  const values = valuesByName(form, config);
   const url = transport.url.replaceAll(VARIABLE, (written, name: string) => values.get(name.replace(/^-+/, '')) ?? written);
   if (/[{}]/.test(url) || !URL.canParse(url) || !LOOPBACK.test(new URL(url).hostname)) return undefined;
   return { kind: 'http', ...(transport.type === 'sse' && { transport: 'sse' }), base: url, params: [], headers: [] };
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+
+function valuesByName({ schema, slots }: PackageForm, config: Config): ReadonlyMap<string, string> {
+  const flags = slots.packageArguments.map(({ flag, parts = [] }) => ({ name: flag?.replace(/^-+/, ''), parts }));
+  const entries = [...flags, ...slots.environmentVariables].flatMap(({ name, parts }) =>
+    parts.flatMap((part): (readonly [string, string])[] => {
+      if (typeof part === 'string') return name === undefined ? [] : [[name, part]];
+      const value = config[part.setting] ?? part.default;
+      const isShown = (typeof value === 'string' || typeof value === 'number') && !isSecretParam(part.setting, schema, String(value));
+      return isShown ? [part.setting, ...(name === undefined ? [] : [name])].map((key) => [key, String(value)] as const) : [];
+    }),
+  );
+  return new Map(entries);
+}
