@@ -1,10 +1,11 @@
+import { loadsCode } from '../../catalog/packages/code-variables.ts';
+import { hostAccessOf, type HostAccess } from '../../catalog/packages/host-access.ts';
 import { packageForm, type PackageForm } from '../../catalog/packages/package-form.ts';
 import type { ServerPackage } from '../../catalog/packages/package.ts';
 import type { Config } from '../../session-config/index.ts';
 import type { HeaderTarget, HttpTarget, StdioTarget, TextTarget } from './target.ts';
-import { hostAccessOf, type HostAccess } from './host-access.ts';
 import { localTarget } from './local-target.ts';
-import { placeRuntimeArguments } from './runtime-arguments.ts';
+import { placeRuntimeArguments, plainText } from './runtime-arguments.ts';
 import { RUNTIMES } from './runtime.ts';
 import { SlotFiller, type FilledArgument, type GivenValues } from './filled-slots.ts';
 
@@ -77,7 +78,7 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
     ],
     env,
   };
-  const hostAccess = runtime.command === 'docker' ? hostAccessOf(placed.runtime) : [];
+  const hostAccess = runtime.command === 'docker' ? accessOf(placed.runtime) : [];
   if (stated.transport.type === 'stdio') return { kind: 'launch', target, hostAccess };
   const local = localTarget(stated.transport, form, given.config);
   return local === undefined ? unsupported('local-url', stated.transport.url) : { kind: 'launch', target, local, hostAccess };
@@ -85,6 +86,16 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
 
 function unsupported(reason: UnsupportedReason, detail: string): Unsupported {
   return { kind: 'unsupported', reason, detail };
+}
+
+/** What the options of `docker run` give a container of the host. The page names each, because a client does not. */
+function accessOf(options: StdioTarget['args']): readonly HostAccess[] {
+  return options.flatMap((option, index) => {
+    if (typeof option !== 'string') return [];
+    const value = options[index + 1];
+    const text = typeof value === 'object' && 'parts' in value ? { value: plainText(value) ?? '…' } : {};
+    return hostAccessOf({ name: option, ...text }) ?? [];
+  });
 }
 
 /** uvx starts another program of a package by `--from package program`. */
@@ -115,17 +126,11 @@ function withoutDuplicates(variables: readonly HeaderTarget[]): HeaderTarget[] {
 
 const VARIABLE_NAME = /^[A-Za-z_][\w.-]{0,127}$/;
 
-/** Variables that make a program load other code, or a package manager use another registry. */
-const LOADS_CODE =
-  /^(?:path|ld_.*|dyld_.*|node_options|node_path|python(?:path|startup|home|inspect)|bash_env|env|shellopts|perl5(?:opt|lib)|rubyopt|java_tool_options|jdk_java_options|_java_options|dotnet_startup_hooks|npm_config_.*|uv_(?!cache_dir$).*|pip_.*|nuget_.*|docker_.*|git_ssh.*|comspec)$/i;
-
-/** Users may set such variables; a package may not. */
+/** Users may set variables that load code; a package may not. */
 function faultOf(env: readonly HeaderTarget[], { environmentVariables = [] }: ServerPackage): Unsupported | undefined {
   const odd = env.find(({ name }) => !VARIABLE_NAME.test(name));
   if (odd !== undefined) return unsupported('variable-name', odd.name);
-  const loading = environmentVariables.find(
-    ({ name, value, default: byDefault }) => LOADS_CODE.test(name) && (value ?? byDefault) !== undefined,
-  );
+  const loading = environmentVariables.find(({ name, value, default: byDefault }) => loadsCode(name) && (value ?? byDefault) !== undefined);
   return loading && unsupported('variable-value', loading.name);
 }
 
