@@ -72,10 +72,14 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'session-config/schema catalog/content-file catalog/record catalog/values security/scan/approval security/scan/detection security/scan/reports security/scan/rules',
   ],
-  ['security/scan/approval', 'anywhere', 'session-config/schema catalog/content-file catalog/parsing catalog/record catalog/values'],
-  ['security/scan/detection', 'anywhere', 'session-config/schema catalog/parsing catalog/record catalog/values'],
+  [
+    'security/scan/approval',
+    'anywhere',
+    'session-config/schema catalog/content-file catalog/packages catalog/parsing catalog/record catalog/values',
+  ],
+  ['security/scan/detection', 'anywhere', 'session-config/schema catalog/packages catalog/parsing catalog/record catalog/values'],
   ['security/scan/reports', 'anywhere', 'session-config/schema catalog/parsing security/scan/detection'],
-  ['security/scan/rules', 'anywhere', 'session-config/schema catalog/parsing catalog/values security/scan/detection'],
+  ['security/scan/rules', 'anywhere', 'session-config/schema catalog/packages catalog/parsing catalog/values security/scan/detection'],
   ['security/signing', 'anywhere', 'catalog/parsing'],
   [
     'crawler',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import type { Approved, ApprovedTool } from '../../src/catalog/content-file/approved.ts';
+import type { ApprovedPackage } from '../../src/catalog/content-file/approved-package.ts';
 import { CHANGE_KINDS, type Change } from '../../src/catalog/content-file/change.ts';
 import type { ConnectionHeader } from '../../src/catalog/record/connection-header.ts';
 import type { Input } from '../../src/catalog/values/input.ts';
@@ -145,12 +146,18 @@ const anyPin: fc.Arbitrary<ApprovedTool> = fc.record(
 
 const someWord = anyText.filter((text) => text !== '');
 
+const anyPackagePin: fc.Arbitrary<ApprovedPackage> = fc.record(
+  { registryType: someWord, identifier: someWord, version: someWord, hash: anyHash, since: anyTime, definition: schema },
+  { requiredKeys: ['registryType', 'identifier', 'hash'] },
+);
+
 const anyApproved: fc.Arbitrary<Approved> = fc.record(
   {
     at: anyTime,
     owner: anyOwner,
     hosts: fc.array(someWord, { maxLength: 3 }),
     fields: fc.array(fc.record({ name: someWord, required: fc.boolean(), secret: fc.boolean() }), { maxLength: 3 }),
+    packages: fc.array(anyPackagePin, { maxLength: 3 }),
     tools: fc.uniqueArray(fc.tuple(someWord, anyPin), { maxLength: 4, selector: ([name]) => name }).map((pins) => new Map(pins)),
   },
   { requiredKeys: ['at'] },

@@ -10,7 +10,7 @@ const CRAWLED: Origin = { source: 'https://source.example/server', fetchedAt: '2
 export function crawledFile(facts: Partial<ServerFacts>, from: ContentFile['from'] = {}): ContentFile {
   return {
     facts: { qualifiedName: 'acme/tool', id: serverId('acme/tool'), createdAt: '2026-01-01T00:00:00.000Z', ...facts },
-    from: { identity: CRAWLED, connections: CRAWLED, tools: CRAWLED, ...from },
+    from: { identity: CRAWLED, connections: CRAWLED, packages: CRAWLED, tools: CRAWLED, ...from },
     state: { status: 'good' },
   };
 }

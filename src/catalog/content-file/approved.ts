@@ -2,6 +2,7 @@ import { isJsonObject, jsonObject, member, textMember, type JsonObject, type Jso
 import type { Problem } from '../parsing/problem.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { timestamp } from '../values/timestamp.ts';
+import { approvedPackageTree, isPinHash, readApprovedPackage, type ApprovedPackage } from './approved-package.ts';
 
 /** The stored definition of a tool, without its name. */
 export interface ToolDefinition {
@@ -42,17 +43,20 @@ export interface Approved {
   readonly owner?: string;
   /** Fields of its configurations, sorted by name. */
   readonly fields?: readonly ApprovedField[];
+  /** In the order of the approval; later ones follow. */
+  readonly packages?: readonly ApprovedPackage[];
 }
 
 /**
  * The approval as a tree for the content file. A pin with a hash only is one string, hash and name, so that each takes one line. Names are
  * values, never keys, because a tool may be called `__proto__`.
  */
-export function approvedTree({ at, tools, hosts, owner, fields }: Approved): JsonObject {
+export function approvedTree({ at, tools, hosts, owner, fields, packages }: Approved): JsonObject {
   const tree = jsonObject([['at', at]]);
   if (owner !== undefined) tree['owner'] = owner;
   if (hosts !== undefined) tree['hosts'] = [...hosts];
   if (fields !== undefined) tree['fields'] = fields.map(fieldTree);
+  if (packages !== undefined) tree['packages'] = packages.map(approvedPackageTree);
   if (tools !== undefined) tree['tools'] = [...tools].map(([name, tool]) => toolTree(name, tool));
   return tree;
 }
@@ -87,8 +91,16 @@ export function readApproved(value: JsonValue | undefined, problems: Problem[]):
   const tools = listOf(value, 'tools', problems, readPin);
   const hosts = listOf(value, 'hosts', problems, (item) => (typeof item === 'string' && item !== '' ? item : undefined));
   const fields = listOf(value, 'fields', problems, readField);
+  const packages = listOf(value, 'packages', problems, readApprovedPackage);
   const owner = textMember(value, 'owner');
-  return { at, ...(tools && { tools: new Map(tools) }), ...(hosts && { hosts }), ...(owner && { owner }), ...(fields && { fields }) };
+  return {
+    at,
+    ...(tools && { tools: new Map(tools) }),
+    ...(hosts && { hosts }),
+    ...(owner && { owner }),
+    ...(fields && { fields }),
+    ...(packages && { packages }),
+  };
 }
 
 function listOf<Item>(value: JsonValue, key: string, problems: Problem[], read: (item: JsonValue) => Item | undefined): Item[] | undefined {
@@ -110,25 +122,22 @@ const EXPECTED: Readonly<Record<string, string>> = {
   tools: 'A pin must be "sha256-… name" or {name, hash, since, definition}; this one',
   hosts: 'A host must be text; this one',
   fields: 'A field must be {name, required, secret}; this one',
+  packages: 'A pin must be {registryType, identifier, version, hash, since, definition}; this one',
 };
 
 function readPin(item: JsonValue): readonly [string, ApprovedTool] | undefined {
   if (typeof item === 'string') {
     const end = item.indexOf(' ');
     const [hash, name] = [item.slice(0, Math.max(0, end)), item.slice(end + 1)];
-    return isHash(hash) && name !== '' ? [name, { hash }] : undefined;
+    return isPinHash(hash) && name !== '' ? [name, { hash }] : undefined;
   }
   const [name, hash] = [member(item, 'name'), member(item, 'hash')];
   const [written, definition] = [member(item, 'since'), member(item, 'definition')];
-  if (typeof name !== 'string' || name === '' || typeof hash !== 'string' || !isHash(hash)) return undefined;
+  if (typeof name !== 'string' || name === '' || typeof hash !== 'string' || !isPinHash(hash)) return undefined;
   const since = typeof written === 'string' ? timestamp(written) : undefined;
   const known = readDefinition(definition);
   const isWhole = (written === undefined || since !== undefined) && (definition === undefined || known !== undefined);
   return isWhole ? [name, { hash, ...(since && { since }), ...(known && { definition: known }) }] : undefined;
-}
-
-function isHash(text: string): boolean {
-  return /^sha256-[A-Za-z0-9+/]{43}=$/.test(text);
 }
 
 function readDefinition(value: JsonValue | undefined): ToolDefinition | undefined {

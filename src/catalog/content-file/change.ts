@@ -6,17 +6,33 @@ import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { timestamp } from '../values/timestamp.ts';
 
 /** The kinds of change of a server between two crawls. */
-export const CHANGE_KINDS = ['tool-changed', 'tool-added', 'tool-removed', 'hosts-changed', 'owner-changed', 'field-added'] as const;
+export const CHANGE_KINDS = [
+  'tool-changed',
+  'tool-added',
+  'tool-removed',
+  'hosts-changed',
+  'owner-changed',
+  'field-added',
+  'package-changed',
+  'package-added',
+  'package-removed',
+  'package-updated',
+] as const;
 
 /** One of these values. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Whether a kind is usual, as a new version of a package: shown with its server only, not among the changes of the catalogue. */
+export function isUsual({ kind }: Pick<Change, 'kind'>): boolean {
+  return kind === 'package-updated';
+}
 
 /** A change that a crawl found. */
 export interface Change {
   /** ISO 8601 time of the crawl. */
   readonly at: string;
   readonly kind: ChangeKind;
-  /** Name of the tool or field; empty for other kinds. */
+  /** Name of the tool, field or package; empty for other kinds. */
   readonly subject: string;
   /** The text before and after the change, each cut to a part around the first difference. */
   readonly before?: string;

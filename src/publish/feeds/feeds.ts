@@ -1,6 +1,6 @@
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
-import type { Change } from '../../catalog/content-file/change.ts';
+import { isUsual, type Change } from '../../catalog/content-file/change.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
@@ -40,7 +40,8 @@ export function* feedFiles({ catalog, publication, changesOf, asOf }: FeedSource
     own.flatMap((record) => changesOf(record).map((change) => ({ ...change, record })));
   const added = (own: readonly ServerRecord[]): AtomEntry[] =>
     own.filter(({ createdAt }) => createdAt !== UNKNOWN_TIME).map((record) => make.ofNewServer(record));
-  const changes = newest(changesIn(records).map((change) => make.ofChange(change)));
+  const unusual = changesIn(records).filter((change) => !isUsual(change));
+  const changes = newest(unusual.map((change) => make.ofChange(change)));
   yield file(FEED_PATHS.changes, 'changes/', say.changesOf(site.name), changes.slice(0, MOST.changes));
   yield file(FEED_PATHS.added, '', say.newServersOf(site.name), newest(added(newestOf(records, MOST.added))));
   if (!site.files.ownerFeeds) return;

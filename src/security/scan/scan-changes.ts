@@ -4,14 +4,15 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import { schemaFields } from './approval/schema-fields.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import type { Finding } from './detection/finding.ts';
-import type { Match, ScannedFacts } from './detection/rule.ts';
+import type { ScannedFacts } from './detection/rule.ts';
 import { findingOf } from './scan.ts';
 import { CHANGE_RULES } from './rules/change-rules.ts';
+import { packageChanges, type Found } from './approval/package-changes.ts';
 import { changedPart, firstDifference } from './approval/changed-part.ts';
 import { fieldsOf, headerSchema, hostOf, hostsOf } from './approval/reached.ts';
 import { definitionText, storedDefinition, pinUnder, toolPin, toolsByName, type ContentHash, type NamedTool } from './approval/tool-pin.ts';
 
-type Facts = Pick<ScannedFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
+type Facts = Pick<ScannedFacts, 'owner' | 'deploymentUrl' | 'connections' | 'packages' | 'tools'>;
 
 /** Findings of the rules for changes since the approval; none without an approval. */
 export function scanChanges(approved: Approved | undefined, facts: Facts, hash: ContentHash): Finding[] {
@@ -21,12 +22,11 @@ export function scanChanges(approved: Approved | undefined, facts: Facts, hash: 
     ...hostFindings(approved, facts),
     ...ownerFindings(approved, facts),
     ...fieldFindings(approved, facts),
+    ...packageChanges(approved, facts, hash).map(finding),
   ];
 }
 
 const RULES = new Map(CHANGE_RULES.map((rule) => [rule.id, rule]));
-
-type Found = Omit<Match, 'index'> & { readonly rule: string; readonly index?: number };
 
 function finding({ rule, index = 0, ...match }: Found): Finding {
   const known = RULES.get(rule);

@@ -27,8 +27,9 @@ export function scanServer(facts: ScannedFacts): Finding[] {
 }
 
 /** Whether there is more to check than a name. */
-export function isScannable({ description, connections, tools, deploymentUrl }: Partial<ScannedFacts>): boolean {
-  return Boolean(description) || deploymentUrl !== undefined || (connections?.length ?? 0) > 0 || (tools?.length ?? 0) > 0;
+export function isScannable({ description, connections, packages, tools, deploymentUrl }: Partial<ScannedFacts>): boolean {
+  const lists = [connections, packages, tools];
+  return Boolean(description) || deploymentUrl !== undefined || lists.some((list = []) => list.length > 0);
 }
 
 /** Whether a server with these findings passes: no finding is critical or high. */

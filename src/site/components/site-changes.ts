@@ -1,4 +1,4 @@
-import type { Change } from '../../catalog/content-file/change.ts';
+import { isUsual, type Change } from '../../catalog/content-file/change.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { siteData } from './site-data.ts';
 
@@ -10,9 +10,10 @@ export interface ServerChange extends Change {
 /** Changes that the site shows. */
 const MAX_CHANGES = 100;
 
-/** The latest changes of the catalogue, newest first; those of one time in list order of their servers. */
+/** The latest changes of the catalogue without usual ones, newest first; those of one time in list order of their servers. */
 export function siteChanges(): readonly ServerChange[] {
   const site = siteData();
-  const all = site.catalog.records.flatMap((record) => (site.contentOf(record)?.changes ?? []).map((change) => ({ ...change, record })));
+  const changesOf = (record: ServerRecord): readonly Change[] => (site.contentOf(record)?.changes ?? []).filter((one) => !isUsual(one));
+  const all = site.catalog.records.flatMap((record) => changesOf(record).map((change) => ({ ...change, record })));
   return all.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1)).slice(0, MAX_CHANGES);
 }

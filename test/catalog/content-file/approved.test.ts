@@ -41,6 +41,23 @@ describe('an approval in a content file', () => {
     expect(schemaProblems('server', file)).toEqual([]);
   });
 
+  it('stores a package with its digest, exactly as it is named', () => {
+    const packages = [
+      { registryType: 'npm', identifier: '@acme/tides ', version: '1.0.0', hash: HASH },
+      { registryType: 'oci', identifier: 'acme/tides:1', hash: HASH, since: AT, definition: jsonObject([['registryType', 'oci']]) },
+    ];
+    const tree = approvedTree({ at: AT, packages });
+    expect(read(tree)).toEqual({ approved: { at: AT, packages }, problems: [] });
+    const file = jsonObject([
+      ['qualifiedName', 'a/b'],
+      ['approved', tree],
+    ]);
+    expect(schemaProblems('server', file)).toEqual([]);
+    expect(read({ at: AT, packages: [{ registryType: 'npm', hash: HASH }, { ...packages[1], since: 'once' }, 'x'] }).problems).toEqual(
+      [0, 1, 2].map((index) => `bad-approval /approved/packages/${index}`),
+    );
+  });
+
   it('reports unreadable members with their place, and keeps the rest', () => {
     const { approved, problems } = read({
       at: '2026-01-01',

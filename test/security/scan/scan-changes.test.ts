@@ -34,7 +34,7 @@ function http(url: string, properties: Record<string, object> = {}, required: re
 describe('the rules for changes', () => {
   it('have a unique id and texts on their meaning, importance and remedy', () => {
     expect(CHANGE_RULES.map(({ id, severity }) => `${id} ${severity}`)).toEqual([
-      ...['P114 medium', 'R501 high', 'R502 medium', 'R503 high', 'R504 medium', 'R505 high'],
+      ...['P114 medium', 'R501 high', 'R502 medium', 'R503 high', 'R504 medium', 'R505 high', 'R506 high', 'R507 medium'],
     ]);
     for (const { title, explanation, advice } of CHANGE_RULES) {
       expect(title).toMatch(/^[A-Z].*\.$/);

@@ -80,12 +80,13 @@ export const moreFindings = (count: number): string => counted(count, { one: 'we
 export const furtherFindings = (count: number): string =>
   counted(count, { one: 'weiterer Befund, nicht schwerer.', other: 'weitere Befunde, keiner davon schwerer.' });
 export const whatChanged = 'Was sich geändert hat';
-export const families: Readonly<Record<'U' | 'P' | 'S' | 'N' | 'I' | 'R' | 'H', string>> = {
+export const families: Readonly<Record<'U' | 'P' | 'S' | 'N' | 'I' | 'K' | 'R' | 'H', string>> = {
   U: 'Zeichen',
   P: 'Anweisungen an das Modell',
   S: 'Schemas und Einstellungen',
   N: 'Netzwerk',
   I: 'Identität',
+  K: 'Pakete',
   R: 'Änderungen seit der Freigabe',
   H: 'Links und Markup',
 };
@@ -102,6 +103,7 @@ export const place = {
   server: 'der Server',
   tool: (name: string): string => `Werkzeug ${name}`,
   connection: (number: number): string => `Verbindung ${number}`,
+  package: (name: string): string => `Paket ${name}`,
 };
 
 /** Its history. */
@@ -115,11 +117,12 @@ export const group = 'Daten';
 export const source = 'Quelle';
 export const fetched = 'Abgerufen';
 export const hash = 'Hash';
-export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'tools' | 'security', string>> = {
+export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'tools' | 'security', string>> = {
   identity: 'Name und Beschreibung',
   usage: 'Nutzung',
   verified: 'Verifizierung',
   connections: 'Verbindungen',
+  packages: 'Pakete',
   tools: 'Werkzeuge',
   security: 'Prüfungen',
 };

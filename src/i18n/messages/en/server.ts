@@ -78,12 +78,13 @@ export const moreFindings = (count: number): string => counted(count, { one: 'mo
 export const furtherFindings = (count: number): string =>
   counted(count, { one: 'further finding, not more severe.', other: 'further findings, none more severe.' });
 export const whatChanged = 'What changed';
-export const families: Readonly<Record<'U' | 'P' | 'S' | 'N' | 'I' | 'R' | 'H', string>> = {
+export const families: Readonly<Record<'U' | 'P' | 'S' | 'N' | 'I' | 'K' | 'R' | 'H', string>> = {
   U: 'Characters',
   P: 'Instructions to the model',
   S: 'Schemas and settings',
   N: 'Network',
   I: 'Identity',
+  K: 'Packages',
   R: 'Changes since approval',
   H: 'Links and markup',
 };
@@ -100,6 +101,7 @@ export const place = {
   server: 'the server',
   tool: (name: string): string => `tool ${name}`,
   connection: (number: number): string => `connection ${number}`,
+  package: (name: string): string => `package ${name}`,
 };
 
 /** Its history. */
@@ -113,11 +115,12 @@ export const group = 'Data';
 export const source = 'Source';
 export const fetched = 'Fetched';
 export const hash = 'Hash';
-export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'tools' | 'security', string>> = {
+export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'tools' | 'security', string>> = {
   identity: 'Name and description',
   usage: 'Use',
   verified: 'Verified',
   connections: 'Connections',
+  packages: 'Packages',
   tools: 'Tools',
   security: 'Checks',
 };

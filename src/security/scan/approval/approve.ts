@@ -1,18 +1,19 @@
 import type { Approved } from '../../../catalog/content-file/approved.ts';
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import { packagePin } from './package-pin.ts';
 import { fieldsOf, hostsOf } from './reached.ts';
 import { toolPin, toolsByName, type ContentHash } from './tool-pin.ts';
 
 /** The facts that an approval stores. */
-type ApprovedFacts = Pick<ServerFacts, 'owner' | 'deploymentUrl' | 'connections' | 'tools'>;
+type ApprovedFacts = Pick<ServerFacts, 'owner' | 'deploymentUrl' | 'connections' | 'packages' | 'tools'>;
 
 /**
- * Approves the current state of a server. Tools are pinned in list order.
+ * Approves the current state of a server. Tools and packages are pinned in their order.
  *
  * @param now ISO 8601
  */
 export function approve(facts: ApprovedFacts, now: string, hash: ContentHash): Approved {
-  const { owner, tools } = facts;
+  const { owner, packages, tools } = facts;
   const hosts = hostsOf(facts);
   const fields = fieldsOf(facts);
   const pins = tools && [...toolsByName(tools)].map(([name, tool]) => [name, { hash: toolPin(tool, hash) }] as const);
@@ -22,5 +23,6 @@ export function approve(facts: ApprovedFacts, now: string, hash: ContentHash): A
     ...(hosts && { hosts }),
     ...(owner !== undefined && owner !== '' && { owner }),
     ...(fields && { fields }),
+    ...(packages && { packages: packages.map((stated) => packagePin(stated, hash)) }),
   };
 }

@@ -17,8 +17,8 @@ export function isMaintainedManually({ from }: Pick<ContentFile, 'from'>, group:
 export function approvedOf(content: Written): Approved | undefined {
   const { approved } = content;
   if (approved === undefined) return undefined;
-  const { at, tools, hosts, owner, fields } = approved;
-  const [hasTools, hasConnections, hasOwner] = (['tools', 'connections', 'identity'] as const).map(
+  const { at, tools, hosts, owner, fields, packages } = approved;
+  const [hasTools, hasConnections, hasPackages, hasOwner] = (['tools', 'connections', 'packages', 'identity'] as const).map(
     (group) => !isMaintainedManually(content, group),
   );
   return {
@@ -27,5 +27,6 @@ export function approvedOf(content: Written): Approved | undefined {
     ...(hasConnections === true && hosts && { hosts }),
     ...(hasOwner === true && owner && { owner }),
     ...(hasConnections === true && fields && { fields }),
+    ...(hasPackages === true && packages && { packages }),
   };
 }

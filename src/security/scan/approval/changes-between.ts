@@ -1,11 +1,15 @@
 import type { Change, ChangeKind } from '../../../catalog/content-file/change.ts';
 import type { ContentFile } from '../../../catalog/content-file/content-file.ts';
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
+import type { ServerPackage } from '../../../catalog/packages/package.ts';
 import { foldName } from '../../../catalog/values/qualified-name.ts';
 import { isMaintainedManually } from './approved-of.ts';
 import { changedPart } from './changed-part.ts';
+import { packageText } from './package-pin.ts';
+import { pairPackages } from './package-pairs.ts';
+import { isSameStart, releaseOf } from './package-release.ts';
 import { fieldsOf, hostsOf } from './reached.ts';
-import { definitionText, toolsByName, type NamedTool } from './tool-pin.ts';
+import { definitionText, sliceWhole, toolsByName, type NamedTool } from './tool-pin.ts';
 
 /**
  * The changes of a server since the last crawl. Facts that were unknown before are not changes, and neither are facts that people maintain
@@ -24,6 +28,7 @@ export function changesBetween(before: ServerFacts, merged: Pick<ContentFile, 'f
     compareHosts(before, after, add);
     compareFields(before, after, add);
   }
+  if (!isMaintainedManually(merged, 'packages')) comparePackages(before, after, add);
   if (!isMaintainedManually(merged, 'tools')) compareTools(before, after, add);
   return changes;
 }
@@ -46,6 +51,40 @@ function compareFields(before: ServerFacts, after: ServerFacts, add: Add): void 
   if (former === undefined) return;
   const known = new Set(former.map(({ name }) => name));
   for (const { name } of fieldsOf(after) ?? []) if (!known.has(name)) add('field-added', name);
+}
+
+function comparePackages(before: ServerFacts, after: ServerFacts, add: Add): void {
+  if (before.packages === undefined || after.packages === undefined || before.packages === after.packages) return;
+  const withText = (stated: ServerPackage) => ({ ...stated, stated, hash: packageText(stated) });
+  const { pairs, added, removed } = pairPackages(before.packages.map(withText), after.packages.map(withText));
+  const subjectOf = distinctSubjects();
+  for (const [former, current] of pairs) {
+    if (former.hash === current.hash) continue;
+    if (!isSameStart(former.stated, current.stated)) add('package-changed', subjectOf(current), [former.hash, current.hash]);
+    else add('package-updated', subjectOf(current), updateTexts(former.stated, current.stated) ?? [former.hash, current.hash]);
+  }
+  for (const one of added) add('package-added', subjectOf(one));
+  for (const one of removed) add('package-removed', subjectOf(one));
+}
+
+/** The versions before and after; `undefined` if only other members changed. */
+function updateTexts(before: ServerPackage, after: ServerPackage): readonly [string, string] | undefined {
+  const [former, current] = [releaseOf(before).version ?? '', releaseOf(after).version ?? ''];
+  return former === current ? undefined : [former, current];
+}
+
+/** Maximum length of the name of a package in a change, in UTF-16 units. */
+const MAX_NAME = 200;
+
+/** Registry and name of a package; a repeated name is numbered, because the id of a change contains it. */
+function distinctSubjects(): (stated: Pick<ServerPackage, 'registryType' | 'identifier'>) => string {
+  const counts = new Map<string, number>();
+  return (stated) => {
+    const subject = sliceWhole(`${stated.registryType} ${releaseOf(stated).name}`, 0, MAX_NAME);
+    const count = (counts.get(subject) ?? 0) + 1;
+    counts.set(subject, count);
+    return count === 1 ? subject : `${subject} (${count})`;
+  };
 }
 
 function compareTools(before: ServerFacts, after: ServerFacts, add: Add): void {

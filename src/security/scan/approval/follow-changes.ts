@@ -1,9 +1,10 @@
 import type { Approved, ApprovedTool } from '../../../catalog/content-file/approved.ts';
-import { MAX_CHANGES } from '../../../catalog/content-file/change.ts';
+import { isUsual, MAX_CHANGES, type Change } from '../../../catalog/content-file/change.ts';
 import type { ContentFile } from '../../../catalog/content-file/content-file.ts';
 import { isMaintainedManually } from './approved-of.ts';
 import { approve } from './approve.ts';
 import { changesBetween } from './changes-between.ts';
+import { packagePinsAfter } from './package-pin.ts';
 import { storedDefinition, toolPin, toolsByName, type ContentHash, type NamedTool } from './tool-pin.ts';
 
 /** Maximum number of pins in a file, so that a server that renames its tools at each crawl cannot fill the disk. */
@@ -22,19 +23,40 @@ const MAX_PINS = 1000;
 export function followChanges(previous: ContentFile | undefined, merged: ContentFile, now: string, hash: ContentHash): ContentFile {
   const last = previous?.approved ?? approve(previous?.facts ?? merged.facts, now, hash);
   const changed = previous === undefined ? [] : changesBetween(previous.facts, merged, now);
-  const changes = [...changed, ...(previous?.changes ?? [])].slice(0, MAX_CHANGES);
+  const changes = withoutFormerUpdates([...changed, ...(previous?.changes ?? [])]).slice(0, MAX_CHANGES);
   return { ...merged, approved: followed(last, previous, merged, now, hash), ...(changes.length > 0 && { changes }) };
+}
+
+/** Keeps the newest update of each package, because frequent releases would fill the list. */
+function withoutFormerUpdates(changes: readonly Change[]): readonly Change[] {
+  const known = new Set<string>();
+  return changes.filter((change) => {
+    if (!isUsual(change)) return true;
+    const isNewest = !known.has(change.subject);
+    known.add(change.subject);
+    return isNewest;
+  });
 }
 
 function followed(last: Approved, previous: ContentFile | undefined, merged: ContentFile, now: string, hash: ContentHash): Approved {
   const current = approve(merged.facts, now, hash);
-  const isManual = (group: 'tools' | 'connections' | 'identity'): boolean => isMaintainedManually(merged, group);
+  const isManual = (group: 'tools' | 'connections' | 'packages' | 'identity'): boolean => isMaintainedManually(merged, group);
   const tools = isManual('tools') ? (current.tools ?? last.tools) : pinsAfter(last.tools, { current, previous, merged, now, hash });
   const isFirstHost = last.hosts === undefined || last.hosts.length === 0;
   const hosts = isManual('connections') || isFirstHost ? (current.hosts ?? last.hosts) : last.hosts;
   const fields = isManual('connections') ? (current.fields ?? last.fields) : (last.fields ?? current.fields);
   const owner = isManual('identity') ? (current.owner ?? last.owner) : (last.owner ?? current.owner);
-  return { at: last.at, ...(tools && { tools }), ...(hosts && { hosts }), ...(owner && { owner }), ...(fields && { fields }) };
+  const packages = isManual('packages')
+    ? (current.packages ?? last.packages)
+    : packagesAfter(last.packages, { current, previous, merged, now, hash });
+  return {
+    at: last.at,
+    ...(tools && { tools }),
+    ...(hosts && { hosts }),
+    ...(owner && { owner }),
+    ...(fields && { fields }),
+    ...(packages && { packages }),
+  };
 }
 
 interface Step {
@@ -43,6 +65,12 @@ interface Step {
   readonly merged: ContentFile;
   readonly now: string;
   readonly hash: ContentHash;
+}
+
+function packagesAfter(last: Approved['packages'], { current, previous, merged, now, hash }: Step): Approved['packages'] {
+  const { packages } = merged.facts;
+  if (packages === undefined || last === undefined) return last ?? current.packages;
+  return packagePinsAfter(last, { former: previous?.facts.packages ?? [], current: packages, now, hash });
 }
 
 function pinsAfter(last: Approved['tools'], { current, previous, merged, now, hash }: Step): Approved['tools'] {

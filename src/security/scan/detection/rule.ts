@@ -1,8 +1,8 @@
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
 import type { FindingSeverity } from './finding.ts';
 
-/** Rule families: characters, texts for a model, schemas, network, identity, changes, assets. */
-export type RuleFamily = 'U' | 'P' | 'S' | 'N' | 'I' | 'R' | 'H';
+/** Rule families: characters, texts for a model, schemas, network, identity, packages, changes, assets. */
+export type RuleFamily = 'U' | 'P' | 'S' | 'N' | 'I' | 'K' | 'R' | 'H';
 
 /** The common members of all rules, with the texts of the rule's page. */
 export interface RuleText {
@@ -46,6 +46,7 @@ export type ScannedFacts = Pick<
   | 'useCount'
   | 'deploymentUrl'
   | 'connections'
+  | 'packages'
   | 'tools'
 >;
 

@@ -54,4 +54,19 @@ export const CHANGE_RULES: readonly RuleText[] = [
       'An approved tool was removed, and a tool with the same description and input schema has another name. Decisions about the old name, such as never to run it without asking, do not apply to the new name.',
     advice: 'Keep the old name working together with the new one for some time, and say so in the release notes.',
   },
+  {
+    id: 'R506',
+    severity: 'high',
+    title: 'A package starts something else than at its approval.',
+    explanation:
+      'The name of the package, its registry, its hash, an argument, the fixed value of a variable or the local URL is not the approved one, so the same entry runs other code on the machines of its users. A new version alone is allowed, and so are other descriptions and other values that users enter.',
+    advice: APPROVE,
+  },
+  {
+    id: 'R507',
+    severity: 'medium',
+    title: 'Packages were added or removed since the server was approved.',
+    explanation: 'The set of packages differs from the approved one. Nobody has reviewed the new package yet.',
+    advice: APPROVE,
+  },
 ];

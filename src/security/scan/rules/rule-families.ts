@@ -14,6 +14,7 @@ export const RULE_FAMILIES: readonly RuleFamilyText[] = [
   { family: 'S', title: 'Schemas and settings', about: 'What tools and configurations request, and how they name it.' },
   { family: 'N', title: 'Network', about: 'The hosts of a server, and the contents of its URLs.' },
   { family: 'I', title: 'Identity', about: 'Names that could be confused with those of others.' },
+  { family: 'K', title: 'Packages', about: 'What a package may do on the machine that starts it, and where it comes from.' },
   { family: 'R', title: 'Changes since approval', about: 'What differs from the approved state of the server.' },
   { family: 'H', title: 'Links and markup', about: 'URLs and markup that a page or a client might run.' },
 ];
