@@ -7,7 +7,7 @@ import { canonicalJson } from '../../../session-config/schema/canonical-json.ts'
 type Stated = Pick<ServerPackage, 'registryType' | 'identifier' | 'version' | 'fileSha256'>;
 
 /** A release of a package. */
-export interface PackageRelease {
+interface PackageRelease {
   /** The name that all releases have: of an image without tag and digest, of a URL with `{version}` in place of version numbers. */
   readonly name: string;
   readonly version?: string;

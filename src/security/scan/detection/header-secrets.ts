@@ -1,6 +1,5 @@
 import { isSecretHeader } from '../../../catalog/record/header-settings.ts';
-import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
-import type { Input } from '../../../catalog/values/input.ts';
+import type { Input, InputWithVariables } from '../../../catalog/values/input.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { Match, ScannedFacts } from './rule.ts';
 import { containsSecret, isPlaceholder } from './secret-values.ts';
@@ -8,14 +7,15 @@ import { containsSecret, isPlaceholder } from './secret-values.ts';
 /** Secrets in a server's header declarations: recognised by their form, or as the value or default of a secret header. */
 export function* headerSecrets({ connections }: Partial<ScannedFacts>): Generator<Match> {
   for (const [index, { headers = [] }] of (connections ?? []).entries()) {
-    for (const [at, header] of headers.entries()) yield* secretsOf(header, `/connections/${index}/headers/${at}`);
+    for (const [at, header] of headers.entries())
+      yield* inputSecrets(header, isSecretHeader(header), `/connections/${index}/headers/${at}`);
   }
 }
 
-function* secretsOf(header: ConnectionHeader, pointer: string): Generator<Match> {
-  const isSecret = isSecretHeader(header);
-  yield* secretsIn(header, isSecret, pointer);
-  for (const [name, variable] of Object.entries(header.variables ?? {}))
+/** Secrets in an input and its variables. */
+export function* inputSecrets(input: InputWithVariables, isSecret: boolean, pointer: string): Generator<Match> {
+  yield* secretsIn(input, isSecret, pointer);
+  for (const [name, variable] of Object.entries(input.variables ?? {}))
     yield* secretsIn(variable, variable.isSecret ?? isSecret, pointerTo(`${pointer}/variables`, name));
 }
 
@@ -33,8 +33,8 @@ function* secretsIn(input: Input, isSecret: boolean, pointer: string): Generator
   }
 }
 
-/** Whether a text is a literal key, not only an authentication scheme or a placeholder. */
+/** Whether a text is a literal key, not only an authentication scheme, a placeholder, or a URL without a key. */
 function isOpenKey(text: string): boolean {
   const key = text.replace(/^(?:bearer|basic|token|apikey)\s+/i, '');
-  return key.length >= 8 && !isPlaceholder(key);
+  return key.length >= 8 && !isPlaceholder(key) && !/^[a-z][a-z\d+.-]*:\/\//i.test(key);
 }

@@ -1,5 +1,6 @@
 import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
-import type { Input } from '../../../catalog/values/input.ts';
+import type { NamedInput, PackageArgument, ServerPackage } from '../../../catalog/packages/package.ts';
+import type { Input, InputWithVariables } from '../../../catalog/values/input.ts';
 import { isJsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { withoutLookAlikes } from './look-alikes.ts';
@@ -14,7 +15,7 @@ const NAMED_BY_AUTHOR: ReadonlySet<string> = new Set(['properties', 'patternProp
 
 /** Every text of a server's facts, including names, in the order of the facts. */
 export function* passagesOf(facts: Partial<ScannedFacts>): Generator<Passage> {
-  const { qualifiedName, displayName, description, tags, statusMessage, connections, tools } = facts;
+  const { qualifiedName, displayName, description, tags, statusMessage, connections, packages, tools } = facts;
   if (qualifiedName !== undefined) yield passage('/qualifiedName', qualifiedName, 'name');
   if (displayName !== undefined) yield passage('/displayName', displayName, 'name');
   if (description !== undefined) yield passage('/description', description, 'words');
@@ -24,6 +25,7 @@ export function* passagesOf(facts: Partial<ScannedFacts>): Generator<Passage> {
     yield* textsOfSchema(configSchema, `/connections/${index}/configSchema`, 'words');
     if (headers !== undefined) yield* textsOfHeaders(headers, `/connections/${index}/headers`);
   }
+  for (const [index, stated] of (packages ?? []).entries()) yield* textsOfPackage(stated, `/packages/${index}`);
   for (const [index, tool] of (tools ?? []).entries()) {
     yield passage(`/tools/${index}/name`, tool.name, 'name');
     yield passage(`/tools/${index}/description`, tool.description, 'words');
@@ -44,17 +46,41 @@ function* textsOfSchema(value: JsonValue, pointer: string, role: PassageRole, de
   }
 }
 
-function* textsOfHeaders(headers: readonly ConnectionHeader[], pointer: string): Generator<Passage> {
-  for (const [index, { name, variables = {}, ...input }] of headers.entries()) {
+function* textsOfHeaders(headers: readonly (ConnectionHeader | NamedInput)[], pointer: string): Generator<Passage> {
+  for (const [index, { name, ...input }] of headers.entries()) {
     const at = `${pointer}/${index}`;
     yield passage(`${at}/name`, name, 'name');
-    yield* textsOfInput(input, at);
-    for (const [variable, described] of Object.entries(variables)) {
-      const place = pointerTo(`${at}/variables`, variable);
-      yield passage(place, variable, 'name');
-      yield* textsOfInput(described, place);
-    }
+    yield* textsOfInputs(input, at);
   }
+}
+
+function* textsOfInputs({ variables = {}, ...input }: InputWithVariables, pointer: string): Generator<Passage> {
+  yield* textsOfInput(input, pointer);
+  for (const [variable, described] of Object.entries(variables)) {
+    const place = pointerTo(`${pointer}/variables`, variable);
+    yield passage(place, variable, 'name');
+    yield* textsOfInput(described, place);
+  }
+}
+
+function* textsOfPackage(stated: ServerPackage, pointer: string): Generator<Passage> {
+  const { registryType, identifier, version, registryBaseUrl, runtimeHint, transport } = stated;
+  for (const [key, text] of Object.entries({ registryType, identifier })) yield passage(`${pointer}/${key}`, text, 'name');
+  for (const [key, text] of Object.entries({ version, registryBaseUrl, runtimeHint }))
+    if (text !== undefined) yield passage(`${pointer}/${key}`, text, 'value');
+  if (transport.type !== 'stdio') {
+    yield passage(`${pointer}/transport/url`, transport.url, 'value');
+    yield* textsOfHeaders(transport.headers ?? [], `${pointer}/transport/headers`);
+  }
+  for (const key of ['runtimeArguments', 'packageArguments'] as const)
+    for (const [index, argument] of (stated[key] ?? []).entries()) yield* textsOfArgument(argument, `${pointer}/${key}/${index}`);
+  yield* textsOfHeaders(stated.environmentVariables ?? [], `${pointer}/environmentVariables`);
+}
+
+function* textsOfArgument(argument: PackageArgument, pointer: string): Generator<Passage> {
+  if (argument.type === 'named') yield passage(`${pointer}/name`, argument.name, 'name');
+  else if (argument.valueHint !== undefined) yield passage(`${pointer}/valueHint`, argument.valueHint, 'words');
+  yield* textsOfInputs(argument, pointer);
 }
 
 function* textsOfInput({ description, value, placeholder, choices = [], ...input }: Input, pointer: string): Generator<Passage> {

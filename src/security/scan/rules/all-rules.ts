@@ -5,6 +5,8 @@ import { CHARACTER_RULES } from './characters.ts';
 import { IDENTITY_RULES } from './identity.ts';
 import { INSTRUCTION_RULES } from './instructions.ts';
 import { NETWORK_RULES } from './network.ts';
+import { PACKAGE_RULES } from './packages.ts';
+import { PACKAGE_NAME_RULES } from './package-names.ts';
 import { RESEMBLANCE_RULE } from './resemblance.ts';
 import { SCHEMA_RULES } from './schemas.ts';
 import { SHADOWING_RULE } from './shadowing.ts';
@@ -16,11 +18,12 @@ export const SERVER_RULES: readonly ServerRule[] = [
   ...SCHEMA_RULES,
   ...NETWORK_RULES,
   ...IDENTITY_RULES,
+  ...PACKAGE_RULES,
   ...ASSET_RULES,
 ];
 
 /** Rules that compare the servers of a catalogue. */
-export const CATALOG_RULES: readonly CatalogRule[] = [SHADOWING_RULE, RESEMBLANCE_RULE];
+export const CATALOG_RULES: readonly CatalogRule[] = [SHADOWING_RULE, RESEMBLANCE_RULE, ...PACKAGE_NAME_RULES];
 
 /** All rules. */
 export const RULES: readonly RuleText[] = [...SERVER_RULES, ...CATALOG_RULES, ...CHANGE_RULES];

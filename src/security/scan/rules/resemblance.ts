@@ -1,4 +1,5 @@
 import { bareName } from '../../../catalog/values/qualified-name.ts';
+import { coreOfName, isTypingError } from '../detection/core-name.ts';
 import { skeletonOf } from '../detection/look-alikes.ts';
 import { editDistance } from '../detection/edit-distance.ts';
 import { NearNames, maxTypingErrors } from '../detection/near-names.ts';
@@ -13,10 +14,6 @@ const TIMES_MORE_USED = 10;
 const MIN_LETTERS = 5;
 /** A name that this many owners use is a common word, not a typing error. */
 const ORDINARY_OWNERS = 2;
-
-/** Generic words in server names. */
-const GENERIC =
-  /^(?:mcp|mcps|server|servers|service|the|a|my|tool|tools|api|sdk|client|agent|ai|app|js|ts|py|python|node|go|rust|java|plugin|official|remote|local|simple|protocol|model|context|for)$/;
 
 /** I401: names that are easily confused with those of others. */
 export const RESEMBLANCE_RULE: CatalogRule = {
@@ -39,11 +36,7 @@ interface Named {
 }
 
 function named(facts: ScannedFacts, index: number): Named {
-  const words = bareName(facts.qualifiedName)
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== '' && !GENERIC.test(word));
-  return { index, facts, owner: ownerInName(facts), core: words.join('') };
+  return { index, facts, owner: ownerInName(facts), core: coreOfName(bareName(facts.qualifiedName)) };
 }
 
 function* resemblances(servers: readonly ScannedFacts[]): Generator<readonly [number, Match]> {
@@ -123,12 +116,6 @@ class Resemblance {
     const nearness = ({ core }: Named): number => editDistance(core, one.core);
     return models.sort((a, b) => nearness(a) - nearness(b) || (b.facts.useCount ?? 0) - (a.facts.useCount ?? 0)).at(0);
   }
-}
-
-/** Whether a difference is a typing error. Other digits mean another version, and another ending (an s) another word. */
-function isTypingError(name: string, other: string): boolean {
-  const letters = (text: string): string => text.replaceAll(/\d/g, '');
-  return letters(name) !== letters(other) && `${name}s` !== other && name !== `${other}s`;
 }
 
 function isModel(model: Named, one: Named): boolean {

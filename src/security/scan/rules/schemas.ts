@@ -4,6 +4,7 @@ import { isMarkedSecret, isSecretField } from '../../../session-config/schema/se
 import { fits } from '../detection/default-fits.ts';
 import { isLinear } from '../detection/linear-pattern.ts';
 import { headerSecrets } from '../detection/header-secrets.ts';
+import { packageSecrets } from '../detection/package-secrets.ts';
 import { isEndless } from '../detection/reference-cycle.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
 import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type SchemaPlace } from '../detection/schema-places.ts';
@@ -22,14 +23,15 @@ function ofPlaces(text: RuleText, evaluate: (place: SchemaPlace, declared: Decla
   };
 }
 
-/** Creates a rule that checks every subschema of every schema, and the secrets in headers. */
-function withHeaders(text: RuleText, evaluate: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
+/** Creates a rule that checks every subschema of every schema, and the secrets in headers and packages. */
+function withStatedSecrets(text: RuleText, evaluate: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
   const ofSchemas = ofPlaces(text, evaluate);
   return {
     ...ofSchemas,
     *evaluate(facts) {
       yield* ofSchemas.evaluate(facts);
       yield* headerSecrets(facts);
+      yield* packageSecrets(facts);
     },
   };
 }
@@ -70,13 +72,13 @@ export const SCHEMA_RULES: readonly FactsRule[] = [
       if (of === 'arguments' && name !== undefined && ASKS_FOR_CONTEXT.test(name)) yield at(pointer, name);
     },
   ),
-  withHeaders(
+  withStatedSecrets(
     {
       id: 'S202',
       severity: 'high',
-      title: 'A schema or a header contains a secret.',
+      title: 'A schema, a header or a package contains a secret.',
       explanation:
-        'A key as a default, an example or a choice is public, and all users share it. The same applies to any default of a field that is named like a secret. Placeholders such as YOUR_API_KEY are allowed.',
+        'A key as a default, an example or a choice is public, and all users share it. The same applies to any default of a field or variable that is named like a secret. Placeholders such as YOUR_API_KEY are allowed.',
       advice: 'Revoke the key, and remove the default.',
     },
     secretsIn,

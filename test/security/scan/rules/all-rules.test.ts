@@ -17,7 +17,7 @@ describe('the rules', () => {
   it('have unique ids and texts in sentences', () => {
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
     for (const { id, title, explanation, advice } of RULES) {
-      expect(id).toMatch(/^[UPSNIRH]\d{3}$/);
+      expect(id).toMatch(/^[UPSNIKRH]\d{3}$/);
       for (const sentence of [title, explanation, advice]) expect(sentence).toMatch(/^\p{L}.*\.$/u);
     }
   });

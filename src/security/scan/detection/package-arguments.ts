@@ -1,0 +1,73 @@
+import type { DockerOption } from '../../../catalog/packages/host-access.ts';
+import type { PackageArgument, ServerPackage } from '../../../catalog/packages/package.ts';
+import { variableOf, type InputWithVariables } from '../../../catalog/values/input.ts';
+import { VARIABLE } from '../../../catalog/values/server-json-inputs.ts';
+import { pointerTo } from '../../../session-config/schema/pointer.ts';
+
+/** A word of a command. */
+export interface Word {
+  /** JSON Pointer into the facts. */
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/** An environment variable with a stated value. */
+interface StatedVariable extends Word {
+  readonly name: string;
+}
+
+/** The words of stated arguments, with stated values and defaults: `--flag=value` is two, and so is a text with a blank. */
+export function wordsOf(args: readonly PackageArgument[] | undefined, pointer: string): Word[] {
+  return (args ?? []).flatMap((argument, index) => {
+    const at = pointerTo(pointer, index);
+    const name = argument.type === 'named' ? splitWords(argument.name, `${at}/name`) : [];
+    const text = statedText(argument);
+    return [...name, ...(text === undefined ? [] : splitWords(text, `${at}/${argument.value === undefined ? 'default' : 'value'}`))];
+  });
+}
+
+function splitWords(text: string, pointer: string): Word[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.flatMap((word) => {
+    const [, flag, value] = /^(--?[\w-]+)=(.*)$/s.exec(word) ?? /^(-v)([/~.{].*)$/s.exec(word) ?? [];
+    const parts = flag === undefined || value === undefined ? [word] : [flag, value];
+    return parts.map((part) => ({ pointer, text: part }));
+  });
+}
+
+/** The stated value or default of an input, with those of its variables in their places. */
+function statedText(input: InputWithVariables): string | undefined {
+  const text = input.value ?? input.default;
+  return text?.replaceAll(VARIABLE, (written, name: string) => {
+    const variable = variableOf(input, name);
+    return variable?.value ?? variable?.default ?? written;
+  });
+}
+
+/** The options that a package states for `docker run`, up to the image; none for other packages. */
+export function dockerOptions(stated: ServerPackage, pointer: string): (DockerOption & Word)[] {
+  const isContainer = stated.registryType === 'oci' || /^(?:docker|podman|nerdctl)$/.test(stated.runtimeHint ?? '');
+  if (!isContainer) return [];
+  const words = wordsOf(stated.runtimeArguments, `${pointer}/runtimeArguments`);
+  const image = stated.identifier.replace(/[:@][^/]*$/, '');
+  const end = words.findIndex(({ text }) => text === image || text.startsWith(`${image}:`) || text.startsWith(`${image}@`));
+  return words.slice(0, end < 0 ? undefined : end).flatMap((word, index, all) => {
+    if (!word.text.startsWith('-')) return [];
+    const next = all[index + 1]?.text;
+    return { ...word, name: word.text, ...(next?.startsWith('-') === false && { value: next }) };
+  });
+}
+
+/** The environment variables whose values a package states, also those in options of `docker run`. */
+export function statedVariables(stated: ServerPackage, pointer: string): StatedVariable[] {
+  const declared = (stated.environmentVariables ?? []).flatMap((variable, index) => {
+    const text = statedText(variable);
+    const at = pointerTo(`${pointer}/environmentVariables`, index);
+    return text === undefined ? [] : { pointer: at, name: variable.name, text };
+  });
+  const options = dockerOptions(stated, pointer).flatMap(({ name: option, value, pointer: at }) => {
+    const [, name, text] = /^([^=]+)=(.*)$/s.exec(value ?? '') ?? [];
+    return (option === '-e' || option === '--env') && name !== undefined && text !== undefined ? { pointer: at, name, text } : [];
+  });
+  return [...declared, ...options];
+}
