@@ -21,7 +21,7 @@ function headersOf(transport: PackageTransport): readonly NamedInput[] {
 function* secretsOf(inputs: readonly (NamedInput | PackageArgument)[], pointer: string): Generator<Match> {
   for (const [index, input] of inputs.entries()) {
     const name = 'name' in input ? input.name : (input.valueHint ?? '');
-    const isSecret = input.isSecret ?? isSecretField(name, TEXT);
+    const isSecret = input.isSecret === true || isSecretField(name, TEXT);
     yield* inputSecrets(input, isSecret, `${pointer}/${index}`);
   }
 }

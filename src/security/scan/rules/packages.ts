@@ -157,7 +157,7 @@ export const PACKAGE_RULES: readonly FactsRule[] = [
     function* ({ environmentVariables = [] }, pointer) {
       for (const [index, { name, isSecret, value, format, choices }] of environmentVariables.entries()) {
         const isText = value === undefined && choices === undefined && (format === undefined || format === 'string');
-        if (isSecret === undefined && isText && isSecretField(name, TEXT)) yield at(`${pointer}/environmentVariables/${index}`, name);
+        if (isSecret !== true && isText && isSecretField(name, TEXT)) yield at(`${pointer}/environmentVariables/${index}`, name);
       }
     },
   ),
