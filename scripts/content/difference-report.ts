@@ -5,8 +5,8 @@ import { isSame, type CatalogDifference, type ChangedServer } from '../../src/ca
 const MAX_ROWS = 500;
 /** Maximum UTF-16 units of all rows. In UTF-8 that is less than the 1 MiB above which GitHub Actions drops the summary of a step. */
 const MAX_UNITS = 256 * 1024;
-/** Maximum tools listed per server. */
-const MAX_TOOLS = 5;
+/** Maximum number of names in each list of a server. */
+const MAX_NAMES = 5;
 /** Maximum UTF-16 units of one untrusted text. */
 const MAX_TEXT = 200;
 
@@ -102,14 +102,16 @@ function listed(name: string, parts: readonly string[]): string {
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
 }
 
-function changedRow({ qualifiedName, facts, tools }: ChangedServer, { foreign }: Format): string {
+function changedRow({ qualifiedName, facts, tools, packages }: ChangedServer, { foreign }: Format): string {
   const named = (word: string, names: readonly string[]): string[] => {
     if (names.length === 0) return [];
-    const more = names.length > MAX_TOOLS ? ` and ${names.length - MAX_TOOLS} more` : '';
-    return [`${word} ${names.slice(0, MAX_TOOLS).map(foreign).join(' ')}${more}`];
+    const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+    return [`${word} ${names.slice(0, MAX_NAMES).map(foreign).join(' ')}${more}`];
   };
-  const ofTools =
-    tools === undefined ? [] : [...named('added', tools.added), ...named('removed', tools.removed), ...named('changed', tools.changed)];
-  const parts = facts.map((fact) => (fact === 'tools' && ofTools.length > 0 ? `tools (${ofTools.join('; ')})` : fact));
+  const parts = facts.map((fact) => {
+    const of = fact === 'tools' ? tools : fact === 'packages' ? packages : undefined;
+    const lists = of === undefined ? [] : [...named('added', of.added), ...named('removed', of.removed), ...named('changed', of.changed)];
+    return lists.length === 0 ? fact : `${fact} (${lists.join('; ')})`;
+  });
   return listed(foreign(qualifiedName), parts);
 }

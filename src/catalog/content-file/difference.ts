@@ -1,11 +1,13 @@
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 import type { ContentFile } from './content-file.ts';
+import type { ServerPackage } from '../packages/package.ts';
+import { releaseOf } from '../packages/package-release.ts';
 import type { FactName } from '../record/facts.ts';
 import { OPTIONAL_FACTS } from '../record/optional-facts.ts';
 import { foldName } from '../values/qualified-name.ts';
 
-/** Tools that differ, by name. */
-interface ToolDifference {
+/** Tools or packages that differ, by name. */
+interface NamedDifference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
@@ -17,7 +19,9 @@ export interface ChangedServer {
   /** Members that differ, in record order. */
   readonly facts: readonly FactName[];
   /** Present if `tools` is among them and both sides have a list of tools. */
-  readonly tools?: ToolDifference;
+  readonly tools?: NamedDifference;
+  /** The same for `packages`, each with its registry, and without its version. */
+  readonly packages?: NamedDifference;
 }
 
 /** A server with the reason of its state. */
@@ -123,16 +127,27 @@ function withReason({ facts, state }: ContentFile): ServerWithReason[] {
 function changedServer(last: ContentFile, file: ContentFile): ChangedServer | undefined {
   const facts = COMPARED.filter((name) => textOf(last.facts[name]) !== textOf(file.facts[name]));
   if (facts.length === 0) return undefined;
-  const { qualifiedName, tools } = file.facts;
-  const before = last.facts.tools;
-  if (!facts.includes('tools') || before === undefined || tools === undefined) return { qualifiedName, facts };
-  return { qualifiedName, facts, tools: toolDifference(before, tools) };
+  const { qualifiedName, tools, packages } = file.facts;
+  const { tools: formerTools, packages: formerPackages } = last.facts;
+  const hasPackages = facts.includes('packages') && formerPackages !== undefined && packages !== undefined;
+  return {
+    qualifiedName,
+    facts,
+    ...(facts.includes('tools') && formerTools && tools && { tools: namedDifference(formerTools, tools, ({ name }) => name) }),
+    ...(hasPackages && { packages: namedDifference(formerPackages, packages, nameOfPackage) }),
+  };
 }
 
-type Tools = NonNullable<ContentFile['facts']['tools']>;
+function nameOfPackage(stated: ServerPackage): string {
+  return `${stated.registryType}:${releaseOf(stated).name}`;
+}
 
-function toolDifference(before: Tools, after: Tools): ToolDifference {
-  const byName = (tools: Tools): ReadonlyMap<string, string> => new Map(tools.map((tool) => [tool.name, textOf(tool)]));
+function namedDifference<Item>(before: readonly Item[], after: readonly Item[], nameOf: (item: Item) => string): NamedDifference {
+  const byName = (items: readonly Item[]): ReadonlyMap<string, string> => {
+    const texts = new Map<string, string>();
+    for (const item of items) texts.set(nameOf(item), (texts.get(nameOf(item)) ?? '') + textOf(item));
+    return texts;
+  };
   const [was, is] = [byName(before), byName(after)];
   const names = [...is.keys()];
   return {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContentFile } from '../../../src/catalog/content-file/content-file.ts';
 import type { ContentState } from '../../../src/catalog/content-file/content-state.ts';
 import { catalogDifference, isSame, type RulesAgainst } from '../../../src/catalog/content-file/difference.ts';
+import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
 import { jsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { anyContentFile } from '../../support/content-arbitraries.ts';
 
@@ -84,6 +85,16 @@ describe('the differences between two states of a catalogue', () => {
       { qualifiedName: 'a', facts: ['tools'], tools: { added: ['new'], removed: ['old'], changed: ['other'] } },
     ]);
     expect(catalogDifference([file('a')], [after]).changed).toEqual([{ qualifiedName: 'a', facts: ['tools'] }]);
+  });
+
+  it('match packages by registry and name, whatever their version', () => {
+    const made = (registryType: string, identifier: string): ServerPackage => ({ registryType, identifier, transport: { type: 'stdio' } });
+    const before = file('a', { packages: [made('oci', 'tides:1'), made('npm', 'tides'), made('npm', 'old')] });
+    const after = file('a', { packages: [made('pypi', 'tides'), made('npm', 'tides'), made('oci', 'tides:2')] });
+    expect(catalogDifference([before], [after]).changed).toEqual([
+      { qualifiedName: 'a', facts: ['packages'], packages: { added: ['pypi:tides'], removed: ['npm:old'], changed: ['oci:tides'] } },
+    ]);
+    expect(catalogDifference([file('a')], [after]).changed).toEqual([{ qualifiedName: 'a', facts: ['packages'] }]);
   });
 
   it('ignore metadata, the order of keys, and a change of the scan verdict alone', () => {

@@ -50,12 +50,13 @@ describe('the report of differences', () => {
           facts: ['tags', 'tools'],
           tools: { added: ['t', 'u', 'v', 'w', 'x', 'y', 'z'], removed: [], changed: ['s'] },
         },
+        { qualifiedName: 'a/two', facts: ['packages'], packages: { added: ['oci:p', 'npm:p'], removed: [], changed: [] } },
       ],
     };
     expect(plainReport(difference).split('\n')).toEqual([
       ...['2 servers, 2 before.', '', 'Newly flagged (1)', '  a/bad: P102, U001', '', 'Renamed (1)', '  a/old is a/young'],
       ...['', 'Stale (1)', '  a/slow: timeout', '', 'Added (1)', '  a/new'],
-      ...['', 'Changed (1)', '  a/one: tags, tools (added t u v w x and 2 more; changed s)'],
+      ...['', 'Changed (2)', '  a/one: tags, tools (added t u v w x and 2 more; changed s)', '  a/two: packages (added oci:p npm:p)'],
     ]);
     expect(markdownReport(difference)).toContain('\n### Newly flagged (1)\n\n- `a/bad`: `P102`, `U001`\n');
   });

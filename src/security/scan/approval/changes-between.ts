@@ -7,7 +7,8 @@ import { isMaintainedManually } from './approved-of.ts';
 import { changedPart } from './changed-part.ts';
 import { packageText } from './package-pin.ts';
 import { pairPackages } from './package-pairs.ts';
-import { isSameStart, releaseOf } from './package-release.ts';
+import { isSameStart } from './same-start.ts';
+import { releaseOf } from '../../../catalog/packages/package-release.ts';
 import { fieldsOf, hostsOf } from './reached.ts';
 import { definitionText, sliceWhole, toolsByName, type NamedTool } from './tool-pin.ts';
 
@@ -80,7 +81,7 @@ const MAX_NAME = 200;
 function distinctSubjects(): (stated: Pick<ServerPackage, 'registryType' | 'identifier'>) => string {
   const counts = new Map<string, number>();
   return (stated) => {
-    const subject = sliceWhole(`${stated.registryType} ${releaseOf(stated).name}`, 0, MAX_NAME);
+    const subject = sliceWhole(`${stated.registryType}:${releaseOf(stated).name}`, 0, MAX_NAME);
     const count = (counts.get(subject) ?? 0) + 1;
     counts.set(subject, count);
     return count === 1 ? subject : `${subject} (${count})`;

@@ -5,7 +5,8 @@ import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { changedPart } from './changed-part.ts';
 import { pairPackages } from './package-pairs.ts';
 import { approvedPackage, packagePin, packageText } from './package-pin.ts';
-import { isSameStart, releaseOf } from './package-release.ts';
+import { isSameStart } from './same-start.ts';
+import { releaseOf } from '../../../catalog/packages/package-release.ts';
 import type { ContentHash } from './tool-pin.ts';
 
 /** A match of a rule for changes. */

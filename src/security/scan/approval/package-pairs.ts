@@ -1,5 +1,5 @@
 import type { ServerPackage } from '../../../catalog/packages/package.ts';
-import { releaseOf } from './package-release.ts';
+import { releaseOf } from '../../../catalog/packages/package-release.ts';
 
 /** What packages of two states of a server are matched by. */
 interface Matched extends Pick<ServerPackage, 'registryType' | 'identifier'> {

@@ -6,7 +6,7 @@ import { jsonObject, type JsonObject } from '../../../catalog/parsing/json-tree.
 import { FieldReader } from '../../../catalog/values/field-reader.ts';
 import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
 import { pairPackages } from './package-pairs.ts';
-import { isSameStart } from './package-release.ts';
+import { isSameStart } from './same-start.ts';
 import type { ContentHash } from './tool-pin.ts';
 
 /** Maximum length of the JSON of a package that is stored with a pin, in UTF-16 units. */

@@ -1,4 +1,5 @@
 import type { ServerPackage } from '../../../catalog/packages/package.ts';
+import { releaseOf } from '../../../catalog/packages/package-release.ts';
 
 /** The parts of the name of a package, in lower case. */
 interface PackageName {
@@ -17,11 +18,12 @@ export function packageName({ registryType, identifier }: Pick<ServerPackage, 'r
     return { scope, name: file, whole: written };
   }
   // Python's index treats these signs as equal (PEP 503).
-  const whole = registryType === 'pypi' ? written.replaceAll(/[-_.]+/g, '-') : registryType === 'oci' ? withoutTag(written) : written;
+  const whole =
+    registryType === 'pypi'
+      ? written.replaceAll(/[-_.]+/g, '-')
+      : registryType === 'oci'
+        ? releaseOf({ registryType, identifier: written }).name
+        : written;
   const parts = whole.replace(/^@/, '').split('/');
   return { scope: parts.at(-2) ?? '', name: parts.at(-1) ?? '', whole };
-}
-
-function withoutTag(image: string): string {
-  return image.replace(/@.*$/s, '').replace(/:[^/:]*$/, '');
 }
