@@ -62,6 +62,14 @@ describe('feeds', () => {
   const lone = record('lone');
   const changes = { 'acme/weather': [change({ at: '2026-04-01T00:00:00.000Z', subject: 'b', before: 'x', after: 'y' }), change()] };
 
+  it('of the catalogue leave out new versions of packages, which the feed of the owner has', () => {
+    const updated = change({ kind: 'package-updated', subject: 'npm:tides', before: '1.0.0', after: '1.1.0' });
+    const files = feeds([record('acme/tides')], { 'acme/tides': [updated, change({ kind: 'package-changed', subject: 'npm:tides' })] });
+    const titles = (path: string): string[] => childrenOf(feed(files, path), 'entry').flatMap((entry) => textsOf(entry, 'title'));
+    expect(titles(FEED_PATHS.changes)).toEqual([expect.stringContaining('Package changed: npm:tides') as string]);
+    expect(titles(ownerFeedPath('acme')).join()).toContain('New version of a package: npm:tides');
+  });
+
   it('are valid Atom, each at its path, with the URLs of the publication', () => {
     const files = feeds([weather, mail, lone], changes);
     expect([...files.keys()]).toEqual([FEED_PATHS.changes, FEED_PATHS.added, 'owners/acme/feed.xml']);
