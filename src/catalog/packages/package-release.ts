@@ -23,7 +23,7 @@ export function releaseOf({ registryType, identifier, version, fileSha256 }: Sta
 }
 
 /** A version number in the path of a URL. */
-const VERSION_NUMBER = /\d+(?:\.\d+)+(?:-(?:alpha|beta|rc|pre|dev)[.\d]*\d)?/g;
+const VERSION_NUMBER = /(?<!\d)\d+(?:\.\d+)+(?:-(?:alpha|beta|rc|pre|dev)[.\d]*\d)?/g;
 
 /** Name, tag and digest of an image (OCI distribution specification). */
 function imageRelease(identifier: string, stated: string | undefined): PackageRelease {

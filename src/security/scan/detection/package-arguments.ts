@@ -1,5 +1,6 @@
 import type { DockerOption } from '../../../catalog/packages/host-access.ts';
 import type { PackageArgument, ServerPackage } from '../../../catalog/packages/package.ts';
+import { releaseOf } from '../../../catalog/packages/package-release.ts';
 import { variableOf, type InputWithVariables } from '../../../catalog/values/input.ts';
 import { VARIABLE } from '../../../catalog/values/server-json-inputs.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
@@ -49,7 +50,7 @@ export function dockerOptions(stated: ServerPackage, pointer: string): (DockerOp
   const isContainer = stated.registryType === 'oci' || /^(?:docker|podman|nerdctl)$/.test(stated.runtimeHint ?? '');
   if (!isContainer) return [];
   const words = wordsOf(stated.runtimeArguments, `${pointer}/runtimeArguments`);
-  const image = stated.identifier.replace(/[:@][^/]*$/, '');
+  const image = releaseOf(stated).name;
   const end = words.findIndex(({ text }) => text === image || text.startsWith(`${image}:`) || text.startsWith(`${image}@`));
   return words.slice(0, end < 0 ? undefined : end).flatMap((word, index, all) => {
     if (!word.text.startsWith('-')) return [];

@@ -14,8 +14,8 @@ interface PackageName {
 export function packageName({ registryType, identifier }: Pick<ServerPackage, 'registryType' | 'identifier'>): PackageName {
   const written = identifier.toLowerCase();
   if (registryType === 'mcpb') {
-    const [, scope = '', file = ''] = /^https?:\/\/[^/]+\/([^/]+)\/.*?([^/]+?)(?:\.mcpb)?$/.exec(written) ?? [];
-    return { scope, name: file, whole: written };
+    const [, , , scope = '', ...path] = written.split('/');
+    return { scope, name: path.at(-1)?.replace(/\.mcpb$/, '') ?? '', whole: written };
   }
   // Python's index treats these signs as equal (PEP 503).
   const whole =

@@ -9,6 +9,8 @@ import type { CatalogRule, Match, ScannedFacts } from '../detection/rule.ts';
 
 /** Minimum length of a compared name; shorter names are similar by chance. */
 const MIN_LETTERS = 5;
+/** Maximum length of a compared name; the comparison takes time by the square of the length. */
+const MAX_LETTERS = 48;
 /** A name that packages of this many owners have is a common word, not a typing error. */
 const ORDINARY_OWNERS = 2;
 
@@ -19,7 +21,7 @@ const PACKAGE_RESEMBLANCE_RULE: CatalogRule = {
   severity: 'high',
   title: 'The name of a package is easily confused with that of a verified server.',
   explanation:
-    'In the same registry, the name or its scope looks the same as that of a package of a verified server of another owner, or differs by one letter, so that people install the wrong one. A difference of one letter in the name alone may be chance, so its severity is medium. Digits, an ending "s" and common words are allowed.',
+    'In the same registry, the name or its scope looks the same as that of a package of a verified server of another owner, or differs by one letter, so that people install the wrong one. One letter in the name or in the scope alone may be chance, so its severity is medium. Digits, an ending "s" and common words are allowed.',
   advice: 'Publish the package under a name that cannot be confused with another; if both are yours, have the server verified.',
   compare: resemblances,
 };
@@ -104,7 +106,7 @@ class NearParts {
     this.#part = part;
     for (const model of models) {
       const name = part(model);
-      if (name.length < MIN_LETTERS) continue;
+      if (!isCompared(name)) continue;
       this.#near.add(name);
       this.#byPart.set(name, [...(this.#byPart.get(name) ?? []), model]);
       const skeleton = skeletonOf(name);
@@ -115,7 +117,7 @@ class NearParts {
   /** A package of another owner in the same registry whose part can be confused: one that looks the same before one that is similar. */
   modelOf(one: Named): Alike | undefined {
     const name = this.#part(one);
-    if (name.length < MIN_LETTERS) return undefined;
+    if (!isCompared(name)) return undefined;
     const ofParts = (parts: readonly string[]): Named | undefined =>
       parts.flatMap((part) => this.#byPart.get(part) ?? []).find((model) => isModel(model, one));
     const same = ofParts([...(this.#bySkeleton.get(skeletonOf(name)) ?? [])].filter((other) => other !== name));
@@ -123,6 +125,10 @@ class NearParts {
     const near = ofParts(this.#near.near(name).filter((other) => editDistance(name, other) === 1 && isTypingError(name, other)));
     return near && { model: near, looksSame: false };
   }
+}
+
+function isCompared(name: string): boolean {
+  return name.length >= MIN_LETTERS && name.length <= MAX_LETTERS;
 }
 
 function isModel(model: Named, one: Named): boolean {

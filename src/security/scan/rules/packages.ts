@@ -5,16 +5,24 @@ import { jsonObject } from '../../../catalog/parsing/json-tree.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { dockerOptions, statedVariables, wordsOf, type Word } from '../detection/package-arguments.ts';
 import { codeArguments } from '../detection/code-arguments.ts';
-import type { FindingSeverity } from '../detection/finding.ts';
+import { SEVERITIES, type FindingSeverity } from '../detection/finding.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
 
-/** Creates a rule that checks each package of a server. */
+/** Creates a rule that checks each package of a server. Each place has its most severe match only. */
 function ofPackages(text: RuleText, evaluate: (stated: ServerPackage, pointer: string) => Iterable<Match>): FactsRule {
+  const rank = ({ severity = text.severity }: Match): number => SEVERITIES.indexOf(severity);
   return {
     ...text,
     kind: 'facts',
     *evaluate({ packages = [] }: Partial<ScannedFacts>) {
-      for (const [index, stated] of packages.entries()) yield* evaluate(stated, `/packages/${index}`);
+      const matches = new Map<string, Match>();
+      for (const [index, stated] of packages.entries()) {
+        for (const match of evaluate(stated, `/packages/${index}`)) {
+          const known = matches.get(match.pointer);
+          if (known === undefined || rank(match) < rank(known)) matches.set(match.pointer, match);
+        }
+      }
+      yield* matches.values();
     },
   };
 }

@@ -96,6 +96,15 @@ describe('a package', () => {
     expect(found(withoutUndefined(stated))).toEqual([finding]);
   });
 
+  it('has the most severe finding of a rule in each place', () => {
+    const text = '-v /var/run/docker.sock:/socket --privileged --privileged';
+    expect(found(image(runtime(...words(text))))).toEqual(['K701 critical runtimeArguments/0/value']);
+    expect(found(npm(own(...words('sh -c a; sh -c b', 'sh -c c'))))).toEqual([
+      'K703 high packageArguments/0/value',
+      'K703 high packageArguments/1/value',
+    ]);
+  });
+
   it.each<[string, ServerPackage]>([
     ['a folder and restrictions', image(runtime(flag('-v', '{folder}:/data'), flag('--network', 'none'), flag('--cap-drop', 'ALL')))],
     ['more restrictions', image(runtime(flag('--security-opt', 'no-new-privileges'), flag('--read-only'), flag('--ipc', 'private')))],
