@@ -72,7 +72,7 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
       ...runtime.args,
       ...placed.runtime,
       ...(runtime.command === 'docker' ? passedOn([...env.map(({ name }) => name), ...placed.passed]) : []),
-      ...referenceTo(reference, placed.program),
+      ...referenceTo(reference, placed.program, runtime.programOption),
       ...runtime.separator,
       ...[...placed.package, ...filled(form.slots.packageArguments)].flatMap(argumentsOf),
     ],
@@ -98,9 +98,9 @@ function accessOf(options: StdioTarget['args']): readonly HostAccess[] {
   });
 }
 
-/** uvx starts another program of a package by `--from package program`. */
-function referenceTo(reference: string, program: string | undefined): string[] {
-  return program === undefined ? [reference] : ['--from', reference, program];
+/** uvx starts another program of a package by `--from package program`, npx by `--package package program`. */
+function referenceTo(reference: string, program: string | undefined, option: string | undefined): string[] {
+  return program === undefined || option === undefined ? [reference] : [option, reference, program];
 }
 
 /** Whether a stated text names the package itself, in any version: only the package's own version is started. */

@@ -27,7 +27,7 @@ interface RefusedArgument {
  */
 export function placeRuntimeArguments(
   stated: readonly FilledArgument[],
-  { options, command }: Runtime,
+  { options, command, programOption }: Runtime,
   isReference: (text: string) => boolean,
 ): PlacedArguments | RefusedArgument {
   const runtime: (string | TextTarget)[] = [];
@@ -59,7 +59,7 @@ export function placeRuntimeArguments(
       } else runtime.push(text ?? '', value);
     } else if (isFlag || ofPackage.length > 0) ofPackage.push(next);
     else if (isReference(text ?? '')) isNamed = true;
-    else if (isNamed && program === undefined && command !== 'docker' && text !== undefined && PROGRAM.test(text)) program = text;
+    else if (isNamed && program === undefined && programOption !== undefined && text !== undefined && PROGRAM.test(text)) program = text;
     else if (isNamed) ofPackage.push(next);
     else return { refused: text ?? '' };
   }

@@ -7,6 +7,8 @@ export interface Runtime {
   readonly version: RegExp;
   /** The argument that names the package in this version. */
   readonly reference: (identifier: string, version: string | undefined) => string;
+  /** The option before the package if another of its programs is started; absent if that is impossible. */
+  readonly programOption?: string;
   /** Arguments between the package and its own arguments. */
   readonly separator: readonly string[];
   /** What happens to a stated runtime argument; one that is not listed is passed to the package. */
@@ -39,6 +41,7 @@ export const RUNTIMES: ReadonlyMap<string, Runtime> = new Map([
       identifier: /^(?:@[A-Za-z\d~][\w.~-]{0,99}\/)?[A-Za-z\d~][\w.~-]{0,213}$/,
       version: VERSION,
       reference: (identifier, version) => (version === undefined ? identifier : `${identifier}@${version}`),
+      programOption: '--package',
       separator: [],
       options: options({
         own: '-y --yes',
@@ -58,6 +61,7 @@ export const RUNTIMES: ReadonlyMap<string, Runtime> = new Map([
       identifier: /^[A-Za-z\d](?:[\w.-]{0,126}[A-Za-z\d])?(?:\[[A-Za-z\d][\w.,-]{0,99}\])?$/,
       version: VERSION,
       reference: (identifier, version) => (version === undefined ? identifier : `${identifier}==${version}`),
+      programOption: '--from',
       separator: [],
       options: options({
         flag: '-q --quiet --refresh --isolated --no-progress',

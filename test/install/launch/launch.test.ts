@@ -38,6 +38,17 @@ describe('the command that starts a package', () => {
     expect(launched(members.identifier?.endsWith(':2') === true ? { ...rest, version: undefined! } : { version, ...rest })).toBe(line);
   });
 
+  it('starts another program of the package by the option that its runner has for that', () => {
+    const named = (name: string): Members => ({
+      runtimeArguments: [
+        { type: 'named', name, value: 'weather' },
+        { type: 'positional', value: 'weather-cli' },
+      ],
+    });
+    expect(launched(named('-p'))).toBe('npx -y --package weather@1.2.3 weather-cli');
+    expect(launched({ registryType: 'pypi', ...named('--from') })).toBe('uvx --from weather==1.2.3 weather-cli');
+  });
+
   it.each<[Members, string]>([
     [{ registryType: 'cargo' }, 'registry: cargo'],
     [{ registryType: 'mcpb', identifier: 'https://a.example/x.mcpb' }, 'file: mcpb'],

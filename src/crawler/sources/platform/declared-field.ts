@@ -1,7 +1,7 @@
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { MemberUse } from './member-use.ts';
-import { placeholderIn } from './placeholder.ts';
+import { placeholderIn } from '../../../catalog/values/placeholder.ts';
 
 /** A setting or an argument declared in a platform file. */
 export interface DeclaredField {

@@ -4,7 +4,7 @@ import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { readDeclaredField, type DeclaredField } from './declared-field.ts';
 import { schemaOfFields } from './field-schema.ts';
 import type { MemberUse } from './member-use.ts';
-import { placeholderIn } from './placeholder.ts';
+import { placeholderIn } from '../../../catalog/values/placeholder.ts';
 import {
   CONFIG_KEYS,
   ENVIRONMENT_KEYS,

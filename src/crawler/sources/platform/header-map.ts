@@ -1,6 +1,6 @@
 import { jsonObject, type JsonObject } from '../../../catalog/parsing/json-tree.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
-import { asTemplate } from './placeholder.ts';
+import { asTemplate } from '../../../catalog/values/placeholder.ts';
 
 /**
  * Converts headers by name, as in a client configuration, to the form of `server.json`. Variables and placeholders become inputs. The fixed
