@@ -122,17 +122,17 @@ const ROWS: readonly Row[] = [
   [
     'crawler/sources',
     'node',
-    'session-config session-config/schema catalog/content-file catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/politeness crawler/source-list crawler/sources/platform',
+    'session-config session-config/schema catalog/content-file catalog/packages catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/politeness crawler/source-list crawler/sources/platform',
   ],
   [
     'crawler/sources/lists',
     'node',
-    'session-config/schema catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/source-list crawler/sources',
+    'session-config/schema catalog/packages catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/source-list crawler/sources',
   ],
   [
     'crawler/sources/platform',
     'node',
-    'session-config/schema catalog/parsing catalog/record catalog/server-json catalog/values crawler/guarded-fetch crawler/merging',
+    'session-config/schema catalog/packages catalog/parsing catalog/record catalog/server-json catalog/values crawler/guarded-fetch crawler/merging',
   ],
   [
     'api',

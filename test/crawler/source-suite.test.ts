@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
+import { completeRecord } from '../../src/catalog/record/facts.ts';
 import type { SourceKind } from '../../src/crawler/index.ts';
 import { crawlFixture, type CrawlFixture, type FixtureOptions } from '../support/crawl-fixture.ts';
 import { githubRepository, gitTree, officialEntry, serveAnswers, sha, type Answer } from '../support/upstreams.ts';
@@ -283,7 +284,8 @@ async function caseOf(kind: Kind): Promise<Case> {
 }
 
 function schemaFields(file: ContentFile | undefined): string[] {
-  return Object.keys(file?.facts.connections?.[0]?.configSchema['properties'] ?? {});
+  const connections = file && completeRecord(file.facts, file.facts.createdAt).connections;
+  return Object.keys(connections?.[0]?.configSchema['properties'] ?? {});
 }
 
 describe.each(KINDS)('$label as a source', (kind) => {

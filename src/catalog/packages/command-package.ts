@@ -4,7 +4,7 @@ import type { NamedInput, PackageArgument, ServerPackage } from './package.ts';
 import { referenceOf, RUNNERS, type Runner, type RunnerOption } from './runners.ts';
 
 /** Why a command starts no package. */
-export interface NoPackage {
+interface NoPackage {
   readonly kind: 'none';
   /** `program`: it is not one that starts packages. `reference`: what it starts is in no registry. */
   readonly reason: 'program' | 'option' | 'reference';
@@ -100,7 +100,7 @@ class CommandReader {
     if (fault !== undefined) return fault;
     const first = this.#words.shift();
     if (first === undefined) return this.#package === undefined ? none('reference', '') : this.#result(this.#package);
-    if (!isPlain(first)) return none('reference', first.value);
+    if (!isPlain(first)) return none('reference', this.#runner.words.join(' '));
     if (this.#runner.hasOptionsAfter === true) this.#readOptionsAfter();
     return this.#package === undefined ? this.#result(first.value) : this.#result(this.#package, first.value);
   }

@@ -2,6 +2,7 @@ import { baseUrl } from '../../catalog/values/http-url.ts';
 import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
 import { connectionType } from '../../catalog/record/connection-reader.ts';
 import type { Connection, Tool } from '../../catalog/record/record.ts';
+import type { ServerPackage } from '../../catalog/packages/package.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 import type { Problem, Read } from '../../catalog/parsing/problem.ts';
 import { findConfigSchema } from '../../session-config/index.ts';
@@ -12,6 +13,7 @@ import { MemberUse } from './platform/member-use.ts';
 import { SERVER_MAPS, START_SECTIONS } from './platform/platform-keys.ts';
 import { listsCapableTools, readPlatformTools } from './platform/platform-tools.ts';
 import { readMetadata, type PlatformMetadata } from './platform/platform-metadata.ts';
+import { readStatedPackage } from './platform/stated-command.ts';
 import { readStatedRemotes, type StatedRemote } from './platform/stated-remotes.ts';
 import { withoutCommands } from './without-commands.ts';
 
@@ -19,6 +21,7 @@ import { withoutCommands } from './without-commands.ts';
 export interface PlatformFile extends PlatformMetadata {
   readonly deploymentUrl?: string;
   readonly connections?: readonly Connection[];
+  readonly packages?: readonly ServerPackage[];
   readonly tools?: readonly Tool[];
 }
 
@@ -61,7 +64,7 @@ const IDENTITY_KEYS: ReadonlySet<string> = new Set([
 
 /**
  * Reads a platform file. Pure. It accepts all spellings in use: members of the right type are used, all others become a notice. Nothing in
- * the file is executed; `commandFunction`, commands, paths and environments are not stored.
+ * the file is executed. A command is stored only as the package that it starts.
  *
  * A file that only shares the name, such as a GitHub workflow, is the error `not-a-platform-file`.
  */
@@ -70,7 +73,7 @@ export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }
   if (member(value, 'jobs') !== undefined) return foreign('This is a GitHub workflow and not a platform file.', '/jobs');
   const use = new MemberUse();
   const definitions = new LocalDefinitions(value, use);
-  const { connections, deploymentUrl } = readConnections(value, definitions, use, allowPrivateHosts);
+  const { connections, deploymentUrl, settings } = readConnections(value, definitions, use, allowPrivateHosts);
   const hasDeployment =
     connections.length > 0 || listsCapableTools(value) || DEPLOYMENT_KEYS.some((key) => member(value, key) !== undefined);
   const keys = Object.keys(value);
@@ -79,7 +82,15 @@ export function readPlatformFile(value: JsonValue, { allowPrivateHosts = false }
   }
   const metadata = readMetadata(value, use);
   const tools = readPlatformTools(value, definitions, use);
-  const file = { ...metadata, ...(tools && { tools }), ...(deploymentUrl && { deploymentUrl }), connections };
+  const started = readStatedPackage(value, settings, use);
+  const packages = started && [started];
+  const file = {
+    ...metadata,
+    ...(tools && { tools }),
+    ...(deploymentUrl && { deploymentUrl }),
+    connections,
+    ...(packages && { packages }),
+  };
   return { value: file, problems: [...use.problems, ...use.notices(value)] };
 }
 
@@ -100,7 +111,7 @@ function readConnections(
   definitions: LocalDefinitions,
   use: MemberUse,
   allowPrivateHosts: boolean,
-): Required<Pick<PlatformFile, 'connections'>> & Pick<PlatformFile, 'deploymentUrl'> {
+): Required<Pick<PlatformFile, 'connections'>> & Pick<PlatformFile, 'deploymentUrl'> & { readonly settings: JsonObject } {
   const type = readSpelledType(file, use);
   const stated = readStatedRemotes(file, use, allowPrivateHosts);
   const { session, process } = readSettings(file, definitions, use);
@@ -109,7 +120,7 @@ function readConnections(
   const isLocal = hasVariables || (stated.length === 0 ? isStarted(file) || Object.keys(session).length > 0 : runsLocally(file, type));
   const connections: Connection[] = isLocal ? [...remotes, { type: 'stdio', configSchema: process }] : remotes;
   const deploymentUrl = deploymentUrlOf(stated, connections);
-  return { connections, ...(deploymentUrl !== undefined && { deploymentUrl }) };
+  return { connections, settings: process, ...(deploymentUrl !== undefined && { deploymentUrl }) };
 }
 
 function deploymentUrlOf(remotes: readonly StatedRemote[], connections: readonly Connection[]): string | undefined {

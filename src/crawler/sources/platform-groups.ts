@@ -10,10 +10,11 @@ export function platformGroups(
   repository: { readonly owner: string; readonly repo: string } | undefined,
 ): GroupOutputs {
   const identity = identityOf(file, qualifiedName, repository);
-  const { deploymentUrl, connections, tools } = file;
+  const { deploymentUrl, connections, packages, tools } = file;
   return {
     ...(Object.keys(identity).length > 0 && { identity: { facts: identity, origin } }),
     ...(connections && { connections: { facts: { connections, ...(deploymentUrl && { deploymentUrl, deployed: true }) }, origin } }),
+    ...(packages && { packages: { facts: { packages }, origin } }),
     ...(tools && { tools: { facts: { tools }, origin } }),
   };
 }

@@ -109,7 +109,7 @@ describe('the package that a command starts', () => {
     ['npx weather@git+https://code.example/x', 'reference: weather@git+https://code.example/x'],
     ['npx weather.tgz', 'reference: weather.tgz'],
     ['uvx --from git+https://code.example/x weather', 'reference: git+https://code.example/x'],
-    ['npx $PACKAGE', 'reference: {PACKAGE}'],
+    ['npx $PACKAGE', 'reference: npx'],
     ['docker run -e 1=2 weather', 'option: -e'],
   ])('does not exist for %j', (line, reason) => {
     expect(read(line)).toBe(reason);
@@ -222,7 +222,7 @@ describe.skipIf(!hasSharedData)(`the packages of real servers ${NEEDS_SHARED_DAT
         if (tag === '' && registryType !== 'oci') expect(found.package.version).toBe(stated.version);
       }
     }
-    console.info(`${launched} commands of real packages were read as the same packages.`);
+    process.stdout.write(`commands of real packages that were read as the same packages: ${launched - refused} of ${launched}\n`);
     expect(launched).toBeGreaterThan(300);
     expect(refused).toBeLessThan(10);
   });

@@ -20,10 +20,10 @@ startCommand:
 healthCheck: {path: /health}`;
     const command = 'commands and build settings are not part of a record.';
     expect(noticesOf(text)).toEqual([
+      '/startCommand/commandFunction: The server is built from source: the command cannot be read without running code. It states: container file "Dockerfile".',
       `/runtime: "runtime" is not used: ${command}`,
       `/build: "build" is not used: ${command}`,
       '/license: "license" is not used: a record has no member for it.',
-      `/startCommand/commandFunction: "commandFunction" is not used: ${command}`,
       '/startCommand/exampleConfig: "exampleConfig" is not used: example values are not part of a record.',
       `/startCommand/configSchema/commandFunction: "commandFunction" is not used: ${command}`,
       `/healthCheck: "healthCheck" is not used: ${command}`,

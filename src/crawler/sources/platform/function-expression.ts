@@ -1,0 +1,197 @@
+import type { AnyNode, CallExpression, MemberExpression, ObjectExpression } from 'acorn';
+
+import {
+  fixedText,
+  isEmptyValue,
+  listValue,
+  mapValue,
+  onlyReference,
+  textValue,
+  type FunctionValue,
+  type MapEntry,
+} from './function-value.ts';
+
+/** The values of the names in a function. */
+export type Scope = Map<string, FunctionValue>;
+
+/** Nested expressions that are read. */
+const MAX_DEPTH = 60;
+
+const ABSENT: FunctionValue = { kind: 'absent' };
+
+/** Names of settings. Other names cannot be written in braces. */
+const SETTING_NAME = /^(?!__proto__$|constructor$|prototype$)[\w-][\w.-]{0,99}$/;
+
+/**
+ * The value of an expression, read from its syntax tree. Nothing is evaluated: literals, lists, maps, templates, settings and conditions on
+ * settings have a value, any other expression has none (`undefined`).
+ */
+export function valueOf(node: AnyNode, scope: Scope, depth = 0): FunctionValue | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  const inner = (part: AnyNode): FunctionValue | undefined => valueOf(part, scope, depth + 1);
+  if (node.type === 'Literal')
+    return node.value === null || node.value === undefined || node.value instanceof RegExp ? ABSENT : textValue([String(node.value)]);
+  if (node.type === 'TemplateLiteral')
+    return joined(node.quasis.flatMap(({ value }, at) => [textValue([value.cooked ?? '']), optional(node.expressions[at], inner)]));
+  if (node.type === 'Identifier') return node.name === 'undefined' ? ABSENT : scope.get(node.name);
+  if (node.type === 'ChainExpression' || node.type === 'ParenthesizedExpression') return inner(node.expression);
+  if (node.type === 'MemberExpression') return memberValue(node, scope);
+  if (node.type === 'CallExpression') return callValue(node, inner);
+  if (node.type === 'BinaryExpression')
+    return node.operator === '+' && node.left.type !== 'PrivateIdentifier' ? joined([inner(node.left), inner(node.right)]) : undefined;
+  if (node.type === 'LogicalExpression') {
+    if (node.operator === '&&') return conditional(conditionOf(node.left, scope, depth + 1), inner(node.right), ABSENT);
+    return otherwise(inner(node.left), inner(node.right));
+  }
+  if (node.type === 'ConditionalExpression')
+    return conditional(conditionOf(node.test, scope, depth + 1), inner(node.consequent), inner(node.alternate));
+  if (node.type === 'ArrayExpression') return listOf(node.elements, inner);
+  return node.type === 'ObjectExpression' ? mapOf(node, inner) : undefined;
+}
+
+function optional(node: AnyNode | undefined, inner: (part: AnyNode) => FunctionValue | undefined): FunctionValue | undefined {
+  return node === undefined ? textValue([]) : inner(node);
+}
+
+/** A text of all values, if all are texts. */
+function joined(values: readonly (FunctionValue | undefined)[]): FunctionValue | undefined {
+  const parts = values.map((value) => (value?.kind === 'text' && value.when === undefined ? value.parts : undefined));
+  return parts.every((part) => part !== undefined) ? textValue(parts.flat()) : undefined;
+}
+
+/** The name in `a.name`, `a['name']`. */
+export function keyOf({ property, computed }: MemberExpression): string | undefined {
+  if (!computed) return property.type === 'Identifier' ? property.name : undefined;
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
+}
+
+function memberValue(node: MemberExpression, scope: Scope): FunctionValue | undefined {
+  const name = keyOf(node);
+  if (name === undefined) return undefined;
+  if (isProcessEnvironment(node) || isProcessEnvironment(node.object)) return ABSENT;
+  const holder = node.object.type === 'Identifier' ? scope.get(node.object.name) : undefined;
+  if (holder?.kind === 'map') return holder.entries.find((entry) => entry.name === name)?.value;
+  return holder?.kind === 'config' && SETTING_NAME.test(name) ? textValueOfSetting(name) : undefined;
+}
+
+/** The value of a setting. */
+export function textValueOfSetting(setting: string): FunctionValue {
+  return { kind: 'text', parts: [{ setting }] };
+}
+
+function isProcessEnvironment(node: AnyNode): boolean {
+  return node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'process' && keyOf(node) === 'env';
+}
+
+/** `String(x)` and `x.toString()` are the text of x, and `list.filter(Boolean)` is the list. */
+function callValue(
+  { callee, arguments: given }: CallExpression,
+  inner: (part: AnyNode) => FunctionValue | undefined,
+): FunctionValue | undefined {
+  const [first] = given;
+  if (callee.type === 'Identifier' && callee.name === 'String' && given.length === 1 && first !== undefined) return textOnly(inner(first));
+  if (callee.type !== 'MemberExpression' || callee.object.type === 'Super') return undefined;
+  const name = keyOf(callee);
+  if (given.length === 0 && (name === 'toString' || name === 'trim')) return textOnly(inner(callee.object));
+  const isFilter = name === 'filter' && given.length === 1 && first?.type === 'Identifier' && first.name === 'Boolean';
+  const list = isFilter ? inner(callee.object) : undefined;
+  return list?.kind === 'list' ? list : undefined;
+}
+
+function textOnly(value: FunctionValue | undefined): FunctionValue | undefined {
+  return value?.kind === 'text' ? value : undefined;
+}
+
+/** `a || b` and `a ?? b`. */
+function otherwise(left: FunctionValue | undefined, right: FunctionValue | undefined): FunctionValue | undefined {
+  if (left === undefined || right === undefined) return undefined;
+  if (left.kind === 'absent') return right;
+  const reference = onlyReference(left);
+  const text = fixedText(right);
+  if (reference === undefined || left.when !== undefined) return fixedText(left) || left.kind === 'config' ? left : undefined;
+  if (isEmptyValue(right)) return left;
+  return text === undefined ? undefined : { kind: 'text', parts: [{ default: text, ...reference }] };
+}
+
+/** `condition ? yes : no`; the condition is the name of a setting. */
+function conditional(
+  setting: string | undefined,
+  yes: FunctionValue | undefined,
+  no: FunctionValue | undefined,
+): FunctionValue | undefined {
+  if (setting === undefined || yes === undefined || no === undefined) return undefined;
+  if (setting === ALWAYS) return yes;
+  const [whenTrue, whenFalse] = [fixedText(yes), fixedText(no)];
+  if (whenTrue === 'true' && whenFalse === 'false') return textValueOfSetting(setting);
+  const reference = onlyReference(yes);
+  if (reference?.setting === setting && whenFalse !== undefined && whenFalse !== '')
+    return { kind: 'text', parts: [{ default: whenFalse, ...reference }] };
+  return isEmptyValue(no) && yes.when === undefined ? { ...yes, when: setting } : undefined;
+}
+
+/** The condition that a configuration exists at all. */
+export const ALWAYS = '';
+
+/** The setting that a condition tests for being set; {@link ALWAYS} for the configuration itself. */
+export function conditionOf(node: AnyNode, scope: Scope, depth = 0): string | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  const value = valueOf(node, scope, depth + 1);
+  if (value?.kind === 'config') return ALWAYS;
+  const reference = onlyReference(value);
+  if (reference !== undefined) return reference.default === undefined ? reference.setting : undefined;
+  if (
+    node.type === 'UnaryExpression' &&
+    node.operator === '!' &&
+    node.argument.type === 'UnaryExpression' &&
+    node.argument.operator === '!'
+  )
+    return conditionOf(node.argument.argument, scope, depth + 1);
+  if (node.type === 'LogicalExpression' && node.operator === '&&') {
+    const [left, right] = [conditionOf(node.left, scope, depth + 1), conditionOf(node.right, scope, depth + 1)];
+    return left === ALWAYS || left === right ? right : undefined;
+  }
+  if (node.type !== 'BinaryExpression' || node.left.type === 'PrivateIdentifier') return undefined;
+  const other = valueOf(node.right, scope, depth + 1);
+  const isUnequal = node.operator === '!==' || node.operator === '!=';
+  const isEqual = node.operator === '===' || node.operator === '==';
+  const isTest = other !== undefined && ((isUnequal && isEmptyValue(other)) || (isEqual && fixedText(other) === 'true'));
+  return isTest ? conditionOf(node.left, scope, depth + 1) : undefined;
+}
+
+function listOf(elements: readonly (AnyNode | null)[], inner: (part: AnyNode) => FunctionValue | undefined): FunctionValue | undefined {
+  const items: FunctionValue[] = [];
+  for (const element of elements) {
+    if (element === null) return undefined;
+    const isSpread = element.type === 'SpreadElement';
+    const value = inner(isSpread ? element.argument : element);
+    if (value === undefined) return undefined;
+    if (!isSpread) items.push(value);
+    else if (value.kind === 'list') items.push(...value.items.map((item) => withCondition(item, value.when)));
+    else if (value.kind !== 'absent') return undefined;
+  }
+  return listValue(items);
+}
+
+/** The value under a condition; its own condition has priority, because it is the narrower one. */
+export function withCondition<Kind extends { readonly when?: string }>(value: Kind, when: string | undefined): Kind {
+  return when === undefined || when === ALWAYS || value.when !== undefined ? value : { ...value, when };
+}
+
+function mapOf({ properties }: ObjectExpression, inner: (part: AnyNode) => FunctionValue | undefined): FunctionValue | undefined {
+  const entries: MapEntry[] = [];
+  for (const property of properties) {
+    const value = inner(property.type === 'SpreadElement' ? property.argument : property.value);
+    if (value === undefined) return undefined;
+    if (property.type === 'SpreadElement') {
+      if (value.kind === 'map') entries.push(...value.entries.map((entry) => withCondition(entry, value.when)));
+      else if (value.kind !== 'absent') return undefined;
+      continue;
+    }
+    const { key, computed } = property;
+    const name = !computed && key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
+    if (name === undefined) return undefined;
+    const { when } = value;
+    entries.push({ name, value, ...(when !== undefined && { when }) });
+  }
+  return mapValue(entries);
+}

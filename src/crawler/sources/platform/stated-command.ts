@@ -1,0 +1,147 @@
+import { commandLineOf, type CommandLine } from '../../../catalog/packages/command-line.ts';
+import { packageOfCommand } from '../../../catalog/packages/command-package.ts';
+import type { NamedInput, ServerPackage } from '../../../catalog/packages/package.ts';
+import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import type { Problem } from '../../../catalog/parsing/problem.ts';
+import { pathOfPointer, pointerTo } from '../../../session-config/schema/pointer.ts';
+import { readCommandFunction } from './command-function.ts';
+import { commandOfFunction } from './function-command.ts';
+import type { MemberUse } from './member-use.ts';
+import { ENVIRONMENT_KEYS, SERVER_MAPS, START_SECTIONS } from './platform-keys.ts';
+import { inputOfSetting, type StatedSettings } from './setting-input.ts';
+
+/** A command of a file, or why it cannot be read. */
+interface StatedCommand {
+  readonly pointer: string;
+  readonly line: CommandLine | undefined;
+}
+
+/**
+ * The package that a platform file starts: by its `commandFunction`, whose syntax tree is read, or by `command`, `args` and `env` as data. If
+ * its commands start no package, a notice says that the server is built from source, and of what.
+ */
+export function readStatedPackage(file: JsonObject, schema: JsonObject, use: MemberUse): ServerPackage | undefined {
+  const settings: StatedSettings = { schema, examples: examplesOf(file) };
+  const commands = [...functionsOf(file, settings), ...plainCommandsOf(file, settings)];
+  for (const { pointer, line } of commands) {
+    const found = line && packageOfCommand(line);
+    if (found?.kind !== 'package') continue;
+    use.use(pointer);
+    return found.package;
+  }
+  const [first] = commands;
+  if (first === undefined) return undefined;
+  use.use(first.pointer);
+  use.problems.push(builtFromSource(file, first));
+  return undefined;
+}
+
+/** Pointers of the file itself and of its sections that start a server. */
+const PLACES: readonly string[] = [...START_SECTIONS.map((key) => pointerTo('', key)), ''];
+
+function sectionAt(file: JsonObject, pointer: string): JsonValue | undefined {
+  return pathOfPointer(pointer).reduce<JsonValue | undefined>(member, file);
+}
+
+function examplesOf(file: JsonObject): JsonValue | undefined {
+  return PLACES.map((pointer) => member(sectionAt(file, pointer), 'exampleConfig')).find(isJsonObject);
+}
+
+function functionsOf(file: JsonObject, settings: StatedSettings): StatedCommand[] {
+  return PLACES.flatMap((place) => {
+    const text = textMember(sectionAt(file, place), 'commandFunction');
+    if (text === undefined) return [];
+    const result = readCommandFunction(text);
+    return [{ pointer: pointerTo(place, 'commandFunction'), line: result && commandOfFunction(result, settings) }];
+  });
+}
+
+function plainCommandsOf(file: JsonObject, settings: StatedSettings): StatedCommand[] {
+  const servers = SERVER_MAPS.flatMap((key) => {
+    const map = member(file, key);
+    return isJsonObject(map) ? Object.keys(map).map((name) => pointerTo(pointerTo('', key), name)) : [];
+  });
+  return [...PLACES, ...servers].flatMap((place) => {
+    const section = sectionAt(file, place);
+    const words = wordsOf(member(section, 'command'));
+    if (words === undefined) return [];
+    const args = member(section, 'args') ?? member(section, 'arguments');
+    const more = args === undefined || args === null ? [] : listOfTexts(args);
+    const [command = '', ...first] = words;
+    const line = more && commandLineOf({ command, args: [...first, ...more], env: environmentOf(section) });
+    return [{ pointer: pointerTo(place, 'command'), line: line && { ...line, env: line.env.map((one) => described(one, settings)) } }];
+  });
+}
+
+/** A command as a text or as a list. A text is split at blanks, unless it needs a shell. */
+function wordsOf(command: JsonValue | undefined): readonly string[] | undefined {
+  if (Array.isArray(command)) return listOfTexts(command);
+  if (typeof command !== 'string' || command.trim() === '') return undefined;
+  return /["'`|;&<>()\\\n]/.test(command) ? [command] : command.trim().split(/\s+/);
+}
+
+function listOfTexts(value: JsonValue): readonly string[] | undefined {
+  const texts = Array.isArray(value) ? value.flatMap((item) => textOf(item) ?? []) : undefined;
+  return Array.isArray(value) && texts?.length === value.length ? texts : undefined;
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** Variables by name, or in a list of `NAME=value`. Declared ones have no value. */
+function environmentOf(section: JsonValue | undefined): Record<string, string> {
+  const stated = ENVIRONMENT_KEYS.flatMap((key): (readonly [string, JsonValue])[] => {
+    const value = member(section, key);
+    if (isJsonObject(value)) return Object.entries(value);
+    const items = Array.isArray(value) ? value : [];
+    return items.flatMap((item) => {
+      const [name = '', ...rest] = typeof item === 'string' ? item.split('=') : [textMember(item, 'name') ?? ''];
+      return name === '' ? [] : [[name.trim(), rest.join('=')] as const];
+    });
+  });
+  return Object.fromEntries(stated.filter(([name]) => VARIABLE_NAME.test(name)).map(([name, value]) => [name, textOf(value) ?? '']));
+}
+
+const VARIABLE_NAME = /^(?!__proto__$)[A-Za-z_][\w.-]{0,127}$/;
+
+/** A variable without value, with what the schema says about the setting of its name. */
+function described(variable: NamedInput, settings: StatedSettings): NamedInput {
+  return variable.value === undefined ? { ...inputOfSetting(variable.name, settings), ...variable } : variable;
+}
+
+function builtFromSource(file: JsonObject, { pointer, line }: StatedCommand): Problem {
+  const found = line && packageOfCommand(line);
+  const why =
+    found?.kind !== 'none'
+      ? 'the command cannot be read without running code'
+      : found.reason === 'program'
+        ? `the program ${quoted(found.detail)} starts no published package`
+        : `the command has ${quoted(found.detail)}, which names no published package`;
+  const build = member(file, 'build');
+  const texts = [
+    ['container file', textMember(build, 'dockerfile') ?? textMember(build, 'dockerfilePath') ?? textMember(file, 'dockerfile')],
+    ['image', textMember(build, 'image') ?? textMember(file, 'image')],
+  ] as const;
+  const names = line?.env.slice(0, MAX_NAMES).map(({ name }) => name) ?? [];
+  const parts = [
+    ...texts.flatMap(([label, text]) => (text === undefined ? [] : [`${label} ${quoted(text)}`])),
+    ...(names.length === 0 ? [] : [`variables ${names.map(quoted).join(', ')}`]),
+  ];
+  const stated = parts.length === 0 ? '' : ` It states: ${parts.join('; ')}.`;
+  return {
+    code: 'built-from-source',
+    severity: 'notice',
+    message: `The server is built from source: ${why}.${stated}`,
+    hint: 'If the server is published as a package, write it under "packages" in its content file.',
+    pointer,
+  };
+}
+
+/** Variables that a notice names. */
+const MAX_NAMES = 10;
+
+/** Texts of third parties are quoted and truncated. */
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 60));
+}
