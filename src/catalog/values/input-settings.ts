@@ -23,11 +23,13 @@ interface SettingOptions {
 }
 
 /**
- * Collects the values that a person enters for inputs, as the JSON Schema of one object. Equal names are numbered. Beyond
+ * Collects the values that a person enters for inputs, as the JSON Schema of one object. Equal names of different inputs are numbered. Beyond
  * {@link MAX_FIELDS} settings, only defaults are used.
  */
 export class InputSettings {
   readonly #fields = new Map<string, { readonly field: JsonObject; readonly isRequired: boolean }>();
+  /** Slots of variables by their name and all that is stated about them. */
+  readonly #variables = new Map<string, SettingSlot>();
 
   /** Adds a setting for an input, and returns its place. */
   add(wanted: string, input: Input, { title, adjust }: SettingOptions = {}): SettingSlot {
@@ -38,6 +40,14 @@ export class InputSettings {
     if (this.#fields.size < MAX_FIELDS)
       this.#fields.set(setting, { field, isRequired: input.isRequired === true && input.default === undefined });
     return { setting, ...(input.default !== undefined && { default: input.default }) };
+  }
+
+  /** The setting of a variable in a template. Variables of which all is equal are one setting. */
+  addVariable(name: string, input: Input, options: SettingOptions = {}): SettingSlot {
+    const key = JSON.stringify([name, inputTree(input), options.adjust !== undefined]);
+    const slot = this.#variables.get(key) ?? this.add(name, input, options);
+    this.#variables.set(key, slot);
+    return slot;
   }
 
   /** The schema; an empty object if there are no settings. */
@@ -84,7 +94,7 @@ export function templateParts(value: string, input: InputWithVariables, target: 
     const stated = variableOf(input, variable);
     if (stated === undefined && unknownVariable === 'text') return text;
     const known = inherited(stated ?? {}, input);
-    return settled(known) ?? settings.add(variable, known, adjust && { adjust });
+    return settled(known) ?? settings.addVariable(variable, known, adjust && { adjust });
   };
   return splitAtVariables(value).map(({ text, variable }) => {
     if (variable === undefined) return text;

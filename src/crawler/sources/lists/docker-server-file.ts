@@ -4,6 +4,7 @@ import type { Connection, Tool } from '../../../catalog/record/record.ts';
 import { githubRepository } from '../../../catalog/server-json/server-json-reader.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
+import { readDockerPackage } from './docker-package.ts';
 import { readDockerRemote } from './docker-remote.ts';
 
 /** The settings of a server, and the required ones. */
@@ -15,7 +16,6 @@ interface Fields {
 /**
  * Reads the `server.yaml` of a server in a Docker MCP catalogue (https://github.com/docker/mcp-registry, add_mcp_server.md): a container to
  * run locally, or a remote server. The setting of a secret has the name of its environment variable; `parameters` keep their own names.
- * Images, commands and volumes are not stored.
  */
 export function readDockerServer(value: JsonValue, qualifiedName: string): Read<ServerFacts> {
   const about = member(value, 'about');
@@ -27,6 +27,7 @@ export function readDockerServer(value: JsonValue, qualifiedName: string): Read<
   const iconUrl = httpUrl(textMember(about, 'icon') ?? '');
   const tags = tagsOf(member(value, 'meta'));
   const { connections, problems } = connectionsOf(value);
+  const { packages, problems: packageProblems } = readDockerPackage(value);
   const deploymentUrl = baseUrl(connections[0]?.url ?? '');
   const facts: ServerFacts = {
     qualifiedName,
@@ -37,8 +38,9 @@ export function readDockerServer(value: JsonValue, qualifiedName: string): Read<
     ...(tags.length > 0 && { tags }),
     ...(deploymentUrl !== undefined && { deployed: true, deploymentUrl }),
     connections,
+    ...(packages && { packages }),
   };
-  return { value: facts, problems };
+  return { value: facts, problems: [...problems, ...packageProblems] };
 }
 
 const TYPES: ReadonlySet<string> = new Set(['server', 'remote', 'poci']);

@@ -74,7 +74,7 @@ const whole = (): Map<string, string> =>
   ]);
 
 describe('a catalogue tree', () => {
-  it('returns a server for each of its folders: texts, settings, tools, and no command', async () => {
+  it('returns a server for each of its folders: texts, settings, tools, and its image', async () => {
     const { fixture, crawl } = await catalogue(whole());
     expect(await crawl()).toMatchObject({ written: 2, problems: [], tallies: [{ listed: 2, imported: 2 }] });
     const radio = await fixture.record('acme/radio');
@@ -104,7 +104,17 @@ describe('a catalogue tree', () => {
         },
       ],
     });
-    expect((await fixture.snapshot()).get('acme/radio.yaml')?.text).not.toMatch(/whoami|\/etc|example\/radio$/m);
+    // Words of a command are arguments inside the container; nothing of them is run.
+    expect(radio?.facts.packages).toMatchObject([
+      {
+        registryType: 'oci',
+        identifier: 'example/radio',
+        runtimeArguments: [{ name: '-v', value: '/etc:/etc' }],
+        packageArguments: [{ value: 'sh' }, { value: '-c' }, { value: 'whoami' }],
+        environmentVariables: [{ name: 'RADIO_TOKEN' }, { name: 'RADIO_EXTRA' }, { name: 'RADIO_ZONE' }, { name: 'RADIO_STATION' }],
+      },
+    ]);
+    expect(radio?.from.packages).toMatchObject({ source: 'acme/catalogue@main' });
     const far = await fixture.record('acme/far');
     expect(far?.facts).toMatchObject({ deploymentUrl: 'https://far.example', connections: [{ type: 'http', url: 'https://far.example' }] });
     expect(far?.facts.tools).toBeUndefined();

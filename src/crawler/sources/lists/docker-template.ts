@@ -1,0 +1,121 @@
+import { mayContainSecret } from '../../../catalog/packages/secret-text.ts';
+import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import type { Input } from '../../../catalog/values/input.ts';
+import { holdsVariable } from '../../../catalog/values/variable-syntax.ts';
+import { isSecretField } from '../../../session-config/schema/secret-field.ts';
+
+/** What the variables of a `server.yaml` refer to. */
+export interface DockerSettings {
+  /** Name of the server, which begins the path of a parameter: `{{weather.place}}`. */
+  readonly server: string;
+  /** The JSON Schema of `config.parameters`. */
+  readonly parameters: JsonValue | undefined;
+  /** The secrets by the name of their environment variable, to which `$NAME` refers. */
+  readonly secrets: ReadonlyMap<string, Input>;
+}
+
+/** A text with its variables in braces, as in `server.json`. */
+export interface DockerTemplate {
+  readonly value: string;
+  readonly variables?: Readonly<Record<string, Input>>;
+  /** Its setting is a list, and the text is repeated for each item. */
+  readonly isRepeated?: true;
+}
+
+/** `{{server.parameter|filter|filter}}`, or `$NAME`. */
+const VARIABLE = /\{\{\s*([\w.-]{1,200})\s*((?:\|[^{}|]{0,60}){0,8})\}\}|\$\{?([A-Za-z_]\w{0,99})\}?/g;
+
+/** How a filter writes the setting; `into` repeats the text for each item of a list. */
+const FILTERS: ReadonlyMap<string, (setting: string) => string> = new Map([
+  ['into', (setting: string) => setting],
+  ['volume', (setting: string) => `${setting}:${setting}`],
+  ['volume-target', (setting: string) => setting],
+  ['or:[]', (setting: string) => setting],
+]);
+
+/**
+ * Converts a text of a `server.yaml`. A parameter becomes a variable with the members of its schema. A list of folders (`volume`, `into`)
+ * becomes a repeated text.
+ *
+ * @param example of the value
+ * @returns `undefined` for an unknown filter
+ */
+export function dockerTemplate(text: string, settings: DockerSettings, example?: string): DockerTemplate | undefined {
+  const variables: Record<string, Input> = {};
+  let isRepeated = false;
+  let isKnown = true;
+  const value = text.replaceAll(VARIABLE, (written, path?: string, piped = '', secretName = '') => {
+    if (path === undefined) {
+      const secret = settings.secrets.get(secretName);
+      if (secret === undefined) return written;
+      variables[secretName] = secret;
+      return `{${secretName}}`;
+    }
+    const { name, input } = parameterAt(path, settings, example);
+    variables[name] = input;
+    return piped
+      .split('|')
+      .filter((filter) => filter !== '')
+      .reduce((made, filter) => {
+        const write = FILTERS.get(filter.trim());
+        isRepeated ||= filter.trim() === 'into';
+        isKnown &&= write !== undefined;
+        return write?.(made) ?? made;
+      }, `{${name}}`);
+  });
+  if (!isKnown) return undefined;
+  return { value, ...(Object.keys(variables).length > 0 && { variables }), ...(isRepeated && { isRepeated }) };
+}
+
+function parameterAt(path: string, { server, parameters }: DockerSettings, example: string | undefined): { name: string; input: Input } {
+  const steps = (path.startsWith(`${server}.`) ? path.slice(server.length + 1) : path).split('.');
+  const above = steps.slice(0, -1).reduce<JsonValue | undefined>((schema, step) => member(member(schema, 'properties'), step), parameters);
+  const last = steps.at(-1) ?? '';
+  const stated = member(member(above, 'properties'), last);
+  const required = member(above, 'required');
+  const isRequired = Array.isArray(required) && required.includes(last);
+  const name = steps.join('_').replaceAll(/[^\w-]/g, '_');
+  return {
+    name: FORBIDDEN.has(name) ? `${name}_1` : name,
+    input: parameterInput(last, isJsonObject(stated) ? stated : undefined, isRequired, example),
+  };
+}
+
+/** Names that would not become own members of an object. */
+const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+function parameterInput(name: string, field: JsonObject | undefined, isRequired: boolean, example: string | undefined): Input {
+  const isSecret = isSecretField(name, field ?? { type: 'string' });
+  const description = textMember(field, 'description');
+  const stated = textOf(member(field, 'default'));
+  // A default such as $HOME/.kube would need a shell.
+  const isUsable = stated !== undefined && stated !== '' && !isSecret && !holdsVariable(stated) && !mayContainSecret(stated);
+  const shown = example ?? (isUsable ? undefined : stated);
+  const choices = member(field, 'enum');
+  const format = FORMATS.get(textMember(field, 'type') ?? '');
+  return {
+    ...(description !== undefined && { description }),
+    ...(isRequired && !isUsable && { isRequired }),
+    ...(isSecret && { isSecret }),
+    ...(format && { format }),
+    ...(isUsable && { default: stated }),
+    ...(isExample(shown, isSecret) && { placeholder: shown }),
+    ...(Array.isArray(choices) && choices.length > 0 && { choices: choices.flatMap((choice) => textOf(choice) ?? []) }),
+  };
+}
+
+const FORMATS: ReadonlyMap<string, 'number' | 'boolean'> = new Map([
+  ['number', 'number'],
+  ['integer', 'number'],
+  ['boolean', 'boolean'],
+]);
+
+/** Whether an example may be shown: a secret has none, because some publishers state a real key. */
+export function isExample(example: string | undefined, isSecret: boolean): example is string {
+  return example !== undefined && example !== '' && !isSecret && !mayContainSecret(example);
+}
+
+/** A number or a boolean as text; `undefined` for lists and maps. */
+export function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
