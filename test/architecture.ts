@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
   ['catalog/packages', 'anywhere', 'session-config catalog/parsing catalog/values'],
   ['catalog/parsing', 'anywhere', 'session-config/schema'],
   ['catalog/published', 'anywhere', 'catalog/content-file catalog/lists catalog/parsing catalog/record catalog/values'],
-  ['catalog/record', 'anywhere', 'session-config catalog/packages catalog/parsing catalog/values'],
+  ['catalog/record', 'anywhere', 'session-config session-config/schema catalog/packages catalog/parsing catalog/values'],
   ['catalog/schemas', 'anywhere', ''],
   ['catalog/server-json', 'anywhere', 'catalog/packages catalog/parsing catalog/record catalog/values'],
   [

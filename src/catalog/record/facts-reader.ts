@@ -1,3 +1,4 @@
+import { COMMAND_KEYS, commandProblems } from './command-problem.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { Problem, Read } from '../parsing/problem.ts';
 import { readConnections } from './connection-reader.ts';
@@ -52,7 +53,7 @@ export function readFacts(value: JsonValue, options: FactsReaderOptions = {}): R
       hint: 'Add "qualifiedName": owner/name.',
       pointer: '',
     };
-    return { value: undefined, problems: [...reader.problems, missing] };
+    return { value: undefined, problems: [...reader.problems, missing, ...commandProblems(value)] };
   }
   if (!isQualifiedName(qualifiedName)) return refused(nameProblem(qualifiedName, '/qualifiedName'));
   const draft = {
@@ -63,7 +64,10 @@ export function readFacts(value: JsonValue, options: FactsReaderOptions = {}): R
     packageFacts: readPackageFacts(reader),
     tools: readTools(reader),
   };
-  return { value: { qualifiedName, ...dropUndefined(draft) }, problems: [...reader.problems, ...unknownKeys(value, options)] };
+  return {
+    value: { qualifiedName, ...dropUndefined(draft) },
+    problems: [...reader.problems, ...commandProblems(value), ...unknownKeys(value, options)],
+  };
 }
 
 type Draft = { readonly [Key in keyof ServerFacts]?: ServerFacts[Key] | undefined };
@@ -178,7 +182,7 @@ function readSecurity(reader: FieldReader): Security | undefined {
 }
 
 function unknownKeys(value: JsonObject, { alsoKnown }: FactsReaderOptions): Problem[] {
-  const unknown = Object.keys(value).filter((key) => !KNOWN_KEYS.has(key) && alsoKnown?.has(key) !== true);
+  const unknown = Object.keys(value).filter((key) => !KNOWN_KEYS.has(key) && !COMMAND_KEYS.has(key) && alsoKnown?.has(key) !== true);
   if (unknown.length === 0) return [];
   const names = unknown.map((key) => JSON.stringify(key)).join(', ');
   return [

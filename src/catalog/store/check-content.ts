@@ -8,6 +8,7 @@ import { locateProblems } from '../parsing/document.ts';
 import { CONTENT_LIMITS } from '../parsing/limits.ts';
 import { placeOf, type Problem } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
+import { packageProblems } from './package-problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { yamlFilesBelow } from './optional-files.ts';
 import { isEdited } from './record-change.ts';
@@ -34,6 +35,9 @@ const BEYOND_SCHEMAS: ReadonlySet<string> = new Set([
   'unknown-server',
 ]);
 
+/** Problems of keys that the schema does not know. It reports each of them. */
+const BY_SCHEMAS: ReadonlySet<string> = new Set(['command-not-read', 'unknown-keys']);
+
 /** Whether the schema already reports a problem of the same position, or of a part of the same value, with a better hint. */
 function isCoveredBy(bySchema: readonly Problem[], problem: Problem): boolean {
   const { code, file, pointer } = problem;
@@ -51,7 +55,7 @@ export async function checkContent(contentDir: string): Promise<ContentCheck> {
   for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
   const { files: listed, removed, problems } = readStore(contentDir);
   const edited = listed.filter(isEdited).map((content) => manualEditNotice(contentDir, content));
-  const others = problems.filter((problem) => problem.code !== 'unknown-keys' && !isCoveredBy(bySchema, problem));
+  const others = problems.filter((problem) => !BY_SCHEMAS.has(problem.code) && !isCoveredBy(bySchema, problem));
   return { files: files.length, removed: removed.length, problems: [...bySchema, ...others, ...edited].sort(byPlace) };
 }
 
@@ -67,7 +71,8 @@ function manualEditNotice(contentDir: string, { facts }: ContentFile): Problem {
 async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {
   const document = parseYaml(await readFile(file), { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return [...document.problems];
-  return [...document.problems, ...locateProblems(schemaProblems(kind, document.value), document, file)];
+  const found = [...schemaProblems(kind, document.value), ...(kind === 'server' ? packageProblems(document.value) : [])];
+  return [...document.problems, ...locateProblems(found, document, file)];
 }
 
 interface FileToCheck {

@@ -93,9 +93,28 @@ function isPlain(value: unknown): boolean {
 function unknownKey(key: string, schema: AnySchemaObject | undefined): Description {
   const known = Object.keys((schema?.['properties'] ?? {}) as object);
   const near = nearestWord(key, known);
+  const meant = OTHER_KEYS.find(({ among, keys }) => known.includes(among) && keys.has(key))?.keys.get(key);
+  if (meant !== undefined) return { message: `"${key}" is not a key here.`, hint: meant, key };
   const hint = near === undefined ? `The keys are: ${known.join(', ')}.` : `Did you mean "${near}"?`;
   return { message: `"${key}" is not a key here.`, hint, key };
 }
+
+const PACKAGE_HINT = 'Write the package that the command starts under "packages": registryType, identifier and version.';
+
+/** Keys of other formats with the same content: of the configuration files of clients, and of other lists of packages. */
+const OTHER_KEYS: readonly { readonly among: string; readonly keys: ReadonlyMap<string, string> }[] = [
+  { among: 'packages', keys: new Map(['command', 'args', 'env', 'mcpServers'].map((key) => [key, PACKAGE_HINT])) },
+  {
+    among: 'registryType',
+    keys: new Map([
+      ['env', 'Write "environmentVariables": a list of {name: …, description: …}.'],
+      ['args', 'Write "packageArguments": a list of {type: positional, value: …} or {type: named, name: --flag, value: …}.'],
+      ['name', 'Write "identifier".'],
+      ['type', 'Write "registryType".'],
+      ['registry_name', 'Write "registryType".'],
+    ]),
+  },
+];
 
 const SEE_SCHEMA = 'See the published JSON Schema of this file.';
 

@@ -173,6 +173,28 @@ describe('readFacts', () => {
     expect(problems).toMatchObject([{ code: 'unknown-keys', severity: 'notice', message: 'Not read: "homepage", "toString".' }]);
     expect(readFacts({ qualifiedName: 'a/b', from: {} }, { alsoKnown: new Set(['from']) }).problems).toEqual([]);
   });
+
+  it('reports commands of client configurations, with the package that they start', () => {
+    const entry = { command: 'npx', args: ['-y', 'weather@1.2.3'], env: { TOKEN: 'abc' } };
+    const { value, problems } = readFacts({ qualifiedName: 'acme/weather', ...entry });
+    expect(value).toEqual({ qualifiedName: 'acme/weather' });
+    expect(problems).toEqual([
+      {
+        code: 'command-not-read',
+        severity: 'warning',
+        message: 'A command is not part of a record; it is not read.',
+        hint: 'Write "packages": [{"registryType":"npm","identifier":"weather","version":"1.2.3","transport":{"type":"stdio"},"environmentVariables":[{"name":"TOKEN","isRequired":true,"isSecret":true}]}] instead.',
+        pointer: '/command',
+      },
+    ]);
+    const nested = readFacts({ qualifiedName: 'acme/weather', mcpServers: { a: entry, b: { command: 'node', args: ['x.js'] } } });
+    expect(nested.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['command-not-read', '/mcpServers/a'],
+      ['command-not-read', '/mcpServers/b'],
+    ]);
+    expect(nested.problems[1]?.hint).toBe('Write "packages": [{"registryType": "npm", "identifier": "name", "version": "1.2.3"}] instead.');
+    expect(readFacts({ mcpServers: { a: entry } }).problems.map(({ code }) => code)).toEqual(['missing-name', 'command-not-read']);
+  });
 });
 
 describe.skipIf(!hasSharedData)(`the records of the shared data ${NEEDS_SHARED_DATA}`, () => {

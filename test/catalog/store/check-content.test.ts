@@ -17,6 +17,9 @@ async function check(files: Readonly<Record<string, string>>): Promise<string[]>
   );
 }
 
+/** The first two members of a package; the next is on line 7. */
+const PACKAGE = 'packages:\n  - registryType: npm\n    identifier: weather\n    ';
+
 /** What a member written after {@link HEAD}, on line 4, is answered with. */
 const WRONG_MEMBERS: readonly (readonly [yaml: string, code: string, place: string, hint: string])[] = [
   ['tag: [x]', 'schema-additional-properties', '4:1', 'Did you mean "tags"?'],
@@ -42,6 +45,30 @@ const WRONG_MEMBERS: readonly (readonly [yaml: string, code: string, place: stri
   ['connections:\n  - {type: stdio, configSchema: none}', 'schema-type', '5:19', 'JSON Schema of the session configuration.'],
   ['tools:\n  - name: a\n  - description: b', 'schema-required', '6:5', 'Add "name".'],
   ['tools:\n  - name: a\n    inputschema: {}', 'schema-additional-properties', '6:5', 'Did you mean "inputSchema"?'],
+  ['packages:\n  - registryType: npm', 'schema-required', '5:5', 'Add "identifier".'],
+  ['packages:\n  - identifier: weather', 'schema-required', '5:5', 'Add "registryType".'],
+  ['packages:\n  - identifier: weather\n    registryType: pip', 'unknown-registry-type', '6:5', 'Write pypi.'],
+  ['packages:\n  - identifier: weather\n    registryType: docker', 'unknown-registry-type', '6:5', 'Write oci.'],
+  ['packages:\n  - identifier: weather\n    registryType: npn', 'unknown-registry-type', '6:5', 'Write npm.'],
+  ['packages:\n  - identifier: weather\n    registryType: cargo', 'unknown-registry-type', '6:5', 'npm, pypi, oci, nuget, mcpb.'],
+  [`${PACKAGE}version: latest`, 'inexact-version', '7:5', 'Write the exact version, such as 1.4.2.'],
+  [`${PACKAGE}version: ^1.2.0`, 'inexact-version', '7:5', 'Write the exact version, such as 1.4.2.'],
+  [`${PACKAGE}version: '>=1, <2'`, 'inexact-version', '7:5', 'Write the exact version, such as 1.4.2.'],
+  [`${PACKAGE}version: 1.x`, 'inexact-version', '7:5', 'Write the exact version, such as 1.4.2.'],
+  [`${PACKAGE}version: 2`, 'schema-type', '7:5', 'The exact version that is started.'],
+  [
+    'packages:\n  - registryType: npm\n    identifier: "@acme/x@1.2.3"',
+    'version-in-identifier',
+    '6:5',
+    "identifier: '@acme/x' and version: '1.2.3'",
+  ],
+  [`${PACKAGE}versions: 1.2.3`, 'schema-additional-properties', '7:5', 'Did you mean "version"?'],
+  [`${PACKAGE}env: {A: b}`, 'schema-additional-properties', '7:5', 'Write "environmentVariables"'],
+  [`${PACKAGE}args: [a]`, 'schema-additional-properties', '7:5', 'Write "packageArguments"'],
+  [`${PACKAGE}environmentVariables:\n      - description: x`, 'schema-required', '8:9', 'Add "name".'],
+  [`${PACKAGE}transport: {type: http}`, 'schema-enum', '7:17', 'Write one of: stdio, streamable-http, sse.'],
+  ['command: npx', 'schema-additional-properties', '4:1', 'Write the package that the command starts under "packages"'],
+  ['mcpServers: {a: {command: npx}}', 'schema-additional-properties', '4:1', 'Write the package that the command starts under "packages"'],
   ['security: {}', 'schema-required', '4:1', 'Add "scanPassed".'],
   ['from:\n  tool: {source: x, fetchedAt: 2026-01-01}', 'schema-additional-properties', '5:3', 'Did you mean "tools"?'],
   ['from:\n  tools:\n    source: x', 'schema-required', '5:3', 'Add "fetchedAt".'],
@@ -94,6 +121,12 @@ describe('checkContent', () => {
     const problems = await check(files);
     expect(problems[0]).toContain(`${expected}  `);
     expect(problems.join()).not.toContain('NO HINT');
+  });
+
+  it('gives only notices for what a source states about its packages', async () => {
+    const yaml = `packages:\n  - {registryType: npm, identifier: weather, version: latest}\nfrom:\n  packages: {source: https://list.example, fetchedAt: '2026-01-01T00:00:00.000Z'}\n`;
+    const { problems } = await checkContent(await folderWith({ [FILE]: `${HEAD}${yaml}` }));
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['inexact-version', 'notice']]);
   });
 
   it('lists every problem of every file at once, ordered by file and line', async () => {

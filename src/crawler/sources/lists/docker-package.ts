@@ -89,7 +89,8 @@ class DockerPackageReader {
   }
 
   #isReferredTo(name: string): boolean {
-    const texts = [...listOf(this.#run, 'command'), ...Object.values(member(this.#run, 'env') ?? {})] as JsonValue[];
+    const env = member(this.#run, 'env');
+    const texts = [...listOf(this.#run, 'command'), ...(isJsonObject(env) ? Object.values(env) : [])];
     return texts.some((text) => typeof text === 'string' && new RegExp(`\\$\\{?${name}\\b`).test(text));
   }
 

@@ -41,30 +41,48 @@ const FILTERS: ReadonlyMap<string, (setting: string) => string> = new Map([
  * @returns `undefined` for an unknown filter
  */
 export function dockerTemplate(text: string, settings: DockerSettings, example?: string): DockerTemplate | undefined {
-  const variables: Record<string, Input> = {};
-  let isRepeated = false;
-  let isKnown = true;
-  const value = text.replaceAll(VARIABLE, (written, path?: string, piped = '', secretName = '') => {
-    if (path === undefined) {
-      const secret = settings.secrets.get(secretName);
-      if (secret === undefined) return written;
-      variables[secretName] = secret;
-      return `{${secretName}}`;
-    }
-    const { name, input } = parameterAt(path, settings, example);
-    variables[name] = input;
-    return piped
-      .split('|')
-      .filter((filter) => filter !== '')
-      .reduce((made, filter) => {
-        const write = FILTERS.get(filter.trim());
-        isRepeated ||= filter.trim() === 'into';
-        isKnown &&= write !== undefined;
-        return write?.(made) ?? made;
-      }, `{${name}}`);
-  });
-  if (!isKnown) return undefined;
-  return { value, ...(Object.keys(variables).length > 0 && { variables }), ...(isRepeated && { isRepeated }) };
+  const found = [...text.matchAll(VARIABLE)].map((match) => ({ match, written: writtenVariable(match, settings, example) }));
+  if (found.some(({ written }) => written === 'unknown')) return undefined;
+  const known = found.flatMap(({ match, written }) => (typeof written === 'object' ? [{ match, written }] : []));
+  let [value, end] = ['', 0];
+  for (const { match, written } of known) {
+    value += text.slice(end, match.index) + written.text;
+    end = match.index + match[0].length;
+  }
+  value += text.slice(end);
+  if (known.length === 0) return { value };
+  const variables = Object.fromEntries(known.map(({ written: { name, input } }) => [name, input]));
+  return { value, variables, ...(known.some(({ written }) => written.isRepeated) && { isRepeated: true }) };
+}
+
+/** A variable as it is written in a template of `server.json`. */
+interface WrittenVariable {
+  readonly name: string;
+  readonly input: Input;
+  readonly text: string;
+  readonly isRepeated: boolean;
+}
+
+/** `unknown` for an unknown filter; `undefined` for a text that refers to nothing and stays as it is. */
+function writtenVariable(
+  match: RegExpExecArray,
+  settings: DockerSettings,
+  example: string | undefined,
+): WrittenVariable | 'unknown' | undefined {
+  const [, path, piped = '', secretName = ''] = match;
+  if (path === undefined) {
+    const input = settings.secrets.get(secretName);
+    return input && { name: secretName, input, text: `{${secretName}}`, isRepeated: false };
+  }
+  const { name, input } = parameterAt(path, settings, example);
+  const filters = piped.split('|').flatMap((filter) => filter.trim() || []);
+  let text = `{${name}}`;
+  for (const filter of filters) {
+    const write = FILTERS.get(filter);
+    if (write === undefined) return 'unknown';
+    text = write(text);
+  }
+  return { name, input, text, isRepeated: filters.includes('into') };
 }
 
 function parameterAt(path: string, { server, parameters }: DockerSettings, example: string | undefined): { name: string; input: Input } {

@@ -99,7 +99,7 @@ describe('the image of a server in a Docker catalogue', () => {
   });
 
   it('gives a notice for what no option of Docker and no member of a package can state', () => {
-    const { problems } = readDockerPackage(valueOf(`${HARBOUR.replace('|volume|into', '|shout')}`));
+    const { problems } = readDockerPackage(valueOf(HARBOUR.replace('|volume|into', '|shout')));
     expect(problems.map(({ code, severity, pointer }) => [code, severity, pointer])).toEqual([
       ['unused-member', 'notice', '/run/allowHosts'],
       ['unused-member', 'notice', '/run/volumes/0'],

@@ -46,6 +46,13 @@ describe('a list', () => {
     expect([written, tallies?.[0]]).toMatchObject([3, { listed: 7, imported: 3, refused: 4 }]);
   });
 
+  it('names a row that has the command of a client configuration, with the package to write instead', async () => {
+    const { fixture, server } = await open([row('acme/a', { command: 'npx', args: ['-y', 'weather'] }), row('acme/b')].join('\n'));
+    const { written, problems } = await fixture.crawl();
+    expect([written, problems]).toMatchObject([2, [{ code: 'command-not-read', at: `${server.url}/list.jsonl:1:1` }]]);
+    expect(JSON.stringify(problems)).toContain('\\"registryType\\":\\"npm\\"');
+  });
+
   it('is requested conditionally, and loses servers that it omits now', async () => {
     const { fixture, server, held } = await open([row('acme/a'), row('acme/b')].join('\n'));
     await fixture.crawl();
