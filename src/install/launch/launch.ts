@@ -5,6 +5,7 @@ import type { ServerPackage } from '../../catalog/packages/package.ts';
 import type { Config } from '../../session-config/index.ts';
 import type { HeaderTarget, HttpTarget, StdioTarget, TextTarget } from './target.ts';
 import { localTarget } from './local-target.ts';
+import { isMachineProgram, isOwnProgram } from './own-program.ts';
 import { placeRuntimeArguments, plainText } from './runtime-arguments.ts';
 import { RUNTIMES } from './runtime.ts';
 import { SlotFiller, type FilledArgument, type GivenValues } from './filled-slots.ts';
@@ -54,13 +55,16 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
   const { registryType, identifier, version } = stated;
   const runtime = RUNTIMES.get(registryType);
   if (runtime === undefined) return unsupported(registryType === 'mcpb' ? 'file' : 'registry', registryType);
-  if (!runtime.identifier.test(identifier)) return unsupported('identifier', identifier);
+  if (!runtime.identifier.test(identifier) || isStartedByName(stated)) return unsupported('identifier', identifier);
   if (version !== undefined && !runtime.version.test(version)) return unsupported('version', version);
   const filler = new SlotFiller(form, given);
   const variables = form.slots.environmentVariables.flatMap((slot) => filler.variable(slot) ?? []);
   const reference = runtime.reference(identifier, version);
   const filled = (slots: PackageForm['slots']['packageArguments']): FilledArgument[] => slots.flatMap((slot) => filler.argument(slot));
-  const placed = placeRuntimeArguments(filled(form.slots.runtimeArguments), runtime, (text) => isReference(text, identifier, reference));
+  const placed = placeRuntimeArguments(filled(form.slots.runtimeArguments), runtime, {
+    isReference: (text) => isReference(text, identifier, reference),
+    isProgram: (text) => isOwnProgram(text, identifier),
+  });
   if ('refused' in placed) return unsupported('runtime-argument', placed.refused);
   const env = withoutDuplicates([...variables, ...placed.env.map(({ name, value }) => ({ name, parts: value.parts }))]);
   const fault = faultOf(env, stated);
@@ -82,6 +86,11 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
   if (stated.transport.type === 'stdio') return { kind: 'launch', target, hostAccess };
   const local = localTarget(stated.transport, form, given.config);
   return local === undefined ? unsupported('local-url', stated.transport.url) : { kind: 'launch', target, local, hostAccess };
+}
+
+/** Whether uvx would start a program of the user's machine, because the package is called like one. */
+function isStartedByName({ registryType, identifier }: ServerPackage): boolean {
+  return registryType === 'pypi' && isMachineProgram(identifier.replace(/\[.*$/, ''));
 }
 
 function unsupported(reason: UnsupportedReason, detail: string): Unsupported {

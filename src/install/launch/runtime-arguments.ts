@@ -21,6 +21,14 @@ interface RefusedArgument {
   readonly refused: string;
 }
 
+/** What a text without a flag may name. */
+interface StatedNames {
+  /** Whether it names the package itself. */
+  readonly isReference: (text: string) => boolean;
+  /** Whether it names a program of the package. */
+  readonly isProgram: (text: string) => boolean;
+}
+
 /**
  * Places the stated runtime arguments. Only listed options reach the program that starts the package, because an unknown one could make it
  * run other code; the others are passed to the package, where some publishers mean them.
@@ -28,7 +36,7 @@ interface RefusedArgument {
 export function placeRuntimeArguments(
   stated: readonly FilledArgument[],
   { options, command, programOption }: Runtime,
-  isReference: (text: string) => boolean,
+  { isReference, isProgram }: StatedNames,
 ): PlacedArguments | RefusedArgument {
   const runtime: (string | TextTarget)[] = [];
   const ofPackage: FilledArgument[] = [];
@@ -36,6 +44,8 @@ export function placeRuntimeArguments(
   const passed: string[] = [];
   let program: string | undefined;
   let isNamed = false;
+  // After `--from package`, the next text is a program.
+  let isProgramNext = false;
   const rest = splitFlags(stated);
   for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
     const text = next.flag ?? plainText(next.value);
@@ -51,6 +61,7 @@ export function placeRuntimeArguments(
       if (option === 'command') {
         if (!isReference(plainText(value) ?? '')) return { refused: text ?? '' };
         isNamed = true;
+        isProgramNext = true;
       } else if (command === 'docker' && (text === '-e' || text === '--env')) {
         const variable = variableIn(value);
         if (variable === undefined) return { refused: text };
@@ -58,15 +69,14 @@ export function placeRuntimeArguments(
         else env.push({ name: variable.name, value: variable.value });
       } else runtime.push(text ?? '', value);
     } else if (isFlag || ofPackage.length > 0) ofPackage.push(next);
-    else if (isReference(text ?? '')) isNamed = true;
-    else if (isNamed && program === undefined && programOption !== undefined && text !== undefined && PROGRAM.test(text)) program = text;
-    else if (isNamed) ofPackage.push(next);
+    else if (isReference(text ?? '')) [isNamed, isProgramNext] = [true, false];
+    else if (isProgramNext && programOption !== undefined && text !== undefined && isProgram(text))
+      [program, isProgramNext] = [text, false];
+    else if (isNamed && !isProgramNext) ofPackage.push(next);
     else return { refused: text ?? '' };
   }
   return { runtime, ...(program !== undefined && { program }), package: ofPackage, env, passed };
 }
-
-const PROGRAM = /^[A-Za-z\d][\w.-]{0,127}$/;
 
 /** Separates `--flag=value`, so that no option hides behind an equals sign. */
 function splitFlags(stated: readonly FilledArgument[]): FilledArgument[] {

@@ -65,6 +65,27 @@ describe('the command that starts a package', () => {
     [{ runtimeArguments: [{ type: 'named', name: '--registry', value: 'https://evil.example' }] }, 'runtime-argument: --registry'],
     [{ runtimeArguments: [{ type: 'positional', value: 'other' }] }, 'runtime-argument: other'],
     [{ registryType: 'pypi', runtimeArguments: [{ type: 'named', name: '--from', value: 'other' }] }, 'runtime-argument: --from'],
+    [{ registryType: 'pypi', identifier: 'sh' }, 'identifier: sh'],
+    [{ registryType: 'pypi', identifier: 'Python3.12' }, 'identifier: Python3.12'],
+    [
+      {
+        registryType: 'pypi',
+        runtimeArguments: [
+          { type: 'named', name: '--from', value: 'weather' },
+          { type: 'positional', value: 'bash' },
+        ],
+      },
+      'runtime-argument: bash',
+    ],
+    [
+      {
+        runtimeArguments: [
+          { type: 'named', name: '--package', value: 'weather' },
+          { type: 'positional', value: 'tool-of-the-machine' },
+        ],
+      },
+      'runtime-argument: tool-of-the-machine',
+    ],
     [{ registryType: 'oci', runtimeArguments: [{ type: 'positional', value: 'evil/image' }] }, 'runtime-argument: evil/image'],
     [{ environmentVariables: [{ name: 'NODE_OPTIONS', value: '--require x' }] }, 'variable-value: NODE_OPTIONS'],
     [{ environmentVariables: [{ name: 'npm_config_registry', default: 'https://evil.example' }] }, 'variable-value: npm_config_registry'],
