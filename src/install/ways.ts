@@ -75,6 +75,19 @@ export function launchOfWay(way: PackageWay, given: GivenValues): Launch | Unsup
   return launchOf(way.package, given, way.form);
 }
 
+/** Whether one of these ways is known to work: a remote connection, a package that a command starts, or a file that a client opens. */
+export function startableBy(ways: readonly Way[]): 'yes' | 'unknown' | 'no' {
+  if (ways.some(isKnown)) return 'yes';
+  return ways.length > 0 ? 'unknown' : 'no';
+}
+
+function isKnown(way: Way): boolean {
+  if (way.kind !== 'package') return way.kind === 'remote';
+  const launch = launchOfWay(way, { config: {} });
+  // A local URL without a value lacks only what the user enters.
+  return launch.kind === 'launch' || launch.reason === 'file' || launch.reason === 'local-url';
+}
+
 /** The program that starts packages of a registry: `npx`, `uvx`, `docker` or `dnx`; `undefined` if none is known. */
 export function programOf({ registryType }: Pick<ServerPackage, 'registryType'>): string | undefined {
   return RUNTIMES.get(registryType)?.command;

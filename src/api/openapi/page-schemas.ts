@@ -49,7 +49,8 @@ const PAGE_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   },
   score: {
     ...exactly({ points: { type: 'integer', minimum: 0, maximum: 100 }, factors: FACTORS }),
-    description: 'How complete and verifiable its data is: the sum of the points of the factors.',
+    description:
+      'How complete and verifiable its data is: the sum of the points of the factors. The factor `startable` has half its points if the server runs locally and no command that starts it is known.',
   },
   findings: {
     type: 'array',

@@ -1,8 +1,16 @@
 import { isJsonObject, member } from '../parsing/json-tree.ts';
 import type { ServerRecord, Tool } from '../record/record.ts';
 
+/**
+ * `yes`: it is reached over HTTP, or a known command starts it, or a client opens its file. `unknown`: it runs on the user's machine, by a
+ * command that is not known. `no`: no way to use it is known.
+ */
+type Startable = 'yes' | 'unknown' | 'no';
+
 /** The facts that a score is computed from. The server's page shows them all. */
-export interface ScoredFacts extends Pick<ServerRecord, 'description' | 'owner' | 'repo' | 'connections' | 'tools' | 'security'> {
+export interface ScoredFacts extends Pick<ServerRecord, 'description' | 'owner' | 'repo' | 'tools' | 'security'> {
+  /** Whether it can be started or reached, as far as is known. */
+  readonly startable: Startable;
   /** Whether its source could be read at the last crawl. */
   readonly fresh: boolean;
 }
@@ -10,7 +18,7 @@ export interface ScoredFacts extends Pick<ServerRecord, 'description' | 'owner' 
 /** Each factor of a score and its maximum points; the sum is 100. */
 export const SCORE_WEIGHTS = {
   description: 10,
-  connection: 10,
+  startable: 10,
   source: 15,
   toolsKnown: 10,
   toolsDescribed: 15,
@@ -50,7 +58,7 @@ export function scoreOf(facts: ScoredFacts): Score {
 /** The share of a factor's weight that facts earn, from 0 to 1. */
 const SHARES: Readonly<Record<ScoreFactor, (facts: ScoredFacts) => number>> = {
   description: ({ description }) => Number(description.trim() !== ''),
-  connection: ({ connections }) => Number(connections.length > 0),
+  startable: ({ startable }) => ({ yes: 1, unknown: 0.5, no: 0 })[startable],
   source: ({ owner, repo }) => Number(owner !== '' && repo !== ''),
   toolsKnown: ({ tools }) => Number(tools !== null),
   toolsDescribed: ({ tools }) => shareOf(tools, (tool) => Number(tool.description.trim() !== '')),

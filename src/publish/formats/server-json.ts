@@ -6,6 +6,7 @@ import { optionalFactsOf } from '../../catalog/record/optional-facts.ts';
 import { connectPagePath, serverPagePath, toServerDetail } from '../../catalog/published/published.ts';
 import type { Connection } from '../../catalog/record/record.ts';
 import { scoreOf } from '../../catalog/lists/score.ts';
+import { startableBy, waysOf } from '../../install/index.ts';
 import { markupFreeJson } from '../../api/text/markup-free-json.ts';
 import type { ServerPage, FormatSite } from './server-page.ts';
 
@@ -39,7 +40,7 @@ export function serverJson({ record, content, findings }: ServerPage, { publicat
     remotes: record.connections.flatMap(remoteOf),
     state: content?.state ?? { status: 'good' },
     origins,
-    score: scoreOf({ ...record, fresh: content?.state.status !== 'stale' }),
+    score: scoreOf({ ...record, startable: startableBy(waysOf(record)), fresh: content?.state.status !== 'stale' }),
     findings: findings.map(({ rule, severity, pointer, excerpt }) => ({ rule, severity, pointer, excerpt })),
     changes: (content?.changes ?? []).map((change) => ({ id: changeId(record.id, change), ...change })),
     links: {

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { SCORE_WEIGHTS, scoreOf, type ScoredFacts } from '../../../src/catalog/lists/score.ts';
 import { record } from '../../support/records.ts';
 
-const NOTHING: ScoredFacts = { ...record('nothing'), fresh: false };
+const NOTHING: ScoredFacts = { ...record('nothing'), startable: 'no', fresh: false };
 const TOOL = { name: 'send', description: 'Sends.', inputSchema: { type: 'object', properties: { to: { description: 'Who.' } } } };
 const ALL: ScoredFacts = {
   ...record('acme/mail', {
     description: 'Sends mail.',
     owner: 'acme',
     repo: 'mail',
-    connections: [{ type: 'stdio', configSchema: {} }],
     tools: [TOOL],
     security: { scanPassed: true },
   }),
+  startable: 'yes',
   fresh: true,
 };
 
@@ -40,7 +40,7 @@ describe('the score of a server', () => {
       description: fc.constantFrom('', 'What.'),
       owner: fc.constantFrom('', 'acme'),
       repo: fc.constantFrom('', 'mail'),
-      connections: fc.constantFrom([], ALL.connections),
+      startable: fc.constantFrom('yes', 'unknown', 'no'),
       tools: fc.option(fc.array(tool)),
       security: fc.constantFrom(null, { scanPassed: true }, { scanPassed: false }),
       fresh: fc.boolean(),
@@ -61,12 +61,17 @@ describe('the score of a server', () => {
 
   it('loses the weight of a missing fact', () => {
     expect(points({ description: ' ' })).toBe(90);
-    expect(points({ connections: [] })).toBe(90);
+    expect(points({ startable: 'no' })).toBe(90);
     expect(points({ repo: '' })).toBe(85);
     expect(points({ fresh: false })).toBe(90);
     expect(points({ security: null })).toBe(85);
     expect(points({ security: { scanPassed: false } })).toBe(85);
     expect(points({ tools: null })).toBe(60);
+  });
+
+  it('is not 100 for a server that nobody can start, and loses half the weight if only the command is not known', () => {
+    expect(points({ startable: 'no' })).toBe(90);
+    expect(points({ startable: 'unknown' })).toBe(95);
   });
 
   it('counts descriptions of tools and arguments proportionally, and a part never as the whole', () => {

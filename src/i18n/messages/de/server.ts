@@ -149,10 +149,10 @@ export const completenessMeaning =
   'Wie viele seiner Daten angegeben sind und sich prüfen lassen, nicht wie gut der Server ist. Die Punkte aller Faktoren ergeben die Summe.';
 export const outOf = (points: number, weight: number): string => `${points} von ${weight}`;
 export const factors: Readonly<
-  Record<'description' | 'connection' | 'source' | 'toolsKnown' | 'toolsDescribed' | 'argumentsDescribed' | 'fresh' | 'checks', string>
+  Record<'description' | 'startable' | 'source' | 'toolsKnown' | 'toolsDescribed' | 'argumentsDescribed' | 'fresh' | 'checks', string>
 > = {
   description: 'Beschreibung vorhanden',
-  connection: 'Verbindung bekannt',
+  startable: 'Lässt sich starten oder erreichen',
   source: 'Repository bekannt',
   toolsKnown: 'Werkzeuge bekannt',
   toolsDescribed: 'Werkzeuge beschrieben',

@@ -147,10 +147,10 @@ export const completenessMeaning =
   'How much of its data is stated and can be checked, not how good the server is. The total is the sum of all factors.';
 export const outOf = (points: number, weight: number): string => `${points} of ${weight}`;
 export const factors: Readonly<
-  Record<'description' | 'connection' | 'source' | 'toolsKnown' | 'toolsDescribed' | 'argumentsDescribed' | 'fresh' | 'checks', string>
+  Record<'description' | 'startable' | 'source' | 'toolsKnown' | 'toolsDescribed' | 'argumentsDescribed' | 'fresh' | 'checks', string>
 > = {
   description: 'Has a description',
-  connection: 'Connection is known',
+  startable: 'Can be started or reached',
   source: 'Repository is known',
   toolsKnown: 'Tools are known',
   toolsDescribed: 'Tools have descriptions',
