@@ -63,7 +63,11 @@ const ROWS: readonly Row[] = [
   ['search/embedding/node', 'node', 'search/embedding search/embedding/use'],
   ['search/embedding/use', 'anywhere', 'search/embedding'],
   ['search/files', 'anywhere', 'catalog/record catalog/values search/embedding'],
-  ['search/indexing', 'anywhere', 'catalog/lists catalog/record catalog/values i18n/formatting search/embedding search/files search/terms'],
+  [
+    'search/indexing',
+    'anywhere',
+    'catalog/lists catalog/record catalog/values i18n/formatting install search/embedding search/files search/terms',
+  ],
   ['search/query', 'anywhere', 'search/files search/terms'],
   ['search/ranking', 'anywhere', 'search/embedding search/files search/query search/terms'],
   ['search/terms', 'anywhere', 'catalog/record catalog/values i18n/formatting search/files'],
@@ -187,7 +191,7 @@ const ROWS: readonly Row[] = [
   [
     'publish/formats',
     'anywhere',
-    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values i18n/formatting security/scan/detection api/discovery api/text',
+    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values i18n/formatting install security/scan/detection api/discovery api/text',
   ],
   ['publish/hosts', 'anywhere', 'catalog/published catalog/values api/http api/official api/removed'],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
@@ -214,7 +218,7 @@ const ROWS: readonly Row[] = [
   [
     'site/pages',
     'astro',
-    'session-config/form catalog/content-file catalog/lists catalog/record catalog/values i18n/formatting i18n/messages search/query security/scan/detection security/scan/rules api/discovery api/official api/openapi site/components site/layouts site/styles site/views',
+    'session-config/form catalog/content-file catalog/lists catalog/record catalog/values i18n/formatting i18n/messages install search/query security/scan/detection security/scan/rules api/discovery api/official api/openapi site/components site/layouts site/styles site/views',
   ],
   ['site/styles', 'astro', ''],
   ['site/theme', 'anywhere', ''],

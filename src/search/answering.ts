@@ -139,9 +139,9 @@ function startMeaning({ meaning }: OpenedIndex, { mode, filter }: Question): Pen
 
 async function loadFacets(source: FaultTolerantReader, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {
   if (!facets) return undefined;
-  const [owner, category] = await Promise.all([source.column('owner'), source.column('category')]);
-  const isWhole = owner !== undefined && category !== undefined && !source.lacksMarks;
-  return isWhole ? { owner, category, marks } : undefined;
+  const [owner, category, runner] = await Promise.all([source.column('owner'), source.column('category'), source.column('runner')]);
+  const isWhole = owner !== undefined && category !== undefined && runner !== undefined && !source.lacksMarks;
+  return isWhole ? { owner, category, runner, marks } : undefined;
 }
 
 /** Facets with active filters of their own kind, counted over the matches without these filters. */

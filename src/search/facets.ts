@@ -7,6 +7,7 @@ import type { Facets, FacetValue } from './query/search-engine.ts';
 export interface FacetSource {
   readonly owner: FacetColumn;
   readonly category: FacetColumn;
+  readonly runner: FacetColumn;
   readonly marks: Marks;
 }
 
@@ -17,14 +18,17 @@ export interface FacetSource {
  */
 export function countFacets(
   matches: Uint32Array,
-  { owner, category, marks }: FacetSource,
+  { owner, category, runner, marks }: FacetSource,
   known: Partial<Record<FacetName, readonly FacetValue[]>>,
 ): Facets {
   return {
     owner: known.owner ?? countColumn(matches, owner),
     category: known.category ?? countColumn(matches, category),
+    runner: known.runner ?? countColumn(matches, runner),
     deployed: countMarked(matches, marks.deployed),
     verified: countMarked(matches, marks.verified),
+    remote: countMarked(matches, marks.remote),
+    local: countMarked(matches, marks.local),
   };
 }
 

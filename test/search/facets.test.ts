@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { withFilter } from '../../src/site/browser/search/query-filters.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { SEARCH_MODES, type FacetValue } from '../../src/search/query/search-engine.ts';
+import { anyWays, naiveWays } from '../support/any-ways.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
 
 const TAGS = ['data', 'office', 'web'];
@@ -15,37 +16,53 @@ const catalogues = fc
       description: fc.constantFrom('Sends mail.', 'Draws charts.'),
       verified: fc.boolean(),
       deployed: fc.boolean(),
+      ways: anyWays,
     }),
     { maxLength: 20 },
   )
-  .map((rows) => rows.map((facts, at) => record(`n${at}`, facts)));
+  .map((rows) => rows.map(({ ways, ...facts }, at) => record(`n${at}`, { ...facts, ...ways })));
 
 function naiveCounts(values: readonly string[]): FacetValue[] {
   const distinct = [...new Set(values)].sort();
   return distinct.map((value) => ({ value, count: values.filter((each) => each === value).length })).sort((a, b) => b.count - a.count);
 }
 
+function countsOfMarks(records: readonly ServerRecord[]): Record<'verified' | 'deployed' | 'remote' | 'local', number> {
+  return {
+    verified: records.filter(({ verified }) => verified).length,
+    deployed: records.filter(({ deployed }) => deployed).length,
+    remote: records.filter((each) => naiveWays(each).remote).length,
+    local: records.filter((each) => naiveWays(each).local).length,
+  };
+}
+
 describe('facets', () => {
   it('count all matches, whatever page is shown', async () => {
     await fc.assert(
-      fc.asyncProperty(catalogues, fc.constantFrom('', 'mail ', 'is:verified', 'charts is:deployed '), async (records, q) => {
-        const engine = await engineOf(records);
-        const { facets, hits, totalCount } = await engine.search({ q, mode: 'text', limit: 3, facets: true });
-        const holds = ({ description, verified, deployed }: ServerRecord): boolean =>
-          (!q.includes('mail') || description.includes('mail')) &&
-          (!q.includes('charts') || description.includes('charts')) &&
-          (!q.includes('verified') || verified) &&
-          (!q.includes('deployed') || deployed);
-        const matches = records.filter(holds);
-        expect(totalCount).toBe(matches.length);
-        expect(hits).toHaveLength(Math.min(3, matches.length));
-        expect(facets).toEqual({
-          owner: naiveCounts(matches.flatMap(({ owner }) => (owner === '' ? [] : [owner]))),
-          category: naiveCounts(matches.flatMap(({ tags }) => tags)),
-          verified: matches.filter(({ verified }) => verified).length,
-          deployed: matches.filter(({ deployed }) => deployed).length,
-        });
-      }),
+      fc.asyncProperty(
+        catalogues,
+        fc.constantFrom('', 'mail ', 'is:verified', 'charts is:deployed ', 'is:local', 'is:remote mail '),
+        async (records, q) => {
+          const engine = await engineOf(records);
+          const { facets, hits, totalCount } = await engine.search({ q, mode: 'text', limit: 3, facets: true });
+          const holds = (server: ServerRecord): boolean =>
+            (!q.includes('mail') || server.description.includes('mail')) &&
+            (!q.includes('charts') || server.description.includes('charts')) &&
+            (!q.includes('verified') || server.verified) &&
+            (!q.includes('deployed') || server.deployed) &&
+            (!q.includes('local') || naiveWays(server).local) &&
+            (!q.includes('remote') || naiveWays(server).remote);
+          const matches = records.filter(holds);
+          expect(totalCount).toBe(matches.length);
+          expect(hits).toHaveLength(Math.min(3, matches.length));
+          expect(facets).toEqual({
+            owner: naiveCounts(matches.flatMap(({ owner }) => (owner === '' ? [] : [owner]))),
+            category: naiveCounts(matches.flatMap(({ tags }) => tags)),
+            runner: naiveCounts(matches.flatMap((server) => naiveWays(server).runners)),
+            ...countsOfMarks(matches),
+          });
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -78,28 +95,34 @@ describe('facets', () => {
     const chosen = fc.record({
       owners: fc.subarray(['acme', 'bolt', 'nobody']),
       tags: fc.subarray(['data', 'office']),
+      runners: fc.subarray(['npx', 'docker']),
       flag: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(catalogues, chosen, fc.constantFrom('', 'mail '), async (records, { owners, tags, flag }, text) => {
+      fc.asyncProperty(catalogues, chosen, fc.constantFrom('', 'mail '), async (records, { owners, tags, runners, flag }, text) => {
         const q = [
           ...owners.map((owner) => `owner:${owner}`),
           ...tags.map((tag) => `tag:${tag}`),
+          ...runners.map((runner) => `runs:${runner}`),
           ...(flag ? ['is:verified'] : []),
           text,
         ].join(' ');
         const { facets, totalCount, hits } = await (await engineOf(records)).search({ q, mode: 'text', limit: 100, facets: true });
         const owned = ({ owner }: ServerRecord): boolean => owners.length === 0 || owners.includes(owner.toLowerCase());
         const tagged = (server: ServerRecord): boolean => tags.length === 0 || tags.some((tag) => server.tags.includes(tag));
+        const started = (server: ServerRecord): boolean =>
+          runners.length === 0 || naiveWays(server).runners.some((runner) => runners.includes(runner));
         const rest = records.filter(({ description, verified }) => (text === '' || description.includes('mail')) && (!flag || verified));
-        const matches = rest.filter((server) => owned(server) && tagged(server));
+        const matches = rest.filter((server) => owned(server) && tagged(server) && started(server));
         expect(hits.map(({ qualifiedName }) => qualifiedName).sort()).toEqual(matches.map(({ qualifiedName }) => qualifiedName).sort());
         expect(totalCount).toBe(matches.length);
         expect(facets).toEqual({
-          owner: naiveCounts(rest.filter(tagged).flatMap(({ owner }) => (owner === '' ? [] : [owner]))),
-          category: naiveCounts(rest.filter(owned).flatMap((server) => server.tags)),
-          verified: matches.filter(({ verified }) => verified).length,
-          deployed: matches.filter(({ deployed }) => deployed).length,
+          owner: naiveCounts(
+            rest.filter((server) => tagged(server) && started(server)).flatMap(({ owner }) => (owner === '' ? [] : [owner])),
+          ),
+          category: naiveCounts(rest.filter((server) => owned(server) && started(server)).flatMap((server) => server.tags)),
+          runner: naiveCounts(rest.filter((server) => owned(server) && tagged(server)).flatMap((server) => naiveWays(server).runners)),
+          ...countsOfMarks(matches),
         });
       }),
       { numRuns: 100 },

@@ -138,6 +138,8 @@ describe('a filter', () => {
     ['filters', { q: 'mail', profile: 'travel' }],
     ['marks', { q: 'is:verified mail' }],
     ['marks', { q: 'is:deployed' }],
+    ['marks', { q: 'is:local' }],
+    ['columns-runner', { q: 'runs:npx' }],
   ])('is exact: without its file (%s), %j is an error that names the file', async (kind, request) => {
     lose(kind);
     const failure = await every(request).catch((error: unknown) => error);

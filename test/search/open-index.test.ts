@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { byUse } from '../../src/catalog/lists/order.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchRequest } from '../../src/search/query/search-engine.ts';
+import { anyWays, naiveWays } from '../support/any-ways.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
 
 async function names(engine: SearchEngine, request: SearchRequest | string): Promise<string[]> {
@@ -125,6 +126,7 @@ describe('filters, compared with a naive implementation', () => {
       deployed: fc.boolean(),
       useCount: fc.nat(3),
       profile: fc.boolean(),
+      ways: anyWays,
     }),
     { selector: ({ owner, name }) => `${owner}/${name}`.toLowerCase(), maxLength: 25 },
   );
@@ -133,26 +135,35 @@ describe('filters, compared with a naive implementation', () => {
     repos: fc.subarray(repos.slice(0, 2)),
     verified: fc.boolean(),
     deployed: fc.boolean(),
+    remote: fc.boolean(),
+    local: fc.boolean(),
+    runners: fc.subarray(['npx', 'uvx', 'docker', 'dnx'], { maxLength: 2 }),
     profile: fc.boolean(),
   });
 
   it('return the same servers in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(records, filters, async (rows, wanted) => {
-        const all = rows.map(({ name, profile, ...facts }) =>
-          record(`${facts.owner}/${name}`, { ...facts, profiles: profile ? ['p'] : [] }),
+        const all = rows.map(({ name, profile, ways, ...facts }) =>
+          record(`${facts.owner}/${name}`, { ...facts, ...ways, profiles: profile ? ['p'] : [] }),
         );
         const q = [
           ...wanted.owners.map((owner) => `owner:${owner}`),
           ...wanted.repos.map((repo) => `repo:${repo}`),
           ...(wanted.verified ? ['is:verified'] : []),
           ...(wanted.deployed ? ['is:deployed'] : []),
+          ...(wanted.remote ? ['is:remote'] : []),
+          ...(wanted.local ? ['is:local'] : []),
+          ...wanted.runners.map((runner) => `runs:${runner}`),
         ].join(' ');
         const holds = (server: ServerRecord): boolean =>
           (wanted.owners.length === 0 || wanted.owners.includes(server.owner)) &&
           (wanted.repos.length === 0 || wanted.repos.includes(server.repo)) &&
           (!wanted.verified || server.verified) &&
           (!wanted.deployed || server.deployed) &&
+          (!wanted.remote || naiveWays(server).remote) &&
+          (!wanted.local || naiveWays(server).local) &&
+          (wanted.runners.length === 0 || naiveWays(server).runners.some((runner) => wanted.runners.includes(runner))) &&
           (!wanted.profile || server.profiles.includes('p'));
         const expected = all
           .filter(holds)

@@ -2,10 +2,12 @@ import { create, insertMultiple, search } from '@orama/orama';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { MARKS } from '../../src/search/files/index-data.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { fieldTexts } from '../../src/search/terms/document-fields.ts';
 import { normalise } from '../../src/search/terms/normalise.ts';
 import { RANKING } from '../../src/search/terms/ranking-settings.ts';
+import { anyWays, naiveWays } from '../support/any-ways.ts';
 import { engineOf, record } from '../support/records.ts';
 
 const WORDS = ['mail', 'read', 'chart', 'draw', 'rain', 'wind', 'query', 'table', 'page', 'web', 'file', 'note'];
@@ -24,16 +26,17 @@ const catalogues = fc
       tags: fc.subarray(TAGS),
       verified: fc.boolean(),
       deployed: fc.boolean(),
+      ways: anyWays,
     }),
     { minLength: 1, maxLength: 20 },
   )
-  .map((rows) => rows.map((facts, at) => record(`${facts.owner}/n${at}`, facts)));
+  .map((rows) => rows.map(({ ways, ...facts }, at) => record(`${facts.owner}/n${at}`, { ...facts, ...ways })));
 const questions = fc.record({
   words: fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
   owners: fc.subarray(OWNERS),
   repos: fc.subarray(['one', 'two'], { maxLength: 1 }),
-  verified: fc.boolean(),
-  deployed: fc.boolean(),
+  runners: fc.subarray(['npx', 'uvx', 'docker', 'dnx'], { maxLength: 2 }),
+  marks: fc.subarray([...MARKS]),
 });
 
 /** Orama looks terms up by prefix: with an end mark only whole terms are found. */
@@ -47,11 +50,12 @@ interface StockAnswer {
 type Asked = typeof questions extends fc.Arbitrary<infer Question> ? Question : never;
 
 /** The same query for unmodified Orama, with our tokeniser. */
-async function askStock(records: readonly ServerRecord[], { words, owners, repos, verified, deployed }: Asked): Promise<StockAnswer> {
+async function askStock(records: readonly ServerRecord[], { words, owners, repos, runners, marks }: Asked): Promise<StockAnswer> {
   const database = create({
     schema: {
       ...{ displayName: 'string', name: 'string', ownerText: 'string', repoText: 'string', description: 'string', tagText: 'string' },
-      ...{ owner: 'enum', repo: 'enum', tags: 'enum[]', verified: 'boolean', deployed: 'boolean' },
+      ...{ owner: 'enum', repo: 'enum', tags: 'enum[]', runners: 'enum[]' },
+      ...{ verified: 'boolean', deployed: 'boolean', remote: 'boolean', local: 'boolean' },
     } as const,
     components: {
       tokenizer: { language: 'english', normalizationCache: new Map(), tokenize: (raw) => normalise(raw).map((term) => term + END) },
@@ -70,6 +74,7 @@ async function askStock(records: readonly ServerRecord[], { words, owners, repos
         tags: [...row.tags],
         verified: row.verified,
         deployed: row.deployed,
+        ...naiveWays(row),
       };
     }),
   );
@@ -80,12 +85,15 @@ async function askStock(records: readonly ServerRecord[], { words, owners, repos
     term: words.join(' '),
     limit: 1000,
     boost: Object.fromEntries(Object.entries(boost).filter(([field]) => !field.startsWith('tool'))),
-    facets: { owner: { limit: 100 }, tags: { limit: 100 }, verified: { true: true }, deployed: { true: true } },
+    facets: {
+      ...{ owner: { limit: 100 }, tags: { limit: 100 }, runners: { limit: 100 } },
+      ...Object.fromEntries(MARKS.map((mark) => [mark, { true: true }])),
+    },
     where: {
       ...(owners.length > 0 && { owner: { in: owners } }),
       ...(repos.length > 0 && { repo: { in: repos } }),
-      ...(verified && { verified }),
-      ...(deployed && { deployed }),
+      ...(runners.length > 0 && { runners: { containsAny: runners } }),
+      ...Object.fromEntries(marks.map((mark) => [mark, true])),
     },
   });
   return { scores: new Map(hits.map(({ id, score }) => [id, score])), facets };
@@ -93,9 +101,9 @@ async function askStock(records: readonly ServerRecord[], { words, owners, repos
 
 const STOCK_NAMES: Readonly<Record<string, string>> = { owner: 'ownerText', repo: 'repoText', tags: 'tagText' };
 
-function queryOf({ words, owners, repos, verified, deployed }: Asked): string {
+function queryOf({ words, owners, repos, runners, marks }: Asked): string {
   const tokens = [...owners.map((owner) => `owner:${owner}`), ...repos.map((repo) => `repo:${repo}`)];
-  const flags = [...(verified ? ['is:verified'] : []), ...(deployed ? ['is:deployed'] : [])];
+  const flags = [...marks.map((mark) => `is:${mark}`), ...runners.map((runner) => `runs:${runner}`)];
   // The blank at the end marks the last word as complete.
   return `${[...words, ...tokens, ...flags].join(' ')} `;
 }
@@ -113,12 +121,13 @@ describe('our search compared with stock Orama with the same tokeniser', () => {
           Object.fromEntries(Object.entries(values).filter(([, count]) => count > 0));
         const asRecord = (values: readonly { value: string; count: number }[] = []): Record<string, number> =>
           Object.fromEntries(values.map(({ value, count }) => [value, count]));
-        // Owners are alternatives: each is counted as if none had been chosen.
+        // Owners and programs are alternatives: each is counted as if none had been chosen.
         const { facets: anyOwner } = await askStock(records, { ...question, owners: [] });
         expect(asRecord(ours.facets?.owner)).toEqual(counts(anyOwner['owner']?.values));
         expect(asRecord(ours.facets?.category)).toEqual(counts(facets['tags']?.values));
-        expect(ours.facets?.verified).toBe(facets['verified']?.values['true'] ?? 0);
-        expect(ours.facets?.deployed).toBe(facets['deployed']?.values['true'] ?? 0);
+        const { facets: anyRunner } = await askStock(records, { ...question, runners: [] });
+        expect(asRecord(ours.facets?.runner)).toEqual(counts(anyRunner['runners']?.values));
+        for (const mark of MARKS) expect(ours.facets?.[mark], mark).toBe(facets[mark]?.values['true'] ?? 0);
       }),
       { numRuns: 60 },
     );
@@ -128,7 +137,7 @@ describe('our search compared with stock Orama with the same tokeniser', () => {
     let [same, all] = [0, 0];
     await fc.assert(
       fc.asyncProperty(catalogues, questions, async (records, { words }) => {
-        const question = { words, owners: [], repos: [], verified: false, deployed: false };
+        const question = { words, owners: [], repos: [], runners: [], marks: [] };
         const engine = await engineOf(records);
         const { hits } = await engine.search({ q: queryOf(question), mode: 'text', limit: 1000 });
         const { scores } = await askStock(records, question);
@@ -151,7 +160,7 @@ describe('our search compared with stock Orama with the same tokeniser', () => {
     let [among, all] = [0, 0];
     await fc.assert(
       fc.asyncProperty(catalogues, questions, async (records, { words }) => {
-        const question = { words, owners: [], repos: [], verified: false, deployed: false };
+        const question = { words, owners: [], repos: [], runners: [], marks: [] };
         const { hits } = await (await engineOf(records)).search({ q: queryOf(question), mode: 'text' });
         const stock = [...(await askStock(records, question)).scores].sort(([, a], [, b]) => b - a);
         const third = stock[Math.min(3, stock.length) - 1]?.[1] ?? 0;

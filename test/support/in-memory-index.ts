@@ -1,7 +1,7 @@
 import { bitsetWhere } from '../../src/search/files/bitset.ts';
 import type { FacetColumn } from '../../src/search/files/facet-column.ts';
-import type { IndexData } from '../../src/search/files/index-data.ts';
-import type { IndexSource } from '../../src/search/files/index-source.ts';
+import { MARKS, type IndexData } from '../../src/search/files/index-data.ts';
+import type { IndexSource, Marks } from '../../src/search/files/index-source.ts';
 import type { Lexicon } from '../../src/search/files/lexicon.ts';
 import { INDEX_FORMAT } from '../../src/search/files/manifest.ts';
 
@@ -35,10 +35,9 @@ export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSo
       return Promise.resolve(rows && Uint32Array.from(rows));
     },
     marks: () =>
-      Promise.resolve({
-        deployed: bitsetWhere(cards.length, (row) => cards[row]?.deployed === true),
-        verified: bitsetWhere(cards.length, (row) => cards[row]?.verified === true),
-      }),
+      Promise.resolve(
+        Object.fromEntries(MARKS.map((mark) => [mark, bitsetWhere(cards.length, (row) => cards[row]?.[mark] === true)])) as Marks,
+      ),
     lexicon: () => Promise.resolve(lexiconOf(data.words)),
     column: (facet) => Promise.resolve(columnOf(data.facets[facet])),
     cards: (rows) => Promise.resolve(rows.map((row) => cards[row]!)),

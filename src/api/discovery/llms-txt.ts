@@ -62,7 +62,7 @@ function programLines({ url }: Publication): string[] {
     link('Servers with their tools', LLMS_FULL_TXT_PATH, 'as one text to read, most used first'),
     link('Removed servers', TOMBSTONES_PATH, 'no longer listed here: do not recommend them'),
     link('AI Catalog', AI_CATALOG_PATH, 'the same servers; remote servers have their Server Cards'),
-    `- [Search](${url}): for people, on the site. Where the API runs live, \`GET ${url}api/servers?q=words\` returns the same results; \`owner:name\`, \`repo:name\`, \`tag:name\`, \`is:verified\` and \`is:deployed\` filter. An API key may be needed`,
+    `- [Search](${url}): for people, on the site. Where the API runs live, \`GET ${url}api/servers?q=words\` returns the same results; \`owner:name\`, \`repo:name\`, \`tag:name\`, \`runs:npx\`, \`is:verified\`, \`is:deployed\`, \`is:remote\` and \`is:local\` filter. An API key may be needed`,
     `- [MCP server of this catalogue](${url}): where the API runs live, \`${url}mcp\` offers MCP over Streamable HTTP, with the tools \`search_servers\` and \`get_server\``,
   ];
 }

@@ -41,7 +41,7 @@ export const SearchInput = toolInput(
       .max(LIST_LIMITS.q)
       .optional()
       .describe(
-        'What the server should do, in words, such as "read my calendar". The query may contain filters: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed; a value with spaces in "quotes". Several owners, repos or tags are alternatives; different filters must all match. Without q, all servers are listed, most used first.',
+        'What the server should do, in words, such as "read my calendar". The query may contain filters: owner:NAME, repo:NAME, tag:NAME, runs:PROGRAM (npx, uvx, docker or dnx), is:verified, is:deployed, is:remote, is:local; a value with spaces in "quotes". Several owners, repos, tags or programs are alternatives; different filters must all match. Without q, all servers are listed, most used first.',
       ),
     profile: z.string().max(64).optional().describe('Id of a profile of this catalogue: returns only its servers.'),
     page: z.int().min(1).max(1_000_000).optional().describe('From 1. Default: 1.'),

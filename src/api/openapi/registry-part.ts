@@ -60,8 +60,8 @@ function queryText(example: string): Parameter {
     name: 'q',
     in: 'query',
     description:
-      'Words for semantic and full-text search, and filters in any order: owner:NAME, repo:NAME, tag:NAME, is:verified, is:deployed. ' +
-      'Filters of one kind are alternatives; different kinds must all match.',
+      'Words for semantic and full-text search, and filters in any order: owner:NAME, repo:NAME, tag:NAME, runs:PROGRAM (npx, uvx, docker or dnx), is:verified, is:deployed, is:remote, is:local. ' +
+      'Filters of one kind are alternatives, except is:; different kinds must all match.',
     schema: { type: 'string', maxLength: LIST_LIMITS.q },
     example,
   };

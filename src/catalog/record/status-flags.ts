@@ -4,7 +4,9 @@ import type { ServerRecord } from './record.ts';
 export interface StatusFlags {
   readonly verified: boolean;
   readonly deployed: boolean;
-  /** It can be started locally (stdio). */
+  /** It can be reached over HTTP. */
+  readonly remote: boolean;
+  /** It can run on the user's machine: a package, or a connection over stdio. */
   readonly local: boolean;
   /** Its source advises against new use. */
   readonly deprecated: boolean;
@@ -13,11 +15,12 @@ export interface StatusFlags {
 }
 
 /** The status flags of a record. */
-export function statusFlagsOf({ verified, deployed, connections, status, security }: ServerRecord): StatusFlags {
+export function statusFlagsOf({ verified, deployed, connections, packages = [], status, security }: ServerRecord): StatusFlags {
   return {
     verified,
     deployed,
-    local: connections.some(({ type }) => type === 'stdio'),
+    remote: connections.some(({ type }) => type === 'http'),
+    local: packages.length > 0 || connections.some(({ type }) => type === 'stdio'),
     deprecated: status === 'deprecated',
     failed: security?.scanPassed === false,
   };

@@ -1,6 +1,7 @@
 import * as counts from '#messages/counts.ts';
 import * as say from '#messages/badges.ts';
 
+import type { ListedWay } from '../../catalog/record/listed-ways.ts';
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
 /** A badge of a server and its meaning. */
@@ -15,6 +16,8 @@ export interface ServerBadge {
 /** The data of a server that its badges show. */
 export interface ListedServer {
   readonly flags: StatusFlags;
+  /** As `listedWays` returns them. */
+  readonly ways: readonly ListedWay[];
   /** `undefined`: not known. */
   readonly toolCount: number | undefined;
   readonly useCount: number;
@@ -33,13 +36,23 @@ export function statusBadges(flags: StatusFlags): readonly ServerBadge[] {
   return BADGES.filter(({ of }) => flags[of]);
 }
 
-/** All badges of a server in a list: its status, number of tools and use. */
-export function serverBadges({ flags, toolCount, useCount }: ListedServer): readonly ServerBadge[] {
+/**
+ * All badges of a server in a list: its status, the ways to use it, its number of tools and use. The ways say what `local` says, and what
+ * `deployed` says of a server that is reached over HTTP, so these badges are left out.
+ */
+export function serverBadges({ flags, ways, toolCount, useCount }: ListedServer): readonly ServerBadge[] {
   return [
-    ...statusBadges(flags),
+    ...statusBadges({ ...flags, deployed: flags.deployed && !ways.includes('remote'), local: false }),
+    ...(ways.length === 0 ? [] : [waysBadge(ways)]),
     ...(toolCount === undefined ? [] : [{ className: 'tool-count', text: counts.tools(toolCount), meaning: '' }]),
     ...(useCount === 0 ? [] : [{ className: 'use-count', text: say.uses(useCount), meaning: say.usesMeaning(useCount) }]),
   ];
+}
+
+/** The ways to use a server as one badge, in few words: `Remote · npm`. */
+export function waysBadge(ways: readonly ListedWay[]): ServerBadge {
+  const text = ways.map((way) => say.ways[way]).join(' · ');
+  return { className: 'badge ways', text, meaning: ways.map((way) => say.wayMeanings[way]).join('; ') };
 }
 
 /** The text for a server without a description. */

@@ -123,7 +123,7 @@ export class FaultTolerantReader {
     if (!(marks instanceof IndexError)) return marks;
     this.#marksFailed = true;
     const none = bitsetWhere(this.manifest.count, () => false);
-    return { deployed: none, verified: none };
+    return { deployed: none, verified: none, remote: none, local: none };
   }
 
   /** As {@link IndexSource.lexicon}; empty if the file failed. */

@@ -24,14 +24,23 @@ export interface ExactName {
   readonly kind: ExactNameKind;
 }
 
-/** What rows can be filtered by, besides badges. `repo` has both `name` and `owner/name` as values. */
+/** Yes-or-no facts that rows can be filtered by and counted. */
+export const MARKS = ['deployed', 'verified', 'remote', 'local'] as const;
+
+/** One of {@link MARKS}. */
+export type Mark = (typeof MARKS)[number];
+
+/** Programs that start packages, which rows can be filtered by. */
+export const RUNNERS = ['npx', 'uvx', 'docker', 'dnx'] as const;
+
+/** What rows can be filtered by, besides {@link MARKS}. `repo` has both `name` and `owner/name` as values. */
 export const FILTER_KINDS = ['owner', 'repo', 'profile'] as const;
 
 /** One of {@link FILTER_KINDS}. */
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** What rows can be counted by, besides badges. */
-export const FACET_NAMES = ['owner', 'category'] as const;
+/** What rows can be counted by, besides {@link MARKS}. The values of `runner` are in {@link RUNNERS}. */
+export const FACET_NAMES = ['owner', 'category', 'runner'] as const;
 
 /** One of {@link FACET_NAMES}. */
 export type FacetName = (typeof FACET_NAMES)[number];

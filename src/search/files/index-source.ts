@@ -1,7 +1,7 @@
 import type { Bitset } from './bitset.ts';
 import type { FacetColumn } from './facet-column.ts';
 import type { FineRows } from './fine-rows.ts';
-import type { ExactName, FacetName, FilterKind, OrderName, TermPostings, VectorRows } from './index-data.ts';
+import type { ExactName, FacetName, FilterKind, Mark, OrderName, TermPostings, VectorRows } from './index-data.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
@@ -9,11 +9,8 @@ import type { ServerCard, ServerName } from './server-card.ts';
 /** Maximum number of shards that a prefix loads: a prefix with more is too short to be specific. */
 export const MAX_PREFIX_SHARDS = 4;
 
-/** Badges by row. */
-export interface Marks {
-  readonly deployed: Bitset;
-  readonly verified: Bitset;
-}
+/** The rows with each mark. */
+export type Marks = Readonly<Record<Mark, Bitset>>;
 
 /**
  * The data of an open index. Loading is asynchronous. A file is fetched once, also for concurrent requests; a failed file is fetched again

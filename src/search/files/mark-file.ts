@@ -4,9 +4,17 @@ import type { ByteWriter } from './byte-writer.ts';
 import type { Marks } from './index-source.ts';
 import type { ServerCard } from './server-card.ts';
 
-/** Writes the badges of every row. */
+/**
+ * Writes the marks of every row. Most remote servers are deployed, and most others are local. So `remote` is written as the rows where it
+ * differs from `deployed`, and `local` as the rows where it equals `remote`: these are few, which compresses to few bytes.
+ */
 export function writeMarks(writer: ByteWriter, cards: readonly ServerCard[]): void {
-  for (const mark of ['deployed', 'verified'] as const) writer.bytes(bitsetWhere(cards.length, (row) => cards[row]?.[mark] ?? false).bytes);
+  const write = (holds: (card: ServerCard) => boolean): void =>
+    writer.bytes(bitsetWhere(cards.length, (row) => cards[row] !== undefined && holds(cards[row])).bytes);
+  write(({ deployed }) => deployed);
+  write(({ verified }) => verified);
+  write(({ remote, deployed }) => remote !== deployed);
+  write(({ local, remote }) => local === remote);
 }
 
 /**
@@ -15,7 +23,10 @@ export function writeMarks(writer: ByteWriter, cards: readonly ServerCard[]): vo
  * @param count number of servers in the index
  */
 export function readMarks(reader: ByteReader, count: number): Marks {
-  return { deployed: readBitset(reader, count), verified: readBitset(reader, count) };
+  const [deployed, verified] = [readBitset(reader, count), readBitset(reader, count)];
+  const [differs, equals] = [readBitset(reader, count), readBitset(reader, count)];
+  const remote = bitsetWhere(count, (row) => differs.has(row) !== deployed.has(row));
+  return { deployed, verified, remote, local: bitsetWhere(count, (row) => equals.has(row) === remote.has(row)) };
 }
 
 function readBitset(reader: ByteReader, size: number): Bitset {

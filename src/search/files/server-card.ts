@@ -1,3 +1,4 @@
+import type { ListedWay } from '../../catalog/record/listed-ways.ts';
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
 /** Names of a server. */
@@ -20,4 +21,6 @@ export interface ServerCard extends ServerName, StatusFlags {
   readonly useCount: number;
   /** `null`: the tools are not known. */
   readonly toolCount: number | null;
+  /** At most `MAX_LISTED_WAYS`. */
+  readonly ways: readonly ListedWay[];
 }

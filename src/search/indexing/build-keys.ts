@@ -1,5 +1,6 @@
 import { bareName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { programOf } from '../../install/index.ts';
 import {
   EXACT_NAME_KINDS,
   type ExactName,
@@ -75,7 +76,12 @@ export function facetValues(records: readonly ServerRecord[]): Readonly<Record<F
   };
   const owner = records.map((record) => spelled([record.owner]));
   spelling.clear();
-  return { owner, category: records.map(({ tags }) => spelled(tags)) };
+  return { owner, category: records.map(({ tags }) => spelled(tags)), runner: records.map(runnersOf) };
+}
+
+/** The programs that start a server's packages. */
+function runnersOf({ packages = [] }: ServerRecord): string[] {
+  return [...new Set(packages.flatMap((each) => programOf(each) ?? []))];
 }
 
 function firstOf(spelling: Map<string, string>, folded: string, value: string): string {

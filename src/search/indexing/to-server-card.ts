@@ -1,3 +1,4 @@
+import { listedWays } from '../../catalog/record/listed-ways.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
@@ -17,5 +18,6 @@ export function toServerCard(record: ServerRecord): ServerCard {
     useCount,
     ...statusFlagsOf(record),
     toolCount: tools?.length ?? null,
+    ways: listedWays(record),
   };
 }

@@ -1,13 +1,15 @@
+import { MARKS, RUNNERS, type Mark } from '../files/index-data.ts';
+
 /** A hint about a query, such as a part that looks like a filter but is not one, and is searched as text. */
 export interface QueryHint {
-  readonly code: 'unknown-token' | 'unknown-flag' | 'empty-token' | 'unknown-profile' | 'too-long';
+  readonly code: 'unknown-token' | 'unknown-flag' | 'unknown-runner' | 'empty-token' | 'unknown-profile' | 'too-long';
   /** The part as typed. */
   readonly token: string;
   readonly message: string;
 }
 
 /** A parsed query (spec §4.2). */
-export interface FilterQuery {
+export interface FilterQuery extends Readonly<Record<Mark, boolean>> {
   /** The text without filters, with single spaces between words. */
   readonly text: string;
   /** Owners in lower case; one of them must match. */
@@ -16,8 +18,8 @@ export interface FilterQuery {
   readonly repos: readonly string[];
   /** Tags in lower case; one of them must match. */
   readonly tags: readonly string[];
-  readonly deployed: boolean;
-  readonly verified: boolean;
+  /** Programs that start packages, of {@link RUNNERS}; one of them must match. */
+  readonly runners: readonly string[];
   /** Whether the last word of the text may be unfinished: the query ends directly after it. */
   readonly isTyping: boolean;
   readonly hints: readonly QueryHint[];
@@ -25,6 +27,19 @@ export interface FilterQuery {
 
 /** Parts from which a query is formatted. Without `isTyping` the last word counts as unfinished. */
 export type QueryParts = Omit<FilterQuery, 'hints' | 'isTyping'> & Partial<Pick<FilterQuery, 'isTyping'>>;
+
+/** The parts of the empty query. */
+export const NO_PARTS: Omit<QueryParts, 'isTyping'> = {
+  text: '',
+  owners: [],
+  repos: [],
+  tags: [],
+  runners: [],
+  deployed: false,
+  verified: false,
+  remote: false,
+  local: false,
+};
 
 /** A run without spaces, except within quotes; an opening quote without a closing one is an ordinary character. */
 const PIECE = /(?:"(?:[^"]|"")*"|\S)+/gu;
@@ -37,6 +52,7 @@ interface Draft {
   readonly owners: Set<string>;
   readonly repos: Set<string>;
   readonly tags: Set<string>;
+  readonly runners: Set<string>;
   readonly flags: Set<string>;
   readonly hints: QueryHint[];
 }
@@ -46,10 +62,11 @@ interface Draft {
  *
  * @example
  * parseFilterQuery('owner:acme is:verified read mail')
- * // { text: 'read mail', owners: ['acme'], repos: [], tags: [], deployed: false, verified: true, hints: [] }
+ * // text: 'read mail', owners: ['acme'], verified: true
  */
 export function parseFilterQuery(query: string): FilterQuery {
-  const draft: Draft = { words: [], owners: new Set(), repos: new Set(), tags: new Set(), flags: new Set(), hints: [] };
+  const lists = { owners: new Set<string>(), repos: new Set<string>(), tags: new Set<string>(), runners: new Set<string>() };
+  const draft: Draft = { words: [], ...lists, flags: new Set(), hints: [] };
   let endsInText = false;
   for (const piece of query.match(PIECE) ?? []) endsInText = readPiece(piece, draft);
   return {
@@ -57,8 +74,11 @@ export function parseFilterQuery(query: string): FilterQuery {
     owners: [...draft.owners],
     repos: [...draft.repos],
     tags: [...draft.tags],
+    runners: [...draft.runners],
     deployed: draft.flags.has('deployed'),
     verified: draft.flags.has('verified'),
+    remote: draft.flags.has('remote'),
+    local: draft.flags.has('local'),
     isTyping: endsInText && LAST_LETTER.test(query),
     hints: draft.hints,
   };
@@ -78,9 +98,11 @@ function readPiece(piece: string, draft: Draft): boolean {
   return true;
 }
 
-function readToken(key: string, written: string, { owners, repos, tags, flags }: Draft): Omit<QueryHint, 'token'> | undefined {
-  if (key !== 'owner' && key !== 'repo' && key !== 'tag' && key !== 'is') {
-    const known = 'owner:, repo:, tag:, is:deployed and is:verified';
+type Problem = Omit<QueryHint, 'token'>;
+
+function readToken(key: string, written: string, draft: Draft): Problem | undefined {
+  if (key !== 'owner' && key !== 'repo' && key !== 'tag' && key !== 'is' && key !== 'runs') {
+    const known = `owner:, repo:, tag:, runs:, ${listed('is:', MARKS, 'and')}`;
     return { code: 'unknown-token', message: `"${key}:" is not a filter; the filters are ${known}.` };
   }
   // Users often write owners with `@`; tags do not change.
@@ -88,14 +110,32 @@ function readToken(key: string, written: string, { owners, repos, tags, flags }:
   if (value === '')
     return {
       code: 'empty-token',
-      message: `"${key}:" has no value; write it without a space, such as ${key}:${key === 'is' ? 'verified' : 'name'}.`,
+      message: `"${key}:" has no value; write it without a space, such as ${key}:${EXAMPLES[key]}.`,
     };
+  return addValue(key, value, draft);
+}
+
+const EXAMPLES = { owner: 'name', repo: 'name', tag: 'name', is: 'verified', runs: 'npx' } as const;
+
+function addValue(key: keyof typeof EXAMPLES, value: string, { owners, repos, tags, runners, flags }: Draft): Problem | undefined {
   if (key === 'owner') owners.add(value);
   else if (key === 'repo') repos.add(value);
   else if (key === 'tag') tags.add(value);
-  else if (value === 'deployed' || value === 'verified') flags.add(value);
-  else return { code: 'unknown-flag', message: `"is:${value}" is unknown; use is:deployed or is:verified.` };
+  else if (key === 'is' && isOneOf(MARKS, value)) flags.add(value);
+  else if (key === 'is') return { code: 'unknown-flag', message: `"is:${value}" is unknown; use ${listed('is:', MARKS, 'or')}.` };
+  else if (isOneOf(RUNNERS, value)) runners.add(value);
+  else return { code: 'unknown-runner', message: `"runs:${value}" is unknown; use ${listed('runs:', RUNNERS, 'or')}.` };
   return undefined;
+}
+
+function isOneOf(values: readonly string[], value: string): boolean {
+  return values.includes(value);
+}
+
+/** `is:a, is:b and is:c`. */
+function listed(key: string, values: readonly string[], word: 'and' | 'or'): string {
+  const tokens = values.map((value) => key + value);
+  return `${tokens.slice(0, -1).join(', ')} ${word} ${tokens.at(-1)}`;
 }
 
 function unquote(value: string): string {
@@ -106,13 +146,13 @@ function unquote(value: string): string {
 }
 
 /** Formats a query that parses to these parts: filters first, then the text, with a space after a finished last word. */
-export function formatFilterQuery({ text, owners, repos, tags, deployed, verified, isTyping = true }: QueryParts): string {
+export function formatFilterQuery({ text, owners, repos, tags, runners, isTyping = true, ...flags }: QueryParts): string {
   const tokens = [
     ...owners.map((owner) => `owner:${quoted(owner)}`),
     ...repos.map((repo) => `repo:${quoted(repo)}`),
     ...tags.map((tag) => `tag:${quoted(tag)}`),
-    ...(deployed ? ['is:deployed'] : []),
-    ...(verified ? ['is:verified'] : []),
+    ...MARKS.filter((mark) => flags[mark]).map((mark) => `is:${mark}`),
+    ...runners.map((runner) => `runs:${runner}`),
   ];
   const words = text.split(' ').filter((word) => word !== '');
   const written = words.map((word, at) => asText(word, isTyping && at === words.length - 1));

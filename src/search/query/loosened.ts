@@ -1,4 +1,4 @@
-import { formatFilterQuery, parseFilterQuery, type FilterQuery, type QueryParts } from './filter-query.ts';
+import { formatFilterQuery, NO_PARTS, parseFilterQuery, type FilterQuery, type QueryParts } from './filter-query.ts';
 import type { Loosened, SearchAnswer, SearchRequest } from './search-engine.ts';
 
 /** Maximum number of suggestions. */
@@ -8,8 +8,6 @@ const MAX_WORDS = 6;
 
 type Variant = Omit<Loosened, 'count'>;
 type Parts = Omit<QueryParts, 'isTyping'>;
-
-const NOTHING: Parts = { text: '', owners: [], repos: [], tags: [], deployed: false, verified: false };
 
 /**
  * Query suggestions: parts that can be left out of a question so that something matches.
@@ -33,11 +31,11 @@ export async function loosened(search: (request: SearchRequest) => Promise<Searc
 /** The variants of a query: without one filter or the profile, without words, or without all filters. Empty queries are excluded. */
 function variantsOf(filter: FilterQuery, profile: string | undefined): Readonly<Record<'filters' | 'words' | 'all', readonly Variant[]>> {
   const keep = profile === undefined ? {} : { profile };
-  // NOTHING has exactly the parts of a query as keys.
-  const tokens = (Object.keys(NOTHING) as (keyof Parts)[]).filter((key) => key !== 'text' && isSet(filter[key]));
-  const without = (key: keyof Parts): QueryParts => ({ ...filter, [key]: NOTHING[key] });
+  // NO_PARTS has exactly the parts of a query as keys.
+  const tokens = (Object.keys(NO_PARTS) as (keyof Parts)[]).filter((key) => key !== 'text' && isSet(filter[key]));
+  const without = (key: keyof Parts): QueryParts => ({ ...filter, [key]: NO_PARTS[key] });
   const filters: Variant[] = tokens.map((key) => {
-    const dropped = formatFilterQuery({ ...NOTHING, [key]: filter[key] });
+    const dropped = formatFilterQuery({ ...NO_PARTS, [key]: filter[key] });
     return { q: formatFilterQuery(without(key)), ...keep, kind: 'filter', dropped };
   });
   if (profile !== undefined) filters.push({ q: formatFilterQuery(filter), kind: 'profile', dropped: profile });
@@ -51,7 +49,7 @@ function variantsOf(filter: FilterQuery, profile: string | undefined): Readonly<
   const dropped = [every, ...(profile === undefined ? [] : [profile])].filter((part) => part !== '').join(' ');
   const all: Variant[] =
     filters.length > 1
-      ? [{ q: formatFilterQuery({ ...NOTHING, text: filter.text, isTyping: filter.isTyping }), kind: 'several', dropped }]
+      ? [{ q: formatFilterQuery({ ...NO_PARTS, text: filter.text, isTyping: filter.isTyping }), kind: 'several', dropped }]
       : [];
   const leavesSome = ({ q, profile: kept }: Variant): boolean => q !== '' || kept !== undefined;
   return { filters: filters.filter(leavesSome), words: words.filter(leavesSome), all: all.filter(leavesSome) };

@@ -1,6 +1,6 @@
 import type { Bitset } from '../files/bitset.ts';
 import type { FacetColumn } from '../files/facet-column.ts';
-import type { FacetName } from '../files/index-data.ts';
+import { MARKS, type FacetName } from '../files/index-data.ts';
 import type { FilterQuery } from './filter-query.ts';
 import type { FilterSource } from '../files/fault-tolerant-reader.ts';
 import { fold } from '../terms/normalise.ts';
@@ -35,24 +35,25 @@ export async function readScopes(source: FilterSource, filter: FilterQuery, prof
 }
 
 async function readConditions(source: FilterSource, filter: FilterQuery, profile: string | undefined): Promise<Condition[]> {
-  const { owners, repos, tags, deployed, verified } = filter;
+  const { owners, repos, tags, runners } = filter;
   const rowsOf = (kind: 'owner' | 'repo' | 'profile', values: readonly string[]): Promise<readonly (Uint32Array | undefined)[]> =>
     Promise.all(values.map((value) => source.filterRows(kind, value)));
-  const needsMarks = deployed || verified;
-  const [owned, inRepos, inProfile, categories, marks] = await Promise.all([
+  const wanted = MARKS.filter((mark) => filter[mark]);
+  const [owned, inRepos, inProfile, categories, programs, marks] = await Promise.all([
     rowsOf('owner', owners.map(fold)),
     rowsOf('repo', repos.map(fold)),
     rowsOf('profile', profile === undefined ? [] : [profile]),
     tags.length > 0 ? source.column('category') : undefined,
-    needsMarks ? source.marks() : undefined,
+    runners.length > 0 ? source.column('runner') : undefined,
+    wanted.length > 0 ? source.marks() : undefined,
   ]);
   return [
     ...listed(owned, 'owner'),
     ...listed(inRepos),
     ...listed(inProfile),
-    ...(categories === undefined ? [] : [tagged(categories, tags)]),
-    ...(deployed && marks !== undefined ? [marked(marks.deployed)] : []),
-    ...(verified && marks !== undefined ? [marked(marks.verified)] : []),
+    ...(categories === undefined ? [] : [valued(categories, tags, 'category')]),
+    ...(programs === undefined ? [] : [valued(programs, runners, 'runner')]),
+    ...(marks === undefined ? [] : wanted.map((mark) => marked(marks[mark]))),
   ];
 }
 
@@ -71,20 +72,20 @@ function listed(alternatives: readonly (Uint32Array | undefined)[], facet?: Face
   return [{ ...(facet && { facet }), meets: (row) => rows.has(row) }];
 }
 
-/** Values of the column that differ only in case are merged already. */
-function tagged({ values, starts, ids }: FacetColumn, tags: readonly string[]): Condition {
-  const wantedTags = new Set(tags.map(comparable));
-  const wanted = values.map((value) => wantedTags.has(comparable(value)));
+/** A row has one of the wanted values. Values of the column that differ only in case are merged already. */
+function valued({ values, starts, ids }: FacetColumn, wantedValues: readonly string[], facet: FacetName): Condition {
+  const comparables = new Set(wantedValues.map(comparable));
+  const wanted = values.map((value) => comparables.has(comparable(value)));
   const meets = (row: number): boolean => {
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) if (wanted[ids[at] ?? -1] === true) return true;
     return false;
   };
-  return { facet: 'category', meets };
+  return { facet, meets };
 }
 
 /** Quotation marks are ignored, because a query cannot contain one within a value. */
-function comparable(tag: string): string {
-  return fold(tag.replaceAll('"', ''));
+function comparable(value: string): string {
+  return fold(value.replaceAll('"', ''));
 }
 
 function marked(marks: Bitset): Condition {

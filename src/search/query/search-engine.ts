@@ -30,7 +30,7 @@ export interface SearchRequest {
   readonly offset?: number;
   /** Maximum number of hits. Default 10. */
   readonly limit?: number;
-  /** Whether to count owners, categories and badges over all matches. Default no: it fetches additional files. */
+  /** Whether to count owners, categories, programs and badges over all matches. Default no: it fetches additional files. */
   readonly facets?: boolean;
 }
 
@@ -59,8 +59,12 @@ export interface Facets {
   readonly owner: readonly FacetValue[];
   /** Tags. A server with several counts in each. Counted as if there were no `tag:`. */
   readonly category: readonly FacetValue[];
+  /** Programs that start packages: `npx`, `uvx`, … Counted as if there were no `runs:`. */
+  readonly runner: readonly FacetValue[];
   readonly deployed: number;
   readonly verified: number;
+  readonly remote: number;
+  readonly local: number;
 }
 
 /** An answer of the search. */

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
+import { LISTED_WAYS, listedWays } from '../../../src/catalog/record/listed-ways.ts';
 import { statusFlagsOf } from '../../../src/catalog/record/status-flags.ts';
 import { statusBadges, serverBadges } from '../../../src/i18n/formatting/server-badges.ts';
 import * as german from '../../../src/i18n/messages/de/badges.ts';
+import { CONNECTIONS, packageOf } from '../../support/any-ways.ts';
 import { record } from '../../support/records.ts';
 
-const NOTHING = { verified: false, deployed: false, local: false, deprecated: false, failed: false };
+const NOTHING = { verified: false, deployed: false, remote: false, local: false, deprecated: false, failed: false };
 
 describe('the badges of a server', () => {
   it('show only known facts that apply', () => {
     expect(statusBadges(statusFlagsOf(record('a/b')))).toEqual([]);
-    expect(serverBadges({ flags: NOTHING, toolCount: undefined, useCount: 0 })).toEqual([]);
+    expect(serverBadges({ flags: NOTHING, ways: [], toolCount: undefined, useCount: 0 })).toEqual([]);
   });
 
   it('have a fixed order', () => {
@@ -21,25 +23,36 @@ describe('the badges of a server', () => {
       security: { scanPassed: false },
       status: 'deprecated',
     });
-    expect(serverBadges({ flags: statusFlagsOf(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text)).toEqual([
-      'Verified',
-      'Hosted',
-      'Local',
-      'Deprecated',
-      'Failed checks',
-      '1 tool',
-      '1.2K uses',
-    ]);
+    expect(
+      serverBadges({ flags: statusFlagsOf(all), ways: listedWays(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text),
+    ).toEqual(['Verified', 'Hosted', 'Deprecated', 'Failed checks', 'Local', '1 tool', '1.2K uses']);
+  });
+
+  it('name the ways to use a server in their order, instead of saying that it is hosted or local', () => {
+    const server = record('a/b', {
+      deployed: true,
+      connections: [CONNECTIONS.http, CONNECTIONS.stdio],
+      packages: ['npm', 'oci', 'a-registry'].map(packageOf),
+    });
+    const badges = serverBadges({ flags: statusFlagsOf(server), ways: listedWays(server), toolCount: undefined, useCount: 0 });
+    expect(badges.map(({ text }) => text)).toEqual(['Remote · npm · Docker · Package']);
+    expect(badges[0]?.meaning).toContain('; Runs on your own machine, from an npm package; ');
+    expect(statusBadges(statusFlagsOf(server)).map(({ text }) => text)).toEqual(['Hosted', 'Local']);
+  });
+
+  it('have a German word for each way', () => {
+    expect(Object.keys(german.ways)).toEqual([...LISTED_WAYS]);
+    expect(Object.values(german.wayMeanings).every((meaning) => meaning !== '')).toBe(true);
   });
 
   it('use the singular for one use', () => {
-    const [use] = serverBadges({ flags: NOTHING, toolCount: undefined, useCount: 1 });
+    const [use] = serverBadges({ flags: NOTHING, ways: [], toolCount: undefined, useCount: 1 });
     expect([use?.text, use?.meaning]).toEqual(['1 use', 'Used 1 time, according to its source']);
     expect(german.uses(1)).toBe('1 Aufruf');
     expect(german.uses(442_123)).toBe('442.123 Aufrufe');
   });
 
   it('distinguish a server without tools from one whose tools are unknown', () => {
-    expect(serverBadges({ flags: NOTHING, toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
+    expect(serverBadges({ flags: NOTHING, ways: [], toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
   });
 });

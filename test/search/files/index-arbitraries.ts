@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { LISTED_WAYS, MAX_LISTED_WAYS } from '../../../src/catalog/record/listed-ways.ts';
 import { quantiseRows, type QuantisedRows } from '../../../src/search/embedding/quantised-rows.ts';
 import { EXACT_NAME_KINDS, type ExactName, type IndexData, type TermPostings } from '../../../src/search/files/index-data.ts';
 import type { ServerCard } from '../../../src/search/files/server-card.ts';
@@ -31,7 +32,9 @@ export const anyCard: fc.Arbitrary<ServerCard> = fc.record({
   toolCount: fc.option(fc.nat(), { nil: null }),
   verified: fc.boolean(),
   deployed: fc.boolean(),
+  remote: fc.boolean(),
   local: fc.boolean(),
+  ways: fc.shuffledSubarray([...LISTED_WAYS], { maxLength: MAX_LISTED_WAYS }),
   failed: fc.boolean(),
   deprecated: fc.boolean(),
 });
@@ -118,7 +121,7 @@ function anyDataOf(cards: readonly ServerCard[]): fc.Arbitrary<IndexData> {
       ),
       nameKeys: mapOf(anyText, anyBearers(count), most),
       filters: fc.record({ owner: filter, repo: filter, profile: filter }),
-      facets: fc.record({ owner: facet, category: facet }),
+      facets: fc.record({ owner: facet, category: facet, runner: facet }),
       orders: fc.record({ name: order, newest: order }),
       words: fc.uniqueArray(anyText, { maxLength: 20 }),
       vectors: anyVectors(count),

@@ -214,7 +214,7 @@ describe('an index of more servers than a 16-bit number can count', () => {
       terms: new Map([['term', { rows: Uint32Array.from(rows), impacts: Uint8Array.of(4, 3, 2, 1) }]]),
       nameKeys: new Map([['last', [{ row: 69_999, kind: 'display' }]]]),
       filters: { owner: new Map([['acme', rows]]), repo: new Map(), profile: new Map() },
-      facets: { owner: cards.map(() => ['acme']), category: cards.map(() => []) },
+      facets: { owner: cards.map(() => ['acme']), category: cards.map(() => []), runner: cards.map(() => []) },
     };
     const source = await reopened(data);
     await source.loadTerms(['term']);
@@ -271,7 +271,7 @@ describe('inconsistent data', () => {
     ['rows without impacts', { terms: postings([0, 1], [1]) }],
     ['a lone surrogate in a term', { terms: new Map([['\ud83d', { rows: Uint32Array.of(0), impacts: Uint8Array.of(1) }]]) }],
     ['a repeated word', { words: ['mail', 'mail'] }],
-    ['facets of fewer rows than exist', { facets: { owner: [[]], category: [[], []] } }],
+    ['facets of fewer rows than exist', { facets: { owner: [[]], category: [[], []], runner: [[], []] } }],
     ['an order without one of the rows', { orders: { name: [0, 0], newest: [0, 1] } }],
     ['an order with a row after the last card', { orders: { name: [0, 1], newest: [0, 2] } }],
     ['tools of fewer rows than exist', { toolNames: [[]] }],

@@ -17,7 +17,9 @@ export function cardOf(qualifiedName: string): ServerCard {
     toolCount: null,
     verified: repo.length % 2 === 0,
     deployed: owner.length % 2 === 0,
+    remote: owner.length % 3 === 0,
     local: true,
+    ways: repo.length % 2 === 0 ? ['remote', 'npm'] : ['local'],
     failed: false,
     deprecated: false,
   };
@@ -39,7 +41,7 @@ export function dataOf(cards: readonly ServerCard[]): IndexData {
     ranking: { unit: 0.5 },
     nameKeys: new Map(cards.map(({ qualifiedName }, row) => [qualifiedName, [{ row, kind: 'qualified' }] satisfies ExactName[]])),
     filters: { owner: owners, repo: new Map(), profile: new Map() },
-    facets: { owner: cards.map(({ owner }) => [owner]), category: cards.map(({ tags }) => tags) },
+    facets: { owner: cards.map(({ owner }) => [owner]), category: cards.map(({ tags }) => tags), runner: cards.map(() => ['npx']) },
     orders: { name: [...cards.keys()].reverse(), newest: [...cards.keys()] },
     words: [...terms.keys()],
   };

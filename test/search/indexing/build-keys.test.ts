@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { RUNTIMES } from '../../../src/install/launch/runtime.ts';
+import { RUNNERS } from '../../../src/search/files/index-data.ts';
 import { facetValues, filterRows, nameKeys } from '../../../src/search/indexing/build-keys.ts';
+import { packageOf } from '../../support/any-ways.ts';
 import { record } from '../../support/records.ts';
 
 describe('nameKeys', () => {
@@ -60,5 +63,19 @@ describe('facetValues', () => {
     ]);
     expect(owner).toEqual([['Acme'], ['Acme'], []]);
     expect(category).toEqual([['Data', 'web'], ['Data'], []]);
+  });
+});
+
+describe('the programs that start packages', () => {
+  it('are those that install knows, so that a filter names all of them', () => {
+    expect([...new Set(Array.from(RUNTIMES.values(), ({ command }) => command))].sort()).toEqual([...RUNNERS].sort());
+  });
+
+  it('are counted once for each server; a package without a program has none', () => {
+    const { runner } = facetValues([
+      record('acme/two', { packages: [packageOf('npm'), packageOf('mcpb'), packageOf('npm'), packageOf('oci')] }),
+      record('acme/none'),
+    ]);
+    expect(runner).toEqual([['npx', 'docker'], []]);
   });
 });

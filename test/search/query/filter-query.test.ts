@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { formatFilterQuery, parseFilterQuery } from '../../../src/search/query/filter-query.ts';
+import { RUNNERS } from '../../../src/search/files/index-data.ts';
+import { formatFilterQuery, NO_PARTS, parseFilterQuery } from '../../../src/search/query/filter-query.ts';
 
-const NOTHING = { text: '', owners: [], repos: [], tags: [], deployed: false, verified: false, isTyping: false, hints: [] };
+const NOTHING = { ...NO_PARTS, isTyping: false, hints: [] };
 const TYPING = { ...NOTHING, isTyping: true };
 
 describe('parseFilterQuery', () => {
@@ -16,6 +17,8 @@ describe('parseFilterQuery', () => {
     ['OWNER:acme Is:Verified', { ...NOTHING, owners: ['acme'], verified: true }],
     ['owner:a owner:b owner:a', { ...NOTHING, owners: ['a', 'b'] }],
     ['repo:servers is:deployed send  e-mail', { ...TYPING, repos: ['servers'], deployed: true, text: 'send e-mail' }],
+    ['is:remote IS:Local', { ...NOTHING, remote: true, local: true }],
+    ['runs:npx runs:UVX runs:npx mail', { ...TYPING, runners: ['npx', 'uvx'], text: 'mail' }],
     ['repo:acme/weather', { ...NOTHING, repos: ['acme/weather'] }],
     ['tag:Mail TAG:"two words" tag:mail', { ...NOTHING, tags: ['mail', 'two words'] }],
     ['tag:@acme', { ...NOTHING, tags: ['@acme'] }],
@@ -41,6 +44,8 @@ describe('parseFilterQuery', () => {
   it.each([
     ['lang:rust tools', 'unknown-token', 'lang:rust', 'lang:rust tools'],
     ['is:shiny tools', 'unknown-flag', 'is:shiny', 'is:shiny tools'],
+    ['runs:make tools', 'unknown-runner', 'runs:make', 'runs:make tools'],
+    ['runs: tools', 'empty-token', 'runs:', 'runs: tools'],
     ['owner: tools', 'empty-token', 'owner:', 'owner: tools'],
     ['tag: tools', 'empty-token', 'tag:', 'tag: tools'],
     ['tag:""', 'empty-token', 'tag:""', 'tag:'],
@@ -73,6 +78,11 @@ describe('formatFilterQuery', () => {
         'tag:@x',
         'is:verified',
         'is:deployed',
+        'is:remote',
+        'is:local',
+        'runs:npx',
+        'runs:"docker"',
+        'runs:x',
         'is:x',
         '"owner:z"',
         'lang:go',
@@ -99,12 +109,13 @@ describe('formatFilterQuery', () => {
   );
   const folded = hostile.map((value) => value.toLowerCase().trim()).filter((value) => value !== '');
   const mentioned = folded.map((value) => value.replace(/^[@\s]+/, '')).filter((value) => value !== '');
-  const flags = { deployed: fc.boolean(), verified: fc.boolean() };
+  const flags = { deployed: fc.boolean(), verified: fc.boolean(), remote: fc.boolean(), local: fc.boolean() };
   const parts = fc.record({
     text: hostile.map((text) => text.replaceAll(/["\s]+/g, ' ').trim()),
     owners: fc.uniqueArray(mentioned, { maxLength: 3 }),
     repos: fc.uniqueArray(mentioned, { maxLength: 3 }),
     tags: fc.uniqueArray(folded, { maxLength: 3 }),
+    runners: fc.shuffledSubarray([...RUNNERS]),
     ...flags,
   });
 
@@ -129,7 +140,7 @@ describe('formatFilterQuery', () => {
   });
 
   it('marks a complete last word by a blank at the end', () => {
-    const query = { text: 'post', owners: [], repos: [], tags: [], deployed: false, verified: true };
+    const query = { ...NO_PARTS, text: 'post', verified: true };
     expect(formatFilterQuery({ ...query, isTyping: false })).toBe('is:verified post ');
     expect(formatFilterQuery({ ...query, isTyping: true })).toBe('is:verified post');
     expect(formatFilterQuery({ ...query, text: '', isTyping: false })).toBe('is:verified');
@@ -137,7 +148,16 @@ describe('formatFilterQuery', () => {
 
   it('writes filters before the text', () => {
     expect(
-      formatFilterQuery({ text: 'send mail', owners: ['acme'], repos: ['a b'], tags: ['data analysis'], deployed: true, verified: false }),
-    ).toBe('owner:acme repo:"a b" tag:"data analysis" is:deployed send mail');
+      formatFilterQuery({
+        ...NO_PARTS,
+        text: 'send mail',
+        owners: ['acme'],
+        repos: ['a b'],
+        tags: ['data analysis'],
+        deployed: true,
+        local: true,
+        runners: ['npx', 'docker'],
+      }),
+    ).toBe('owner:acme repo:"a b" tag:"data analysis" is:deployed is:local runs:npx runs:docker send mail');
   });
 });

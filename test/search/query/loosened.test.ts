@@ -56,6 +56,8 @@ describe('a relaxation of a query without matches', () => {
       'tag:data-analysis',
       'is:deployed',
       'is:verified',
+      'is:remote',
+      'runs:npx',
       'charts',
       'mail',
       'x"y',

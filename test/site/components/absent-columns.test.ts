@@ -11,7 +11,7 @@ const local = completeRecord(
 
 describe('the columns of a list', () => {
   it('are omitted for badges that no server has', () => {
-    expect(absentColumns([plain])).toEqual(['no-verified', 'no-deployed', 'no-local', 'no-tool-count', 'no-use-count']);
+    expect(absentColumns([plain])).toEqual(['no-verified', 'no-deployed', 'no-ways', 'no-tool-count', 'no-use-count']);
     expect(absentColumns([plain, local])).toEqual(['no-verified', 'no-deployed']);
   });
 });

@@ -11,6 +11,28 @@ export const deployed = 'Gehostet';
 export const deployedMeaning = 'Läuft unter einer URL, mit der man sich verbinden kann';
 export const local = 'Lokal';
 export const localMeaning = 'Läuft auf dem eigenen Rechner';
+type Way = 'remote' | 'npm' | 'pypi' | 'oci' | 'nuget' | 'mcpb' | 'package' | 'local';
+/** The ways to use a server, in one word each. */
+export const ways: Readonly<Record<Way, string>> = {
+  remote: 'Remote',
+  npm: 'npm',
+  pypi: 'PyPI',
+  oci: 'Docker',
+  nuget: 'NuGet',
+  mcpb: 'MCPB',
+  package: 'Paket',
+  local: 'Lokal',
+};
+export const wayMeanings: Readonly<Record<Way, string>> = {
+  remote: 'Über HTTP erreichbar',
+  npm: 'Läuft auf dem eigenen Rechner, aus einem npm-Paket',
+  pypi: 'Läuft auf dem eigenen Rechner, aus einem PyPI-Paket',
+  oci: 'Läuft auf dem eigenen Rechner, aus einem Container-Image',
+  nuget: 'Läuft auf dem eigenen Rechner, aus einem NuGet-Paket',
+  mcpb: 'Läuft auf dem eigenen Rechner, aus einer MCPB-Datei, die ein Client öffnet',
+  package: 'Läuft auf dem eigenen Rechner, aus einem Paket',
+  local: 'Läuft auf dem eigenen Rechner, mit einem Befehl, den seine Quelle nicht nennt',
+};
 export const deprecated = 'Veraltet';
 export const deprecatedMeaning = 'Seine Quelle rät davon ab, ihn neu einzusetzen';
 export const failed = 'Prüfung nicht bestanden';

@@ -63,15 +63,20 @@ export const categories = 'Kategorien';
 export const owners = 'Eigentümer';
 export const verified = 'Verifiziert';
 export const deployed = 'Gehostet';
+export const remote = 'Remote';
+export const local = 'Lokal';
+export const runners = 'Gestartet mit';
 export const matching = 'Treffer';
 export const removeThisFilter = '(diesen Filter entfernen)';
 export const skipToResults = 'Zu den Ergebnissen springen';
 export const backToFilters = 'Zurück zu den Filtern';
 
 export const unknownToken = (token: string): string =>
-  `„${token}“ ist kein Filter und wird als Text gesucht. Die Filter sind owner:, repo:, tag:, is:deployed und is:verified.`;
+  `„${token}“ ist kein Filter und wird als Text gesucht. Die Filter sind owner:, repo:, tag:, runs:, is:deployed, is:verified, is:remote und is:local.`;
 export const unknownFlag = (token: string): string =>
-  `„${token}“ ist nicht bekannt und wird als Text gesucht. Möglich sind is:deployed und is:verified.`;
+  `„${token}“ ist nicht bekannt und wird als Text gesucht. Möglich sind is:deployed, is:verified, is:remote und is:local.`;
+export const unknownRunner = (token: string): string =>
+  `„${token}“ ist nicht bekannt und wird als Text gesucht. Möglich sind runs:npx, runs:uvx, runs:docker und runs:dnx.`;
 export const emptyToken = (token: string): string =>
   `„${token}“ hat keinen Wert. Den Wert ohne Leerzeichen direkt hinter den Doppelpunkt schreiben.`;
 export const unknownProfile = (id: string): string => `Kein Server ist in einem Profil mit der ID „${id}“.`;

@@ -11,6 +11,28 @@ export const deployed = 'Hosted';
 export const deployedMeaning = 'Runs at a URL that you can connect to';
 export const local = 'Local';
 export const localMeaning = 'Runs on your own machine';
+type Way = 'remote' | 'npm' | 'pypi' | 'oci' | 'nuget' | 'mcpb' | 'package' | 'local';
+/** The ways to use a server, in one word each. */
+export const ways: Readonly<Record<Way, string>> = {
+  remote: 'Remote',
+  npm: 'npm',
+  pypi: 'PyPI',
+  oci: 'Docker',
+  nuget: 'NuGet',
+  mcpb: 'MCPB',
+  package: 'Package',
+  local: 'Local',
+};
+export const wayMeanings: Readonly<Record<Way, string>> = {
+  remote: 'Reached over HTTP',
+  npm: 'Runs on your own machine, from an npm package',
+  pypi: 'Runs on your own machine, from a PyPI package',
+  oci: 'Runs on your own machine, from a container image',
+  nuget: 'Runs on your own machine, from a NuGet package',
+  mcpb: 'Runs on your own machine, from an MCPB file that a client opens',
+  package: 'Runs on your own machine, from a package',
+  local: 'Runs on your own machine, by a command that its source does not state',
+};
 export const deprecated = 'Deprecated';
 export const deprecatedMeaning = 'Its source advises against new use';
 export const failed = 'Failed checks';

@@ -62,14 +62,20 @@ export const categories = 'Categories';
 export const owners = 'Owners';
 export const verified = 'Verified';
 export const deployed = 'Hosted';
+export const remote = 'Remote';
+export const local = 'Local';
+export const runners = 'Started by';
 export const matching = 'matching';
 export const removeThisFilter = '(remove this filter)';
 export const skipToResults = 'Skip to the results';
 export const backToFilters = 'Back to the filters';
 
 export const unknownToken = (token: string): string =>
-  `“${token}” is not a filter and is searched as text. The filters are owner:, repo:, tag:, is:deployed and is:verified.`;
-export const unknownFlag = (token: string): string => `“${token}” is not known and is searched as text. Use is:deployed or is:verified.`;
+  `“${token}” is not a filter and is searched as text. The filters are owner:, repo:, tag:, runs:, is:deployed, is:verified, is:remote and is:local.`;
+export const unknownFlag = (token: string): string =>
+  `“${token}” is not known and is searched as text. Use is:deployed, is:verified, is:remote or is:local.`;
+export const unknownRunner = (token: string): string =>
+  `“${token}” is not known and is searched as text. Use runs:npx, runs:uvx, runs:docker or runs:dnx.`;
 export const emptyToken = (token: string): string => `“${token}” has no value. Write the value directly after the colon, without a space.`;
 export const unknownProfile = (id: string): string => `No server is in a profile with the ID “${id}”.`;
 export const tooLong = 'The query is too long; its end is ignored.';

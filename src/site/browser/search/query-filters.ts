@@ -1,21 +1,22 @@
+import { MARKS } from '../../../search/files/index-data.ts';
 import { formatFilterQuery, parseFilterQuery } from '../../../search/query/filter-query.ts';
 
-/** A filter of a query: `owner:acme`, `is:verified`. Filters of the same kind are combined with OR, except `is:`. */
+/** A filter of a query: `owner:acme`, `is:verified`, `runs:npx`. Filters of the same kind are combined with OR, except `is:`. */
 export interface QueryFilter {
-  readonly kind: 'owner' | 'repo' | 'tag' | 'is';
+  readonly kind: 'owner' | 'repo' | 'tag' | 'is' | 'runs';
   /** Folded to lower case. */
   readonly value: string;
 }
 
 /** The filters of a query, in the order of `formatFilterQuery`. */
 export function filtersOf(q: string): readonly QueryFilter[] {
-  const { owners, repos, tags, deployed, verified } = parseFilterQuery(q);
+  const { owners, repos, tags, runners, ...rest } = parseFilterQuery(q);
   return [
     ...owners.map((value) => ({ kind: 'owner' as const, value })),
     ...repos.map((value) => ({ kind: 'repo' as const, value })),
     ...tags.map((value) => ({ kind: 'tag' as const, value })),
-    ...(deployed ? [{ kind: 'is' as const, value: 'deployed' }] : []),
-    ...(verified ? [{ kind: 'is' as const, value: 'verified' }] : []),
+    ...MARKS.filter((mark) => rest[mark]).map((value) => ({ kind: 'is' as const, value })),
+    ...runners.map((value) => ({ kind: 'runs' as const, value })),
   ];
 }
 
@@ -30,8 +31,11 @@ export function withFilters(q: string, filters: readonly QueryFilter[]): string 
     owners: of('owner'),
     repos: of('repo'),
     tags: of('tag'),
+    runners: of('runs'),
     deployed: flags.includes('deployed'),
     verified: flags.includes('verified'),
+    remote: flags.includes('remote'),
+    local: flags.includes('local'),
   });
 }
 
@@ -65,7 +69,7 @@ export function filterFrom(text: string): QueryFilter | undefined {
   return kind === undefined ? undefined : { kind, value: text.slice(at + 1).toLowerCase() };
 }
 
-const KINDS: readonly QueryFilter['kind'][] = ['owner', 'repo', 'tag', 'is'];
+const KINDS: readonly QueryFilter['kind'][] = ['owner', 'repo', 'tag', 'is', 'runs'];
 
 function isSame(one: QueryFilter, other: QueryFilter): boolean {
   return one.kind === other.kind && one.value === other.value.toLowerCase();

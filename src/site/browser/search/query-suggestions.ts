@@ -53,6 +53,7 @@ function hintText({ code, token }: QueryHint): string {
 const HINTS: Readonly<Record<QueryHint['code'], (token: string) => string>> = {
   'unknown-token': say.unknownToken,
   'unknown-flag': say.unknownFlag,
+  'unknown-runner': say.unknownRunner,
   'empty-token': say.emptyToken,
   'unknown-profile': say.unknownProfile,
   'too-long': () => say.tooLong,

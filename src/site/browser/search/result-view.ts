@@ -57,7 +57,7 @@ function put(item: HTMLElement, part: string, nodes: readonly Node[]): void {
 }
 
 function marksOf(card: ServerCard): HTMLElement[] {
-  return serverBadges({ flags: card, toolCount: card.toolCount ?? undefined, useCount: card.useCount }).map(markElement);
+  return serverBadges({ flags: card, ways: card.ways, toolCount: card.toolCount ?? undefined, useCount: card.useCount }).map(markElement);
 }
 
 function markElement({ className, text, meaning }: ServerBadge): HTMLElement {

@@ -26,6 +26,7 @@ interface Choice {
 export function facetViews(facets: Facets, q: string, hrefOf: (q: string) => string): readonly View[] {
   const groups = [
     { id: 'marks', title: say.badges, choices: markChoices(facets, q) },
+    { id: 'runners', title: say.runners, choices: valueChoices('runs', facets.runner, q) },
     { id: 'categories', title: say.categories, choices: valueChoices('tag', facets.category, q) },
     { id: 'owners', title: say.owners, choices: valueChoices('owner', facets.owner, q) },
   ].filter(({ choices }) => choices.length > 0);
@@ -46,12 +47,14 @@ function markChoices(facets: Facets, q: string): readonly Choice[] {
   const all = [
     { filter: { kind: 'is', value: 'verified' }, text: say.verified, count: facets.verified },
     { filter: { kind: 'is', value: 'deployed' }, text: say.deployed, count: facets.deployed },
+    { filter: { kind: 'is', value: 'remote' }, text: say.remote, count: facets.remote },
+    { filter: { kind: 'is', value: 'local' }, text: say.local, count: facets.local },
   ] as const;
   return all.filter(({ filter, count }) => count > 0 || hasFilter(q, filter));
 }
 
 /** Includes all values in use, even if none matches. */
-function valueChoices(kind: 'tag' | 'owner', values: readonly FacetValue[], q: string): readonly Choice[] {
+function valueChoices(kind: 'tag' | 'owner' | 'runs', values: readonly FacetValue[], q: string): readonly Choice[] {
   const inUse = filtersOf(q).filter((filter) => filter.kind === kind);
   const isInUse = (value: string): boolean => inUse.some((filter) => filter.value === value.toLowerCase());
   const offered = values.filter(({ value }, index) => index < MAX_VALUES || isInUse(value));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import type { FromWorker, ToWorker } from '../../../../src/site/browser/search/search-messages.ts';
+import type { ServerCard } from '../../../../src/search/files/server-card.ts';
 import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
 
 /** What the fake worker records on the page for the test. */
@@ -87,10 +88,12 @@ export function answerWith(letters: string, more: Partial<SearchAnswer> & { read
   return { hits, totalCount: letters.length, hints: [], matchedWords: [], stage: 'words', ...rest };
 }
 
-const CARD = {
+const CARD: Omit<ServerCard, 'qualifiedName' | 'displayName' | 'description'> = {
   verified: true,
   deployed: true,
+  remote: true,
   local: true,
+  ways: ['remote', 'npm'],
   failed: false,
   deprecated: false,
   owner: 'acme',

@@ -18,7 +18,8 @@ import { textOf, type View, type ViewElement } from '../../../../src/site/views/
 const values = fc.stringMatching(/^[a-z0-9](?:[a-z0-9. -]{0,10}[a-z0-9])?$/).map((value) => value.replaceAll(/ +/g, ' '));
 const filters: fc.Arbitrary<QueryFilter> = fc.oneof(
   fc.record({ kind: fc.constantFrom('owner', 'repo', 'tag'), value: values }),
-  fc.record({ kind: fc.constant('is'), value: fc.constantFrom('verified', 'deployed') }),
+  fc.record({ kind: fc.constant('is'), value: fc.constantFrom('verified', 'deployed', 'remote', 'local') }),
+  fc.record({ kind: fc.constant('runs'), value: fc.constantFrom('npx', 'uvx', 'docker', 'dnx') }),
 );
 /** A filter as users may type it. */
 const typedFilters = fc.tuple(filters, fc.boolean(), fc.boolean()).map(([{ kind, value }, isLoud, isQuoted]) => {
@@ -27,7 +28,7 @@ const typedFilters = fc.tuple(filters, fc.boolean(), fc.boolean()).map(([{ kind,
 });
 const words = fc.oneof(
   fc.stringMatching(/^[a-zäß"']{1,8}$/),
-  fc.constantFrom('lang:rust', 'is:new', 'owner:', '文件', 'https://x.example/a:b'),
+  fc.constantFrom('lang:rust', 'is:new', 'runs:make', 'owner:', '文件', 'https://x.example/a:b'),
 );
 /** Queries as users may type them: filters, words and invalid filters, in any order. */
 const queries = fc

@@ -11,8 +11,11 @@ const FACETS: Facets = {
     { value: 'initech', count: 1 },
   ],
   category: [{ value: 'mail', count: 3 }],
+  runner: [{ value: 'npx', count: 2 }],
   deployed: 0,
   verified: 7,
+  remote: 0,
+  local: 2,
 };
 
 function linksIn(views: readonly View[]): ViewElement[] {
@@ -28,6 +31,8 @@ describe('the filters with counts', () => {
   it('show their number of servers, and link to the query with the filter', () => {
     expect(choices('mail')).toEqual([
       ['Verified 7 matching', 'is:verified mail'],
+      ['Local 2 matching', 'is:local mail'],
+      ['npx 2 matching', 'runs:npx mail'],
       ['mail 3 matching', 'tag:mail mail'],
       ['acme 1.2K matching', 'owner:acme mail'],
       ['initech 1 matching', 'owner:initech mail'],
@@ -38,6 +43,8 @@ describe('the filters with counts', () => {
     expect(choices('is:deployed owner:ACME mail')).toEqual([
       ['Verified 7 matching', 'owner:acme is:deployed is:verified mail'],
       ['Hosted 0 matching (remove this filter)', 'owner:acme mail'],
+      ['Local 2 matching', 'owner:acme is:deployed is:local mail'],
+      ['npx 2 matching', 'owner:acme is:deployed runs:npx mail'],
       ['mail 3 matching', 'owner:acme tag:mail is:deployed mail'],
       ['acme 1.2K matching (remove this filter)', 'is:deployed mail'],
       ['initech 1 matching', 'owner:acme owner:initech is:deployed mail'],
@@ -68,7 +75,7 @@ describe('the filters with counts', () => {
   });
 
   it('show a message if there are none', () => {
-    const views = facetViews({ owner: [], category: [], deployed: 0, verified: 0 }, 'zzz', (q) => q);
+    const views = facetViews({ owner: [], category: [], runner: [], deployed: 0, verified: 0, remote: 0, local: 0 }, 'zzz', (q) => q);
     expect(views.map(textOf)).toEqual(['No filters available for these results.']);
   });
 });

@@ -272,7 +272,7 @@ describe('the search form', () => {
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const counting = await search.asked(1);
     expect(counting.request).toMatchObject({ q: 'mail', limit: 0, facets: true });
-    const facets = { owner: [{ value: 'acme', count: 3 }], category: [], deployed: 2, verified: 1 };
+    const facets = { owner: [{ value: 'acme', count: 3 }], category: [], runner: [], deployed: 2, verified: 1, remote: 2, local: 0 };
     await search.tell({ type: 'answer', number: 2, answer: answerWith('', { facets }) });
     await search.tell({ type: 'done', number: 2 });
     expect(await listed()).toBe('abc');
