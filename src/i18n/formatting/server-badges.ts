@@ -51,7 +51,8 @@ export function serverBadges({ flags, ways, toolCount, useCount }: ListedServer)
 
 /** The ways to use a server as one badge, in few words: `Remote · npm`. */
 export function waysBadge(ways: readonly ListedWay[]): ServerBadge {
-  const text = ways.map((way) => say.ways[way]).join(' · ');
+  // A line breaks after a dot, not before it.
+  const text = ways.map((way) => say.ways[way]).join('\u00a0· ');
   return { className: 'badge ways', text, meaning: ways.map((way) => say.wayMeanings[way]).join('; ') };
 }
 

@@ -35,7 +35,7 @@ describe('the badges of a server', () => {
       packages: ['npm', 'oci', 'a-registry'].map(packageOf),
     });
     const badges = serverBadges({ flags: statusFlagsOf(server), ways: listedWays(server), toolCount: undefined, useCount: 0 });
-    expect(badges.map(({ text }) => text)).toEqual(['Remote · npm · Docker · Package']);
+    expect(badges.map(({ text }) => text)).toEqual(['Remote\u00a0· npm\u00a0· Docker\u00a0· Package']);
     expect(badges[0]?.meaning).toContain('; Runs on your own machine, from an npm package; ');
     expect(statusBadges(statusFlagsOf(server)).map(({ text }) => text)).toEqual(['Hosted', 'Local']);
   });

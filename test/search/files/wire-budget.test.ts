@@ -2,13 +2,15 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { isQualifiedName } from '../../../src/catalog/values/qualified-name.ts';
-import { completeRecord } from '../../../src/catalog/record/facts.ts';
+import { completeRecord, type ServerFacts } from '../../../src/catalog/record/facts.ts';
 import { EMBEDDER } from '../../support/embedder.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import type { IndexFileReader, IndexFiles } from '../../../src/search/files/index-files.ts';
+import { hashOf } from '../../../src/search/files/hash.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
 import { openSource } from '../../../src/search/files/open-source.ts';
 import { normalise } from '../../../src/search/terms/normalise.ts';
+import { CONNECTIONS, packageOf } from '../../support/any-ways.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 
 interface Row {
@@ -30,6 +32,14 @@ const QUERIES = [
   'image generation',
 ];
 
+/** The data states few ways to use a server, so these are made up: half are remote, and half have a package. */
+function waysOf(qualifiedName: string): Pick<ServerFacts, 'deployed' | 'connections' | 'packages'> {
+  const hash = hashOf(qualifiedName, 0);
+  const deployed = hash % 2 === 0;
+  const packages = hash % 5 < 3 ? [packageOf(['npm', 'pypi', 'oci', 'nuget'][hash % 4] ?? 'npm')] : [];
+  return { deployed, connections: deployed ? [CONNECTIONS.http] : [CONNECTIONS.stdio], packages };
+}
+
 /** What travels from a host that compresses JSON, and nothing else. */
 function wireBytes(name: string, bytes: Uint8Array): number {
   if (!name.endsWith('.json')) return bytes.length;
@@ -42,7 +52,8 @@ describe.skipIf(!hasSharedData)(`the transfer size of the index of ${SERVERS} re
   beforeAll(async () => {
     const rows = sharedRows<Row>('servers.jsonl').filter(({ qualifiedName }) => isQualifiedName(qualifiedName));
     const records = rows.slice(0, SERVERS).map(({ qualifiedName, displayName, description, owner, categories }) => {
-      const facts = { qualifiedName, displayName: displayName ?? qualifiedName, description: description ?? '', tags: categories };
+      const ways = waysOf(qualifiedName);
+      const facts = { ...ways, qualifiedName, displayName: displayName ?? qualifiedName, description: description ?? '', tags: categories };
       return completeRecord({ ...facts, ...(owner !== null && { owner }) }, '2026-01-01T00:00:00.000Z');
     });
     files = await buildIndex(records, EMBEDDER);

@@ -57,7 +57,7 @@ describe('an answer in stages', () => {
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh') });
     await search.tell({ type: 'done', number: 1 });
     expect(await row('h').innerText()).toContain('What h does.');
-    expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Hosted', 'Local']);
+    expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Remote\u00a0· npm']);
     expect(await top('h')).toBe(before);
     expect(await search.shifted()).toBe(shifted);
   });
