@@ -62,6 +62,26 @@ describe('an answer in stages', () => {
     expect(await search.shifted()).toBe(shifted);
   });
 
+  it('shows two lines of a description, in rows of the same height on wide windows, and none overflows on narrow ones', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number: 1 });
+    const heights = (selector: string): Promise<number[]> =>
+      page.locator(`#results-list ${selector}`).evaluateAll((elements) => elements.map((element) => element.clientHeight));
+    const lines = await page.locator('#results-list .about').evaluateAll((texts) => texts.map((text) => text.getClientRects().length));
+    // "a" and "b" have about a hundred letters and "c" none.
+    expect(lines.map((count) => count > 1)).toEqual([true, true, false]);
+    expect(new Set(await heights('.text'))).toEqual(new Set([40]));
+    expect(new Set(await heights('.row')).size).toBe(1);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const isInside = await page
+      .locator('#results-list .ways')
+      .evaluateAll((badges) =>
+        badges.every((badge) => badge.getBoundingClientRect().right <= (badge.closest('.row')?.getBoundingClientRect().right ?? 0)),
+      );
+    expect(isInside).toBe(true);
+  });
+
   it('causes no layout shift while a search from the URL loads and is answered', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('ab', { names: true }) });
