@@ -88,6 +88,11 @@ function isKnown(way: Way): boolean {
   return launch.kind === 'launch' || launch.reason === 'file' || launch.reason === 'local-url';
 }
 
+/** The programs that start a server's packages, each once. */
+export function programsOf({ packages = [] }: Pick<ServerRecord, 'packages'>): string[] {
+  return [...new Set(packages.flatMap((each) => programOf(each) ?? []))];
+}
+
 /** The program that starts packages of a registry: `npx`, `uvx`, `docker` or `dnx`; `undefined` if none is known. */
 export function programOf({ registryType }: Pick<ServerPackage, 'registryType'>): string | undefined {
   return RUNTIMES.get(registryType)?.command;

@@ -1,6 +1,6 @@
 import { bareName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { programOf } from '../../install/index.ts';
+import { programsOf } from '../../install/index.ts';
 import {
   EXACT_NAME_KINDS,
   type ExactName,
@@ -76,12 +76,7 @@ export function facetValues(records: readonly ServerRecord[]): Readonly<Record<F
   };
   const owner = records.map((record) => spelled([record.owner]));
   spelling.clear();
-  return { owner, category: records.map(({ tags }) => spelled(tags)), runner: records.map(runnersOf) };
-}
-
-/** The programs that start a server's packages. */
-function runnersOf({ packages = [] }: ServerRecord): string[] {
-  return [...new Set(packages.flatMap((each) => programOf(each) ?? []))];
+  return { owner, category: records.map(({ tags }) => spelled(tags)), runner: records.map(programsOf) };
 }
 
 function firstOf(spelling: Map<string, string>, folded: string, value: string): string {

@@ -346,7 +346,7 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     await withClient(era, '', async (connection) => {
       const { hints } = await search(connection, { q: 'lang:ts weather is:free' });
       expect(hints).toHaveLength(2);
-      expect(hints.join(' ')).toContain('owner:, repo:, tag:, is:deployed and is:verified');
+      expect(hints.join(' ')).toContain('owner:, repo:, tag:, runs:, is:deployed, is:verified, is:remote and is:local');
     });
   });
 

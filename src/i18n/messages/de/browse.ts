@@ -14,6 +14,7 @@ export const byNamePage = (page: string): string => `A bis Z, Seite ${page}`;
 export const describeByName = (servers: string): string => `Alle Server dieses Katalogs nach Namen: ${servers}.`;
 export const sortedByName = (servers: string): string => `${servers}, nach Namen sortiert.`;
 export const byLetter = 'Nach Anfangsbuchstaben';
+export const byWay = 'Nach Art der Nutzung';
 export const digits = '0–9';
 export const otherScripts = 'Andere Schriften';
 export const letterCount = (letter: string, servers: string): string => `${letter}: ${servers}`;

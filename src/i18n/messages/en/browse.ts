@@ -14,6 +14,7 @@ export const byNamePage = (page: string): string => `A to Z, page ${page}`;
 export const describeByName = (servers: string): string => `All servers of this catalogue by name: ${servers}.`;
 export const sortedByName = (servers: string): string => `${servers}, sorted by name.`;
 export const byLetter = 'By first letter';
+export const byWay = 'By the way to use them';
 export const digits = '0–9';
 export const otherScripts = 'Other scripts';
 export const letterCount = (letter: string, servers: string): string => `${letter}: ${servers}`;
