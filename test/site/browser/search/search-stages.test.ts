@@ -71,7 +71,7 @@ describe('an answer in stages', () => {
     const lines = await page.locator('#results-list .about').evaluateAll((texts) => texts.map((text) => text.getClientRects().length));
     // "a" and "b" have about a hundred letters and "c" none.
     expect(lines.map((count) => count > 1)).toEqual([true, true, false]);
-    expect(new Set(await heights('.text'))).toEqual(new Set([40]));
+    expect(new Set(await heights('.text'))).toEqual(new Set([36]));
     expect(new Set(await heights('.row')).size).toBe(1);
     await page.setViewportSize({ width: 360, height: 640 });
     const isInside = await page
