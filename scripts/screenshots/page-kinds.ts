@@ -32,6 +32,7 @@ const KINDS: readonly Kind[] = [
   { name: 'profiles', at: '/profiles/' },
   { name: 'profile', at: '/profiles/', isFolder: true },
   { name: 'compose', at: '/compose/' },
+  { name: 'compare', at: '/compare/' },
   { name: 'checks', at: '/checks/' },
   { name: 'check', at: '/checks/', isFolder: true },
   { name: 'changes', at: '/changes/' },

@@ -76,7 +76,7 @@ describe('a site with all families of files', () => {
     // A page of a removed server is in no index.
     const removed = REMOVED_NAMES.map((name) => `servers/${name}/index.html`);
     const pages = files.filter(
-      (file) => file.endsWith('/index.html') && !/^(?:v0\.1|connect|compose)\//.test(file) && !removed.includes(file),
+      (file) => file.endsWith('/index.html') && !/^(?:v0\.1|connect|compare|compose)\//.test(file) && !removed.includes(file),
     );
     expect(pages.filter((file) => !listed.includes(file.replace(/index\.html$/, '')))).toEqual([]);
   });

@@ -26,6 +26,11 @@ export const PAGE_TYPES: Readonly<Record<string, PageType>> = {
   'owner of long and foreign names': { path: 'owners/acme/' },
   profiles: { path: 'profiles/' },
   profile: { path: 'profiles/web-research/' },
+  compare: { path: 'compare/' },
+  'compare servers': {
+    path: `compare/?s=upstash/context7&s=${TEN_TOOLS}&s=nobody/nothing&s=microsoft/playwright-mcp`,
+    prepare: openComparison,
+  },
   compose: { path: 'compose/' },
   'compose with servers': { path: `compose/?servers=upstash/context7,${TEN_TOOLS},nobody/nothing` },
   server: { path: 'servers/upstash/context7/' },
@@ -54,6 +59,11 @@ async function openFacets(page: Page): Promise<void> {
   await page.locator('#results-list .row').first().waitFor();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.locator('#results-choices a').first().waitFor();
+}
+
+/** Waits for the facts of the compared servers. */
+async function openComparison(page: Page): Promise<void> {
+  await page.locator('#compare-table td code').first().waitFor();
 }
 
 /** Opens the command palette of a page. */

@@ -38,7 +38,7 @@ describe('without JavaScript', () => {
     expect(servers.filter((file) => !seen.has(file))).toEqual([]);
   });
 
-  it.each(['', 'servers/upstash/context7/', 'connect/acme/weather/', 'compose/', 'browse/'])(
+  it.each(['', 'servers/upstash/context7/', 'connect/acme/weather/', 'compose/', 'compare/', 'browse/'])(
     'the page "%s" states what needs a script, and shows no control without a function',
     async (page) => {
       const context = await browser.newContext({ javaScriptEnabled: false });

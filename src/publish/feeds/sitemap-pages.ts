@@ -8,7 +8,7 @@ import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import type { SitemapPage } from './sitemap.ts';
 
 /** Pages that change with every visit or repeat the page of a server. */
-const LEFT_OUT = /^(?:404|connect\/|compose\/)/;
+const LEFT_OUT = /^(?:404|connect\/|compare\/|compose\/)/;
 
 /** Lists of all servers. */
 const LISTS_OF_ALL = /^(?:$|browse\/|changes\/$|categories\/$|profiles\/$)/;

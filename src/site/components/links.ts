@@ -4,6 +4,7 @@ import { UNTAGGED_SLUG } from '../../catalog/lists/categories.ts';
 import { connectPagePath, serverPagePath } from '../../catalog/published/published.ts';
 import { tagSlug } from '../../catalog/values/tag-slug.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
+import { readableName } from '../browser/compose/server-names.ts';
 
 /** Path of a page or file on this site, from its path below the publication's root. */
 export function href(path = ''): string {
@@ -69,6 +70,11 @@ export function docsHref(name = ''): string {
 export function composeHref(qualifiedNames: readonly string[] = []): string {
   const list = qualifiedNames.map(encodeURIComponent).join(',');
   return `${href('compose/')}${list === '' ? '' : `?servers=${list}`}`;
+}
+
+/** The page that compares servers, with these servers selected. */
+export function compareHref(qualifiedNames: readonly string[]): string {
+  return `${href('compare/')}?${qualifiedNames.map((name) => `s=${readableName(name)}`).join('&')}`;
 }
 
 /** The home page with a search query. Half a surrogate pair, which no URL can contain, becomes U+FFFD. */

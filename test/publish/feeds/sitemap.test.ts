@@ -23,7 +23,16 @@ const CATALOG = createCatalog({
 });
 const PAGES = [
   ...['', '404/', 'browse/', 'browse/2/', 'servers/acme/weather/', 'servers/acme/mail/', 'servers/bolt/x/', 'servers/acme/sunk/'],
-  ...['connect/acme/mail/', 'compose/', 'owners/acme/', 'owners/acme/2/', 'owners/bolt/', 'categories/sea/', 'categories/_untagged/'],
+  ...[
+    'connect/acme/mail/',
+    'compare/',
+    'compose/',
+    'owners/acme/',
+    'owners/acme/2/',
+    'owners/bolt/',
+    'categories/sea/',
+    'categories/_untagged/',
+  ],
   ...['profiles/travel/', 'docs/start/'],
 ];
 

@@ -5,7 +5,6 @@ import { afterPress } from '../page/after-press.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
 import type { SearchClient } from '../search/search-client.ts';
-import type { Composition } from './composition.ts';
 import { foundViews } from './list-views.ts';
 
 /** Maximum number of results to show. */
@@ -15,24 +14,29 @@ const DEBOUNCE = 30;
 
 /** Inputs of the search for servers to add. */
 interface AddingSearchOptions {
+  /** Prefix of the ids of its elements. */
+  readonly ids: 'compose' | 'compare';
   readonly client: SearchClient;
   /** Path of the site, with slashes at both ends. */
   readonly base: string;
-  readonly composition: () => Composition;
+  readonly isListed: (server: string) => boolean;
   readonly onAdd: (server: string, name: string) => void;
 }
 
 /** The part of the page that finds and adds servers. */
 export class AddingSearch {
   readonly #options: AddingSearchOptions;
-  readonly #box = pagePart('compose-search', HTMLInputElement);
-  readonly #status = pagePart('compose-status', HTMLElement);
-  readonly #list = pagePart('compose-found', HTMLElement);
+  readonly #box: HTMLInputElement;
+  readonly #status: HTMLElement;
+  readonly #list: HTMLElement;
   #answer: SearchAnswer | undefined;
   #timer = 0;
 
   constructor(options: AddingSearchOptions) {
     this.#options = options;
+    this.#box = pagePart(`${options.ids}-search`, HTMLInputElement);
+    this.#status = pagePart(`${options.ids}-status`, HTMLElement);
+    this.#list = pagePart(`${options.ids}-found`, HTMLElement);
   }
 
   start(): void {
@@ -58,12 +62,19 @@ export class AddingSearch {
 
   /** Renders the results again, to show which servers are in the list. */
   refresh(): void {
-    render(this.#list, foundViews(this.#answer?.hits ?? [], this.#options.composition(), this.#options.base));
+    render(this.#list, foundViews(this.#answer?.hits ?? [], this.#options.isListed, this.#options.base));
   }
 
   /** Moves the focus to the box. */
   focus(): void {
     this.#box.focus();
+  }
+
+  /** Removes the query and its results. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#box.value = '';
+    this.#ask();
   }
 
   #ask(): void {

@@ -19,6 +19,7 @@ import {
 import { storeList, storedList } from './stored-list.ts';
 import { listViews, nameOf, type ListAction, type ListedServer } from './list-views.ts';
 import { ServerCache } from './server-cache.ts';
+import { fetchFacts, type ServerFacts } from './server-facts.ts';
 import type * as ExportViews from './export-views.ts';
 
 /** Starts the page on which the user builds a configuration. The page's URL contains the list. */
@@ -29,7 +30,7 @@ export function startCompose(): void {
 
 class ComposePage {
   readonly #base: string;
-  readonly #cache: ServerCache;
+  readonly #cache: ServerCache<ServerFacts>;
   readonly #adding: AddingSearch;
   readonly #list = pagePart('compose-list', HTMLElement);
   readonly #name = pagePart('compose-name', HTMLInputElement);
@@ -45,14 +46,14 @@ class ComposePage {
   constructor(base: string) {
     this.#base = base;
     this.#cache = new ServerCache(
-      base,
-      (url) => fetch(url),
+      (server) => fetchFacts(server, base, (url) => fetch(url)),
       () => this.#show(),
     );
     this.#adding = new AddingSearch({
+      ids: 'compose',
       client: createSearchClient(new URL(`${base}search/`, location.href).href),
       base,
-      composition: () => this.#composition,
+      isListed: (server) => placeIn(this.#composition, server) !== -1,
       onAdd: (server, name) => this.#add([server], name),
     });
   }

@@ -1,4 +1,5 @@
 import { foldName } from '../../../catalog/values/qualified-name.ts';
+import { distinctNames, nameFromUrl, readableName } from './server-names.ts';
 
 /** A list of servers that the user builds. The URL of its page contains all of it. */
 export interface Composition {
@@ -13,7 +14,7 @@ export interface Composition {
 export const MAX_SERVERS = 100;
 
 /** Maximum lengths of texts in a URL, in UTF-16 code units. */
-const MAX_LENGTHS = { server: 200, name: 120, about: 400 };
+const MAX_LENGTHS = { name: 120, about: 400 };
 
 /** Reads the list from a URL. */
 export function compositionOf({ searchParams }: URL): Composition {
@@ -21,24 +22,20 @@ export function compositionOf({ searchParams }: URL): Composition {
   const servers = searchParams
     .getAll('servers')
     .flatMap((list) => list.split(','))
-    .map((server) => server.trim().slice(0, MAX_LENGTHS.server).toWellFormed());
+    .map(nameFromUrl);
   return { servers: distinct(servers), name: text('name', MAX_LENGTHS.name), about: text('about', MAX_LENGTHS.about) };
 }
 
 /** The URL of a list: the URL of its page with the list as its query. Names stay readable. */
 export function urlOfComposition({ servers, name, about }: Composition, page: URL): URL {
   const parts = [
-    ...(servers.length === 0 ? [] : [`servers=${servers.map(readable).join(',')}`]),
+    ...(servers.length === 0 ? [] : [`servers=${servers.map(readableName).join(',')}`]),
     ...(name === '' ? [] : [`name=${encodeURIComponent(name.toWellFormed())}`]),
     ...(about === '' ? [] : [`about=${encodeURIComponent(about.toWellFormed())}`]),
   ];
   const url = new URL(page);
   url.search = parts.join('&');
   return url;
-}
-
-function readable(server: string): string {
-  return encodeURIComponent(server.toWellFormed()).replaceAll('%2F', '/').replaceAll('%40', '@');
 }
 
 /** The list with servers appended, up to the maximum; servers that it already contains keep their position. */
@@ -69,7 +66,5 @@ export function placeIn({ servers }: Pick<Composition, 'servers'>, server: strin
 }
 
 function distinct(servers: readonly string[]): readonly string[] {
-  const byName = new Map<string, string>();
-  for (const server of servers) if (server !== '' && !byName.has(foldName(server))) byName.set(foldName(server), server);
-  return [...byName.values()].slice(0, MAX_SERVERS);
+  return distinctNames(servers).slice(0, MAX_SERVERS);
 }

@@ -2,7 +2,6 @@ import * as say from '#messages/compose.ts';
 
 import type { SearchHit } from '../../../search/query/search-engine.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
-import { placeIn, type Composition } from './composition.ts';
 import type { ServerFacts } from './server-facts.ts';
 
 /** Action of a button in the list. */
@@ -99,9 +98,9 @@ function actionButton(action: ListAction, { server, name, sign, label, isOff }: 
 }
 
 /** The search results, each with a button that adds the server. */
-export function foundViews(hits: readonly SearchHit[], composition: Composition, base: string): readonly View[] {
+export function foundViews(hits: readonly SearchHit[], isInList: (server: string) => boolean, base: string): readonly View[] {
   return hits.map(({ qualifiedName, displayName, card }) => {
-    const isListed = placeIn(composition, qualifiedName) !== -1;
+    const isListed = isInList(qualifiedName);
     return element(
       'li',
       { 'data-key': qualifiedName },

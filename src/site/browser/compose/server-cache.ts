@@ -1,32 +1,39 @@
 import { foldName } from '../../../catalog/values/qualified-name.ts';
-import { fetchFacts, type FetchServer, type ServerFacts } from './server-facts.ts';
 
 /** Maximum number of concurrent requests. */
 const MAX_CONCURRENT = 6;
 
-const LOADING: ServerFacts = { kind: 'loading' };
+/** What a page knows of a server before its facts are loaded, or without them. */
+interface FetchState {
+  readonly kind: string;
+}
+
+/** The state of a server while it is fetched. */
+interface Loading {
+  readonly kind: 'loading';
+}
+
+const LOADING: Loading = { kind: 'loading' };
 
 /** Caches the facts of servers. Each server is fetched once; a failed fetch can be retried. */
-export class ServerCache {
-  readonly #base: string;
-  readonly #fetch: FetchServer;
+export class ServerCache<Facts extends FetchState> {
+  readonly #fetchFacts: (server: string) => Promise<Facts>;
   readonly #onChange: () => void;
-  readonly #facts = new Map<string, ServerFacts>();
+  readonly #facts = new Map<string, Facts | Loading>();
   readonly #waiting: string[] = [];
   #running = 0;
 
   /**
-   * @param base path of the site, with slashes at both ends
+   * @param fetchFacts never rejects; a result of the kind `failed` can be retried
    * @param onChange called after each fetch
    */
-  constructor(base: string, fetchServer: FetchServer, onChange: () => void) {
-    this.#base = base;
-    this.#fetch = fetchServer;
+  constructor(fetchFacts: (server: string) => Promise<Facts>, onChange: () => void) {
+    this.#fetchFacts = fetchFacts;
     this.#onChange = onChange;
   }
 
   /** Current facts of a server; starts a fetch if there are none. */
-  factsOf(server: string): ServerFacts {
+  factsOf(server: string): Facts | Loading {
     const known = this.#facts.get(foldName(server));
     if (known !== undefined) return known;
     this.#facts.set(foldName(server), LOADING);
@@ -46,7 +53,7 @@ export class ServerCache {
       const server = this.#waiting.shift();
       if (server === undefined) return;
       this.#running += 1;
-      void fetchFacts(server, this.#base, this.#fetch).then((facts) => {
+      void this.#fetchFacts(server).then((facts) => {
         this.#running -= 1;
         this.#facts.set(foldName(server), facts);
         this.#fetchNext();

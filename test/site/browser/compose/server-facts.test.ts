@@ -110,17 +110,17 @@ describe('the facts of a server in a list', () => {
   it('are loaded once per server, six concurrently, and again on request after a failure', async () => {
     const asked: string[] = [];
     let [running, most, isBroken] = [0, 0, true];
+    const fetchServer: FetchServer = async (url) => {
+      asked.push(url);
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+      if (isBroken) throw new Error('offline');
+      return answer({ ...DETAIL, remotes: [] });
+    };
     const book = new ServerCache(
-      '/',
-      async (url) => {
-        asked.push(url);
-        running += 1;
-        most = Math.max(most, running);
-        await Promise.resolve();
-        running -= 1;
-        if (isBroken) throw new Error('offline');
-        return answer({ ...DETAIL, remotes: [] });
-      },
+      (server) => fetchFacts(server, '/', fetchServer),
       () => undefined,
     );
     const names = Array.from({ length: 20 }, (_, at) => `s/${at}`);

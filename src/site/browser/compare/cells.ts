@@ -1,0 +1,117 @@
+import * as say from '#messages/compare.ts';
+import * as server from '#messages/server.ts';
+
+import { element, type View } from '../../views/view.ts';
+import type { KnownServer } from './compared-server.ts';
+import type { ComparedSetting } from './compared-settings.ts';
+
+/** A cell of the comparison. */
+export interface Cell {
+  /** Equal for servers that do not differ in this row. */
+  readonly key: string;
+  readonly views: readonly View[];
+}
+
+/** A cell with a known value. */
+export function stated(key: string, views: readonly View[]): Cell {
+  return { key: `=${key}`, views };
+}
+
+/** The cell of a value that is not known. */
+export const NOT_KNOWN: Cell = { key: '?', views: [quiet(say.notKnown)] };
+
+/** The cell of a way to use a server that the server does not offer. */
+const NOT_OFFERED: Cell = { key: '-', views: [quiet(say.notOffered)] };
+
+/** The kinds of ways to use a server. Two servers with the same kinds do not differ. */
+export function waysCell({ remotes, packages, isLocalWithoutPackage }: KnownServer): Cell {
+  const ways: readonly (readonly [kind: string, detail: string])[] = [
+    ...remotes.map(({ url, isOlderTransport }) => [server.remote, isOlderTransport ? say.olderTransport : hostOf(url)] as const),
+    ...[...new Set(packages.map(({ registryType }) => registryType))].map((type) => [registryName(type), ''] as const),
+    ...(isLocalWithoutPackage ? [[server.local, say.unknownCommand] as const] : []),
+  ];
+  if (ways.length === 0) return NOT_KNOWN;
+  const items = ways.map(([kind, detail]) => element('li', {}, element('bdi', {}, kind), detail !== '' && detailView(detail)));
+  return stated([...new Set(ways.map(([kind]) => kind))].sort().join('\n'), [element('ul', {}, items)]);
+}
+
+/** The packages with their registry, name and version. */
+export function packagesCell({ packages, flags }: KnownServer): Cell {
+  if (packages.length === 0) return flags.local ? NOT_KNOWN : NOT_OFFERED;
+  const items = packages.map(({ registryType, identifier, version }) =>
+    element(
+      'li',
+      {},
+      element('bdi', {}, registryName(registryType)),
+      ' ',
+      element('code', {}, identifier),
+      version !== '' && detailView(say.version(version)),
+    ),
+  );
+  const key = packages.map(({ registryType, identifier, version }) => JSON.stringify([registryType, identifier, version])).join();
+  return stated(key, [element('ul', {}, items)]);
+}
+
+/** The number of settings and their names. `undefined` means that the server has no such way. */
+export function settingsCell(settings: readonly ComparedSetting[] | undefined): Cell {
+  if (settings === undefined) return NOT_OFFERED;
+  if (settings.length === 0) return stated('', [say.noSettings]);
+  const required = settings.filter(({ isRequired }) => isRequired).length;
+  const secret = settings.filter(({ isSecret }) => isSecret).length;
+  const counts = [
+    ...(required > 0 ? [say.required(required)] : []),
+    ...(required < settings.length ? [say.optional(settings.length - required)] : []),
+    ...(secret > 0 ? [say.secret(secret)] : []),
+  ];
+  const items = settings.map(({ name, isRequired, isSecret }) => {
+    const marks = [...(isRequired ? [say.isRequired] : []), ...(isSecret ? [say.isSecret] : [])];
+    return element('li', {}, element('code', {}, name), marks.length > 0 && detailView(marks.join(', ')));
+  });
+  return stated(JSON.stringify(settings), [element('p', {}, counts.join(', ')), element('ul', {}, items)]);
+}
+
+/** The result of the checks, and the number of findings of each severity. */
+export function checkCell({ hasPassed, severities }: KnownServer): Cell {
+  if (hasPassed === undefined && severities === undefined) return NOT_KNOWN;
+  const result = hasPassed === undefined ? say.notKnown : hasPassed ? server.passed : server.failed;
+  const counts = SEVERITIES.flatMap((severity) => {
+    const count = severities?.filter((other) => other === severity).length ?? 0;
+    return count === 0 ? [] : [say.ofSeverity(server.severities[severity], count)];
+  });
+  const summary = severities && (severities.length === 0 ? server.noFindings : say.findings(severities.length));
+  const views = [
+    element('p', {}, result, summary !== undefined && `, ${summary}`),
+    counts.length > 0 &&
+      element(
+        'ul',
+        {},
+        counts.map((count) => element('li', {}, count)),
+      ),
+  ].filter((view) => view !== false);
+  return stated([result, summary, ...counts].join('\n'), views);
+}
+
+const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
+
+function registryName(type: string): string {
+  return isKnownRegistry(type) ? say.registries[type] : type.slice(0, MAX_NAME).toWellFormed();
+}
+
+/** Maximum length of the name of an unknown registry that is shown, in UTF-16 code units. */
+const MAX_NAME = 40;
+
+function isKnownRegistry(type: string): type is keyof typeof say.registries {
+  return Object.hasOwn(say.registries, type);
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function quiet(text: string): View {
+  return element('span', { class: 'quiet' }, text);
+}
+
+function detailView(text: string): View {
+  return element('span', { class: 'quiet' }, ' ', element('bdi', {}, text));
+}

@@ -1,0 +1,131 @@
+import * as say from '#messages/compare.ts';
+
+import { AddingSearch } from '../compose/adding-search.ts';
+import { ServerCache } from '../compose/server-cache.ts';
+import { announcer } from '../page/announcer.ts';
+import { pagePart } from '../page/page-part.ts';
+import { render } from '../page/render.ts';
+import { createSearchClient } from '../search/search-client.ts';
+import type { ComparedServer } from './compared-server.ts';
+import { comparisonOf, isCompared, MAX_COMPARED, urlOfComparison, withoutServer, withServer, type Comparison } from './comparison.ts';
+import type * as ComparisonViews from './comparison-views.ts';
+import { fetchComparedServer } from './fetch-server.ts';
+
+/** Starts the page that compares servers. The page's URL says which. */
+export function startCompare(): void {
+  const base = pagePart('compare', HTMLElement).dataset['base'] ?? '/';
+  new ComparePage(base).start();
+}
+
+class ComparePage {
+  readonly #base: string;
+  readonly #cache: ServerCache<ComparedServer>;
+  readonly #adding: AddingSearch;
+  readonly #table = pagePart('compare-table', HTMLElement);
+  readonly #notice = pagePart('compare-notice', HTMLElement);
+  readonly #only = pagePart('compare-only', HTMLInputElement);
+  readonly #say = announcer(pagePart('announcement', HTMLElement));
+  #comparison = comparisonOf(new URL(location.href));
+  /** Whether the user tried to add more than the maximum. */
+  #isRefused = false;
+  /** The views are loaded when there is a server. */
+  #views: Promise<typeof ComparisonViews> | undefined;
+
+  constructor(base: string) {
+    this.#base = base;
+    this.#cache = new ServerCache(
+      (server) => fetchComparedServer(server, base, (url) => fetch(url)),
+      () => void this.#show(),
+    );
+    this.#adding = new AddingSearch({
+      ids: 'compare',
+      client: createSearchClient(new URL(`${base}search/`, location.href).href),
+      base,
+      isListed: (server) => isCompared(this.#comparison, server),
+      onAdd: (server, name) => this.#add(server, name),
+    });
+  }
+
+  start(): void {
+    addEventListener('popstate', () => this.#read());
+    this.#only.addEventListener('change', () => this.#change({ ...this.#comparison, onlyDifferent: this.#only.checked }, 'replace'));
+    this.#table.addEventListener('click', ({ target }) => {
+      const { remove } = (target instanceof Element ? target.closest('button') : null)?.dataset ?? {};
+      if (remove !== undefined) this.#remove(remove);
+    });
+    pagePart('compare-again', HTMLButtonElement).addEventListener('click', () => this.#cache.retry());
+    this.#adding.start();
+    this.#read();
+  }
+
+  #read(): void {
+    this.#comparison = comparisonOf(new URL(location.href));
+    this.#isRefused = false;
+    void this.#show();
+  }
+
+  #change(comparison: Comparison, how: 'push' | 'replace'): void {
+    this.#comparison = comparison;
+    this.#isRefused = false;
+    const url = urlOfComparison(comparison, new URL(location.href));
+    if (how === 'push') history.pushState(null, '', url);
+    else history.replaceState(null, '', url);
+    void this.#show();
+  }
+
+  #add(server: string, name: string): void {
+    const changed = withServer(this.#comparison, server);
+    if (changed === this.#comparison) {
+      this.#isRefused = true;
+      void this.#show();
+      this.#say(say.atMost(MAX_COMPARED));
+      return;
+    }
+    this.#change(changed, 'push');
+    this.#adding.clear();
+    this.#adding.focus();
+    this.#say(say.added(name, changed.servers.length));
+  }
+
+  #remove(server: string): void {
+    const facts = this.#cache.factsOf(server);
+    const at = this.#comparison.servers.indexOf(server);
+    const left = withoutServer(this.#comparison, server);
+    this.#change(left, 'push');
+    this.#say(say.removed(facts.kind === 'known' ? facts.displayName : server, left.servers.length));
+    // The focus moves to the next server, else to the previous one, else to the search.
+    const neighbour = left.servers[at] ?? left.servers[at - 1];
+    const button = [...this.#table.querySelectorAll('button')].find(({ dataset }) => dataset['remove'] === neighbour);
+    if (button === undefined) this.#adding.focus();
+    else button.focus();
+  }
+
+  async #show(): Promise<void> {
+    const { servers } = this.#comparison;
+    for (const server of servers) this.#cache.factsOf(server);
+    this.#only.checked = this.#comparison.onlyDifferent;
+    pagePart('compare-empty', HTMLElement).hidden = servers.length > 0;
+    pagePart('compare-one', HTMLElement).hidden = servers.length !== 1;
+    pagePart('compare-result', HTMLElement).hidden = servers.length === 0;
+    pagePart('compare-switch', HTMLElement).hidden = servers.length < 2;
+    const notice = this.#noticeText();
+    this.#notice.hidden = notice === '';
+    this.#notice.textContent = notice;
+    this.#adding.refresh();
+    if (servers.length > 0) await this.#showTable();
+  }
+
+  async #showTable(): Promise<void> {
+    const { comparisonViews } = await (this.#views ??= import('./comparison-views.ts'));
+    // Facts or the selection may have changed while loading.
+    const named = this.#comparison.servers.map((server) => ({ server, facts: this.#cache.factsOf(server) }));
+    pagePart('compare-again', HTMLButtonElement).hidden = !named.some(({ facts }) => facts.kind === 'failed');
+    render(this.#table, comparisonViews(named, { base: this.#base, onlyDifferent: this.#comparison.onlyDifferent }));
+  }
+
+  #noticeText(): string {
+    const { leftOut } = this.#comparison;
+    if (leftOut.length > 0) return say.leftOut(MAX_COMPARED, leftOut);
+    return this.#isRefused ? say.atMost(MAX_COMPARED) : '';
+  }
+}

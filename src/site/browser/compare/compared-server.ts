@@ -1,0 +1,148 @@
+import type { StatusFlags } from '../../../catalog/record/status-flags.ts';
+import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
+import { timestamp, UNKNOWN_TIME } from '../../../catalog/values/timestamp.ts';
+import { listOf, membersOf, textOf, textsOf, type Members } from './json-members.ts';
+import { remoteSettings, schemaSettings, type ComparedSetting } from './compared-settings.ts';
+
+/** A server of the comparison. */
+export type ComparedServer = { readonly kind: 'loading' | 'unknown' | 'failed' } | KnownServer;
+
+/** A remote connection. */
+interface ComparedRemote {
+  readonly isOlderTransport: boolean;
+  /** As stated. */
+  readonly url: string;
+}
+
+/** A package that runs on the user's machine. */
+interface ComparedPackage {
+  /** `npm`, `pypi`, `oci`, … or any other text of its source. */
+  readonly registryType: string;
+  readonly identifier: string;
+  /** Empty if not stated. */
+  readonly version: string;
+}
+
+/** A tool of a server. */
+export interface ComparedTool {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What a comparison shows of a server. A member that is `undefined` is not known. */
+export interface KnownServer {
+  readonly kind: 'known';
+  /** As written in the catalogue. */
+  readonly qualifiedName: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly flags: StatusFlags;
+  readonly remotes: readonly ComparedRemote[];
+  readonly packages: readonly ComparedPackage[];
+  /** Whether it runs on the user's machine by a command that no source states. */
+  readonly isLocalWithoutPackage: boolean;
+  /** Settings of the first remote connection; `undefined` without one. */
+  readonly remoteSettings: readonly ComparedSetting[] | undefined;
+  /** Settings of the server on the user's machine; `undefined` if it does not run there. */
+  readonly localSettings: readonly ComparedSetting[] | undefined;
+  readonly tools: readonly ComparedTool[] | undefined;
+  readonly hasPassed: boolean | undefined;
+  /** The severity of each finding. */
+  readonly severities: readonly string[] | undefined;
+  readonly isVerified: boolean | undefined;
+  /** The score, from 0 to 100. */
+  readonly points: number | undefined;
+  readonly licence: string | undefined;
+  /** ISO 8601 */
+  readonly lastRelease: string | undefined;
+  readonly version: string | undefined;
+  readonly tags: readonly string[] | undefined;
+  /** Owner and name of the repository: `owner/repo`. */
+  readonly repository: string | undefined;
+  /** The number of uses; 0 and unknown are the same. */
+  readonly useCount: number;
+  /** ISO 8601 */
+  readonly changedAt: string | undefined;
+}
+
+/**
+ * Reads the catalogue's file of a server: its page as JSON, or `ServerDetail`, which has fewer members. What is absent, or has another
+ * type, is not known.
+ */
+export function readComparedServer(value: unknown): ComparedServer {
+  const file = membersOf(value);
+  const qualifiedName = textOf(file['qualifiedName']);
+  if (qualifiedName === undefined || !isQualifiedName(qualifiedName)) return { kind: 'failed' };
+  const { verified, score, security, tags, tools, useCount } = file;
+  const points = membersOf(score)['points'];
+  const passed = membersOf(security)['scanPassed'];
+  return {
+    kind: 'known',
+    qualifiedName,
+    displayName: textOf(file['displayName']) ?? qualifiedName,
+    description: textOf(file['description']) ?? '',
+    ...waysOf(file),
+    tools: Array.isArray(tools) ? tools.flatMap(toolOf) : undefined,
+    hasPassed: typeof passed === 'boolean' ? passed : undefined,
+    severities: listOf(file['findings'])?.flatMap((finding) => textOf(membersOf(finding)['severity']) ?? []),
+    isVerified: typeof verified === 'boolean' ? verified : undefined,
+    points: typeof points === 'number' ? points : undefined,
+    licence: textOf(file['licence']) ?? textOf(file['license']),
+    lastRelease: timeOf(file['lastRelease']),
+    version: textOf(file['version']),
+    tags: Array.isArray(tags) ? textsOf(tags) : undefined,
+    repository: repositoryOf(file),
+    useCount: typeof useCount === 'number' ? useCount : 0,
+    changedAt: timeOf(file['updatedAt']),
+  };
+}
+
+type Ways = Pick<KnownServer, 'flags' | 'remotes' | 'packages' | 'isLocalWithoutPackage' | 'remoteSettings' | 'localSettings'>;
+
+function waysOf(file: Members): Ways {
+  const connections = (listOf(file['connections']) ?? []).map(membersOf);
+  const local = connections.find(({ type }) => type === 'stdio');
+  // `ServerDetail` has no remotes, only connections.
+  const remotes = (listOf(file['remotes'])?.map(membersOf) ?? connections.filter(({ type }) => type === 'http')).filter(
+    ({ url }) => typeof url === 'string',
+  );
+  const packages = (listOf(file['packages']) ?? []).map(membersOf).flatMap(packageOf);
+  // The remote connection that the page of the server shows first.
+  const first = remotes.find(({ type }) => type !== 'sse') ?? remotes[0];
+  const flags = {
+    verified: file['verified'] === true,
+    deployed: file['deployed'] === true,
+    remote: remotes.length > 0,
+    local: packages.length > 0 || local !== undefined,
+    deprecated: file['status'] === 'deprecated',
+    failed: membersOf(file['security'])['scanPassed'] === false,
+  };
+  return {
+    flags,
+    remotes: remotes.map(({ type, url }) => ({ isOlderTransport: type === 'sse', url: textOf(url) ?? '' })),
+    packages,
+    isLocalWithoutPackage: packages.length === 0 && local !== undefined,
+    remoteSettings: first && remoteSettings(first),
+    localSettings: local && schemaSettings(local['configSchema']),
+  };
+}
+
+function packageOf({ registryType, identifier, version }: Members): readonly ComparedPackage[] {
+  const [type, name] = [textOf(registryType), textOf(identifier)];
+  return type === undefined || name === undefined ? [] : [{ registryType: type, identifier: name, version: textOf(version) ?? '' }];
+}
+
+function toolOf(value: unknown): readonly ComparedTool[] {
+  const { name, description } = membersOf(value);
+  return typeof name === 'string' ? [{ name, description: textOf(description) ?? '' }] : [];
+}
+
+function repositoryOf({ owner, repo }: Members): string | undefined {
+  const [of, name] = [textOf(owner), textOf(repo)];
+  return of === undefined || name === undefined ? undefined : `${of}/${name}`;
+}
+
+function timeOf(value: unknown): string | undefined {
+  const time = timestamp(textOf(value) ?? '');
+  return time === UNKNOWN_TIME ? undefined : time;
+}

@@ -1,0 +1,79 @@
+import * as say from '#messages/compare.ts';
+import * as server from '#messages/server.ts';
+
+import { tagSlug } from '../../../catalog/values/tag-slug.ts';
+import { day, exact } from '../../../i18n/formatting/counts-and-dates.ts';
+import { element, type View } from '../../views/view.ts';
+import { checkCell, settingsCell, stated, waysCell, packagesCell, NOT_KNOWN, type Cell } from './cells.ts';
+import type { KnownServer } from './compared-server.ts';
+import { toolCells } from './tool-cells.ts';
+
+/** A row of the comparison, with a cell for each known server in their order. */
+export interface ComparedRow {
+  /** Unique in the table. */
+  readonly id: string;
+  readonly label: string;
+  readonly cells: readonly Cell[];
+  /** Whether at least two servers have different values. */
+  readonly isDifferent: boolean;
+}
+
+/** The rows of the comparison. Rows about packages and settings are left out if no server has any. */
+export function comparisonRows(servers: readonly KnownServer[], base: string): readonly ComparedRow[] {
+  const rowOf = (id: string, label: string, cellOf: (server: KnownServer) => Cell): ComparedRow => row(id, label, servers.map(cellOf));
+  const has = (test: (server: KnownServer) => boolean, rows: ComparedRow): readonly ComparedRow[] => (servers.some(test) ? [rows] : []);
+  return [
+    rowOf('description', say.descriptionRow, ({ description }) => plain(description || undefined)),
+    rowOf('ways', say.ways, waysCell),
+    ...has(({ packages }) => packages.length > 0, rowOf('packages', say.packages, packagesCell)),
+    ...has(
+      ({ remoteSettings }) => remoteSettings !== undefined,
+      rowOf('remote-settings', say.remoteSettings, ({ remoteSettings }) => settingsCell(remoteSettings)),
+    ),
+    ...has(
+      ({ localSettings }) => localSettings !== undefined,
+      rowOf('local-settings', say.localSettings, ({ localSettings }) => settingsCell(localSettings)),
+    ),
+    row('tools', server.tools, toolCells(servers)),
+    rowOf('checks', server.checks, checkCell),
+    rowOf('verified', say.verifiedOwner, ({ isVerified }) => plain(isVerified === undefined ? undefined : isVerified ? say.yes : say.no)),
+    rowOf('score', server.completeness, ({ points }) => plain(points === undefined ? undefined : server.outOf(points, 100))),
+    rowOf('licence', say.licence, ({ licence }) => plain(licence)),
+    rowOf('last-release', say.lastRelease, ({ lastRelease }) => dayCell(lastRelease)),
+    rowOf('version', server.version, ({ version }) => plain(version)),
+    rowOf('tags', server.categories, (of) => tagsCell(of, base)),
+    rowOf('repository', server.repository, repositoryCell),
+    ...has(
+      ({ useCount }) => useCount > 0,
+      rowOf('uses', server.uses, ({ useCount }) => plain(useCount > 0 ? exact(useCount) : undefined)),
+    ),
+    rowOf('last-change', say.lastChange, ({ changedAt }) => dayCell(changedAt)),
+  ];
+}
+
+function row(id: string, label: string, cells: readonly Cell[]): ComparedRow {
+  return { id, label, cells, isDifferent: new Set(cells.map(({ key }) => key)).size > 1 };
+}
+
+function plain(text: string | undefined): Cell {
+  return text === undefined ? NOT_KNOWN : stated(text, [element('p', { dir: 'auto' }, text)]);
+}
+
+function dayCell(time: string | undefined): Cell {
+  return time === undefined ? NOT_KNOWN : stated(day(time), [element('time', { datetime: time }, day(time))]);
+}
+
+function tagsCell({ tags }: KnownServer, base: string): Cell {
+  if (tags === undefined) return NOT_KNOWN;
+  if (tags.length === 0) return stated('', [say.none]);
+  const links = tags.map((tag): View => {
+    return element('li', {}, element('a', { href: `${base}categories/${tagSlug(tag)}/` }, element('bdi', {}, tag)));
+  });
+  return stated([...tags].sort().join('\n'), [element('ul', {}, links)]);
+}
+
+function repositoryCell({ repository }: KnownServer): Cell {
+  if (repository === undefined) return NOT_KNOWN;
+  const href = `https://github.com/${repository.split('/').map(encodeURIComponent).join('/')}`;
+  return stated(repository, [element('a', { href, rel: 'nofollow noopener' }, element('bdi', {}, repository))]);
+}
