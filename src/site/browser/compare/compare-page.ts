@@ -9,12 +9,21 @@ import { createSearchClient } from '../search/search-client.ts';
 import type { ComparedServer } from './compared-server.ts';
 import { comparisonOf, isCompared, MAX_COMPARED, urlOfComparison, withoutServer, withServer, type Comparison } from './comparison.ts';
 import type * as ComparisonViews from './comparison-views.ts';
-import { fetchComparedServer } from './fetch-server.ts';
 
 /** Starts the page that compares servers. The page's URL says which. */
 export function startCompare(): void {
   const base = pagePart('compare', HTMLElement).dataset['base'] ?? '/';
   new ComparePage(base).start();
+}
+
+/** Fetches what to show of a server, by code that a page without servers does not load. */
+async function fetchLater(server: string, base: string): Promise<ComparedServer> {
+  try {
+    const { fetchComparedServer } = await import('./fetch-server.ts');
+    return await fetchComparedServer(server, base, (url) => fetch(url));
+  } catch {
+    return { kind: 'failed' };
+  }
 }
 
 class ComparePage {
@@ -34,7 +43,7 @@ class ComparePage {
   constructor(base: string) {
     this.#base = base;
     this.#cache = new ServerCache(
-      (server) => fetchComparedServer(server, base, (url) => fetch(url)),
+      (server) => fetchLater(server, base),
       () => void this.#show(),
     );
     this.#adding = new AddingSearch({

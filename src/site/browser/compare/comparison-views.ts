@@ -49,7 +49,7 @@ export function comparisonViews(servers: readonly NamedServer[], { base, onlyDif
 }
 
 /** Display name of a server of the comparison. */
-export function nameOf({ server, facts }: NamedServer): string {
+function nameOf({ server, facts }: NamedServer): string {
   return facts.kind === 'known' ? facts.displayName : server;
 }
 
@@ -112,7 +112,11 @@ function rowView({ id, label, cells, isDifferent }: ComparedRow, servers: readon
   return element(
     'tr',
     { 'data-key': id, class: isCompared && isDifferent ? 'different' : undefined },
-    element('th', { scope: 'row' }, label, isCompared && !isDifferent && element('span', { class: 'quiet same' }, ` ${say.same}`)),
+    element(
+      'th',
+      { scope: 'row' },
+      element('div', { class: 'row-label' }, label, isCompared && !isDifferent && element('span', { class: 'quiet same' }, ` ${say.same}`)),
+    ),
     servers.map((named) => {
       const cell = named.facts.kind === 'known' ? remaining.shift() : undefined;
       // On narrow screens the column header may be out of sight.

@@ -6,13 +6,15 @@ import { element, textOf, type ViewElement } from '../../../../src/site/views/vi
 import { all } from '../../views/viewed.ts';
 import { MAIL, readAsKnown } from './compared-files.ts';
 
-const named = (file: { readonly qualifiedName: string }): NamedServer => ({ server: file.qualifiedName, facts: readAsKnown(file) });
+const named = (file: object): NamedServer => {
+  const facts = readAsKnown(file);
+  return { server: facts.qualifiedName, facts };
+};
 const viewOf = (servers: readonly NamedServer[], onlyDifferent = false): ViewElement =>
   element('div', {}, comparisonViews(servers, { base: '/list/', onlyDifferent }));
+/** The labels of the rows, without what says that servers do not differ. */
 const labels = (view: ViewElement): string[] =>
-  all(view, 'th').flatMap((head) =>
-    head.attributes['scope'] === 'row' ? [head.children.filter((child) => typeof child === 'string').join('')] : [],
-  );
+  all(view, 'div').flatMap(({ attributes, children }) => (attributes['class'] === 'row-label' ? [textOf(children[0] ?? '')] : []));
 
 /** The text of each cell of a row, without the name of its server. */
 function cellsOf(files: readonly object[], id: string): string[] | undefined {
