@@ -16,6 +16,8 @@ export interface ComparedRow {
   readonly cells: readonly Cell[];
   /** Whether at least two servers have different values. */
   readonly isDifferent: boolean;
+  /** Whether all servers are known to have one value. */
+  readonly isSame: boolean;
 }
 
 /** The rows of the comparison. Rows about packages and settings are left out if no server has any. */
@@ -52,7 +54,8 @@ export function comparisonRows(servers: readonly KnownServer[], base: string): r
 }
 
 function row(id: string, label: string, cells: readonly Cell[]): ComparedRow {
-  return { id, label, cells, isDifferent: new Set(cells.map(({ key }) => key)).size > 1 };
+  const keys = new Set(cells.map(({ key }) => key));
+  return { id, label, cells, isDifferent: keys.size > 1, isSame: keys.size === 1 && !keys.has(NOT_KNOWN.key) };
 }
 
 function plain(text: string | undefined): Cell {

@@ -107,15 +107,15 @@ function stateViews({ server, facts }: NamedServer, base: string): readonly View
   }
 }
 
-function rowView({ id, label, cells, isDifferent }: ComparedRow, servers: readonly NamedServer[], isCompared: boolean): ViewElement {
+function rowView({ id, label, cells, isSame }: ComparedRow, servers: readonly NamedServer[], isCompared: boolean): ViewElement {
   const remaining = [...cells];
   return element(
     'tr',
-    { 'data-key': id, class: isCompared && isDifferent ? 'different' : undefined },
+    { 'data-key': id },
     element(
       'th',
       { scope: 'row' },
-      element('div', { class: 'row-label' }, label, isCompared && !isDifferent && element('span', { class: 'quiet same' }, ` ${say.same}`)),
+      element('div', { class: 'row-label' }, label, isCompared && isSame && element('span', { class: 'quiet same' }, ` ${say.same}`)),
     ),
     servers.map((named) => {
       const cell = named.facts.kind === 'known' ? remaining.shift() : undefined;

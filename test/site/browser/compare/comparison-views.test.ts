@@ -43,11 +43,13 @@ describe('the table of a comparison', () => {
     expect(labels(viewOf([named(BARE), named(MAIL)]))).toContain('Packages');
   });
 
-  it('shows only rows that differ on request, and marks rows that are the same', () => {
+  it('shows only rows that differ on request, and marks rows that are known to be the same', () => {
     const files = [named(MAIL), named({ ...LETTERS, version: '2.0.0', tools: [...MAIL.tools].reverse(), tags: ['web', 'mail'] })];
     expect(labels(viewOf(files, true))).toEqual(['Version']);
     const same = all(viewOf(files), 'tr').filter((row) => textOf(row).includes('the same'));
     expect(same).toHaveLength(15);
+    const unknown = viewOf([named(BARE), named({ qualifiedName: 'a/other' })]);
+    expect(all(unknown, 'tr').filter((row) => textOf(row).includes('the same'))).toEqual([]);
     expect(textOf(viewOf([named(MAIL), named(LETTERS)], true))).toContain('These servers do not differ in any row.');
   });
 
