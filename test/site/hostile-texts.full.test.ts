@@ -88,6 +88,10 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
       `compose/?servers=${HOSTILE_NAMES.join(',')}`,
       ...payloads().map((text) => `compose/?servers=${encodeURIComponent(text)}`),
     ]);
+    await look('comparisons', [
+      ...HOSTILE_NAMES.flatMap((name, at) => (at % 4 === 0 ? [`compare/?s=${HOSTILE_NAMES.slice(at, at + 4).join('&s=')}`] : [])),
+      ...payloads().map((text) => `compare/?s=${encodeURIComponent(text)}`),
+    ]);
     await look('the palette', ['checks/'], async (opened) => {
       await openPalette(opened);
       for (const payload of ['hostile', ...payloads()]) {
@@ -104,7 +108,14 @@ describe('lone surrogates in every text of a server', () => {
   it('do not damage any page that shows it', async () => {
     const { page, faults, foreign } = await watchedPage();
     const seen: (string | number | undefined)[] = [];
-    for (const path of [`servers/${HALVES}/`, `connect/${HALVES}/`, 'profiles/halves/', 'categories/', `compose/?servers=${HALVES}`]) {
+    for (const path of [
+      `servers/${HALVES}/`,
+      `connect/${HALVES}/`,
+      'profiles/halves/',
+      'categories/',
+      `compose/?servers=${HALVES}`,
+      `compare/?s=${HALVES}`,
+    ]) {
       const answer = await page.goto(`${site.origin}/${path}`);
       seen.push(answer?.status(), await page.locator('body > footer').count());
     }
@@ -113,7 +124,7 @@ describe('lone surrogates in every text of a server', () => {
     await page.waitForURL(`${site.origin}/servers/${HALVES}/`);
     await page.locator('main a[href*="/categories/"]').first().click();
     await page.waitForURL(`${site.origin}/categories/**`);
-    expect(seen).toEqual(Array.from({ length: 5 }, () => [200, 1]).flat());
+    expect(seen).toEqual(Array.from({ length: 6 }, () => [200, 1]).flat());
     expect([...faults, ...foreign]).toEqual([]);
   });
 });

@@ -114,6 +114,7 @@ const WALKED = [
   'owner',
   'profile',
   'compose with servers',
+  'compare servers',
   'server with tools',
   'connect',
   'docs',
