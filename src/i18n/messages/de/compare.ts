@@ -36,7 +36,7 @@ export const removed = (name: string, count: number): string => `${name} entfern
 /** The rows. */
 export const ways = 'Möglichkeiten der Nutzung';
 export const packages = 'Pakete';
-export const remoteSettings = 'Einstellungen (entfernt)';
+export const remoteSettings = 'Einstellungen (remote)';
 export const localSettings = 'Einstellungen (lokal)';
 export const descriptionRow = 'Beschreibung';
 export const verifiedOwner = 'Eigentümer verifiziert';
