@@ -86,7 +86,7 @@ describe('the page that compares servers', () => {
 
   it('removes servers by keyboard, announces it, and keeps the focus in the table', async () => {
     await page.goto(url(TWO));
-    await page.getByRole('button', { name: 'Remove: Exa' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove: Exa', exact: true }).press('Enter');
     await eventually(said).toBe('Exa removed. 1 server selected.');
     await eventually(columns).toEqual(['Tavily', 'tavily-ai/tavily-mcp']);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove: Tavily');

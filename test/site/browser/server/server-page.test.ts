@@ -286,13 +286,13 @@ describe('the facts on a server page', () => {
     expect(points).toBe(90);
   });
 
-  it('include other servers of the owner and related servers, never the server itself', async () => {
+  it('include other servers of the owner, and related servers with their comparison, never the server itself', async () => {
     await open('mail');
     const links = (id: string): Promise<(string | null)[]> =>
       page.locator(`section:has(#${id}) .short a`).evaluateAll((all) => all.map((each) => each.getAttribute('href')));
     expect(await links('same-owner')).toEqual(expect.arrayContaining(['/servers/acme/post/', '/servers/acme/large/']));
     expect(await links('same-owner')).not.toContain('/servers/acme/mail/');
-    expect(await links('related')).toEqual(['/servers/other/letters/']);
+    expect(await links('related')).toEqual(['/servers/other/letters/', '/compare/?s=acme/mail&s=other/letters']);
   });
 
   it('link to a report, the entry, the list and the badge', async () => {
