@@ -89,7 +89,7 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
       ...payloads().map((text) => `compose/?servers=${encodeURIComponent(text)}`),
     ]);
     await look('comparisons', [
-      ...HOSTILE_NAMES.flatMap((name, at) => (at % 4 === 0 ? [`compare/?s=${HOSTILE_NAMES.slice(at, at + 4).join('&s=')}`] : [])),
+      ...HOSTILE_NAMES.flatMap((_, at) => (at % 4 === 0 ? [`compare/?s=${HOSTILE_NAMES.slice(at, at + 4).join('&s=')}`] : [])),
       ...payloads().map((text) => `compare/?s=${encodeURIComponent(text)}`),
     ]);
     await look('the palette', ['checks/'], async (opened) => {
