@@ -53,6 +53,13 @@ export const none = 'keine';
 export const olderTransport = 'älterer Transport (SSE)';
 export const unknownCommand = 'Befehl nicht bekannt';
 export const version = (text: string): string => `Version ${text}`;
+export const newestVersion = (text: string): string => `neueste Version ${text}`;
+export const attested = 'mit Herkunftsnachweis';
+export const packageStates: Readonly<Record<'deprecated' | 'yanked' | 'missing', string>> = {
+  deprecated: 'veraltet',
+  yanked: 'zurückgezogen',
+  missing: 'nicht in seiner Registry',
+};
 export const noSettings = 'Nichts einzustellen.';
 export const required = (count: number): string => `${numbers.format(count)} erforderlich`;
 export const optional = (count: number): string => `${numbers.format(count)} optional`;

@@ -53,6 +53,13 @@ export const none = 'none';
 export const olderTransport = 'older transport (SSE)';
 export const unknownCommand = 'command not known';
 export const version = (text: string): string => `version ${text}`;
+export const newestVersion = (text: string): string => `newest version ${text}`;
+export const attested = 'with provenance attestation';
+export const packageStates: Readonly<Record<'deprecated' | 'yanked' | 'missing', string>> = {
+  deprecated: 'deprecated',
+  yanked: 'yanked',
+  missing: 'not in its registry',
+};
 export const noSettings = 'Nothing to configure.';
 export const required = (count: number): string => `${numbers.format(count)} required`;
 export const optional = (count: number): string => `${numbers.format(count)} optional`;

@@ -2,6 +2,7 @@ import * as say from '#messages/compare.ts';
 import * as server from '#messages/server.ts';
 
 import { element, type View } from '../../views/view.ts';
+import type { ComparedPackage } from './compared-packages.ts';
 import type { KnownServer } from './compared-server.ts';
 import type { ComparedSetting } from './compared-settings.ts';
 
@@ -35,21 +36,25 @@ export function waysCell({ remotes, packages, isLocalWithoutPackage }: KnownServ
   return stated([...new Set(ways.map(([kind]) => kind))].sort().join('\n'), [element('ul', {}, items)]);
 }
 
-/** The packages with their registry, name and version. */
+/** The packages with their registry, name and version, and what the registry says about them. */
 export function packagesCell({ packages, flags }: KnownServer): Cell {
   if (packages.length === 0) return flags.local ? NOT_KNOWN : NOT_OFFERED;
-  const items = packages.map(({ registryType, identifier, version }) =>
-    element(
-      'li',
-      {},
-      element('bdi', {}, registryName(registryType)),
-      ' ',
-      element('code', {}, identifier),
-      version !== '' && detailView(say.version(version)),
-    ),
-  );
-  const key = packages.map(({ registryType, identifier, version }) => JSON.stringify([registryType, identifier, version])).join();
-  return stated(key, [element('ul', {}, items)]);
+  const items = packages.map((each) => {
+    const { registryType, identifier } = each;
+    const name = [element('bdi', {}, registryName(registryType)), ' ', element('code', {}, identifier)];
+    return element('li', {}, name, packageDetails(each).map(detailView));
+  });
+  return stated(JSON.stringify(packages), [element('ul', {}, items)]);
+}
+
+function packageDetails({ version, state, newestVersion, isAttested }: ComparedPackage): readonly string[] {
+  const details = [
+    version !== '' && say.version(version),
+    newestVersion !== '' && newestVersion !== version && say.newestVersion(newestVersion),
+    state !== undefined && say.packageStates[state],
+    isAttested && say.attested,
+  ].filter((detail) => detail !== false);
+  return details.map((detail, at) => (at === details.length - 1 ? detail : `${detail},`));
 }
 
 /** The number of settings and their names. `undefined` means that the server has no such way. */

@@ -2,6 +2,7 @@ import type { StatusFlags } from '../../../catalog/record/status-flags.ts';
 import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
 import { timestamp, UNKNOWN_TIME } from '../../../catalog/values/timestamp.ts';
 import { listOf, membersOf, textOf, textsOf, type Members } from './json-members.ts';
+import { comparedPackages, type ComparedPackage } from './compared-packages.ts';
 import { remoteSettings, schemaSettings, type ComparedSetting } from './compared-settings.ts';
 
 /** A server of the comparison. */
@@ -12,15 +13,6 @@ interface ComparedRemote {
   readonly isOlderTransport: boolean;
   /** As stated. */
   readonly url: string;
-}
-
-/** A package that runs on the user's machine. */
-interface ComparedPackage {
-  /** `npm`, `pypi`, `oci`, … or any other text of its source. */
-  readonly registryType: string;
-  readonly identifier: string;
-  /** Empty if not stated. */
-  readonly version: string;
 }
 
 /** A tool of a server. */
@@ -52,8 +44,9 @@ export interface KnownServer {
   readonly isVerified: boolean | undefined;
   /** The score, from 0 to 100. */
   readonly points: number | undefined;
+  /** The licences of its packages. */
   readonly licence: string | undefined;
-  /** ISO 8601 */
+  /** ISO 8601 time of the newest release of any package. */
   readonly lastRelease: string | undefined;
   readonly version: string | undefined;
   readonly tags: readonly string[] | undefined;
@@ -87,8 +80,6 @@ export function readComparedServer(value: unknown): ComparedServer {
     severities: listOf(file['findings'])?.flatMap((finding) => textOf(membersOf(finding)['severity']) ?? []),
     isVerified: typeof verified === 'boolean' ? verified : undefined,
     points: typeof points === 'number' ? points : undefined,
-    licence: textOf(file['licence']) ?? textOf(file['license']),
-    lastRelease: timeOf(file['lastRelease']),
     version: textOf(file['version']),
     tags: Array.isArray(tags) ? textsOf(tags) : undefined,
     repository: repositoryOf(file),
@@ -97,7 +88,10 @@ export function readComparedServer(value: unknown): ComparedServer {
   };
 }
 
-type Ways = Pick<KnownServer, 'flags' | 'remotes' | 'packages' | 'isLocalWithoutPackage' | 'remoteSettings' | 'localSettings'>;
+type Ways = Pick<
+  KnownServer,
+  'flags' | 'remotes' | 'packages' | 'licence' | 'lastRelease' | 'isLocalWithoutPackage' | 'remoteSettings' | 'localSettings'
+>;
 
 function waysOf(file: Members): Ways {
   const connections = (listOf(file['connections']) ?? []).map(membersOf);
@@ -106,7 +100,8 @@ function waysOf(file: Members): Ways {
   const remotes = (listOf(file['remotes'])?.map(membersOf) ?? connections.filter(({ type }) => type === 'http')).filter(
     ({ url }) => typeof url === 'string',
   );
-  const packages = (listOf(file['packages']) ?? []).map(membersOf).flatMap(packageOf);
+  const fromPackages = comparedPackages(file);
+  const { packages } = fromPackages;
   // The remote connection that the page of the server shows first.
   const first = remotes.find(({ type }) => type !== 'sse') ?? remotes[0];
   const flags = {
@@ -120,16 +115,11 @@ function waysOf(file: Members): Ways {
   return {
     flags,
     remotes: remotes.map(({ type, url }) => ({ isOlderTransport: type === 'sse', url: textOf(url) ?? '' })),
-    packages,
+    ...fromPackages,
     isLocalWithoutPackage: packages.length === 0 && local !== undefined,
     remoteSettings: first && remoteSettings(first),
     localSettings: local && schemaSettings(local['configSchema']),
   };
-}
-
-function packageOf({ registryType, identifier, version }: Members): readonly ComparedPackage[] {
-  const [type, name] = [textOf(registryType), textOf(identifier)];
-  return type === undefined || name === undefined ? [] : [{ registryType: type, identifier: name, version: textOf(version) ?? '' }];
 }
 
 function toolOf(value: unknown): readonly ComparedTool[] {

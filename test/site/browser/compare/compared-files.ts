@@ -14,8 +14,6 @@ export const MAIL = {
   version: '1.2.0',
   tags: ['mail', 'web'],
   updatedAt: '2026-03-01T00:00:00.000Z',
-  licence: 'MIT',
-  lastRelease: '2026-02-01',
   security: { scanPassed: true },
   findings: [{ severity: 'low' }, { severity: 'medium' }, { severity: 'low' }],
   score: { points: 85 },
@@ -34,6 +32,17 @@ export const MAIL = {
     },
   ],
   packages: [{ registryType: 'npm', identifier: '@acme/mail', version: '1.2.0', transport: { type: 'stdio' } }],
+  packageFacts: [
+    {
+      registryType: 'npm',
+      identifier: '@acme/mail',
+      state: 'deprecated',
+      license: 'MIT',
+      newestVersion: '1.3.0',
+      newestAt: '2026-02-01T00:00:00.000Z',
+      attested: true,
+    },
+  ],
   tools: [
     { name: 'send', description: 'Sends a mail.' },
     { name: 'read', description: '' },

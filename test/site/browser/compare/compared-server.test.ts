@@ -13,7 +13,12 @@ describe('what a comparison reads of a server', () => {
       description: 'Sends mail.',
       flags: { verified: true, deployed: true, remote: true, local: true, deprecated: false, failed: false },
       remotes: [{ isOlderTransport: false, url: 'https://mail.example/mcp' }],
-      packages: [{ registryType: 'npm', identifier: '@acme/mail', version: '1.2.0' }],
+      packages: [
+        {
+          ...{ registryType: 'npm', identifier: '@acme/mail', version: '1.2.0' },
+          ...{ state: 'deprecated', newestVersion: '1.3.0', isAttested: true },
+        },
+      ],
       isLocalWithoutPackage: false,
       remoteSettings: [
         { name: 'limit', isRequired: false, isSecret: false },
@@ -49,6 +54,20 @@ describe('what a comparison reads of a server', () => {
     expect(readComparedServer({ ...wrong, qualifiedName: 'a/b', useCount: '5' })).toMatchObject(unknown);
     const epoch = { qualifiedName: 'a/b', updatedAt: '1970-01-01T00:00:00.000Z', security: null, tools: null };
     expect(readComparedServer(epoch)).toMatchObject(unknown);
+  });
+
+  it('has the licences of all packages and the newest release of them', () => {
+    const of = (identifier: string, facts: object): object => ({ registryType: 'npm', identifier, state: 'published', ...facts });
+    const packageFacts = [
+      of('a', { license: 'MIT', newestAt: '2026-02-01' }),
+      of('b', { license: 'Apache-2.0', newestAt: '2026-03-01' }),
+      of('c', { license: 'MIT', newestAt: 'soon' }),
+      of('d', {}),
+    ];
+    expect(readAsKnown({ ...MAIL, packageFacts })).toMatchObject({
+      ...{ licence: 'MIT, Apache-2.0', lastRelease: '2026-03-01T00:00:00.000Z' },
+      packages: [{ identifier: '@acme/mail', state: undefined, newestVersion: '', isAttested: false }],
+    });
   });
 
   it('has the remote connections of the API where there is no page as JSON', () => {

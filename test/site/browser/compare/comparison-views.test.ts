@@ -111,7 +111,11 @@ describe('the cells of a comparison', () => {
       'Remote (HTTP) older transport (SSE)Local (stdio) command not known',
       'Dockerother',
     ]);
-    expect(cellsOf(files, 'packages')).toEqual(['npm @acme/mail version 1.2.0', 'not known', 'Docker acme/mail:1other x']);
+    expect(cellsOf(files, 'packages')).toEqual([
+      'npm @acme/mail version 1.2.0, newest version 1.3.0, deprecated, with provenance attestation',
+      'not known',
+      'Docker acme/mail:1other x',
+    ]);
   });
 
   it('count settings, and name them with their marks', () => {
