@@ -9,7 +9,7 @@ export function loadsCode(variable: string): boolean {
 
 /** Variables that name the registry or the index from which a package manager takes packages. */
 const NAMES_INDEX =
-  /^(?:(?:npm_config(?:_.*)?|yarn|bun_config)_registry|(?:uv|pip)_(?:default_|extra_)?index(?:_url)?|(?:uv|pip)_find_links|uv_index_.*|nuget_(?:source|packages|.*_source))$/i;
+  /^(?:npm_config_(?:.*[:_])?registry|(?:yarn|bun_config)_registry|(?:uv|pip)_(?:default_|extra_)?index(?:_url)?|(?:uv|pip)_find_links|nuget_(?:source|packages|.*_source))$/i;
 
 /** Whether an environment variable names the registry or the index from which packages are taken. */
 export function namesIndex(variable: string): boolean {

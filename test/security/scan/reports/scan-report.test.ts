@@ -73,4 +73,10 @@ describe('the place of a finding in text form', () => {
       ],
     ]);
   });
+
+  it('names the package', () => {
+    const packages = [{ registryType: 'npm', identifier: '@acme/tides', transport: { type: 'stdio' } }] as const;
+    expect(placeWords('/packages/0/version', { packages })).toBe('package @acme/tides › version');
+    expect(placeWords('/packages/1/version', { packages })).toBe('packages › 1 › version');
+  });
 });

@@ -42,7 +42,9 @@ describe('the rules', () => {
       'H602',
     ];
     const ofSchemas = Array.from({ length: 12 }, (_, index) => `S${201 + index}`);
-    expect(RULES.map(({ id }) => id)).toEqual(expect.arrayContaining([...given, ...ofTexts, ...ofSchemas, 'I401', 'I402', 'I403']));
+    const ofPackages = Array.from({ length: 11 }, (_, index) => `K${701 + index}`);
+    const all = [...given, ...ofTexts, ...ofSchemas, ...ofPackages, 'I401', 'I402', 'I403', 'R506', 'R507'];
+    expect(RULES.map(({ id }) => id)).toEqual(expect.arrayContaining(all));
   });
 
   it('never promise that a server is safe', () => {

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+
+import { loadsCode, namesIndex } from '../../../src/catalog/packages/code-variables.ts';
+
+describe('an environment variable', () => {
+  it.each([
+    ['LD_PRELOAD', true, false],
+    ['NODE_OPTIONS', true, false],
+    ['UV_PYTHON', true, false],
+    ['UV_CACHE_DIR', false, false],
+    ['npm_config_registry', true, true],
+    ['NPM_CONFIG_@acme:REGISTRY', true, true],
+    ['npm_config__acme_registry', true, true],
+    ['UV_INDEX_URL', true, true],
+    ['UV_DEFAULT_INDEX', true, true],
+    ['UV_INDEX_ACME_USERNAME', true, false],
+    ['PIP_EXTRA_INDEX_URL', true, true],
+    ['NODE_ENV', false, false],
+    ['INDEX_URL', false, false],
+  ])('%s loads other code: %s, and names an index: %s', (name, loads, names) => {
+    expect([loadsCode(name), namesIndex(name)]).toEqual([loads, names]);
+  });
+});

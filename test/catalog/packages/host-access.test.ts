@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { hostAccessOf, isEngineSocket, isWholeHost } from '../../../src/catalog/packages/host-access.ts';
+
+describe('an option of a container', () => {
+  it.each([
+    ['--privileged', undefined, 'full'],
+    ['--device', '/dev/ttyUSB0', 'full'],
+    ['--security-opt', 'seccomp=unconfined', 'full'],
+    ['--pid', 'host', 'full'],
+    ['--userns', '…', 'full'],
+    ['--network', 'host', 'network'],
+    ['-v', '/:/host', 'full'],
+    ['--mount', 'type=bind,source=/,target=/host', 'full'],
+    ['-v', '/run/podman/podman.sock:/socket', 'full'],
+    ['--volume', 'data:/data', 'folder'],
+    ['--security-opt', 'no-new-privileges:true', undefined],
+    ['--ipc', 'private', undefined],
+    ['--pid', 'container:tides', undefined],
+    ['--network', 'none', undefined],
+    ['--read-only', undefined, undefined],
+  ])('%s %s gives access to the host: %s', (name, value, kind) => {
+    const access = hostAccessOf({ name, ...(value !== undefined && { value }) });
+    expect(access).toEqual(kind === undefined ? undefined : { kind, option: `${name} ${value ?? ''}`.trim() });
+  });
+
+  it('gives the whole host only with all rights or all files, and the socket is told apart', () => {
+    expect(isWholeHost({ name: '--privileged' })).toBe(true);
+    expect(isWholeHost({ name: '--privileged', value: 'false' })).toBe(false);
+    expect(isWholeHost({ name: '-v', value: '/home:/home' })).toBe(false);
+    expect(isEngineSocket({ name: '-v', value: '/var/run/docker.sock:/x' })).toBe(true);
+    expect(isEngineSocket({ name: '-e', value: '/var/run/docker.sock' })).toBe(false);
+  });
+});
