@@ -15,6 +15,8 @@ describe('an environment variable', () => {
     ['UV_DEFAULT_INDEX', true, true],
     ['UV_INDEX_ACME_USERNAME', true, false],
     ['PIP_EXTRA_INDEX_URL', true, true],
+    ['DOCKER_HOST', true, false],
+    ['DOCKER_CONTAINER', false, false],
     ['NODE_ENV', false, false],
     ['INDEX_URL', false, false],
   ])('%s loads other code: %s, and names an index: %s', (name, loads, names) => {
