@@ -8,7 +8,7 @@ const { records } = catalogOf(readStore('content'));
 
 /** Why nobody can install these servers from the catalogue. */
 const NOT_INSTALLABLE: Readonly<Record<string, string>> = {
-  'abhiz123/todoist-mcp-server': 'The npm registry has no package of the name that the repository states.',
+  'abhiz123/todoist-mcp-server': 'The npm registry has no package of the name that public lists state.',
   'jerhadf/linear-mcp-server': 'The npm package linear-mcp-server names another repository.',
   'mikechao/metmuseum-mcp': 'The npm registry has no package of the name that the repository states.',
 };
