@@ -146,18 +146,22 @@ const ROWS: readonly Row[] = [
   ['api/access', 'anywhere', 'catalog/published api/http api/text'],
   ['api/astro-routes', 'astro', 'api api/node api/source api/text'],
   ['api/conformance', 'anywhere', 'catalog/published api/conformance/checks api/conformance/http'],
-  ['api/conformance/checks', 'anywhere', 'catalog/values api/conformance/http api/discovery api/http api/official api/registry'],
+  [
+    'api/conformance/checks',
+    'anywhere',
+    'catalog/parsing catalog/record catalog/server-json catalog/values install api/conformance/http api/discovery api/http api/official api/registry api/ways',
+  ],
   ['api/conformance/http', 'anywhere', ''],
   [
     'api/discovery',
     'anywhere',
-    'catalog/content-file catalog/published catalog/record catalog/values i18n/formatting api/http api/official api/removed api/text',
+    'catalog/content-file catalog/published catalog/record catalog/values i18n/formatting api/http api/official api/removed api/text api/ways',
   ],
   ['api/http', 'anywhere', 'session-config/server catalog/content-file api/text'],
   [
     'api/mcp',
     'anywhere',
-    'session-config/server catalog/lists catalog/published catalog/record i18n/formatting search/query api/discovery api/registry api/source api/text',
+    'session-config/server catalog/lists catalog/published catalog/record i18n/formatting search/query api/discovery api/registry api/source api/text api/ways',
   ],
   [
     'api/node',
@@ -167,17 +171,18 @@ const ROWS: readonly Row[] = [
   [
     'api/official',
     'anywhere',
-    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/lists catalog/published catalog/record catalog/server-json catalog/values i18n/formatting api/http api/source api/text',
+    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/lists catalog/packages catalog/parsing catalog/published catalog/record catalog/server-json catalog/values i18n/formatting api/http api/source api/text',
   ],
   [
     'api/openapi',
     'anywhere',
-    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values api/access api/http api/official api/registry api/removed',
+    'catalog/content-file catalog/lists catalog/packages catalog/published catalog/record catalog/values api/access api/http api/official api/registry api/removed api/ways',
   ],
   ['api/registry', 'anywhere', 'catalog/lists catalog/published catalog/record api/http api/source'],
   ['api/removed', 'anywhere', 'catalog/content-file catalog/published api/http api/official api/text'],
   ['api/source', 'anywhere', 'catalog/content-file catalog/lists catalog/published search/query'],
   ['api/text', 'anywhere', 'i18n/formatting'],
+  ['api/ways', 'anywhere', 'session-config catalog/packages catalog/record install api/http'],
   [
     'publish',
     'node',
@@ -191,7 +196,7 @@ const ROWS: readonly Row[] = [
   [
     'publish/formats',
     'anywhere',
-    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values i18n/formatting install security/scan/detection api/discovery api/text',
+    'catalog/content-file catalog/lists catalog/packages catalog/published catalog/record catalog/values i18n/formatting install security/scan/detection api/discovery api/text api/ways',
   ],
   ['publish/hosts', 'anywhere', 'catalog/published catalog/values api/http api/official api/removed'],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],

@@ -17,7 +17,12 @@ export const SITE = 'https://harbour.example/';
 export const RECORDS = [
   record('@acme/tide-tables', { useCount: 9000, displayName: 'Tide tables', description: 'When the water rises.' }),
   ...HARBOUR,
-  ...Array.from({ length: 8 }, (_, at) => record(`quay/berth-${at}`, { displayName: `Berth ${at}`, description: `Berth number ${at}.` })),
+  ...Array.from({ length: 8 }, (_, at) =>
+    record(`quay/berth-${at}`, {
+      ...{ displayName: `Berth ${at}`, description: `Berth number ${at}.` },
+      packages: [{ registryType: 'npm', identifier: `berth-${at}`, version: '1.0.0', transport: { type: 'stdio' } }],
+    }),
+  ),
 ];
 
 /** A built catalogue with the pages that a visitor looks at. */

@@ -1,9 +1,12 @@
+import type { EditorPackage } from './editor-install.ts';
+
 /** What an editor shows of a server in its gallery. */
 export interface GalleryServer {
   readonly name: string;
   readonly description: string;
   readonly version: string;
-  readonly remotes?: readonly { readonly type: string; readonly url: string }[];
+  readonly remotes?: readonly { readonly type: string; readonly url: string; readonly headers?: readonly object[] }[];
+  readonly packages?: readonly EditorPackage[];
 }
 
 /** A gallery of MCP servers that an editor makes of a registry. */

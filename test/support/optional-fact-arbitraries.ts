@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import type { OptionalFacts } from '../../src/catalog/record/optional-facts.ts';
 import { ICON_VALUES, iconSource, type ServerIcon } from '../../src/catalog/record/server-icon.ts';
+import type { ServerRepository } from '../../src/catalog/record/server-repository.ts';
 import type { ServerStatus } from '../../src/catalog/record/server-status.ts';
 import { statedUrl } from '../../src/catalog/values/stated-url.ts';
 import { anyText } from './json-arbitraries.ts';
@@ -22,6 +23,16 @@ const anyIcon: fc.Arbitrary<ServerIcon> = fc.record(
   { requiredKeys: ['src'] },
 );
 
+const anyRepository: fc.Arbitrary<ServerRepository> = fc.record(
+  {
+    url: anyUrl.map(statedUrl).filter(isDefined),
+    source: fc.constantFrom('github', 'gitlab'),
+    id: fc.stringMatching(/^[\d]{1,9}$/),
+    subfolder: fc.stringMatching(/^[a-z]{1,5}(\/[a-z ]{1,5}[a-z]){0,2}$/),
+  },
+  { requiredKeys: ['url', 'source'] },
+);
+
 const anyMessage = anyText.map((text) => text.trim()).filter((text) => text !== '' && text.length <= 500);
 
 const anyStatus: fc.Arbitrary<ServerStatus> = fc.oneof(
@@ -36,7 +47,11 @@ const anyStatus: fc.Arbitrary<ServerStatus> = fc.oneof(
 export const anyOptionalFacts: fc.Arbitrary<OptionalFacts> = fc
   .tuple(
     fc.record(
-      { websiteUrl: anyUrl.map(statedUrl).filter(isDefined), icons: fc.array(anyIcon, { minLength: 1, maxLength: 3 }) },
+      {
+        websiteUrl: anyUrl.map(statedUrl).filter(isDefined),
+        icons: fc.array(anyIcon, { minLength: 1, maxLength: 3 }),
+        repository: anyRepository,
+      },
       { requiredKeys: [] },
     ),
     anyStatus,

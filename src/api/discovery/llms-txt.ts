@@ -6,6 +6,7 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { sideFiles, type SideFiles } from '../../catalog/published/side-files.ts';
 import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import { TOMBSTONES_PATH } from '../removed/removed-files.ts';
+import { wayNames } from '../ways/way-names.ts';
 import { codeSpan } from '../text/code-span.ts';
 import { markdownText } from '../text/markdown-text.ts';
 import { AI_CATALOG_PATH } from '../../catalog/values/discovery-formats.ts';
@@ -80,6 +81,7 @@ function serverLine(record: ServerRecord, files: SideFiles, { url }: Publication
     status,
     ...(verified ? ['verified'] : []),
     ...(deployed ? ['deployed'] : []),
+    ...wayNames(record),
     quoted(description),
   ];
   const notes = notesOf.filter((note) => note !== '').join(', ');

@@ -3,10 +3,11 @@ import { SERVER_CARD_SCHEMA_URI } from '../../catalog/values/discovery-formats.t
 import { placeholderDescription } from '../../catalog/values/placeholder-description.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import type { ServerRepository } from '../../catalog/record/server-repository.ts';
 import type { ServerIcon } from '../../catalog/record/server-icon.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';
 import type { Remote } from '../official/remote.ts';
-import { toServerJson, type ServerRepository } from '../official/server-json.ts';
+import { toServerJson } from '../official/server-json.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
 

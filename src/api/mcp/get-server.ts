@@ -9,6 +9,7 @@ import type { AnswerSource } from '../source/answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
 import { ServerSummary, toServerSummary } from './server-summary.ts';
+import { WaySummary, waySummaries } from './way-summary.ts';
 import { toolAnswer } from './tool-answer.ts';
 import { toolInput } from './tool-input.ts';
 import { UnusableCall } from './unusable-call.ts';
@@ -54,6 +55,7 @@ export const ServerOutput = ServerSummary.extend({
       configSchema: Schema.optional().describe('JSON Schema of the configuration; absent where it is too long for this answer.'),
     }),
   ),
+  ways: z.array(WaySummary).describe('How the server is reached or started; the first is the usual one.'),
   tools: z
     .array(z.object({ name: z.string(), description: z.string(), inputSchema: Schema.optional() }))
     .nullable()
@@ -100,6 +102,7 @@ export function getServer(source: AnswerSource, settings: CatalogSettings, { ser
   };
   const leftOut: string[] = [];
   const connections = connectionsOf(record, leftOut);
+  const ways = waySummaries(record, leftOut);
   const tools = record.tools === null ? null : toolsOf(record.tools, leftOut);
   const summary = toServerSummary(record, source.publication, MAX.description);
   return toolAnswer(messageOf(summary), {
@@ -110,6 +113,7 @@ export function getServer(source: AnswerSource, settings: CatalogSettings, { ser
     createdAt,
     updatedAt,
     connections,
+    ways,
     tools,
     leftOut,
   });

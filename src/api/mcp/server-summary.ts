@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
 import { connectPagePath, serverPagePath, type Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { wayNames } from '../ways/way-names.ts';
 import { plainLine } from '../text/plain-line.ts';
 
 /** Maximum lengths of third-party texts in characters, and maximum number of tags. */
@@ -19,6 +20,9 @@ export const ServerSummary = z.object({
   deployed: z.boolean().describe('Hosted: runs at a URL to connect to.'),
   deprecated: z.boolean().describe('Its source advises against new use: prefer another server.'),
   failedChecks: z.boolean().describe('A security check of its texts and URLs found a severe problem.'),
+  waysToUse: z
+    .array(z.string())
+    .describe('remote, npm, PyPI, Docker, …; local: no source states how it is started. get_server has commands.'),
   useCount: z.int().min(0),
   toolCount: z.int().min(0).nullable().describe('null: not known.'),
   page: z.url().describe('Page for people.'),
@@ -42,6 +46,7 @@ export function toServerSummary(record: ServerRecord, { url }: Publication, maxD
     deployed,
     deprecated: record.status === 'deprecated',
     failedChecks: security?.scanPassed === false,
+    waysToUse: [...wayNames(record)],
     useCount,
     toolCount: tools?.length ?? null,
     page: new URL(serverPagePath(qualifiedName), url).href,

@@ -15,7 +15,7 @@ export const OFFICIAL_FILES = {
 } as const;
 
 /** Names and versions are validated earlier. This check prevents any path outside the folder. */
-const SAFE_PATH = /^v0\.1\/servers\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+\/versions\/(?:index\.html|latest|\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?)$/;
+const SAFE_PATH = /^v0\.1\/servers\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+\/versions\/(?:index\.html|latest|[\dA-Za-z](?:[\dA-Za-z.-]*[\dA-Za-z])?)$/;
 
 /**
  * The official registry API as prebuilt files: the responses of the live API, with the list as one page, because static hosts ignore the

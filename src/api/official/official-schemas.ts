@@ -9,6 +9,7 @@ import {
 } from '../../catalog/values/server-json-schema.ts';
 import { ICON_VALUES } from '../../catalog/record/server-icon.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
+import { PACKAGES_SCHEMA } from './package-schema.ts';
 import { FILTER_LIMITS } from './list-filter.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './list-request.ts';
 
@@ -16,7 +17,7 @@ const TEXT: AnswerSchema = { type: 'string' };
 const FLAG: AnswerSchema = { type: 'boolean' };
 const URI: AnswerSchema = { type: 'string', format: 'uri' };
 const TIME: AnswerSchema = { type: 'string', format: 'date-time' };
-const VERSION: AnswerSchema = { type: 'string', pattern: '^(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)$' };
+const VERSION: AnswerSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[0-9A-Za-z]([0-9A-Za-z.-]*[0-9A-Za-z])?$' };
 
 const [NAME_MIN, NAME_MAX] = SERVER_JSON_LIMITS.name;
 const [DESCRIPTION_MIN, DESCRIPTION_MAX] = SERVER_JSON_LIMITS.description;
@@ -86,6 +87,11 @@ export const ICON_SCHEMA: AnswerSchema = exactly(
   ['mimeType', 'sizes', 'theme'],
 );
 
+/** The source repository of a server. */
+export const REPOSITORY_SCHEMA: AnswerSchema = exactly({ url: URI, source: { type: 'string', minLength: 1 }, id: TEXT, subfolder: TEXT }, [
+  ...['id', 'subfolder'],
+]);
+
 /** Only data from the source of a server. */
 const PUBLISHER = exactly({ github: exactly({ name: TEXT, name_with_owner: TEXT }) });
 
@@ -102,12 +108,13 @@ const SERVER_JSON = exactly(
   {
     ...NAMING,
     websiteUrl: URI,
-    repository: exactly({ url: URI, source: { const: 'github' } }),
+    repository: REPOSITORY_SCHEMA,
     icons: { type: 'array', minItems: 1, items: ICON_SCHEMA },
+    packages: PACKAGES_SCHEMA,
     remotes: { type: 'array', minItems: 1, items: REMOTE },
     _meta: exactly({ [CATALOGUE_META]: CATALOGUE, [PUBLISHER_PROVIDED]: PUBLISHER }, [PUBLISHER_PROVIDED]),
   },
-  ['title', 'websiteUrl', 'repository', 'icons', 'remotes'],
+  ['title', 'websiteUrl', 'repository', 'icons', 'packages', 'remotes'],
 );
 
 const REGISTRY_MEMBERS = { statusChangedAt: TIME, publishedAt: TIME, updatedAt: TIME, isLatest: { const: true } } as const;

@@ -3,6 +3,7 @@ import { TOMBSTONE_MEMBERS } from '../http/removed-schema.ts';
 import { OPTIONAL_FACTS } from '../../catalog/record/optional-facts.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
+import { PACKAGE_FACTS_SCHEMA, PACKAGES_SCHEMA } from '../official/package-schema.ts';
 import { OPTIONAL_FACT_SCHEMAS } from './optional-fact-schemas.ts';
 import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
 
@@ -90,12 +91,14 @@ const RECORD_MEMBERS: Record<string, AnswerSchema> = {
     ],
   },
   security: security ?? {},
+  packages: PACKAGES_SCHEMA,
+  packageFacts: PACKAGE_FACTS_SCHEMA,
   version: TEXT,
   ...OPTIONAL_FACT_SCHEMAS,
 };
 
 /** A line of `api/records.jsonl`: a server with all of its data. */
-export const RECORD_SCHEMA: AnswerSchema = exactly(RECORD_MEMBERS, ['version', ...OPTIONAL_FACTS]);
+export const RECORD_SCHEMA: AnswerSchema = exactly(RECORD_MEMBERS, ['packages', 'packageFacts', 'version', ...OPTIONAL_FACTS]);
 
 /** `search/manifest.json`, only its stable members: the files that it names are internal to the site's search. */
 export const INDEX_MANIFEST_SCHEMA: AnswerSchema = {

@@ -1,11 +1,12 @@
 import type { OPTIONAL_FACTS } from '../../catalog/record/optional-facts.ts';
-import { ICON_SCHEMA } from '../official/official-schemas.ts';
+import { ICON_SCHEMA, REPOSITORY_SCHEMA } from '../official/official-schemas.ts';
 import type { AnswerSchema } from '../http/answer-schema.ts';
 
 /** Schemas of the optional facts of a server. */
 export const OPTIONAL_FACT_SCHEMAS = {
   websiteUrl: { type: 'string', format: 'uri', description: 'As stated by its source.' },
   icons: { type: 'array', minItems: 1, items: ICON_SCHEMA, description: 'As stated by its source; the site does not load them.' },
+  repository: { ...REPOSITORY_SCHEMA, description: 'As stated by its source; left out where owner and repo say the same.' },
   status: { const: 'deprecated', description: 'Its source advises against new use; left out for a server in use.' },
   statusMessage: { type: 'string', description: 'Why it is deprecated, as stated by its source.' },
   statusChangedAt: { type: 'string', format: 'date-time', description: 'When it became deprecated.' },

@@ -1,3 +1,5 @@
+import type { ServerPackage } from '../../catalog/packages/package.ts';
+import { publishedWays } from '../ways/published-way.ts';
 import { listExample, detailExample } from './example-answers.ts';
 import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';
@@ -79,6 +81,13 @@ function listPageExample(): unknown {
   };
 }
 
+const EXAMPLE_PACKAGES: readonly ServerPackage[] = [
+  {
+    ...{ registryType: 'npm', identifier: 'foghorn-mcp', version: '1.4.2', transport: { type: 'stdio' } },
+    environmentVariables: [{ name: 'FOGHORN_TOKEN', isRequired: true, isSecret: true }],
+  },
+];
+
 function serverPageExample(): unknown {
   const server = detailExample();
   const file = `servers/${server.qualifiedName}`;
@@ -88,6 +97,9 @@ function serverPageExample(): unknown {
     ...server,
     ...{ tags: ['sea', 'weather'], profiles: ['night-watch'], deployed: true, updatedAt: '2026-05-02T17:40:00.000Z' },
     remotes: [{ type: 'streamable-http', url: `${server.deploymentUrl ?? url}/mcp`, configSchema: { type: 'object' } }],
+    packages: EXAMPLE_PACKAGES,
+    packageFacts: [{ registryType: 'npm', identifier: 'foghorn-mcp', version: '1.4.2', state: 'published', license: 'MIT' }],
+    ways: publishedWays({ connections: [], packages: EXAMPLE_PACKAGES }),
     state: { status: 'good' },
     origins: [{ group: 'identity', source: 'catalogue', fetchedAt: '2026-05-02T17:40:00.000Z' }],
     score: { points: 10, factors: [{ factor: 'description', points: 10, weight: 10 }] },

@@ -3,6 +3,8 @@ import { FACT_GROUP_NAMES } from '../../catalog/record/facts.ts';
 import { OPTIONAL_FACTS } from '../../catalog/record/optional-facts.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
+import { PACKAGE_FACTS_SCHEMA, PACKAGES_SCHEMA } from '../official/package-schema.ts';
+import { WAYS_SCHEMA } from '../ways/way-schema.ts';
 import { OPTIONAL_FACT_SCHEMAS } from './optional-fact-schemas.ts';
 import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
 
@@ -36,6 +38,9 @@ const PAGE_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
       ['headers'],
     ),
   },
+  packages: PACKAGES_SCHEMA,
+  packageFacts: PACKAGE_FACTS_SCHEMA,
+  ways: WAYS_SCHEMA,
   state: {
     ...exactly({ status: { enum: ['good', 'stale'] }, since: TIME, code: TEXT, message: TEXT, runs: { type: 'integer', minimum: 1 } }, [
       ...['since', 'code', 'message', 'runs'],

@@ -3,8 +3,8 @@ import type { FieldReader } from '../values/field-reader.ts';
 import { statedUrl } from '../values/stated-url.ts';
 import { timestamp } from '../values/timestamp.ts';
 
-/** The state of a package in its registry. */
-const PACKAGE_STATES = ['published', 'deprecated', 'yanked', 'missing'] as const;
+/** The states of a package in its registry. */
+export const PACKAGE_STATES = ['published', 'deprecated', 'yanked', 'missing'] as const;
 
 /** What a package registry says about one package of a server. Members that it does not say are absent. */
 export interface PackageFacts {

@@ -80,7 +80,7 @@ function readIdentity(reader: FieldReader): Draft {
   return {
     id: readId(reader),
     displayName: reader.text('displayName') || undefined,
-    description: reader.text('description'),
+    description: reader.textAsStated('description'),
     iconUrl: readUrl(reader, 'iconUrl', httpUrl),
     owner: readOwner(reader),
     repo: readRepo(reader),

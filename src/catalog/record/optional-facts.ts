@@ -1,6 +1,7 @@
 import { jsonObject, type JsonObject } from '../parsing/json-tree.ts';
 import type { FieldReader } from '../values/field-reader.ts';
 import { iconTree, readIcons, type ServerIcon } from './server-icon.ts';
+import { readRepository, repositoryTree, type ServerRepository } from './server-repository.ts';
 import { readStatus, type ServerStatus } from './server-status.ts';
 import { statedUrl } from '../values/stated-url.ts';
 
@@ -10,12 +11,15 @@ export interface OptionalFacts extends ServerStatus {
   readonly websiteUrl?: string;
   /** As stated; passed on to clients and never loaded by a page. */
   readonly icons?: readonly ServerIcon[];
+  /** As stated; absent if `owner` and `repo` say the same: a GitHub repository without further members. */
+  readonly repository?: ServerRepository;
 }
 
 /** The names of the optional facts, in the order of a content file. */
 export const OPTIONAL_FACTS = [
   'websiteUrl',
   'icons',
+  'repository',
   'status',
   'statusMessage',
   'statusChangedAt',
@@ -38,14 +42,16 @@ export function readPresentation(reader: FieldReader): OptionalFacts {
 
 /** Reads all optional facts of a record. */
 export function readOptionalFacts(reader: FieldReader): OptionalFacts {
-  return { ...readPresentation(reader), ...readStatus(reader) };
+  const repository = readRepository(reader);
+  return { ...readPresentation(reader), ...(repository && { repository }), ...readStatus(reader) };
 }
 
 /** The stated optional facts. */
-export function optionalFactsOf({ websiteUrl, icons, status, statusMessage, statusChangedAt }: OptionalFacts): OptionalFacts {
+export function optionalFactsOf({ websiteUrl, icons, repository, status, statusMessage, statusChangedAt }: OptionalFacts): OptionalFacts {
   return {
     ...(websiteUrl !== undefined && { websiteUrl }),
     ...(icons !== undefined && { icons }),
+    ...(repository !== undefined && { repository }),
     ...(status !== undefined && { status }),
     ...(statusMessage !== undefined && { statusMessage }),
     ...(statusChangedAt !== undefined && { statusChangedAt }),
@@ -54,11 +60,13 @@ export function optionalFactsOf({ websiteUrl, icons, status, statusMessage, stat
 
 /** The optional facts as a tree for the content file. */
 export function optionalFactsTree(facts: OptionalFacts): JsonObject {
-  const { icons, ...texts } = optionalFactsOf(facts);
+  const { icons, repository, ...texts } = optionalFactsOf(facts);
   const tree = jsonObject();
   for (const name of OPTIONAL_FACTS) {
     if (name === 'icons') {
       if (icons !== undefined) tree[name] = icons.map(iconTree);
+    } else if (name === 'repository') {
+      if (repository !== undefined) tree[name] = repositoryTree(repository);
     } else if (texts[name] !== undefined) tree[name] = texts[name];
   }
   return tree;

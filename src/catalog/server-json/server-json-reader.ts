@@ -5,6 +5,7 @@ import { readPackages } from '../packages/package-reader.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import type { ServerFacts } from '../record/facts.ts';
 import { baseUrl, httpUrl } from '../values/http-url.ts';
+import { readRepository, type ServerRepository } from '../record/server-repository.ts';
 import { readPresentation } from '../record/optional-facts.ts';
 import { isPlaceholderDescription } from '../values/placeholder-description.ts';
 import { isOwner, isQualifiedName, nameProblem } from '../values/qualified-name.ts';
@@ -52,7 +53,7 @@ function readDescriptiveFacts(reader: FieldReader): Partial<ServerFacts> {
     ...(displayName && { displayName }),
     ...(description && { description }),
     ...(iconUrl && { iconUrl }),
-    ...readRepository(reader),
+    ...readSource(reader),
     ...readPresentation(reader),
     ...(version && { version }),
   };
@@ -60,8 +61,8 @@ function readDescriptiveFacts(reader: FieldReader): Partial<ServerFacts> {
 
 /** The format requires a description. The placeholder of a registry does not count as one. */
 function statedDescription(reader: FieldReader): string | undefined {
-  const text = reader.text('description');
-  return text === undefined || isPlaceholderDescription(text) ? undefined : text;
+  const text = reader.textAsStated('description');
+  return text === undefined || isPlaceholderDescription(text.trim()) ? undefined : text;
 }
 
 function readIcon(reader: FieldReader): string | undefined {
@@ -69,11 +70,18 @@ function readIcon(reader: FieldReader): string | undefined {
   return isJsonObject(icon) ? httpUrl(reader.item('icons', 0, icon).text('src') ?? '') : undefined;
 }
 
-/** Owner and name of a GitHub repository. A record has no member for other hosts. */
-function readRepository(reader: FieldReader): Pick<ServerFacts, 'owner' | 'repo'> {
-  const repository = reader.object('repository');
-  const url = repository === undefined ? '' : (reader.member('repository', '', repository).text('url') ?? '');
-  return githubRepository(url) ?? {};
+/** Owner and name of a GitHub repository, and the repository as stated where these do not say all of it. */
+function readSource(reader: FieldReader): Pick<ServerFacts, 'owner' | 'repo' | 'repository'> {
+  const stated = reader.object('repository');
+  const url = stated === undefined ? '' : (reader.member('repository', '', stated).text('url') ?? '');
+  const onGithub = githubRepository(url);
+  const repository = readRepository(reader);
+  return { ...onGithub, ...(repository && !isImplied(repository, onGithub) && { repository }) };
+}
+
+function isImplied({ url, source, id, subfolder }: ServerRepository, onGithub: ReturnType<typeof githubRepository>): boolean {
+  if (id !== undefined || subfolder !== undefined || onGithub === undefined) return false;
+  return source === 'github' && url === `https://github.com/${onGithub.owner}/${onGithub.repo}`;
 }
 
 /** The owner and the name in the URL of a GitHub repository; `undefined` for any other URL. */

@@ -31,6 +31,13 @@ export class FieldReader {
     return typeof value === 'string' || value === undefined ? value?.trim() : this.#reject(key, 'text');
   }
 
+  /** A text with the blanks at its ends; empty if it has nothing else. */
+  textAsStated(key: string): string | undefined {
+    const text = this.text(key);
+    const value = this.raw(key);
+    return text === '' || typeof value !== 'string' ? text : value;
+  }
+
   flag(key: string): boolean | undefined {
     const value = this.raw(key);
     return typeof value === 'boolean' || value === undefined ? value : this.#reject(key, 'true or false');

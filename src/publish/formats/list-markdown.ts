@@ -1,3 +1,4 @@
+import { wayNames } from '../../api/ways/way-names.ts';
 import { plainLine } from '../../api/text/plain-line.ts';
 import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
 import { serverPagePath } from '../../catalog/published/published.ts';
@@ -49,12 +50,14 @@ function homeBlocks(lists: readonly ListPage[], url: string): string[] {
   ];
 }
 
-function linkLine({ qualifiedName, status, verified, deployed, tools }: ServerRecord, { files, publication: { url } }: FormatSite): string {
+function linkLine(record: ServerRecord, { files, publication: { url } }: FormatSite): string {
+  const { qualifiedName, status, verified, deployed, tools } = record;
   const path = files.path('md', qualifiedName) ?? serverPagePath(qualifiedName);
   const marks = [
     ...(status === undefined ? [] : [status]),
     ...(verified ? ['verified'] : []),
     ...(deployed ? ['deployed'] : []),
+    ...wayNames(record),
     ...(tools === null ? [] : [counted(tools.length, 'tool')]),
   ];
   return `- [\`${qualifiedName}\`](${new URL(path, url).href})${marks.length === 0 ? '' : `: ${marks.join(', ')}`}`;

@@ -1,5 +1,6 @@
 import { LLMS_TXT_PATH } from '../../api/discovery/llms-txt.ts';
 import { markdownText } from '../../api/text/markdown-text.ts';
+import { wayNames } from '../../api/ways/way-names.ts';
 import { plainLine } from '../../api/text/plain-line.ts';
 import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
@@ -44,14 +45,13 @@ function withinBytes(records: readonly ServerRecord[], url: string): string[] {
   return kept;
 }
 
-function serverBlock(
-  { qualifiedName, displayName, description, status, verified, deployed, tools, security }: ServerRecord,
-  url: string,
-): string {
+function serverBlock(record: ServerRecord, url: string): string {
+  const { qualifiedName, displayName, description, status, verified, deployed, tools, security } = record;
   const marks = [
     ...(status === undefined ? [] : [status]),
     ...(verified ? ['verified'] : []),
     ...(deployed ? ['deployed'] : []),
+    ...wayNames(record),
     ...(security === null ? [] : [security.scanPassed ? 'checks passed' : 'checks failed']),
     tools === null ? 'tools unknown' : counted(tools.length, 'tool'),
   ];

@@ -1,11 +1,14 @@
 import { changeId } from '../../catalog/content-file/change.ts';
 import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
+import { packageFactsTree } from '../../catalog/packages/package-facts.ts';
+import { packageTree } from '../../catalog/packages/package-tree.ts';
 import { FACT_GROUP_NAMES } from '../../catalog/record/facts.ts';
 import { mcpEndpoint } from '../../catalog/record/mcp-endpoint.ts';
 import { optionalFactsOf } from '../../catalog/record/optional-facts.ts';
 import { connectPagePath, serverPagePath, toServerDetail } from '../../catalog/published/published.ts';
 import type { Connection } from '../../catalog/record/record.ts';
 import { scoreOf } from '../../catalog/lists/score.ts';
+import { publishedWays } from '../../api/ways/published-way.ts';
 import { startableBy, waysOf } from '../../install/index.ts';
 import { markupFreeJson } from '../../api/text/markup-free-json.ts';
 import type { ServerPage, FormatSite } from './server-page.ts';
@@ -38,6 +41,9 @@ export function serverJson({ record, content, findings }: ServerPage, { publicat
     ...optionalFactsOf(record),
     ...{ tags, profiles, deployed, updatedAt },
     remotes: record.connections.flatMap(remoteOf),
+    packages: (record.packages ?? []).map(packageTree),
+    packageFacts: (record.packageFacts ?? []).map(packageFactsTree),
+    ways: publishedWays(record),
     state: content?.state ?? { status: 'good' },
     origins,
     score: scoreOf({ ...record, startable: startableBy(waysOf(record)), fresh: content?.state.status !== 'stale' }),

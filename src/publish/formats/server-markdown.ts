@@ -8,6 +8,7 @@ import { connectPagePath, serverPagePath } from '../../catalog/published/publish
 import type { ServerRecord, Tool } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { DATA_NOTICE, fenced } from './fenced.ts';
+import { wayBlocks } from './way-blocks.ts';
 import type { ServerPage, FormatSite } from './server-page.ts';
 
 /** The page of a server as Markdown. Its author's texts are in fenced blocks. */
@@ -25,6 +26,7 @@ export function serverMarkdown(page: ServerPage, site: FormatSite): string {
       ? 'No connection is known.'
       : `${counted(connections.length, 'connection')}. \`configSchema\` is the JSON Schema of a session's configuration, which is sent in the query; \`headers\` are sent as HTTP headers.`,
     ...(connections.length === 0 ? [] : [fenced(JSON.stringify(connections, null, 2), 'json')]),
+    ...wayBlocks(record),
     `## Tools${tools === null ? '' : ` (${tools.length})`}`,
     ...(tools === null ? ['The tools are unknown.'] : tools.length === 0 ? ['It has no tools.'] : tools.flatMap(toolBlocks)),
     '## Checks',

@@ -124,7 +124,15 @@ describe('a catalogue that requires a key', () => {
     expect(report.hint).toBeUndefined();
     const verdicts = Object.fromEntries(report.clients.map(({ id, verdict }) => [id, verdict]));
     expect(verdicts).toEqual({
-      ...{ site: 'works', 'registry-client': 'works', 'api-client': 'works', discovery: 'works', mcp: 'works', description: 'works' },
+      ...{
+        site: 'works',
+        install: 'works',
+        'registry-client': 'works',
+        'api-client': 'works',
+        discovery: 'works',
+        mcp: 'works',
+        description: 'works',
+      },
       ...{ vscode: 'not-offered', copilot: 'not-offered', 'plain-file': 'not-offered' },
     });
     expect(checksOf(report).get('registry-client-no-key')).toMatchObject({ verdict: 'works' });

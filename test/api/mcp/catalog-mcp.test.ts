@@ -47,6 +47,17 @@ const OLD = record('acme/old-tool', {
   status: 'deprecated',
   statusMessage: 'Use\u202e acme/mail.',
   websiteUrl: 'https://old.example',
+  packages: [
+    {
+      ...{ registryType: 'npm', identifier: 'old-tool', version: '1.0.0', transport: { type: 'stdio' } },
+      environmentVariables: [{ name: 'OLD_TOKEN', description: HOSTILE, isRequired: true, isSecret: true }],
+      packageArguments: [{ type: 'named', name: '--key', isRequired: true, isSecret: true }],
+    },
+    {
+      ...{ registryType: 'pypi', identifier: 'old-tool', transport: { type: 'stdio' } },
+      packageArguments: [{ type: 'positional', value: HOSTILE }],
+    },
+  ],
 });
 const CROWD = Array.from({ length: 23 }, (_, at) => record(`crowd/server-${at}`, { description: 'One of many.' }));
 const PROFILES = [{ id: 'travel-kit', name: 'Travel Kit', description: '', servers: ['acme/mail', 'acme/weather'] }];
@@ -249,6 +260,26 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
+  it('lists the ways to use a server: command, arguments with placeholders, and names of variables', async () => {
+    await withClient(era, '', async (connection) => {
+      const { servers } = await search(connection, { q: 'repo:old-tool' });
+      expect(servers).toMatchObject([{ waysToUse: ['npm', 'PyPI'] }]);
+      const { ways, leftOut } = ServerOutput.parse((await call(connection, 'get_server', { server: 'acme/old-tool' })).data);
+      expect(ways).toEqual([
+        {
+          ...{ kind: 'package', registryType: 'npm', identifier: 'old-tool', version: '1.0.0', command: 'npx' },
+          args: ['-y', 'old-tool@1.0.0', '--key', 'YOUR_KEY'],
+          env: [{ name: 'OLD_TOKEN', isRequired: true, isSecret: true }],
+        },
+        { kind: 'package', registryType: 'pypi', identifier: 'old-tool' },
+      ]);
+      // A command with invisible characters is left out, never changed.
+      expect(leftOut).toEqual(['command of way 2']);
+      const remote = ServerOutput.parse((await call(connection, 'get_server', { server: '@acme/remote' })).data);
+      expect(remote.ways).toEqual([{ kind: 'remote', url: 'https://remote.example/base/mcp' }, { kind: 'local' }]);
+    });
+  });
+
   it('explains for an unknown server how to find names', async () => {
     await withClient(era, '', async (connection) => {
       for (const name of ['nobody/here', '../acme/mail', '__proto__', ' ', '%00']) {
@@ -337,7 +368,12 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
       const { tools, connections, leftOut } = ServerOutput.parse(data);
       expect(JSON.stringify(data).length).toBeLessThan(100_000);
       expect([tools?.length, connections.length]).toEqual([100, 3]);
-      expect(leftOut).toEqual(['connections from number 4', 'inputSchema of 84 of the tools', 'tools from number 101']);
+      expect(leftOut).toEqual([
+        'connections from number 4',
+        'ways from number 7',
+        'inputSchema of 84 of the tools',
+        'tools from number 101',
+      ]);
       expect(await search(connection, { q: 'owner:huge' })).toMatchObject({ totalCount: 1, servers: [{ toolCount: 500 }] });
     });
   });

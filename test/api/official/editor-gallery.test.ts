@@ -5,6 +5,8 @@ import { officialRoutes } from '../../../src/api/official/official-routes.ts';
 import { officialFiles } from '../../../src/api/official/official-files.ts';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import { defined } from '../../support/defined.ts';
+import { installInEditor, type EditorServer } from '../../support/editor-install.ts';
 import { openGallery } from '../../support/editor-gallery.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
 import { servePlainly } from '../../support/plain-host.ts';
@@ -13,7 +15,34 @@ import { engineOf, HARBOUR, record } from '../../support/records.ts';
 const PUBLICATION = { url: 'https://example.org/list/' };
 const CROWD = Array.from({ length: 120 }, (_, at) => record(`@crowd/server-${at}`, { description: 'One of many.' }));
 const ENDPOINT = { connections: [{ type: 'http' as const, url: 'https://exa.example', configSchema: {} }] };
-const catalog = createCatalog({ records: [...HARBOUR, ...CROWD, record('exa', { description: 'Searches the web.', ...ENDPOINT })] });
+const stdio = { type: 'stdio' } as const;
+const TOKEN = { name: 'TOKEN', description: 'A token.', isRequired: true, isSecret: true };
+const LOCAL = [
+  record('local/npm', {
+    ...ENDPOINT,
+    packages: [{ registryType: 'npm', identifier: '@local/npm', version: '1.0.0', transport: stdio, environmentVariables: [TOKEN] }],
+  }),
+  record('local/pypi', { packages: [{ registryType: 'pypi', identifier: 'local', version: '2.0', transport: stdio }] }),
+  record('local/docker', {
+    packages: [
+      {
+        ...{ registryType: 'oci', identifier: 'local/docker:1.0', transport: stdio, environmentVariables: [TOKEN] },
+        runtimeArguments: [{ type: 'named', name: '-v', value: '{folder}:/data', variables: { folder: { format: 'filepath' } } }],
+      },
+    ],
+  }),
+  record('local/nuget', {
+    packages: [
+      {
+        ...{ registryType: 'nuget', identifier: 'Local.Server', version: '3.0.0', transport: stdio },
+        packageArguments: [{ type: 'positional', value: 'start' }],
+      },
+    ],
+  }),
+];
+const catalog = createCatalog({
+  records: [...HARBOUR, ...CROWD, ...LOCAL, record('exa', { description: 'Searches the web.', ...ENDPOINT })],
+});
 
 /** The routes alone, below a base path, as a host of it would answer. */
 async function serveLive(base: string): Promise<TestServer> {
@@ -61,6 +90,22 @@ describe.each(HOSTS)("an editor's gallery of a catalogue on %s", (kind, open) =>
     for (const { name } of await gallery.list()) expect((await gallery.get(name))?.name).toBe(name);
     expect((await gallery.get('exa/exa'))?.remotes).toEqual([{ type: 'streamable-http', url: 'https://exa.example/mcp' }]);
     expect(await gallery.get('nobody/here')).toBeUndefined();
+  });
+
+  it('installs servers from their packages, and others from their URL', async () => {
+    const gallery = await openGallery(`${host.url}/list`);
+    const installed = async (name: string): Promise<EditorServer> => installInEditor(defined(await gallery.get(name)));
+    const stdioServer = (command: string, args: readonly string[], env = {}): object => ({ type: 'stdio', command, args, env });
+    const env = { TOKEN: '${input:TOKEN}' };
+    expect(await installed('local/npm')).toEqual({ config: stdioServer('npx', ['@local/npm@1.0.0'], env), inputs: ['TOKEN'] });
+    expect(await installed('local/pypi')).toEqual({ config: stdioServer('uvx', ['local==2.0']), inputs: [] });
+    expect(await installed('local/docker')).toEqual({
+      config: stdioServer('docker', ['run', '-i', '--rm', '-v', '${input:folder}:/data', '-e', 'TOKEN', 'local/docker:1.0'], env),
+      inputs: ['TOKEN', 'folder'],
+    });
+    expect((await installed('local/nuget')).config).toEqual(stdioServer('dnx', ['Local.Server@3.0.0', '--yes', '--', 'start']));
+    expect((await installed('exa/exa')).config).toEqual({ type: 'http', url: 'https://exa.example/mcp', headers: {} });
+    await expect(installed('acme/mail')).rejects.toThrow('No server package found');
   });
 
   it('searches all pages on a live host; files return the whole list', async () => {

@@ -120,7 +120,6 @@ describe('the allow-list', () => {
         {
           server: {
             name: 'exa_exa',
-            title: 'exa',
             description: 'The MCP server exa.',
             version: '2026.1.1',
             remotes: [{ type: 'streamable-http', url: 'https://b.example/x/mcp' }],

@@ -25,6 +25,9 @@ const CROWD = Array.from({ length: 60 }, (_, at) =>
   }),
 );
 const SINGLE = record('exa', { description: 'Searches the web.', updatedAt: '1970-01-01T00:00:00.000Z' });
+const PACKAGED = record('acme/packaged', {
+  packages: [{ registryType: 'npm', identifier: 'packaged', version: '1.0.0', transport: { type: 'stdio' } }],
+});
 const catalog = createCatalog({ records: [...HARBOUR, ...CROWD, SINGLE] });
 const UNSEARCHED: SearchBackend = { search: () => Promise.reject(new Error('nothing was to be searched for')) };
 const ajv = new Ajv2020({ allErrors: true, strict: false });
@@ -275,7 +278,7 @@ describe('the live routes and the files', () => {
   const filesOf = (of: Catalog): ReadonlyMap<string, string> => new Map(officialFiles(of, PUBLICATION));
 
   it('have the same bytes for the same request', async () => {
-    const few = createCatalog({ records: [...HARBOUR, SINGLE] });
+    const few = createCatalog({ records: [...HARBOUR, SINGLE, PACKAGED] });
     const live = officialRoutes(answerSource({ catalog: few, publication: PUBLICATION, backend: UNSEARCHED }));
     const files = filesOf(few);
     expect((await get('/v0.1/servers', 'limit=100', live))?.body).toBe(files.get('v0.1/servers.json'));
@@ -285,7 +288,8 @@ describe('the live routes and the files', () => {
       expect((await get(`/${path.replace(/\/index\.html$/, '')}`, '', live))?.body, path).toBe(text);
       compared += 1;
     }
-    expect(compared).toBe(18);
+    expect(compared).toBe(21);
+    expect(files.get('v0.1/servers.json')).toContain('"identifier":"packaged"');
   });
 
   it('contain no markup, so that third-party text is not executed if a host serves JSON as HTML', () => {

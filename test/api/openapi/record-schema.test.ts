@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { RECORD_SCHEMA } from '../../../src/api/openapi/file-schemas.ts';
 import { completeRecord } from '../../../src/catalog/record/facts.ts';
+import { realServersWithPackages } from '../../support/real-packages.ts';
+import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 import { anyFacts } from '../../support/content-arbitraries.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
@@ -19,5 +21,14 @@ describe('the schema of a line of records.jsonl', () => {
         expect(isRecord(line) || isRecord.errors).toBe(true);
       }),
     );
+  });
+
+  it.skipIf(!hasSharedData)(`accepts the packages of every real server ${NEEDS_SHARED_DATA}`, () => {
+    const servers = realServersWithPackages();
+    expect(servers).toHaveLength(348);
+    for (const { name, packages } of servers) {
+      const line: unknown = JSON.parse(JSON.stringify(completeRecord({ qualifiedName: name, packages }, '2026-01-01T00:00:00.000Z')));
+      expect(isRecord(line) || isRecord.errors, name).toBe(true);
+    }
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { schemaViolations } from '../../../scripts/doctor/schema-violation.ts';
+import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
 import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import { mcpEndpoint } from '../../../src/catalog/record/mcp-endpoint.ts';
 import type { Connection } from '../../../src/catalog/record/record.ts';
@@ -39,6 +40,40 @@ const anyRecord = fc.tuple(anyFacts, anyTime).map(([facts, firstSeen]) => comple
 function sent(value: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 }
+
+describe('a server with packages in the registry API', () => {
+  const packages: readonly ServerPackage[] = [
+    { registryType: 'npm', identifier: 'web', transport: { type: 'sse', url: 'http://localhost:80/sse' } },
+    {
+      ...{ registryType: 'pypi', identifier: 'tool', transport: { type: 'stdio' } },
+      environmentVariables: [{ name: 'TOKEN', isRequired: true, isSecret: true }],
+    },
+    { registryType: 'oci', identifier: 'acme/tool', transport: { type: 'stdio' }, environmentVariables: [{ name: 'OTHER' }] },
+  ];
+  const remote = { type: 'http', url: 'https://a.example', configSchema: {} } as const;
+  const detailOf = (facts: object): Record<string, unknown> =>
+    sent(toServerDetail(completeRecord({ qualifiedName: 'acme/tool', packages, ...facts }, '2026-01-01T00:00:00.000Z'), publication));
+
+  it('has exactly the documented members, and one local connection with the settings of its first stdio package', () => {
+    const local = {
+      type: 'stdio',
+      configSchema: {
+        type: 'object',
+        properties: { TOKEN: { type: 'string', format: 'password', writeOnly: true } },
+        required: ['TOKEN'],
+      },
+    };
+    expect(detailOf({})['connections']).toEqual([local]);
+    expect(Object.keys(detailOf({})).sort()).toEqual(DETAIL.toSorted());
+    const published = { ...remote, deploymentUrl: remote.url };
+    expect(detailOf({ connections: [remote, { type: 'stdio', configSchema: {} }] })['connections']).toEqual([published, local]);
+  });
+
+  it('keeps the schema of a local connection that its source states', () => {
+    const own = { type: 'stdio', configSchema: { type: 'object', properties: { key: { type: 'string' } } } };
+    expect(detailOf({ connections: [own] })['connections']).toEqual([own]);
+  });
+});
 
 describe('a list item of the registry API', () => {
   it('has exactly the documented members, with the documented types, for any record', () => {

@@ -88,6 +88,34 @@ describe('the alternate formats of pages', () => {
     for (const word of ['eprecated', 'Website']) expect(files.get('servers/acme/new.md')).not.toContain(word);
   });
 
+  it('state the ways to use a server: command, variables, entry and file', () => {
+    const transport = { type: 'stdio' } as const;
+    const packages = [
+      { registryType: 'npm', identifier: 'tool', transport, environmentVariables: [{ name: 'A_KEY', isRequired: true, isSecret: true }] },
+      { registryType: 'mcpb', identifier: 'https://acme.example/a.mcpb', fileSha256: 'a'.repeat(64), transport },
+    ];
+    const packageFacts = [{ registryType: 'npm', identifier: 'tool', state: 'deprecated', message: 'Use tool-2.' }] as const;
+    const files = formats([record('acme/tool', { packages, packageFacts })]);
+    const markdown = files.get('servers/acme/tool.md') ?? '';
+    expect(markdown).toContain('### 1. Local, from a package: npm\n');
+    expect(markdown).toContain("```text\nenv 'A_KEY=YOUR_A_KEY' npx -y tool\n```");
+    expect(markdown).toContain('A_KEY (required, secret)');
+    expect(markdown).toContain('npm: tool\n  state: deprecated\n  message: Use tool-2.\n');
+    expect(markdown).toContain(`mcpb: https://acme.example/a.mcpb\nSHA-256: ${'a'.repeat(64)}`);
+    const json = JSON.parse(files.get('servers/acme/tool.json') ?? '') as object;
+    expect(isServerPage(json) || isServerPage.errors).toBe(true);
+    expect(json).toMatchObject({
+      packages,
+      packageFacts,
+      ways: [
+        { id: 'npm', entry: { command: 'npx' } },
+        { id: 'mcpb', unsupported: 'file' },
+      ],
+    });
+    expect(files.get('index.md')).toContain('servers/acme/tool.md): npm, MCPB');
+    expect(files.get('llms-full.txt')).toContain('npm, MCPB, tools unknown.');
+  });
+
   it('keep untrusted text inside its fence, and declare it as data', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, HOSTILE, (displayName, description, word) => {
@@ -97,6 +125,19 @@ describe('the alternate formats of pages', () => {
           ...{ status: 'deprecated', statusMessage: `EVIL ${word}`, websiteUrl: 'https://odd.example/' },
           tools: [{ name: `EVIL ${word}`, description: `EVIL ${description}`, inputSchema: schema }],
           connections: [{ type: 'http', url: 'https://odd.example/EVIL', configSchema: schema }],
+          packages: [
+            {
+              ...{ registryType: `EVIL ${word}`, identifier: `EVIL ${word}`, version: `EVIL ${word}`, transport: { type: 'stdio' } },
+              environmentVariables: [{ name: `EVIL ${word}`, description: `EVIL ${description}` }],
+            },
+            {
+              ...{ registryType: 'npm', identifier: 'evil', transport: { type: 'stdio' } },
+              packageArguments: [{ type: 'positional', value: `EVIL ${word}` }],
+            },
+          ],
+          packageFacts: [
+            { registryType: 'npm', identifier: 'evil', state: 'yanked', message: `EVIL ${word}`, namedServer: `EVIL ${word}` },
+          ],
         });
         const origin = { source: `https://evil.example/EVIL${word}`, fetchedAt: AT };
         const changes = [{ at: AT, kind: 'tool-changed', subject: `EVIL ${word}`, before: word, after: word } as const];

@@ -6,6 +6,7 @@ export const CLIENTS = [
   { id: 'vscode', name: 'VS Code' },
   { id: 'copilot', name: 'GitHub Copilot' },
   { id: 'plain-file', name: 'Clients of one JSON file (Amazon Q, Kiro)' },
+  { id: 'install', name: 'Clients that install servers' },
   { id: 'discovery', name: 'Discovery' },
   { id: 'mcp', name: 'The catalogue as an MCP server' },
   { id: 'description', name: 'Your own programs, by the OpenAPI description' },

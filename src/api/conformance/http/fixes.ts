@@ -15,6 +15,7 @@ const FIXES = {
   failing: 'See the log of the host, or of the proxy in front of it. Missing files must be answered with 404, not 5xx.',
   smaller: 'Split the catalogue, or run the live API, which answers in pages: "npm run serve".',
   records: 'Run "npm run check" and build again: the published records, or a proxy in between, changed an answer.',
+  packages: 'Add the packages or remote connections of the servers to their content files, and build again.',
   build: 'Build again with this version of the catalogue and publish the whole folder: "npm run build".',
 } as const;
 

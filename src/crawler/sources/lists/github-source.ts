@@ -1,5 +1,5 @@
 import { timestamp } from '../../../catalog/values/timestamp.ts';
-import { versionOf } from '../../../catalog/values/version.ts';
+import { versionOfTag } from '../../../catalog/values/version.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
@@ -260,7 +260,7 @@ class GithubReading {
   /** The version of the latest release. If GitHub does not respond, the known version stays; 404 means that there is none. */
   async #version(name: string, last: string | undefined): Promise<{ readonly version?: string | undefined; readonly problem?: Problem }> {
     const answer = await this.#get(githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'releases', 'latest').href);
-    if (answer.kind === 'read') return { version: versionOf(textMember(answer.page.root, 'tag_name') ?? '') };
+    if (answer.kind === 'read') return { version: versionOfTag(textMember(answer.page.root, 'tag_name') ?? '') };
     if (answer.kind === 'unchanged') return { version: last };
     if (answer.status === 404) return {};
     return { version: last, problem: asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context))) };

@@ -1,7 +1,7 @@
 import { httpUrl } from '../../../catalog/values/http-url.ts';
 import { githubRepository } from '../../../catalog/server-json/server-json-reader.ts';
 import { statedUrl } from '../../../catalog/values/stated-url.ts';
-import { versionOf } from '../../../catalog/values/version.ts';
+import { versionOfTag } from '../../../catalog/values/version.ts';
 import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import type { MemberUse } from './member-use.ts';
@@ -101,7 +101,7 @@ class MetadataReader {
     }
     return this.first(pointers, (value) => {
       const text = textOrNumber(value);
-      return isOfFormat(text) ? undefined : versionOf(text);
+      return isOfFormat(text) ? undefined : versionOfTag(text);
     });
   }
 

@@ -1,0 +1,25 @@
+import type { ServerRecord } from '../../catalog/record/record.ts';
+
+/** Names of registries and programs, as people know them. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['npm', 'npm'],
+  ['pypi', 'PyPI'],
+  ['oci', 'Docker'],
+  ['nuget', 'NuGet'],
+  ['mcpb', 'MCPB'],
+]);
+
+/** The kind of a package in a word; names of other registries come from third parties and are left out. */
+export function packageName(registryType: string): string {
+  return NAMES.get(registryType) ?? 'other package';
+}
+
+/** The kinds of ways to use a server, each once: `remote`, `npm`, `PyPI`, `Docker`, …; `local` if no source states how it is started. */
+export function wayNames({ connections, packages = [] }: Pick<ServerRecord, 'connections' | 'packages'>): readonly string[] {
+  const isLocal = packages.length === 0 && connections.some(({ type }) => type === 'stdio');
+  return [
+    ...(connections.some(({ url }) => url !== undefined) ? ['remote'] : []),
+    ...new Set(packages.map(({ registryType }) => packageName(registryType))),
+    ...(isLocal ? ['local'] : []),
+  ];
+}
