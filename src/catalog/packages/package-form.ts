@@ -39,7 +39,7 @@ export interface PackageForm {
 /**
  * The form of a package (server.json, `Input`): a fixed `value` is not a setting, only its variables are; a name in braces that no variable
  * describes stays as it is written. Choices become an `enum`, secrets passwords, repeated arguments arrays, and flags without value booleans.
- * Settings with equal names are numbered.
+ * Different settings with equal names are numbered; a variable that is described equally in several places is one setting.
  */
 export function packageForm(stated: ServerPackage): PackageForm {
   const settings = new InputSettings();

@@ -82,6 +82,19 @@ describe('the form of a package', () => {
     });
   });
 
+  it('has one field for a variable that several values describe equally, and another one if they describe it differently', () => {
+    const place = { place: { description: 'Where', isRequired: true } };
+    const { schema, slots } = formOf({
+      environmentVariables: [{ name: 'PLACE', value: 'in {place}', variables: place }],
+      packageArguments: [
+        { type: 'positional', value: '{place}', variables: place },
+        { type: 'positional', value: '{place}', variables: { place: { description: 'Other' } } },
+      ],
+    });
+    expect(schema).toMatchObject({ properties: { place: { description: 'Where' }, place_2: { description: 'Other' } } });
+    expect(slots).toMatchObject({ packageArguments: [{ parts: [{ setting: 'place' }] }, { parts: [{ setting: 'place_2' }] }] });
+  });
+
   it('numbers equal names, and takes no name that an object could not have as its own', () => {
     const { schema } = formOf({
       environmentVariables: [{ name: 'port' }, { name: '__proto__' }],

@@ -61,7 +61,7 @@ describe('the package of a platform file', () => {
   const ALL = { apiKey: 'k', place: 'P', debug: true, level: 'low' };
   it.each<[string, Config, unknown]>([
     ["({port}) => ({command: 'npx', args: ['-y', 'x', `--port=${port}`]})", {}, '--port=80'],
-    ["function (c) { return {command: 'npx', args: ['-y', 'x', String(c.port), c.port.toString()]} }", { port: 8, port_2: 9 }, '8 9'],
+    ["function (c) { return {command: 'npx', args: ['-y', 'x', String(c.port), c.port.toString()]} }", { port: 8 }, '8 8'],
     ["function start(c) { return {command: 'npx', args: ['-y', 'x']} };", {}, ''],
     ["c => ({command: 'npx', args: ['-y', 'x', c.level || 'high']})", {}, 'high'],
     ["c => ({command: 'npx', args: ['-y', 'x', c.level ?? 'high']})", { level: 'low' }, 'low'],
