@@ -1,6 +1,6 @@
 import { parse, type AnyNode, type ArrowFunctionExpression, type FunctionExpression, type Pattern, type Statement } from 'acorn';
 
-import { ALWAYS, conditionOf, keyOf, textValueOfSetting, valueOf, withCondition, type Scope } from './function-expression.ts';
+import { ALWAYS, conditionOf, keyOf, newScope, textValueOfSetting, valueOf, withCondition, type Scope } from './function-expression.ts';
 import { listValue, mapValue, type FunctionValue, type MapEntry } from './function-value.ts';
 
 /** Longest function that is read, in characters. */
@@ -13,7 +13,7 @@ const MAX_LENGTH = 20_000;
 export function readCommandFunction(text: string): FunctionValue | undefined {
   const made = functionIn(text);
   if (made === undefined) return undefined;
-  const scope: Scope = new Map();
+  const scope = newScope();
   const [parameter, second] = made.params;
   if (second !== undefined || (parameter !== undefined && !bind(parameter, { kind: 'config' }, scope))) return undefined;
   if (made.body.type !== 'BlockStatement') return valueOf(made.body, scope);
@@ -39,7 +39,7 @@ function functionIn(text: string): ArrowFunctionExpression | FunctionExpression 
 /** Binds a name, or the names in `{a, b = 'x'}`. False for any other pattern. */
 function bind(pattern: Pattern, value: FunctionValue, scope: Scope): boolean {
   if (pattern.type === 'Identifier') {
-    scope.set(pattern.name, value);
+    scope.values.set(pattern.name, value);
     return true;
   }
   if (pattern.type === 'AssignmentPattern') return bind(pattern.left, value, scope);
@@ -51,7 +51,7 @@ function bind(pattern: Pattern, value: FunctionValue, scope: Scope): boolean {
     const text = byDefault?.type === 'Literal' ? String(byDefault.value ?? '') : undefined;
     if (target.type !== 'Identifier' || (byDefault !== undefined && text === undefined)) return false;
     const reference = { setting: property.key.name, ...(text !== undefined && text !== '' && { default: text }) };
-    scope.set(target.name, { ...textValueOfSetting(property.key.name), parts: [reference] } as FunctionValue);
+    scope.values.set(target.name, { ...textValueOfSetting(property.key.name), parts: [reference] } as FunctionValue);
     return true;
   });
 }
@@ -104,7 +104,7 @@ function runOne(statement: Statement, scope: Scope, when: string | undefined, de
 function change(node: AnyNode, scope: Scope, when: string | undefined): boolean {
   const target = node.type === 'AssignmentExpression' ? node.left : node.type === 'CallExpression' ? node.callee : undefined;
   if (target?.type !== 'MemberExpression' || target.object.type !== 'Identifier') return false;
-  const holder = scope.get(target.object.name);
+  const holder = scope.values.get(target.object.name);
   const name = keyOf(target);
   if (name === undefined) return false;
   let changed: FunctionValue | undefined;
@@ -118,6 +118,6 @@ function change(node: AnyNode, scope: Scope, when: string | undefined): boolean 
     changed = pushed?.kind === 'list' ? listValue([...holder.items, ...pushed.items.map((item) => withCondition(item, when))]) : undefined;
   }
   if (changed === undefined) return false;
-  scope.set(target.object.name, changed);
+  scope.values.set(target.object.name, changed);
   return true;
 }

@@ -11,8 +11,18 @@ import {
   type MapEntry,
 } from './function-value.ts';
 
-/** The values of the names in a function. */
-export type Scope = Map<string, FunctionValue>;
+/** The state of reading one function. */
+export interface Scope {
+  /** The values of the names in the function. */
+  readonly values: Map<string, FunctionValue>;
+  /** Expressions that may still be read, because a condition is read in two ways. */
+  steps: number;
+}
+
+/** The state before a function is read. */
+export function newScope(): Scope {
+  return { values: new Map(), steps: 20_000 };
+}
 
 /** Nested expressions that are read. */
 const MAX_DEPTH = 60;
@@ -27,13 +37,13 @@ const SETTING_NAME = /^(?!__proto__$|constructor$|prototype$)[\w-][\w.-]{0,99}$/
  * settings have a value, any other expression has none (`undefined`).
  */
 export function valueOf(node: AnyNode, scope: Scope, depth = 0): FunctionValue | undefined {
-  if (depth > MAX_DEPTH) return undefined;
+  if (!hasSteps(scope, depth)) return undefined;
   const inner = (part: AnyNode): FunctionValue | undefined => valueOf(part, scope, depth + 1);
   if (node.type === 'Literal')
     return node.value === null || node.value === undefined || node.value instanceof RegExp ? ABSENT : textValue([String(node.value)]);
   if (node.type === 'TemplateLiteral')
     return joined(node.quasis.flatMap(({ value }, at) => [textValue([value.cooked ?? '']), optional(node.expressions[at], inner)]));
-  if (node.type === 'Identifier') return node.name === 'undefined' ? ABSENT : scope.get(node.name);
+  if (node.type === 'Identifier') return node.name === 'undefined' ? ABSENT : scope.values.get(node.name);
   if (node.type === 'ChainExpression' || node.type === 'ParenthesizedExpression') return inner(node.expression);
   if (node.type === 'MemberExpression') return memberValue(node, scope);
   if (node.type === 'CallExpression') return callValue(node, inner);
@@ -47,6 +57,12 @@ export function valueOf(node: AnyNode, scope: Scope, depth = 0): FunctionValue |
     return conditional(conditionOf(node.test, scope, depth + 1), inner(node.consequent), inner(node.alternate));
   if (node.type === 'ArrayExpression') return listOf(node.elements, inner);
   return node.type === 'ObjectExpression' ? mapOf(node, inner) : undefined;
+}
+
+/** Whether another expression may be read; counts it. */
+function hasSteps(scope: Scope, depth: number): boolean {
+  scope.steps -= 1;
+  return scope.steps > 0 && depth <= MAX_DEPTH;
 }
 
 function optional(node: AnyNode | undefined, inner: (part: AnyNode) => FunctionValue | undefined): FunctionValue | undefined {
@@ -69,7 +85,7 @@ function memberValue(node: MemberExpression, scope: Scope): FunctionValue | unde
   const name = keyOf(node);
   if (name === undefined) return undefined;
   if (isProcessEnvironment(node) || isProcessEnvironment(node.object)) return ABSENT;
-  const holder = node.object.type === 'Identifier' ? scope.get(node.object.name) : undefined;
+  const holder = node.object.type === 'Identifier' ? scope.values.get(node.object.name) : undefined;
   if (holder?.kind === 'map') return holder.entries.find((entry) => entry.name === name)?.value;
   return holder?.kind === 'config' && SETTING_NAME.test(name) ? textValueOfSetting(name) : undefined;
 }
@@ -134,7 +150,7 @@ export const ALWAYS = '';
 
 /** The setting that a condition tests for being set; {@link ALWAYS} for the configuration itself. */
 export function conditionOf(node: AnyNode, scope: Scope, depth = 0): string | undefined {
-  if (depth > MAX_DEPTH) return undefined;
+  if (!hasSteps(scope, depth)) return undefined;
   const value = valueOf(node, scope, depth + 1);
   if (value?.kind === 'config') return ALWAYS;
   const reference = onlyReference(value);

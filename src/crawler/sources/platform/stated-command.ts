@@ -3,6 +3,7 @@ import { packageOfCommand } from '../../../catalog/packages/command-package.ts';
 import type { NamedInput, ServerPackage } from '../../../catalog/packages/package.ts';
 import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
+import { connectionType } from '../../../catalog/record/connection-reader.ts';
 import { pathOfPointer, pointerTo } from '../../../session-config/schema/pointer.ts';
 import { readCommandFunction } from './command-function.ts';
 import { commandOfFunction } from './function-command.ts';
@@ -18,7 +19,8 @@ interface StatedCommand {
 
 /**
  * The package that a platform file starts: by its `commandFunction`, whose syntax tree is read, or by `command`, `args` and `env` as data. If
- * its commands start no package, a notice says that the server is built from source, and of what.
+ * its commands start no package, a notice says that the server is built from source, and of what. A package that is started as an HTTP server
+ * is only named, because the file does not state its local URL.
  */
 export function readStatedPackage(file: JsonObject, schema: JsonObject, use: MemberUse): ServerPackage | undefined {
   const settings: StatedSettings = { schema, examples: examplesOf(file) };
@@ -27,13 +29,28 @@ export function readStatedPackage(file: JsonObject, schema: JsonObject, use: Mem
     const found = line && packageOfCommand(line);
     if (found?.kind !== 'package') continue;
     use.use(pointer);
-    return found.package;
+    if (!startsHttpServer(file)) return found.package;
+    use.problems.push(httpServer(found.package.identifier, pointer));
+    return undefined;
   }
   const [first] = commands;
   if (first === undefined) return undefined;
   use.use(first.pointer);
   use.problems.push(builtFromSource(file, first));
   return undefined;
+}
+
+/** Whether the file states that its command starts an HTTP server. */
+function startsHttpServer(file: JsonObject): boolean {
+  const start = member(file, 'startCommand');
+  const words = [textMember(start, 'type'), textMember(start, 'transport'), textMember(file, 'transport')];
+  return words.map((word) => connectionType(word ?? '')).find((type) => type !== undefined) === 'http';
+}
+
+function httpServer(identifier: string, pointer: string): Problem {
+  const message = `The command starts the package ${quoted(identifier)} as an HTTP server without a stated local URL; it is not used.`;
+  const hint = 'Write the package with its transport under "packages" in the content file.';
+  return { code: 'http-command', severity: 'notice', message, hint, pointer };
 }
 
 /** Pointers of the file itself and of its sections that start a server. */

@@ -100,6 +100,8 @@ describe('the package of a platform file', () => {
     "c => { const a = 'aaaaaaaaaaaaaaaa'; const b = a+a+a+a+a+a+a+a; const d = b+b+b+b+b+b+b+b; const e = d+d+d+d+d+d+d+d; return {command: 'npx', args: ['-y', 'x', e]} }",
     `c => ({command: 'npx', args: ['-y', ${'['.repeat(20_000)}]})`,
     `c => ${'('.repeat(9000)}c${')'.repeat(9000)}`,
+    `c => ({command: 'npx', args: ['-y', 'x', ...(${'c.a && '.repeat(55)} c.b ? ['--b'] : [])]})`,
+    `c => { ${'if (c.level) '.repeat(1400)} { } return {command: c.level} }`,
     'not JavaScript',
     '',
   ])('is not guessed, and nothing is run: %j', (text) => {
@@ -115,6 +117,16 @@ describe('the package of a platform file', () => {
     ['mcpServers: {w: {command: npx, args: [-y, weather]}}', 'weather'],
   ])('is read from plain data: %j', (text, identifier) => {
     expect(packageOf(text)).toMatchObject({ identifier });
+  });
+
+  it('does not exist for a command that starts an HTTP server, and a notice names it', () => {
+    const { value, problems } = readPlatform('startCommand: {type: http, command: npx, args: [-y, weather, --port, 80]}');
+    expect(value).not.toHaveProperty('packages');
+    expect(problems.map(({ code, severity, pointer }) => [code, severity, pointer])).toContainEqual([
+      'http-command',
+      'notice',
+      '/startCommand/command',
+    ]);
   });
 
   it('does not exist for a server that is built from source, and a notice says what the file states', () => {
@@ -136,7 +148,7 @@ describe('the package of a platform file', () => {
 
 describe.skipIf(!hasSharedData)(`the real platform files ${NEEDS_SHARED_DATA}`, () => {
   it('give packages where they start one, and a notice where they build from source', () => {
-    const counts = { files: 0, functions: 0, packages: 0, source: 0, unread: 0 };
+    const counts = { files: 0, functions: 0, packages: 0, source: 0, unread: 0, overHttp: 0 };
     for (const { file } of sharedRows<{ file: string }>('wild', 'index.jsonl')) {
       const { value, problems } = readPlatform(readFileSync(sharedPath('wild', file), 'utf8'));
       if (value === undefined) continue;
@@ -145,9 +157,10 @@ describe.skipIf(!hasSharedData)(`the real platform files ${NEEDS_SHARED_DATA}`, 
       counts.functions += readFileSync(sharedPath('wild', file), 'utf8').includes('commandFunction') ? 1 : 0;
       counts.packages += value.packages?.length ?? 0;
       counts.source += notice === undefined ? 0 : 1;
+      counts.overHttp += problems.some(({ code }) => code === 'http-command') ? 1 : 0;
       counts.unread += notice?.message.includes('without running code') === true ? 1 : 0;
     }
     process.stdout.write(`real platform files: ${JSON.stringify(counts)}\n`);
-    expect(counts.packages).toBeGreaterThan(5);
+    expect(counts).toMatchObject({ packages: 7, overHttp: 1 });
   });
 });
