@@ -100,7 +100,8 @@ export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRec
     connections,
     tools: facts.tools ?? null,
     security: facts.security ?? null,
-    ...(facts.packages !== undefined && { packages: facts.packages }),
+    // A content file has no empty lists, so an empty list must give the same record as none.
+    ...((facts.packages ?? []).length > 0 && { packages: facts.packages }),
     ...(facts.packageFacts !== undefined && { packageFacts: facts.packageFacts }),
     ...(facts.version !== undefined && { version: facts.version }),
     ...optionalFactsOf(facts),

@@ -54,6 +54,13 @@ describe('completeRecord', () => {
     expect(completeRecord({ qualifiedName: 'a/b', ...facts }, '2026-01-01T00:00:00.000Z').remote).toBe(remote);
   });
 
+  it('is the same for an empty list of packages as without packages, because a content file has no empty lists', () => {
+    const time = '2026-01-01T00:00:00.000Z';
+    expect(completeRecord({ qualifiedName: 'acme/weather', packages: [] }, time)).toEqual(
+      completeRecord({ qualifiedName: 'acme/weather' }, time),
+    );
+  });
+
   it('marks a server with a deployment URL as deployed, unless the source states otherwise', () => {
     const deployed = (facts: object): boolean => completeRecord({ qualifiedName: 'a/b', ...facts }, '2026-01-01T00:00:00.000Z').deployed;
     expect(

@@ -59,6 +59,7 @@ interface Tree {
     readonly url?: string;
     readonly configSchema?: { readonly properties?: object };
   }[];
+  readonly packages?: readonly { readonly environmentVariables?: readonly { readonly name: string }[] }[];
   readonly tools?: readonly { readonly name: string }[];
   readonly from?: Readonly<Record<string, { readonly source: string; readonly hash?: string }>>;
   readonly state?: { readonly status: Stored['status']; readonly since?: string; readonly runs?: number };
@@ -73,12 +74,21 @@ function storedAt(file: string): Stored {
   return {
     ...{ file, text, name, id, createdAt, status, since, runs, description, version, verified },
     tags,
-    connections: connections.map(({ type, url, configSchema }) => ({
-      ...{ type, ...(url !== undefined && { url }) },
-      fields: Object.keys(configSchema?.properties ?? {}),
-    })),
+    connections: [
+      ...connections.map(({ type, url, configSchema }) => ({
+        ...{ type, ...(url !== undefined && { url }) },
+        fields: Object.keys(configSchema?.properties ?? {}),
+      })),
+      ...(connections.some(({ type }) => type === 'stdio') ? [] : localConnections(tree)),
+    ],
     tools: tools.map((tool) => tool.name),
     hashes: Object.values(tree.from ?? {}).map(({ hash }) => hash),
     origins: new Map(Object.entries(tree.from ?? {}).map(([group, { source }]) => [group, source])),
   };
+}
+
+/** The local connection of a server with packages, which its file does not state. */
+function localConnections({ packages = [] }: Tree): Connection[] {
+  const [first] = packages;
+  return first === undefined ? [] : [{ type: 'stdio', fields: (first.environmentVariables ?? []).map(({ name }) => name) }];
 }
