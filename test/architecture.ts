@@ -207,7 +207,7 @@ const ROWS: readonly Row[] = [
   [
     'site/browser',
     'browser',
-    'session-config session-config/eval-free session-config/form session-config/schema session-config/validation catalog/lists catalog/record catalog/values i18n/formatting i18n/messages install search search/embedding search/embedding/use search/files search/query search/terms site/theme site/views',
+    'session-config session-config/eval-free session-config/form session-config/schema session-config/validation catalog/lists catalog/packages catalog/record catalog/values i18n/formatting i18n/messages install search search/embedding search/embedding/use search/files search/query search/terms site/theme site/views',
   ],
   [
     'site/build',
@@ -217,20 +217,20 @@ const ROWS: readonly Row[] = [
   [
     'site/components',
     'astro',
-    'session-config session-config/form catalog/content-file catalog/lists catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/build site/views',
+    'session-config/form catalog/content-file catalog/lists catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/build site/views',
   ],
   ['site/layouts', 'astro', 'i18n/formatting i18n/messages site/components site/styles site/theme'],
   [
     'site/pages',
     'astro',
-    'session-config/form catalog/content-file catalog/lists catalog/record catalog/values i18n/formatting i18n/messages install search/query security/scan/detection security/scan/rules api/discovery api/official api/openapi site/components site/layouts site/styles site/views',
+    'catalog/content-file catalog/lists catalog/record catalog/values i18n/formatting i18n/messages install search/query security/scan/detection security/scan/rules api/discovery api/official api/openapi site/components site/layouts site/styles site/views',
   ],
   ['site/styles', 'astro', ''],
   ['site/theme', 'anywhere', ''],
   [
     'site/views',
     'anywhere',
-    'session-config session-config/codec session-config/form session-config/schema catalog/record catalog/values i18n/messages install',
+    'session-config session-config/codec session-config/form session-config/schema catalog/packages catalog/record catalog/values i18n/messages install',
   ],
 ];
 

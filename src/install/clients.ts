@@ -64,23 +64,6 @@ export const CLIENTS: readonly Client[] = [
     file: { paths: { project: '.mcp.json' }, snippet: entriesByPlainName('json'), shape: SHAPES.common, secrets: 'variable' },
   },
   {
-    id: 'claude',
-    label: 'Claude Desktop',
-    withoutBatchFiles: true,
-    ...localFile(atSettings('Claude/claude_desktop_config.json')),
-  },
-  {
-    id: 'windsurf',
-    label: 'Windsurf',
-    sse: true,
-    file: {
-      paths: atHome('.codeium/windsurf/mcp_config.json'),
-      snippet: entriesByName('json'),
-      shape: SHAPES.serverUrl,
-      secrets: 'env-variable',
-    },
-  },
-  {
     id: 'codex',
     label: 'Codex',
     command: { form: codexMcpAdd, secrets: 'by-hand' },
@@ -101,6 +84,23 @@ export const CLIENTS: readonly Client[] = [
       snippet: entriesByPlainName('json'),
       shape: SHAPES.httpUrl,
       secrets: 'variable',
+    },
+  },
+  {
+    id: 'claude',
+    label: 'Claude Desktop',
+    withoutBatchFiles: true,
+    ...localFile(atSettings('Claude/claude_desktop_config.json')),
+  },
+  {
+    id: 'windsurf',
+    label: 'Windsurf',
+    sse: true,
+    file: {
+      paths: atHome('.codeium/windsurf/mcp_config.json'),
+      snippet: entriesByName('json'),
+      shape: SHAPES.serverUrl,
+      secrets: 'env-variable',
     },
   },
   { id: 'vscode-insiders', label: 'VS Code Insiders', ...visualStudioCode('vscode-insiders', 'code-insiders', 'Code - Insiders') },

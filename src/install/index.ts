@@ -21,6 +21,7 @@ export type { Json, JsonObject } from './json.ts';
 export type { Placeholder, SecretStyle } from './placeholder.ts';
 export type { Shell } from './shell-quoting.ts';
 export type { FileFormat } from './snippet.ts';
+export { hashCommands, startCommand } from './start-command.ts';
 export { launchOfWay, programOf, programsOf, startableBy, waysOf, type PackageWay, type Way } from './ways.ts';
 export type { Launch, Unsupported } from './launch/launch.ts';
 export type { GivenValues } from './launch/filled-slots.ts';

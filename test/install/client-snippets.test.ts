@@ -250,7 +250,7 @@ function documentOf(snippet: ClientSnippet): unknown {
 describe('the clients', () => {
   it('begin with the most used and include all others', () => {
     const order = [...new Set(clientSnippets(SECRETS).map(({ client }) => client))];
-    expect(order.slice(0, 4)).toEqual(['vscode', 'cursor', 'claude-code', 'claude']);
+    expect(order.slice(0, 6)).toEqual(['vscode', 'cursor', 'claude-code', 'codex', 'gemini-cli', 'claude']);
     expect(order.at(-1)).toBe('generic');
   });
 

@@ -190,9 +190,25 @@ function* hostile(): Generator<Facts> {
         { type: 'http', url: `${FORM_ORIGIN}/mcp`, configSchema: schema },
         { type: 'stdio', configSchema: schema },
       ],
+      packages: hostilePackages(payload),
       tools: [{ name: `tool_${at}`, description: payload, inputSchema: schema }],
     };
   }
+}
+
+/** A package with a payload in every text, one of an unknown registry, and a file. */
+function hostilePackages(payload: string): object[] {
+  const described = { description: payload, placeholder: payload, default: payload };
+  const stdio = { transport: { type: 'stdio' } };
+  return [
+    {
+      ...{ registryType: 'npm', identifier: 'payloads', version: '1.0.0', ...stdio },
+      packageArguments: [{ type: 'named', name: `--${payload}`, ...described }],
+      environmentVariables: [{ name: 'PAYLOAD', ...described }],
+    },
+    { registryType: payload, identifier: payload, version: payload, registryBaseUrl: payload, ...stdio },
+    { registryType: 'mcpb', identifier: `https://files.example/${payload}`, ...stdio },
+  ];
 }
 
 function hostileProfile(): object {

@@ -70,7 +70,10 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
     await look(
       'server pages',
       HOSTILE_NAMES.map((name) => `servers/${name}/`),
-      async (opened) => (await categoriesLinkedFrom(opened)).forEach((path) => categories.add(path)),
+      async (opened) => {
+        (await categoriesLinkedFrom(opened)).forEach((path) => categories.add(path));
+        await chooseEveryWay(opened);
+      },
     );
     await look(
       'connect pages',
@@ -165,4 +168,12 @@ async function watchRuns(): Promise<WatchedPage & { readonly ran: string[] }> {
     );
   });
   return { ...watched, ran };
+}
+
+/** Chooses every way to use the server of a page in turn. */
+async function chooseEveryWay(page: Page): Promise<void> {
+  const ways = page.locator('input[name=way]');
+  expect(await ways.count()).toBe(4);
+  for (const way of await ways.all()) await way.check();
+  await page.locator('#outcome .package-facts').waitFor();
 }

@@ -8,7 +8,7 @@ import { clientsOf, snippetViews } from './snippet-views.ts';
 const ANY = 'generic';
 
 /** Clients that have a tab from the start. */
-export const TAB_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', ANY];
+export const TAB_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', 'codex', 'gemini-cli', ANY];
 
 /** Which clients are shown. */
 export interface ClientChoice {

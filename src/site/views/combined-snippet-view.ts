@@ -16,11 +16,22 @@ export function configPathOf(snippet: CombinedSnippet): string {
   return snippet.paths.linux ?? snippet.paths.project ?? snippet.paths.windows ?? '';
 }
 
-function fileView({ paths, text, label, client, proxied, format, placeholders }: SharedFile): readonly View[] {
+function fileView({ paths, text, windowsText, label, client, proxied, format, placeholders }: SharedFile): readonly View[] {
+  const file = fileName(paths, `${client}.${format}`);
   return [
     placesView(paths),
     ...(proxied === false ? [] : [element('p', { class: 'quiet' }, say.proxied[proxied](label))]),
-    savable(text, { what: say.theConfiguration(label), file: fileName(paths, `${client}.${format}`) }),
+    savable(text, { what: say.theConfiguration(label), file }),
+    ...(windowsText === undefined
+      ? []
+      : [
+          element(
+            'details',
+            { 'data-key': 'windows' },
+            element('summary', {}, say.forWindows),
+            savable(windowsText, { what: say.theConfigurationForWindows(label), file }),
+          ),
+        ]),
     ...byServer(placeholders).map(({ server, own }) =>
       element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), placeholderList({ placeholders: own, label })),
     ),

@@ -1,14 +1,11 @@
-import { words } from '#messages/reasons.ts';
+import { launchOfWay, type ServerTarget, type Way } from '../../install/index.ts';
+import type { NamedServer } from './server-target.ts';
+import { preparedWay } from './way-target.ts';
 
-import type { ServerTarget } from '../../install/index.ts';
-import type { RemoteConnection } from '../../catalog/record/remote-connection.ts';
-import { configForm } from '../../session-config/form/index.ts';
-import { headersForm, unscriptedTarget, type NamedServer, type ConnectionForms } from './server-target.ts';
-
-/** A server of a list and its connection. */
+/** A server of a list, and how clients start or reach it. */
 export interface ReachedServer extends NamedServer {
-  /** `undefined` for one that runs on the visitor's machine. */
-  readonly remote: RemoteConnection | undefined;
+  /** `undefined` for a server that no client can start or reach. */
+  readonly way: Way | undefined;
 }
 
 /** The servers of a list as targets of snippets, and those without a snippet. */
@@ -17,19 +14,32 @@ interface CombinedTargets {
   readonly leftOut: readonly NamedServer[];
 }
 
-/** Divides a list: required settings become placeholders in the URLs; servers without a URL are left out. */
+/** Divides a list: required settings become placeholders; servers that no client can start or reach are left out. */
 export function combinedTargets(servers: readonly ReachedServer[]): CombinedTargets {
-  const leftOut = servers.filter(({ remote }) => !isReached(remote));
+  const prepared = servers.map((server) => ({ server, target: server.way && preparedWay(server, server.way).target }));
   return {
-    targets: servers.flatMap(({ remote, ...server }) => (isReached(remote) ? [unscriptedTarget(server, remote, formsOf(remote))] : [])),
-    leftOut,
+    targets: prepared.flatMap(({ target }) => target ?? []),
+    leftOut: prepared.flatMap(({ server, target }) => (target === undefined ? [server] : [])),
   };
 }
 
-function formsOf(remote: RemoteConnection): ConnectionForms {
-  return { config: configForm(remote.schema, { words }), headers: headersForm(remote, { words }) };
+/**
+ * The way that a configuration of several servers uses: the first URL, else the first package that a client starts. A package that the
+ * user must start first is left out, because a configuration cannot say so.
+ */
+export function combinedWay(ways: readonly Way[]): Way | undefined {
+  return ways.find(isCombined);
 }
 
-function isReached(remote: RemoteConnection | undefined): remote is RemoteConnection {
-  return remote !== undefined && URL.canParse(remote.endpoint) && /^https?:$/.test(new URL(remote.endpoint).protocol);
+function isCombined(way: Way): boolean {
+  switch (way.kind) {
+    case 'remote':
+      return URL.canParse(way.remote.endpoint) && /^https?:$/.test(new URL(way.remote.endpoint).protocol);
+    case 'package': {
+      const launch = launchOfWay(way, { config: {} });
+      return launch.kind === 'launch' && launch.local === undefined;
+    }
+    case 'local':
+      return false;
+  }
 }

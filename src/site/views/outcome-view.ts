@@ -57,13 +57,18 @@ export function isInvalid({ reason }: ConfigError): boolean {
 }
 
 /** The script reads the text to copy on click, so that the page contains no secret while it is masked. */
-function buttons(copy: string, what: string, hasSecrets: boolean, { reveal }: Outcome): View {
+function buttons(copy: string, what: string, hasSecrets: boolean, outcome: Outcome): View {
   return element(
     'p',
     { class: 'others' },
     element('button', { type: 'button', 'data-copy-outcome': true }, copy, element('span', { class: 'hidden' }, ` ${what}`)),
-    hasSecrets && element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, say.showSecrets),
+    hasSecrets && revealButton(outcome),
   );
+}
+
+/** A button that reveals the secrets of a page, or masks them again. */
+export function revealButton({ reveal }: Pick<Outcome, 'reveal'>): View {
+  return element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, say.showSecrets);
 }
 
 /** Which required fields are missing and which entries are invalid. */

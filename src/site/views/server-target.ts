@@ -89,7 +89,7 @@ export function unscriptedTarget(server: NamedServer, remote: RemoteConnection, 
 }
 
 /** The forms of a remote connection. */
-export interface ConnectionForms {
+interface ConnectionForms {
   readonly config: FormModel;
   readonly headers: FormModel;
 }
@@ -106,12 +106,15 @@ export interface NamedServer {
 }
 
 /** The server as the target of snippets. */
-export function targetOf({ qualifiedName, displayName }: NamedServer, address: ShownUrl): ServerTarget {
+export function targetOf(server: NamedServer, address: ShownUrl): ServerTarget {
   const { base, params, headers = [], transport } = address;
   return {
-    name: entryName(qualifiedName),
-    longName: longEntryName(qualifiedName),
-    displayName,
+    ...clientNames(server),
     connection: { kind: 'http', ...(transport && { transport }), base, params, headers },
   };
+}
+
+/** The names under which clients list a server. */
+export function clientNames({ qualifiedName, displayName }: NamedServer): Omit<ServerTarget, 'connection'> {
+  return { name: entryName(qualifiedName), longName: longEntryName(qualifiedName), displayName };
 }

@@ -9,6 +9,9 @@ export function clientsOf(snippets: readonly ClientSnippet[]): readonly { readon
   return [...new Map(snippets.map(({ client, label }) => [client, label]))].map(([id, label]) => ({ id, label }));
 }
 
+/** Clients whose snippets a page shows without a script, one below the other. */
+export const UNSCRIPTED_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', 'codex', 'generic'];
+
 /** Every snippet into one client: its links, its command, its file. */
 export function snippetViews(snippets: readonly ClientSnippet[], client: string): readonly View[] {
   return snippets.filter((snippet) => snippet.client === client).map(snippetView);
@@ -55,17 +58,19 @@ const SHELL_NAMES: Readonly<Record<Shell, string>> = {
 };
 
 function commandView(snippet: CommandSnippet): ViewElement {
+  return element('section', { class: 'snippet' }, element('h3', {}, say.inTerminal), shellViews(snippet.shells), placeholderList(snippet));
+}
+
+/** A command for each shell that has a spelling of it; the second and further ones are collapsed. */
+export function shellViews(shells: CommandSnippet['shells']): readonly View[] {
   const texts = (['posix', 'powershell', 'cmd'] as const).flatMap((shell) => {
-    const text = snippet.shells[shell];
+    const text = shells[shell];
     return text === undefined ? [] : [{ shell, text }];
   });
   const [first, ...others] = texts;
-  return element(
-    'section',
-    { class: 'snippet' },
-    element('h3', {}, say.inTerminal),
-    first !== undefined && [element('p', { class: 'quiet' }, SHELL_NAMES[first.shell]), copyable(first.text, say.theCommand)],
-    others.map(({ shell, text }) =>
+  return [
+    ...(first === undefined ? [] : [element('p', { class: 'quiet' }, SHELL_NAMES[first.shell]), copyable(first.text, say.theCommand)]),
+    ...others.map(({ shell, text }) =>
       element(
         'details',
         { 'data-key': shell },
@@ -73,12 +78,11 @@ function commandView(snippet: CommandSnippet): ViewElement {
         copyable(text, say.theCommandFor(SHELL_NAMES[shell])),
       ),
     ),
-    placeholderList(snippet),
-  );
+  ];
 }
 
 function fileView(snippet: FileSnippet): ViewElement {
-  const { paths, text, label, proxied } = snippet;
+  const { paths, text, windowsText, label, proxied } = snippet;
   const places = Object.entries<string>({ ...paths }).map(([platform, path]) =>
     element('li', {}, `${PLATFORMS[platform] ?? platform}: `, element('code', {}, path)),
   );
@@ -89,6 +93,13 @@ function fileView(snippet: FileSnippet): ViewElement {
     places.length > 0 && element('ul', { class: 'paths' }, places),
     proxied !== false && element('p', { class: 'quiet' }, say.proxied[proxied](label)),
     copyable(text, say.theConfiguration),
+    windowsText !== undefined &&
+      element(
+        'details',
+        { 'data-key': 'windows' },
+        element('summary', {}, say.forWindows),
+        copyable(windowsText, say.theConfigurationForWindows),
+      ),
     placeholderList(snippet),
   );
 }

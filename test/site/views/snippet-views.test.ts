@@ -40,6 +40,14 @@ describe('the snippets of a client', () => {
     expect(textOf(viewOf(client))).toContain(sentence);
   });
 
+  it('have a text for Windows only where a client starts another program there', () => {
+    const files: ServerTarget = { name: 'files', connection: { kind: 'stdio', command: 'npx', args: ['-y', 'files'], env: [] } };
+    const summaries = (client: string): string[] =>
+      all(element('div', {}, snippetViews(clientSnippets(files), client)), 'summary').map(textOf);
+    expect(summaries('generic')).toEqual(['For Windows']);
+    expect(summaries('zed')).toEqual([]);
+  });
+
   it.each([
     ['claude', 'Claude Desktop only starts local servers: mcp-remote'],
     ['zed', 'Zed may not support HTTP+SSE: mcp-remote'],

@@ -9,7 +9,6 @@ export const remoteSettings =
 export const remoteWithoutSettings = 'Nichts einzustellen: Ein Client braucht nur die URL.';
 export const startUnknown = 'Dieser Katalog weiß nicht, wie der Server gestartet wird.';
 export const startInRepository = 'Wie er gestartet wird, steht in seinem Repository';
-export const aboutServer = 'Über diesen Server';
 export const settings = 'Einstellungen';
 export const url = 'URL';
 export const configuration = 'Konfiguration';
@@ -47,6 +46,8 @@ export const theCommandFor = (shell: string): string => `(den Befehl für ${shel
 export const inFile = 'In einer Datei';
 export const inProject = 'Im Projekt';
 export const theConfiguration = '(die Konfiguration)';
+export const forWindows = 'Für Windows';
+export const theConfigurationForWindows = '(die Konfiguration für Windows)';
 /** Why a snippet starts mcp-remote. */
 export const proxied = {
   'local-only': (client: string): string => `${client} startet nur lokale Server: mcp-remote leitet seine Nachrichten an die URL weiter.`,

@@ -14,7 +14,7 @@ export const notListed = 'Aus diesem Katalog entfernt oder noch nicht enthalten:
 export const connectAll = 'Mit allen Servern verbinden';
 export const connectAllLead = (servers: string): string =>
   `Eine Konfiguration je Client für ${servers}. Werte, die nur der Benutzer kennt, sind Platzhalter.`;
-export const noneRemote = 'Keiner dieser Server ist remote (HTTP) erreichbar; es gibt also keine Konfiguration zu zeigen.';
+export const noneKnown = 'Keiner dieser Server hat eine URL oder ein Paket, das ihn startet; es gibt also keine Konfiguration zu zeigen.';
 export const leftOut = 'Ausgelassen: Diese Server laufen auf dem eigenen Rechner, und dieser Katalog weiß nicht, wie sie gestartet werden:';
 export const inProject = 'in einem Projekt';
 export const linkPerServer = 'Ein Link für jeden Server, weil von diesem Client keine Konfigurationsdatei bekannt ist:';
@@ -25,6 +25,8 @@ export const proxied = {
     `${client} unterstützt HTTP+SSE vielleicht nicht: mcp-remote leitet seine Nachrichten an die URL weiter.`,
 } as const;
 export const theConfiguration = (client: string): string => `die Konfiguration für ${client}`;
+export const forWindows = 'Für Windows';
+export const theConfigurationForWindows = (client: string): string => `(die Konfiguration für ${client} unter Windows)`;
 export const moreClients = (count: string): string => `${count} weitere Clients`;
 export const client = 'Client';
 

@@ -9,7 +9,6 @@ export const remoteSettings =
 export const remoteWithoutSettings = 'Nothing to configure: a client needs only the URL.';
 export const startUnknown = 'This catalogue does not know how to start it.';
 export const startInRepository = 'See its repository for how to start it';
-export const aboutServer = 'About this server';
 export const settings = 'Settings';
 export const url = 'URL';
 export const configuration = 'Configuration';
@@ -44,6 +43,8 @@ export const theCommandFor = (shell: string): string => `the command for ${shell
 export const inFile = 'In a file';
 export const inProject = 'In a project';
 export const theConfiguration = 'the configuration';
+export const forWindows = 'For Windows';
+export const theConfigurationForWindows = 'the configuration for Windows';
 /** Why a snippet starts mcp-remote. */
 export const proxied = {
   'local-only': (client: string): string => `${client} only starts local servers: mcp-remote forwards its messages to the URL.`,

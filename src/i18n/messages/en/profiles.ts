@@ -14,7 +14,7 @@ export const notListed = 'Removed from this catalogue, or not listed yet:';
 export const connectAll = 'Connect to all servers';
 export const connectAllLead = (servers: string): string =>
   `One configuration for each client, with ${servers}. Values that only you know are placeholders.`;
-export const noneRemote = 'None of these servers is remote (HTTP), so there is no configuration to show.';
+export const noneKnown = 'None of these servers has a URL or a package that starts it, so there is no configuration to show.';
 export const leftOut = 'Left out: these servers run on your own machine, and this catalogue does not know how to start them:';
 export const inProject = 'in a project';
 export const linkPerServer = 'One link for each server, because no configuration file of this client is known:';
@@ -24,6 +24,8 @@ export const proxied = {
   sse: (client: string): string => `${client} may not support HTTP+SSE: mcp-remote forwards its messages to the URL.`,
 } as const;
 export const theConfiguration = (client: string): string => `the configuration for ${client}`;
+export const forWindows = 'For Windows';
+export const theConfigurationForWindows = (client: string): string => `the configuration for ${client} on Windows`;
 export const moreClients = (count: string): string => `${count} more clients`;
 export const client = 'Client';
 

@@ -33,7 +33,7 @@ export function configurationViews({ servers, name, base }: ExportedList, client
   ];
   const snippets = combinedSnippets(targets, name);
   const chosen = snippets.find((snippet) => snippet.client === client) ?? snippets[0];
-  if (chosen === undefined) return unread.length > 0 ? missing : [element('p', { class: 'lead' }, say.noneRemote)];
+  if (chosen === undefined) return unread.length > 0 ? missing : [element('p', { class: 'lead' }, say.noneKnown)];
   return [
     element('p', { class: 'lead' }, say.connectAllLead(counts.servers(targets.length))),
     ...missing,

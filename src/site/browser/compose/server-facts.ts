@@ -1,7 +1,11 @@
 import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
 import { headerSettings } from '../../../catalog/record/header-settings.ts';
 import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
+import { packageForm } from '../../../catalog/packages/package-form.ts';
+import type { ServerPackage } from '../../../catalog/packages/package.ts';
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
+import type { Way } from '../../../install/index.ts';
+import { combinedWay } from '../../views/combined-targets.ts';
 import type { ConnectSubject } from '../connect/connect-subject.ts';
 import { subjectOfPage } from './subject-of-page.ts';
 
@@ -16,8 +20,8 @@ export type ServerFacts =
       readonly description: string;
       /** Whether the connection of the server could be read. */
       readonly isConnectionKnown: boolean;
-      /** The remote connection; `undefined` for a local (stdio) server. */
-      readonly remote: RemoteConnection | undefined;
+      /** How a client starts or reaches it; `undefined` if none can. */
+      readonly way: Way | undefined;
       /** Whether the server has a connect page. */
       readonly isConnectable: boolean;
     };
@@ -64,15 +68,14 @@ function isMissing({ status }: { readonly status: number }): boolean {
 function readConnection(
   subject: ConnectSubject | undefined,
   { qualifiedName }: KnownServer,
-): Pick<KnownServer, 'isConnectionKnown' | 'remote'> {
-  return subject?.qualifiedName === qualifiedName
-    ? { isConnectionKnown: true, remote: subject.remote }
-    : { isConnectionKnown: false, remote: undefined };
+): Pick<KnownServer, 'isConnectionKnown' | 'way'> {
+  if (subject?.qualifiedName !== qualifiedName) return { isConnectionKnown: false, way: undefined };
+  return { isConnectionKnown: true, way: combinedWay(subject.ways) };
 }
 
-/** Reads the catalogue's file of a server: its page as JSON, or `ServerDetail`, which has no remotes. */
+/** Reads the catalogue's file of a server: its page as JSON, or `ServerDetail`, which has neither remotes nor packages. */
 function readFacts(value: unknown): ServerFacts {
-  const { qualifiedName, displayName, description, connections, remotes } = membersOf(value);
+  const { qualifiedName, displayName, description, connections, remotes, packages } = membersOf(value);
   if (typeof qualifiedName !== 'string' || !isQualifiedName(qualifiedName)) return { kind: 'failed' };
   return {
     kind: 'known',
@@ -80,17 +83,28 @@ function readFacts(value: unknown): ServerFacts {
     displayName: typeof displayName === 'string' ? displayName : qualifiedName,
     description: typeof description === 'string' ? description : '',
     isConnectionKnown: Array.isArray(remotes),
-    remote: Array.isArray(remotes) ? connectionOf(remotes.map(membersOf)) : undefined,
-    isConnectable: [connections, remotes].some((list) => Array.isArray(list) && list.length > 0),
+    way: combinedWay([...remoteWays(remotes), ...packageWays(packages)]),
+    isConnectable: [connections, remotes, packages].some((list) => Array.isArray(list) && list.length > 0),
   };
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The connection that the server's page shows. */
-function connectionOf(remotes: readonly Members[]): RemoteConnection | undefined {
+/** The connection that the server's page shows first. */
+function remoteWays(value: unknown): Way[] {
+  const remotes = Array.isArray(value) ? value.map(membersOf) : [];
   const chosen = remotes.find(({ type }) => type === 'streamable-http') ?? remotes[0];
-  const { type, url, headers, configSchema } = chosen ?? {};
+  const remote = chosen && connectionOf(chosen);
+  return remote === undefined ? [] : [{ kind: 'remote', id: 'remote', remote }];
+}
+
+function packageWays(value: unknown): Way[] {
+  // Written by the build.
+  const packages = Array.isArray(value) ? (value as readonly ServerPackage[]) : [];
+  return packages.map((stated, index) => ({ kind: 'package', id: `package-${index + 1}`, package: stated, form: packageForm(stated) }));
+}
+
+function connectionOf({ type, url, headers, configSchema }: Members): RemoteConnection | undefined {
   if (typeof url !== 'string') return undefined;
   return {
     endpoint: url,

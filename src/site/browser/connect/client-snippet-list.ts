@@ -1,15 +1,13 @@
-import type { clientSnippets as ClientSnippets } from '../../../install/index.ts';
-import type { ShownUrl } from '../../views/url-view.ts';
-import { targetOf } from '../../views/server-target.ts';
+import type { clientSnippets as ClientSnippets, ServerTarget } from '../../../install/index.ts';
 import { element, type View } from '../../views/view.ts';
 import { clientsOf, snippetViews } from '../../views/snippet-views.ts';
-import type { ConnectSubject } from './connect-subject.ts';
 import { render } from '../page/render.ts';
 import { rememberClient, rememberedClient } from './remembered-client.ts';
 
 /** The data for client snippets. */
 export interface SnippetState {
-  readonly address: ShownUrl;
+  /** The server with its chosen configuration. */
+  readonly target: ServerTarget;
   /** A sentence that states whether the settings are valid. */
   readonly verdict: View;
   /** Whether an input is invalid, so that no snippet can be shown. */
@@ -19,22 +17,20 @@ export interface SnippetState {
 
 /** The part of a page that shows client snippets. */
 export interface SnippetPanel {
-  /** Shows the snippets for a URL, with placeholders for secrets unless they are revealed. */
+  /** Shows the snippets for a server, with placeholders for secrets unless they are revealed. */
   show(state: SnippetState): void;
 }
 
 /** Client snippets with a select element for the client. */
 export class ClientSnippetList implements SnippetPanel {
   readonly #container: HTMLElement;
-  readonly #subject: ConnectSubject;
   /** The client table is loaded when there is something to show. */
   #clients: Promise<{ readonly clientSnippets: typeof ClientSnippets }> | undefined;
   #client = rememberedClient();
   #state: SnippetState | undefined;
 
-  constructor(container: HTMLElement, subject: ConnectSubject) {
+  constructor(container: HTMLElement) {
     this.#container = container;
-    this.#subject = subject;
     container.addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLSelectElement)) return;
       this.#client = target.value;
@@ -43,7 +39,7 @@ export class ClientSnippetList implements SnippetPanel {
     });
   }
 
-  /** Shows the snippets for a URL, with placeholders for secrets unless they are revealed. */
+  /** Shows the snippets for a server, with placeholders for secrets unless they are revealed. */
   show(state: SnippetState): void {
     this.#state = state;
     void this.#render();
@@ -52,8 +48,8 @@ export class ClientSnippetList implements SnippetPanel {
   async #render(): Promise<void> {
     const { clientSnippets } = await (this.#clients ??= import('../../../install/index.ts'));
     if (this.#state === undefined) return;
-    const { address, verdict, isInvalid, reveal } = this.#state;
-    const snippets = clientSnippets(targetOf(this.#subject, address), { reveal });
+    const { target, verdict, isInvalid, reveal } = this.#state;
+    const snippets = clientSnippets(target, { reveal });
     const clients = clientsOf(snippets);
     const chosen = clients.find(({ id }) => id === this.#client) ?? clients[0];
     render(this.#container, [

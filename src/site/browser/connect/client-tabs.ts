@@ -1,15 +1,12 @@
 import type { clientSnippets as ClientSnippets } from '../../../install/index.ts';
 import { clientTabsView, type ClientChoice } from '../../views/client-tabs-view.ts';
-import { targetOf } from '../../views/server-target.ts';
 import { render } from '../page/render.ts';
-import type { ConnectSubject } from './connect-subject.ts';
 import type { SnippetPanel, SnippetState } from './client-snippet-list.ts';
 import { rememberClient, rememberedClient } from './remembered-client.ts';
 
 /** Client snippets as tabs, which the build has already rendered. A client without a tab gets one when the user selects it. */
 export class ClientTabs implements SnippetPanel {
   readonly #container: HTMLElement;
-  readonly #subject: ConnectSubject;
   /** The client table is loaded when there is something to show. */
   #clients: Promise<{ readonly clientSnippets: typeof ClientSnippets }> | undefined;
   #choice: ClientChoice;
@@ -17,9 +14,8 @@ export class ClientTabs implements SnippetPanel {
   /** Client whose tab gets the focus after rendering. */
   #focusClient: string | undefined;
 
-  constructor(container: HTMLElement, subject: ConnectSubject) {
+  constructor(container: HTMLElement) {
     this.#container = container;
-    this.#subject = subject;
     const checked = container.querySelector<HTMLInputElement>('input[name=client]:checked');
     const asked = container.querySelector('select')?.value ?? '';
     this.#choice = { chosen: checked?.value };
@@ -32,7 +28,7 @@ export class ClientTabs implements SnippetPanel {
     });
   }
 
-  /** Shows the snippets for a URL, with placeholders for secrets unless they are revealed. */
+  /** Shows the snippets for a server, with placeholders for secrets unless they are revealed. */
   show(state: SnippetState): void {
     this.#state = state;
     void this.#render();
@@ -53,8 +49,8 @@ export class ClientTabs implements SnippetPanel {
   async #render(): Promise<void> {
     const { clientSnippets } = await (this.#clients ??= import('../../../install/index.ts'));
     if (this.#state === undefined) return;
-    const { address, verdict, isInvalid, reveal } = this.#state;
-    const snippets = clientSnippets(targetOf(this.#subject, address), { reveal });
+    const { target, verdict, isInvalid, reveal } = this.#state;
+    const snippets = clientSnippets(target, { reveal });
     render(this.#container, clientTabsView(snippets, this.#choice, isInvalid ? verdict : undefined));
     if (this.#focusClient === undefined) return;
     document.getElementById(`client-${this.#focusClient}`)?.focus();

@@ -3,10 +3,13 @@ import * as words from '#messages/connect.ts';
 import type { ShownUrl } from '../../views/url-view.ts';
 import { urlOutcome, configOutcome, configText, isInvalid, statusLine, type Outcome } from '../../views/outcome-view.ts';
 import { headerText } from '../../views/header-targets.ts';
-import { urlOfConnection } from '../../views/server-target.ts';
+import { packageOutcome } from '../../views/package-view.ts';
+import { targetOf, urlOfConnection } from '../../views/server-target.ts';
+import { launchedTarget, packageLaunch } from '../../views/way-target.ts';
 import { element } from '../../views/view.ts';
 import { ConfigEncodeError, configuredEndpoint } from '../../../session-config/index.ts';
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
+import type { PackageWay, ServerTarget, Way } from '../../../install/index.ts';
 import { announcer } from '../page/announcer.ts';
 import { copyAndAnnounce } from '../page/clipboard.ts';
 import { createConfigValidator, type ConfigValidator } from './config-validator.ts';
@@ -16,6 +19,7 @@ import type { SnippetPanel } from './client-snippet-list.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
 import { SettingsPanels, type SettingsFaults } from './settings-panels.ts';
+import { chosenWay, onWayChosen, showClients, showPartsOfWay } from './way-choice.ts';
 
 /** Delay between an edit and the validation, in milliseconds. */
 const VALIDATE_AFTER = 150;
@@ -25,7 +29,7 @@ const FORGET_AFTER = 10 * 60 * 1000;
 /** The parts of a page that configures a server. */
 interface ConnectParts {
   /** Shows the client snippets. */
-  readonly snippets: (container: HTMLElement, subject: ConnectSubject) => SnippetPanel;
+  readonly snippets: (container: HTMLElement) => SnippetPanel;
   /** Opens connections from the page; omitted on pages that may not connect. */
   readonly trials?: (options: TrialsOptions) => { start(): void };
 }
@@ -33,16 +37,23 @@ interface ConnectParts {
 /** Starts the script of a page that configures a server. Inputs stay in the memory of this page. */
 export function startConnect(parts: ConnectParts): void {
   const { dataset } = pagePart('connect-root', HTMLElement);
-  new ConnectPage(readSubject(dataset), parts).start();
+  const subject = readSubject(dataset);
+  const [first] = subject.ways;
+  if (first !== undefined) new ConnectPage(subject, first, parts).start();
 }
 
 class ConnectPage {
   readonly #subject: ConnectSubject;
+  /** The way whose connection the page can open. */
+  readonly #first: Way;
   readonly #parts: ConnectParts;
   readonly #validator: ConfigValidator;
-  readonly #panels: SettingsPanels;
+  /** The forms of the ways that were shown, by the ids of the ways. */
+  readonly #opened = new Map<string, SettingsPanels>();
   readonly #outcome = pagePart('outcome', HTMLElement);
   readonly #say = announcer(pagePart('announcement', HTMLElement));
+  /** The forms of the chosen way. */
+  #panels: SettingsPanels;
   #reveal = false;
   /** Errors of the last validation. */
   #faults: SettingsFaults = { config: [], headers: [] };
@@ -50,19 +61,19 @@ class ConnectPage {
   #forgetTimer = 0;
   #snippets: SnippetPanel | undefined;
 
-  constructor(subject: ConnectSubject, parts: ConnectParts) {
+  constructor(subject: ConnectSubject, first: Way, parts: ConnectParts) {
     this.#subject = subject;
+    this.#first = first;
     this.#parts = parts;
     this.#validator = createConfigValidator();
-    this.#panels = new SettingsPanels(subject, () => this.#onEdit());
+    this.#panels = this.#open(first);
   }
 
   start(): void {
-    const { remote } = this.#subject;
     for (const id of ['config-form', 'header-form']) {
       document.getElementById(id)?.addEventListener('submit', (event) => {
         event.preventDefault();
-        if (remote !== undefined) document.getElementById('connect-now')?.click();
+        if (this.#panels.way === this.#first) document.getElementById('connect-now')?.click();
       });
     }
     // The hidden button still lets Enter submit the form.
@@ -70,12 +81,38 @@ class ConnectPage {
     if (opener !== null) opener.hidden = true;
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
-    if (remote !== undefined) {
-      this.#snippets = this.#parts.snippets(pagePart('snippets', HTMLElement), this.#subject);
-      // A page whose content security policy cannot name the server has no part for connections.
-      if (document.getElementById('trial') !== null)
-        this.#parts.trials?.({ subject: this.#subject, validator: this.#validator, chosen: () => this.#chosen(remote) }).start();
+    const snippets = document.getElementById('snippets');
+    if (snippets !== null) this.#snippets = this.#parts.snippets(snippets);
+    // A page whose content security policy cannot name the server has no part for connections.
+    if (this.#first.kind === 'remote' && document.getElementById('trial') !== null) {
+      const { remote } = this.#first;
+      this.#parts.trials?.({ subject: this.#subject, validator: this.#validator, chosen: () => this.#chosen(remote) }).start();
     }
+    onWayChosen((id) => this.#choose(id));
+    // The user may have chosen before this script loaded.
+    this.#choose(chosenWay()?.value ?? this.#first.id);
+    void this.#validateNow();
+  }
+
+  #open(way: Way): SettingsPanels {
+    const panels = new SettingsPanels(way, () => this.#onEdit());
+    this.#opened.set(way.id, panels);
+    return panels;
+  }
+
+  /** Shows the forms of another way, and what they lead to. Entries stay. */
+  #choose(id: string): void {
+    const way = this.#subject.ways.find((each) => each.id === id);
+    if (way === undefined || way === this.#panels.way) return;
+    this.#panels.leave();
+    const known = this.#opened.get(id);
+    known?.enter();
+    this.#panels = known ?? this.#open(way);
+    this.#faults = { config: [], headers: [] };
+    showPartsOfWay(this.#panels);
+    // Secrets of another way stay masked.
+    this.#reveal = false;
+    this.#outcome.replaceChildren();
     void this.#validateNow();
   }
 
@@ -105,29 +142,45 @@ class ConnectPage {
   }
 
   async #validateNow(): Promise<void> {
-    this.#faults = await this.#panels.faults(this.#validator);
-    this.#panels.markErrors(this.#faults);
+    const panels = this.#panels;
+    const faults = await panels.faults(this.#validator);
+    // The user may have chosen another way meanwhile.
+    if (panels !== this.#panels) return;
+    this.#faults = faults;
+    panels.markErrors(faults);
     this.#show();
   }
 
-  /** Clears the secrets and all fields that may contain secrets. */
+  /** Clears the secrets and all fields that may contain secrets, of all ways. */
   #forget(): void {
     clearTimeout(this.#forgetTimer);
     this.#reveal = false;
-    this.#panels.forget();
+    for (const panels of this.#opened.values()) panels.forget();
     void this.#validateNow();
   }
 
   #show(): void {
-    const { remote, schema } = this.#subject;
+    const { way } = this.#panels;
     const outcome: Outcome = {
       wrong: [...this.#faults.config, ...this.#faults.headers],
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,
     };
-    if (remote !== undefined) this.#showAddress(remote, outcome);
-    else if (outcome.hasFields) render(this.#outcome, configOutcome(this.#panels.given().config, schema, outcome));
+    if (way.kind === 'remote') this.#showAddress(way.remote, outcome);
+    else if (way.kind === 'package') this.#showPackage(way, outcome);
+    else {
+      if (outcome.hasFields) render(this.#outcome, configOutcome(this.#panels.given().config, way.schema, outcome));
+      showClients(false);
+    }
+  }
+
+  #showPackage(way: PackageWay, outcome: Outcome): void {
+    const launch = packageLaunch(way, { config: this.#panels.given().config, labels: outcome.labels });
+    render(this.#outcome, packageOutcome(way, launch, outcome));
+    const target = launchedTarget(this.#subject, launch);
+    showClients(target !== undefined);
+    if (target !== undefined) this.#showSnippets(target, outcome);
   }
 
   #showAddress(remote: RemoteConnection, outcome: Outcome): void {
@@ -147,12 +200,12 @@ class ConnectPage {
       render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
       return;
     }
-    this.#snippets?.show({
-      address: shownUrl,
-      verdict: statusLine(outcome),
-      isInvalid: outcome.wrong.some(isInvalid),
-      reveal: this.#reveal,
-    });
+    showClients(true);
+    this.#showSnippets(targetOf(this.#subject, shownUrl), outcome);
+  }
+
+  #showSnippets(target: ServerTarget, outcome: Outcome): void {
+    this.#snippets?.show({ target, verdict: statusLine(outcome), isInvalid: outcome.wrong.some(isInvalid), reveal: this.#reveal });
   }
 
   async #onClick({ target }: Event): Promise<void> {
@@ -169,7 +222,7 @@ class ConnectPage {
   /** The result of the form, including secrets. */
   #outcomeText(): string {
     const { config } = this.#panels.given();
-    const { remote } = this.#subject;
-    return remote === undefined ? configText(config) : configuredEndpoint(remote.endpoint, config, remote.schema).href;
+    const { way } = this.#panels;
+    return way.kind === 'remote' ? configuredEndpoint(way.remote.endpoint, config, way.remote.schema).href : configText(config);
   }
 }

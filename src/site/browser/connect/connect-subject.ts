@@ -1,23 +1,19 @@
-import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
-import type { SchemaObject } from '../../../session-config/index.ts';
+import type { Way } from '../../../install/index.ts';
+import { readWays } from '../../views/stored-ways.ts';
 
 /** The server for which a connect page was built. */
 export interface ConnectSubject {
-  /** The remote connection of the server; `undefined` for a local (stdio) server. */
-  readonly remote: RemoteConnection | undefined;
-  /** JSON Schema of the configuration, also for servers without a URL. */
-  readonly schema: SchemaObject;
+  /** All ways to use the server, the one that the page shows first in front. */
+  readonly ways: readonly Way[];
   readonly qualifiedName: string;
   readonly displayName: string;
 }
 
-/** Reads the data attributes that the build wrote into the page: the connection and the schema as JSON. */
-export function readSubject({ way, schema = '{}', name = '', displayName = '' }: DOMStringMap): ConnectSubject {
-  return {
-    // Written by the build, as JSON.
-    remote: way === undefined ? undefined : (JSON.parse(way) as RemoteConnection),
-    schema: JSON.parse(schema) as SchemaObject,
-    qualifiedName: name,
-    displayName,
-  };
+/**
+ * Reads the data attributes that the build wrote into the page: the ways as JSON.
+ *
+ * @throws SyntaxError for an attribute that is no JSON
+ */
+export function readSubject({ ways = '[]', name = '', displayName = '' }: DOMStringMap): ConnectSubject {
+  return { ways: readWays(ways), qualifiedName: name, displayName };
 }

@@ -1,12 +1,11 @@
-import { words } from '#messages/reasons.ts';
-
-import { givenHeaders, headersForm, type GivenSettings } from '../../views/server-target.ts';
-import { configForm, draftErrors, type DraftReading } from '../../../session-config/form/index.ts';
-import { isSecretParam, type ConfigFault } from '../../../session-config/index.ts';
+import type { Way } from '../../../install/index.ts';
+import { givenHeaders, type GivenSettings } from '../../views/server-target.ts';
+import { formsOfWay, schemaOfWay } from '../../views/way-target.ts';
+import { draftErrors, type DraftReading } from '../../../session-config/form/index.ts';
+import { isSecretParam, type ConfigFault, type SchemaObject } from '../../../session-config/index.ts';
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
 import type { ConfigValidator } from './config-validator.ts';
-import type { ConnectSubject } from './connect-subject.ts';
 
 /** Errors by form. */
 export interface SettingsFaults {
@@ -14,26 +13,49 @@ export interface SettingsFaults {
   readonly headers: readonly ConfigFault[];
 }
 
-/** The forms of a page: one for the configuration, and one for headers if the server has any. */
+/** The forms of a way to use a server: one for the configuration, and one for headers if it has any. */
 export class SettingsPanels {
+  readonly way: Way;
   readonly config: FormPanel;
   readonly #headers: FormPanel | undefined;
-  readonly #subject: ConnectSubject;
+  /** What the forms consist of, while the page shows those of another way. */
+  readonly #kept = new Map<HTMLElement, readonly ChildNode[]>();
 
-  constructor(subject: ConnectSubject, onChange: () => void) {
-    this.#subject = subject;
-    this.config = new FormPanel(pagePart('config-fields', HTMLElement), configForm(subject.schema, { words }), {
-      prefix: 'config',
-      onChange,
-    });
-    const model = subject.remote && headersForm(subject.remote, { words });
-    if (model !== undefined && model.fields.length > 0)
-      this.#headers = new FormPanel(pagePart('header-fields', HTMLElement), model, { prefix: 'header', onChange });
+  constructor(way: Way, onChange: () => void) {
+    this.way = way;
+    const { config, headers } = formsOfWay(way);
+    this.config = new FormPanel(configPart(), config, { prefix: 'config', onChange });
+    if (headers !== undefined) this.#headers = new FormPanel(pagePart(HEADERS, HTMLElement), headers, { prefix: 'header', onChange });
+  }
+
+  /** Whether the form for the configuration has any field. */
+  get hasConfig(): boolean {
+    return this.config.model.fields.length > 0;
+  }
+
+  /** Whether there are headers to fill in. */
+  get hasHeaders(): boolean {
+    return this.#headers !== undefined;
   }
 
   /** Whether the forms have any field. */
   get hasFields(): boolean {
-    return this.config.model.fields.length > 0 || this.#headers !== undefined;
+    return this.hasConfig || this.hasHeaders;
+  }
+
+  /** Takes the forms from the page, with their entries. */
+  leave(): void {
+    for (const part of [configPart(), document.getElementById(HEADERS)]) {
+      if (part === null) continue;
+      this.#kept.set(part, [...part.childNodes]);
+      part.replaceChildren();
+    }
+  }
+
+  /** Shows the forms again. */
+  enter(): void {
+    for (const [part, nodes] of this.#kept) part.replaceChildren(...nodes);
+    this.#kept.clear();
   }
 
   /** Labels of all fields by parameter. */
@@ -49,10 +71,10 @@ export class SettingsPanels {
 
   /** All errors in the current values. */
   async faults(validator: ConfigValidator): Promise<SettingsFaults> {
-    const { remote, schema } = this.#subject;
-    const config = await faultsOf(this.config.reading(), schema, validator);
-    const headers =
-      this.#headers === undefined || remote === undefined ? [] : await faultsOf(this.#headers.reading(), remote.headers.schema, validator);
+    // A form without fields has nothing to check.
+    const config =
+      this.hasConfig || this.way.kind !== 'package' ? await faultsOf(this.config.reading(), schemaOfWay(this.way), validator) : [];
+    const headers = this.#headers === undefined ? [] : await faultsOf(this.#headers.reading(), this.#headersSchema(), validator);
     return { config, headers };
   }
 
@@ -70,19 +92,25 @@ export class SettingsPanels {
 
   /** Clears the secrets and all fields that may contain secrets. */
   forget(): void {
-    const { remote, schema } = this.#subject;
+    const schema = schemaOfWay(this.way);
     this.config.forget((param, text) => isSecretParam(param, schema, text));
-    this.#headers?.forget((param, text) => isSecretParam(param, remote?.headers.schema ?? {}, text));
+    this.#headers?.forget((param, text) => isSecretParam(param, this.#headersSchema(), text));
   }
+
+  #headersSchema(): SchemaObject {
+    return this.way.kind === 'remote' ? this.way.remote.headers.schema : {};
+  }
+}
+
+const HEADERS = 'header-fields';
+
+function configPart(): HTMLElement {
+  return pagePart('config-fields', HTMLElement);
 }
 
 const NOTHING: DraftReading = { config: {}, errors: [] };
 
-async function faultsOf(
-  reading: DraftReading,
-  schema: ConnectSubject['schema'],
-  validator: ConfigValidator,
-): Promise<readonly ConfigFault[]> {
+async function faultsOf(reading: DraftReading, schema: SchemaObject, validator: ConfigValidator): Promise<readonly ConfigFault[]> {
   const { config, errors } = reading;
   const invalid = draftErrors(await validator.validate(schema, config), reading);
   const reported = new Set(errors.map(({ pointer }) => pointer));

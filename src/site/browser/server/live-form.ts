@@ -4,6 +4,6 @@ import { startConnect } from '../connect/connect-page.ts';
 /** Starts the form of a server page: the form of the connect page, without connections. */
 export function startForm(): void {
   startConnect({
-    snippets: (container, subject) => new ClientTabs(container, subject),
+    snippets: (container) => new ClientTabs(container),
   });
 }

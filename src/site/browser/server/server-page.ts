@@ -36,7 +36,9 @@ function loadFormOnInteraction(root: HTMLElement, announce: (text: string) => vo
       loading = undefined;
       announce(say.couldNotLoad);
     }));
-  if (!selectRememberedClient(root)) void load();
+  // Browsers may restore the choice of a way after a reload.
+  const chosen = root.querySelector<HTMLInputElement>('input[name=way]:checked');
+  if (!selectRememberedClient(root) || chosen?.defaultChecked === false) void load();
   for (const type of INTERACTIONS) root.addEventListener(type, () => void load(), { passive: true });
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;

@@ -95,21 +95,24 @@ describe('the list builder', () => {
     const clients = await choice.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value')));
     expect(clients.length).toBeGreaterThan(25);
     await choice.selectOption('claude-code');
-    const text = page.locator('#compose-snippets pre');
+    const text = page.locator('#compose-snippets pre').first();
     await eventually(() => text.textContent()).toContain('mcpServers');
     const written = (await text.textContent()) ?? '';
     expect(parseSnippet('json', written)['mcpServers']).toEqual({
-      'exa-labs-exa-mcp-server': { type: 'http', url: 'https://mcp.exa.ai/mcp' },
-      'tavily-ai-tavily-mcp': {
+      exa: { type: 'http', url: 'https://mcp.exa.ai/mcp' },
+      tavily: {
         type: 'http',
-        url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_AI_TAVILY_MCP_TAVILY_API_KEY}',
+        url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_TAVILY_API_KEY}',
       },
     });
     expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Git');
-    await page.locator('#compose-snippets button[data-copy]').click();
+    await page.locator('#compose-snippets button[data-copy]').first().click();
     await eventually(said).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#compose-snippets button[data-save]').click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('#compose-snippets button[data-save]').first().click(),
+    ]);
     // Some browsers rename files that start with a dot.
     expect(download.suggestedFilename()).toMatch(/mcp\.json$/);
     expect(readFileSync(await download.path(), 'utf8')).toBe(written);
@@ -129,12 +132,12 @@ describe('the list builder', () => {
     });
     await page.goto(url(FOUR));
     await page.locator('#compose-client').selectOption('claude-code');
-    const text = page.locator('#compose-snippets pre');
+    const text = page.locator('#compose-snippets pre').first();
     await eventually(async () => parseSnippet('json', (await text.textContent()) ?? '')['mcpServers']).toEqual({
-      'exa-labs-exa-mcp-server': { type: 'http', url: 'https://mcp.exa.ai/mcp' },
-      'tavily-ai-tavily-mcp': {
+      exa: { type: 'http', url: 'https://mcp.exa.ai/mcp' },
+      tavily: {
         type: 'http',
-        url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_AI_TAVILY_MCP_TAVILY_API_KEY}',
+        url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_TAVILY_API_KEY}',
       },
     });
     expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Git');
@@ -219,11 +222,8 @@ describe('the page of a profile', () => {
       const unscripted = await plain.newPage();
       await unscripted.goto(`${server.origin}/list/profiles/web-research/`);
       await unscripted.locator('.combined summary', { hasText: 'Cursor' }).click();
-      const text = await unscripted.locator('.combined details[open] pre').textContent();
-      expect(Object.keys(parseSnippet('json', text ?? '')['mcpServers'] ?? {})).toEqual([
-        'exa-labs-exa-mcp-server',
-        'tavily-ai-tavily-mcp',
-      ]);
+      const text = await unscripted.locator('.combined details[open] pre').first().textContent();
+      expect(Object.keys(parseSnippet('json', text ?? '')['mcpServers'] ?? {})).toEqual(['exa', 'tavily']);
       expect(await unscripted.locator('button:visible').count()).toBe(0);
     } finally {
       await plain.close();

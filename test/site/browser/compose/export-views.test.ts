@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest';
 
 import { configurationViews, type ExportedList } from '../../../../src/site/browser/compose/export-views.ts';
 import { headerSettings } from '../../../../src/catalog/record/header-settings.ts';
-import { textOf } from '../../../../src/site/views/view.ts';
+import { waysOf } from '../../../../src/install/index.ts';
+import { element, textOf } from '../../../../src/site/views/view.ts';
+import { all } from '../../views/viewed.ts';
 
 type Server = ExportedList['servers'][number];
 
 const server = (name: string, more: Partial<Server>): Server => ({
-  ...{ qualifiedName: `acme/${name}`, displayName: name, isConnectionKnown: true, remote: undefined },
+  ...{ qualifiedName: `acme/${name}`, displayName: name, isConnectionKnown: true, way: undefined },
   ...more,
 });
-const REMOTE = server('Mail', { remote: { endpoint: 'https://mail.example/mcp', schema: {}, headers: headerSettings() } });
+const REMOTE = server('Mail', {
+  way: { kind: 'remote', id: 'remote', remote: { endpoint: 'https://mail.example/mcp', schema: {}, headers: headerSettings() } },
+});
 const LOCAL = server('Files', {});
 const UNREAD = server('Tides', { isConnectionKnown: false });
 
@@ -31,7 +35,26 @@ describe('the configuration of a list', () => {
     expect(alone).not.toMatch(/None of these servers|run on your own machine/);
   });
 
-  it('states that there is no configuration if no server is remote', () => {
+  it('starts a server without a URL by its package, with placeholders for what is required', () => {
+    const [way] = waysOf({
+      connections: [],
+      packages: [
+        {
+          ...{ registryType: 'npm', identifier: 'files', version: '1.0.0', transport: { type: 'stdio' } },
+          environmentVariables: [{ name: 'API_KEY', isRequired: true }],
+        },
+      ],
+    });
+    const views = configurationViews({ servers: [REMOTE, server('Files', { way })], name: 'List', about: '', base: '/' }, 'generic');
+    const [everywhere = '', onWindows = ''] = all(element('div', {}, views), 'pre').map(textOf);
+    expect(JSON.parse(everywhere)).toMatchObject({
+      mcpServers: { files: { command: 'npx', args: ['-y', 'files@1.0.0'], env: { API_KEY: 'YOUR_API_KEY' } } },
+    });
+    expect(JSON.parse(onWindows)).toMatchObject({ mcpServers: { files: { command: 'cmd', args: ['/c', 'npx', '-y', 'files@1.0.0'] } } });
+    expect(views.map(textOf).join()).not.toContain('Left out');
+  });
+
+  it('states that there is no configuration if no server can be started or reached', () => {
     expect(shown(LOCAL)).toContain('None of these servers');
   });
 });

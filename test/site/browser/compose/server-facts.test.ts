@@ -36,7 +36,11 @@ describe('the facts of a server in a list', () => {
       displayName: 'Mail',
       description: 'Sends mail.',
       isConnectionKnown: true,
-      remote: { endpoint: 'https://mail.example/mcp', schema: { type: 'object' }, headers: { schema: {}, templates: [] } },
+      way: {
+        kind: 'remote',
+        id: 'remote',
+        remote: { endpoint: 'https://mail.example/mcp', schema: { type: 'object' }, headers: { schema: {}, templates: [] } },
+      },
       isConnectable: true,
     });
   });
@@ -47,17 +51,31 @@ describe('the facts of a server in a list', () => {
     const facts = await fetchFacts('acme/mail', '/', () => Promise.resolve(answer({ ...DETAIL, connections: [], remotes })));
     expect(facts).toMatchObject({
       isConnectable: true,
-      remote: {
-        endpoint: 'https://mail.example/sse',
-        transport: 'sse',
-        headers: { templates: [{ name: 'Authorization', parts: ['Bearer ', { setting: 'token' }] }] },
+      way: {
+        remote: {
+          endpoint: 'https://mail.example/sse',
+          transport: 'sse',
+          headers: { templates: [{ name: 'Authorization', parts: ['Bearer ', { setting: 'token' }] }] },
+        },
       },
     });
   });
 
+  it('contain the first package that a client starts, if there is no URL', async () => {
+    const stated = { registryType: 'npm', identifier: 'mail', transport: { type: 'stdio' } };
+    const listening = { ...stated, transport: { type: 'sse', url: 'http://localhost:1/' } };
+    const packages = [{ ...stated, version: '^1' }, listening, { ...stated, version: '1.0.0' }, stated];
+    const facts = await fetchFacts('acme/mail', '/', () => Promise.resolve(answer({ ...DETAIL, connections: [], remotes: [], packages })));
+    expect(facts).toMatchObject({ isConnectable: true, way: { kind: 'package', package: { version: '1.0.0' } } });
+  });
+
   describe('without pages as JSON', () => {
     const WAY = { endpoint: 'https://mail.example/sse', transport: 'sse', schema: {}, headers: { schema: {}, templates: [] } } as const;
-    const subject = { remote: WAY, schema: {}, qualifiedName: 'Acme/Mail', displayName: 'Mail' };
+    const subject: ConnectSubject = {
+      ways: [{ kind: 'remote', id: 'remote', remote: WAY }],
+      qualifiedName: 'Acme/Mail',
+      displayName: 'Mail',
+    };
     /** The facts for an answer of the connect page. */
     const found = (status: number, read: () => ConnectSubject | undefined, asked: string[] = []): Promise<ServerFacts> =>
       fetchFacts(
@@ -73,18 +91,22 @@ describe('the facts of a server in a list', () => {
 
     it('texts come from the original API, the connection from the connect page', async () => {
       const asked: string[] = [];
-      expect(await found(200, () => subject, asked)).toMatchObject({ description: 'Sends mail.', isConnectionKnown: true, remote: WAY });
+      expect(await found(200, () => subject, asked)).toMatchObject({
+        description: 'Sends mail.',
+        isConnectionKnown: true,
+        way: { remote: WAY },
+      });
       expect(asked).toEqual(['/servers/acme/mail.json', '/api/servers/acme/mail.json', '/connect/Acme/Mail/']);
     });
 
     it('there is no URL if that page cannot be read, or is of another server', async () => {
       for (const read of [() => undefined, () => ({ ...subject, qualifiedName: 'acme/other' })]) {
-        expect(await found(200, read)).toMatchObject({ kind: 'known', isConnectionKnown: false, remote: undefined });
+        expect(await found(200, read)).toMatchObject({ kind: 'known', isConnectionKnown: false, way: undefined });
       }
     });
 
     it('a server without a connect page has no connection, and a failed page is loaded again', async () => {
-      expect(await found(404, () => undefined)).toMatchObject({ isConnectionKnown: true, remote: undefined, isConnectable: false });
+      expect(await found(404, () => undefined)).toMatchObject({ isConnectionKnown: true, way: undefined, isConnectable: false });
       expect(await found(503, () => undefined)).toEqual({ kind: 'failed' });
     });
   });

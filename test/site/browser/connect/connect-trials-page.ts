@@ -15,7 +15,7 @@ document.addEventListener('offer', (event) => {
   trial.append(button, part('div', 'connections'));
   document.body.append(trial);
   new ConnectTrials({
-    subject: { remote: undefined, schema: {}, qualifiedName: 'acme/weather', displayName: 'Weather' },
+    subject: { ways: [], qualifiedName: 'acme/weather', displayName: 'Weather' },
     validator: createConfigValidator(
       () => new Worker(new URL('../../../../src/site/browser/connect/config-validator-worker.ts', import.meta.url), { type: 'module' }),
     ),

@@ -38,6 +38,52 @@ export const MAIL_SCHEMA = {
 const SEEN = '2026-05-01T06:00:00.000Z';
 const ORIGIN = { source: 'https://raw.example/acme/mail.yaml', fetchedAt: SEEN, hash: 'sha256-AAAABBBBCCCCDDDD' };
 
+/** A package with settings of every kind, one that may use the host, a file, and one that listens at a local URL. */
+const PACKAGES = [
+  {
+    registryType: 'npm',
+    identifier: '@acme/kiosk-mcp',
+    version: '1.4.0',
+    transport: { type: 'stdio' },
+    packageArguments: [
+      { type: 'named', name: '--region', description: 'Where the kiosk is.', choices: ['eu', 'us'], default: 'eu' },
+      { type: 'positional', valueHint: 'folder', description: 'Folder to read.', isRequired: true, isRepeated: true },
+    ],
+    environmentVariables: [{ name: 'KIOSK_API_KEY', description: 'From your account.', isRequired: true, isSecret: true }],
+  },
+  {
+    registryType: 'oci',
+    identifier: 'registry.example/acme/kiosk:1.4.0',
+    transport: { type: 'stdio' },
+    runtimeArguments: [
+      {
+        type: 'named',
+        name: '-v',
+        value: '{folder}:/data',
+        variables: { folder: { description: 'Folder to share.', isRequired: true, format: 'filepath' } },
+      },
+      { type: 'named', name: '--network', value: 'host' },
+    ],
+    environmentVariables: [{ name: 'KIOSK_API_KEY', isRequired: true, isSecret: true }],
+  },
+  {
+    registryType: 'mcpb',
+    identifier: 'https://kiosk.example/files/kiosk-1.4.0.mcpb',
+    fileSha256: 'ab'.repeat(32),
+    transport: { type: 'stdio' },
+    environmentVariables: [{ name: 'KIOSK_API_KEY', description: 'From your account.', isSecret: true }],
+  },
+  {
+    registryType: 'pypi',
+    identifier: 'kiosk-mcp',
+    version: '1.4.0',
+    registryBaseUrl: 'https://packages.example',
+    transport: { type: 'sse', url: 'http://localhost:{port}/sse' },
+    packageArguments: [{ type: 'named', name: '--port', description: 'Port of the kiosk.', format: 'number', default: '8021' }],
+  },
+  { registryType: 'npm', identifier: 'kiosk-mcp', version: '^1', transport: { type: 'stdio' } },
+];
+
 /** Facts by qualified name: one server for every variant of a server page. */
 export const SERVERS: Readonly<Record<string, object>> = {
   'acme/mail': {
@@ -82,5 +128,18 @@ export const SERVERS: Readonly<Record<string, object>> = {
     ],
     security: { scanPassed: true },
   },
+  'acme/kiosk': {
+    displayName: 'Kiosk',
+    description: 'Sells papers. It is remote, and it runs locally.',
+    connections: [
+      { type: 'http', url: 'https://kiosk.example', configSchema: MAIL_SCHEMA },
+      {
+        ...{ type: 'http', url: 'https://kiosk.example/sse', transport: 'sse', configSchema: {} },
+        headers: [{ name: 'X-Kiosk-Key', isRequired: true, isSecret: true }],
+      },
+    ],
+    packages: PACKAGES,
+  },
+  'acme/stand': { displayName: 'Stand', description: 'Runs locally.', packages: PACKAGES.slice(0, 1) },
   'other/letters': { displayName: 'Letters', tags: ['mail'] },
 };
