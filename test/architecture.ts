@@ -39,19 +39,20 @@ const ROWS: readonly Row[] = [
   [
     'catalog/content-file',
     'anywhere',
-    'session-config/schema catalog/lists catalog/packages catalog/parsing catalog/record catalog/values',
+    'session-config/schema catalog/icons catalog/lists catalog/packages catalog/parsing catalog/record catalog/values',
   ],
+  ['catalog/icons', 'anywhere', 'catalog/parsing'],
   ['catalog/lists', 'anywhere', 'catalog/parsing catalog/record catalog/values'],
   ['catalog/packages', 'anywhere', 'session-config catalog/parsing catalog/values'],
   ['catalog/parsing', 'anywhere', 'session-config/schema'],
-  ['catalog/published', 'anywhere', 'catalog/content-file catalog/lists catalog/parsing catalog/record catalog/values'],
-  ['catalog/record', 'anywhere', 'session-config session-config/schema catalog/packages catalog/parsing catalog/values'],
+  ['catalog/published', 'anywhere', 'catalog/content-file catalog/icons catalog/lists catalog/parsing catalog/record catalog/values'],
+  ['catalog/record', 'anywhere', 'session-config session-config/schema catalog/icons catalog/packages catalog/parsing catalog/values'],
   ['catalog/schemas', 'anywhere', ''],
   ['catalog/server-json', 'anywhere', 'catalog/packages catalog/parsing catalog/record catalog/values'],
   [
     'catalog/store',
     'node',
-    'session-config/schema catalog/content-file catalog/lists catalog/parsing catalog/published catalog/record catalog/schemas catalog/values',
+    'session-config/schema catalog/content-file catalog/icons catalog/lists catalog/parsing catalog/published catalog/record catalog/schemas catalog/values',
   ],
   ['catalog/values', 'anywhere', 'session-config/schema catalog/parsing'],
   ['i18n/formatting', 'anywhere', 'catalog/content-file catalog/record i18n/messages'],
@@ -66,7 +67,7 @@ const ROWS: readonly Row[] = [
   [
     'search/indexing',
     'anywhere',
-    'catalog/lists catalog/record catalog/values i18n/formatting install search/embedding search/files search/terms',
+    'catalog/lists catalog/record catalog/values i18n/formatting install search/embedding search/files search/terms catalog/icons',
   ],
   ['search/query', 'anywhere', 'search/files search/terms'],
   ['search/ranking', 'anywhere', 'search/embedding search/files search/query search/terms'],
@@ -88,7 +89,7 @@ const ROWS: readonly Row[] = [
   [
     'crawler',
     'node',
-    'catalog/parsing catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/package-registries crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
+    'catalog/parsing catalog/values crawler/context crawler/guarded-fetch crawler/icons crawler/memory crawler/merging crawler/package-registries crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
   ],
   [
     'crawler/context',
@@ -96,6 +97,11 @@ const ROWS: readonly Row[] = [
     'catalog/parsing catalog/store catalog/values crawler/guarded-fetch crawler/memory crawler/politeness crawler/source-list',
   ],
   ['crawler/guarded-fetch', 'node', ''],
+  [
+    'crawler/icons',
+    'node',
+    'catalog/content-file catalog/icons catalog/parsing catalog/record catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/merging',
+  ],
   [
     'crawler/memory',
     'node',
@@ -171,7 +177,7 @@ const ROWS: readonly Row[] = [
   [
     'api/official',
     'anywhere',
-    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/lists catalog/packages catalog/parsing catalog/published catalog/record catalog/server-json catalog/values i18n/formatting api/http api/source api/text',
+    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/lists catalog/packages catalog/parsing catalog/published catalog/record catalog/server-json catalog/values i18n/formatting api/http api/source api/text catalog/icons',
   ],
   [
     'api/openapi',
@@ -186,7 +192,7 @@ const ROWS: readonly Row[] = [
   [
     'publish',
     'node',
-    'catalog/content-file catalog/lists catalog/published catalog/record catalog/schemas catalog/store catalog/values search/embedding search/files search/indexing security/scan api/discovery api/official api/openapi api/registry api/removed publish/feeds publish/formats publish/hosts publish/images publish/images/open-graph publish/output',
+    'catalog/content-file catalog/icons catalog/lists catalog/published catalog/record catalog/schemas catalog/store catalog/values search/embedding search/files search/indexing security/scan api/discovery api/official api/openapi api/registry api/removed publish/feeds publish/formats publish/hosts publish/images publish/images/open-graph publish/output',
   ],
   [
     'publish/feeds',
@@ -198,7 +204,7 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'catalog/content-file catalog/lists catalog/packages catalog/published catalog/record catalog/values i18n/formatting install security/scan/detection api/discovery api/text api/ways',
   ],
-  ['publish/hosts', 'anywhere', 'catalog/published catalog/values api/http api/official api/removed'],
+  ['publish/hosts', 'anywhere', 'catalog/icons catalog/published catalog/values api/http api/official api/removed'],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
   ['publish/images/open-graph', 'node', 'publish/images'],
   ['publish/manifest', 'node', 'catalog/store security/signing publish/output publish/settings'],
@@ -207,7 +213,7 @@ const ROWS: readonly Row[] = [
   [
     'site/browser',
     'browser',
-    'session-config session-config/eval-free session-config/form session-config/schema session-config/validation catalog/lists catalog/packages catalog/record catalog/values i18n/formatting i18n/messages install search search/embedding search/embedding/use search/files search/query search/terms site/theme site/views',
+    'session-config session-config/eval-free session-config/form session-config/schema session-config/validation catalog/lists catalog/packages catalog/record catalog/values i18n/formatting i18n/messages install search search/embedding search/embedding/use search/files search/query search/terms site/theme site/views catalog/icons',
   ],
   [
     'site/build',
@@ -217,7 +223,7 @@ const ROWS: readonly Row[] = [
   [
     'site/components',
     'astro',
-    'session-config/form catalog/content-file catalog/lists catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/build site/views',
+    'session-config/form catalog/content-file catalog/lists catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/build site/views catalog/icons',
   ],
   ['site/layouts', 'astro', 'i18n/formatting i18n/messages site/components site/styles site/theme'],
   [

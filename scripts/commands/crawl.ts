@@ -19,6 +19,7 @@ import {
   storeTimesOfEdits,
 } from '../../src/crawler/index.ts';
 import { removeAbandonedDrafts } from '../../src/catalog/store/atomic-write.ts';
+import { siteSettings } from '../../src/catalog/store/store.ts';
 import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -261,6 +262,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
       now,
       journal,
       allowShrink: options.allowShrink === true,
+      icons: siteSettings(contentDir).files.icons,
       onProgress: (step) => {
         last = step;
         progress.update(step);
@@ -302,14 +304,14 @@ function printMessage({ stderr, isQuiet = false }: CrawlIo, line: string): void 
 }
 
 function printSummary(summary: CrawlSummary, { json = false, notices: areListed = false }: RunCrawlOptions, io: CrawlIo): void {
-  const { sources, written, unchanged, problems, notices = [], tallies = [] } = summary;
+  const { sources, written, unchanged, icons = 0, problems, notices = [], tallies = [] } = summary;
   if (json) io.printJson(summary);
   if (areListed) for (const notice of notices) io.stderr.write(shown(`${problemText(notice)}\n`));
   const more = areListed || json ? '' : ' (--notices lists them)';
   const noticed = notices.length === 0 ? '' : `, ${counted(notices.length, 'notice')}${more}`;
   printMessage(
     io,
-    `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${counted(problems.length, 'problem')}${noticed}.`,
+    `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${icons === 0 ? '' : `${counted(icons, 'new icon')}, `}${counted(problems.length, 'problem')}${noticed}.`,
   );
   for (const stats of tallies) printMessage(io, statsText(stats));
 }

@@ -1,4 +1,5 @@
 import type { CrawlContext } from './context/crawl-context.ts';
+import { IconCopies, type DueIcon } from './icons/icon-copies.ts';
 import type { CrawlJournal } from './reconciliation/crawl-journal.ts';
 import { CrawlReport, type CrawlProgress } from './reconciliation/crawl-report.ts';
 import { eachScheduled } from './each-scheduled.ts';
@@ -7,11 +8,11 @@ import { readRepositoryLocation, rawFileUrl } from './source-list/repository-loc
 import { createSchedule } from './schedule.ts';
 import { createSchemaChecker } from './schema-check/schema-checker.ts';
 import { Reconciliation } from './reconciliation/reconciliation.ts';
-import { internalProblem } from './reconciliation/store-writer.ts';
+import { internalProblem, writeProblem } from './reconciliation/store-writer.ts';
 import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
 import { SOURCES } from './sources.ts';
 import { lookUpPackages } from './package-registries/look-up.ts';
-import type { CrawlSummary } from './reconciliation/summary.ts';
+import { crawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
 
 /** Options of a crawl. */
 export interface CrawlOptions {
@@ -27,7 +28,12 @@ export interface CrawlOptions {
   readonly journal?: CrawlJournal;
   /** Removes any number of servers in one crawl. Default false. */
   readonly allowShrink?: boolean;
+  /** Copies the icons of servers into the content folder. Default false. */
+  readonly icons?: boolean;
 }
+
+/** Icons that are fetched concurrently; most of them wait in the queue of their host. */
+const MAX_CONCURRENT_ICONS = 256;
 
 /** Sources that are read concurrently; most of them wait in the queue of their host. */
 const MAX_CONCURRENT_SOURCES = 1024;
@@ -54,11 +60,13 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
     if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
   };
   let asked = 0;
+  let icons = 0;
   try {
     await eachScheduled(schedule, visit, context.signal);
     if (!context.signal.aborted) await reconciliation.finish();
     if (!context.signal.aborted)
       asked = await lookUpPackages({ ...context, contentDir, registries: context.packageRegistries, now, report });
+    if (options.icons === true && !context.signal.aborted) icons = await copyIcons(reconciliation, report, options);
   } finally {
     await context.memory.flush();
     await schemas.close();
@@ -69,9 +77,31 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   return {
     ...{ sources: finished, written, unchanged, problems: report.problemsInOrder(entries) },
     ...(asked > 0 && { packagesAsked: asked }),
+    ...(icons > 0 && { icons }),
     ...(notices.length > 0 && { notices }),
     ...(stats.length > 0 && { tallies: stats }),
   };
+}
+
+/** Copies the icons of the servers that were read, and deletes those that no server uses. Returns the number of new or changed icons. */
+async function copyIcons(
+  reconciliation: Reconciliation,
+  report: CrawlReport,
+  { context, contentDir, kinds, now }: CrawlOptions,
+): Promise<number> {
+  const copies = new IconCopies({ contentDir, context, now, onProblem: reconciliation.reportIcon });
+  const due = await copies.due(reconciliation.serversRead, kinds === undefined);
+  const schedule = createSchedule(due, { hostOf: ({ host }) => host, atOnce: MAX_CONCURRENT_ICONS });
+  const copy = async (server: DueIcon): Promise<void> => {
+    try {
+      await copies.copy(server);
+    } catch (error) {
+      report.addProblem(crawlProblem('', writeProblem(server.qualifiedName, error), ''));
+    }
+  };
+  await eachScheduled(schedule, copy, context.signal);
+  if (!context.signal.aborted) await copies.removeUnused();
+  return copies.copied;
 }
 
 async function readSource(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {

@@ -10,6 +10,7 @@ import type { StoredContent } from '../catalog/store/store.ts';
 import type { ServerFindings } from '../security/scan/scan-store.ts';
 import { syndicatedFiles } from './feeds/feed-files.ts';
 import { formatFiles } from './formats/format-files.ts';
+import { iconFiles } from './icon-files.ts';
 import { badgeFiles } from './badge-files.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { logoFile } from './logo-file.ts';
@@ -30,7 +31,7 @@ export interface PublishOptions {
   readonly content?: StoredContent['files'];
   /** Findings of the scan by folded qualified name. By default the content files are scanned when the first server is written. */
   readonly findings?: () => ReadonlyMap<string, ServerFindings>;
-  /** Content folder with the site's logo; without it, no logo is copied. */
+  /** Content folder with the site's logo and the icons of servers; without it, they are not copied. */
   readonly contentFolder?: string;
   /** Paths of the pages that were built, below the publication's root. None by default. */
   readonly pages?: readonly string[];
@@ -54,7 +55,10 @@ function* allFiles(catalog: Catalog, options: PublishOptions, index: IndexFiles)
   const { pageOf, changesOf } = serverPages(content, options.findings);
   for (const [name, bytes] of index) yield [`search/${name}`, bytes];
   yield* publishedSchemas();
-  if (contentFolder !== undefined) yield* logoFile(catalog.site, contentFolder);
+  if (contentFolder !== undefined) {
+    yield* logoFile(catalog.site, contentFolder);
+    yield* iconFiles(catalog, contentFolder);
+  }
   yield* hostFiles(catalog, publication);
   yield* discoveryFiles(catalog, publication);
   yield* staticApi(catalog, publication);

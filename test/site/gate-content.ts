@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { pngImage } from '../support/icon-images.ts';
 import { hasSharedData, sharedRows } from '../support/shared-data.ts';
 import { FLAT_SCHEMA, RICH_SCHEMA } from './browser/connect/connect-schemas.ts';
 import { largeTools } from '../../scripts/bench/site/large-tools.ts';
@@ -41,6 +43,11 @@ export const TWO_HUNDRED_TOOLS = 'acme/two-hundred-tools';
 export const CHANGED = 'acme/changed';
 export const GONE = 'acme/gone';
 
+/** The icon of a server with ten tools, and its name in the content folder. */
+const ICON = pngImage(64, 64, [13, 83, 120]);
+export const ICON_FILE = `${createHash('sha256').update(ICON).digest('hex')}.png`;
+const ICON_COPY = { file: ICON_FILE, width: 64, height: 64, source: `${FORM_ORIGIN}/icon.png`, fetchedAt: '2026-01-05T00:00:00.000Z' };
+
 /** A server whose texts hold halves of surrogate pairs: JSON can spell them, UTF-8 and addresses cannot. */
 export const HALVES = 'acme/halves';
 const HALF = '\u{d800}';
@@ -62,6 +69,8 @@ export async function writeGateContent(folder: string, language: 'en' | 'de' = '
     // Every JSON text is YAML.
     await writeFile(path.join(folder, file), `${JSON.stringify(value)}\n`);
   }
+  await mkdir(path.join(folder, 'icons'), { recursive: true });
+  await writeFile(path.join(folder, 'icons', ICON_FILE), ICON);
 }
 
 function* files(language: 'en' | 'de'): Generator<readonly [file: string, value: object]> {
@@ -130,7 +139,13 @@ function* large(): Generator<Facts> {
     [TEN_TOOLS, 10],
     [TWO_HUNDRED_TOOLS, 200],
   ] as const) {
-    yield { ...overNetwork('many', FLAT_SCHEMA), qualifiedName, displayName: `Acme with ${tools} tools`, tools: largeTools(tools) };
+    yield {
+      ...overNetwork('many', FLAT_SCHEMA),
+      qualifiedName,
+      displayName: `Acme with ${tools} tools`,
+      tools: largeTools(tools),
+      ...(tools === 10 && { icon: ICON_COPY }),
+    };
   }
 }
 

@@ -6,6 +6,7 @@ import { CHANGE_KINDS, type Change } from '../../src/catalog/content-file/change
 import type { ConnectionHeader } from '../../src/catalog/record/connection-header.ts';
 import type { Input } from '../../src/catalog/values/input.ts';
 import type { ContentFile, Origin } from '../../src/catalog/content-file/content-file.ts';
+import type { ServerIconCopy } from '../../src/catalog/content-file/server-icon-copy.ts';
 import type { ContentState } from '../../src/catalog/content-file/content-state.ts';
 import { FACT_GROUP_NAMES, type ServerFacts } from '../../src/catalog/record/facts.ts';
 import { baseUrl, httpUrl } from '../../src/catalog/values/http-url.ts';
@@ -127,6 +128,18 @@ const anyOrigin: fc.Arbitrary<Origin> = fc.record(
   { requiredKeys: ['source', 'fetchedAt'] },
 );
 
+const anyIconCopy: fc.Arbitrary<ServerIconCopy> = fc.record(
+  {
+    icon: fc.record({
+      file: fc.stringMatching(/^[\da-f]{64}\.(?:png|jpg|webp)$/),
+      width: fc.integer({ min: 1, max: 1024 }),
+      height: fc.integer({ min: 1, max: 1024 }),
+    }),
+    ...{ source: words, fetchedAt: anyTime, etag: words, lastModified: words },
+  },
+  { requiredKeys: ['source', 'fetchedAt'] },
+);
+
 const anyState: fc.Arbitrary<ContentState> = fc.oneof(
   fc.record({ status: fc.constant('good' as const) }),
   fc.record({ status: fc.constant('stale' as const), since: anyTime, code: words, message: trimmed, runs: fc.integer({ min: 1, max: 9 }) }),
@@ -173,6 +186,7 @@ export const anyContentFile: fc.Arbitrary<ContentFile> = fc.record(
   {
     facts: fc.tuple(anyFacts, fc.uuid(), anyTime).map(([facts, id, createdAt]) => ({ id, createdAt, ...facts })),
     from: fc.record(Object.fromEntries(FACT_GROUP_NAMES.map((group) => [group, anyOrigin])), { requiredKeys: [] }),
+    icon: anyIconCopy,
     state: anyState,
     addedTags: someTexts,
     approved: anyApproved,

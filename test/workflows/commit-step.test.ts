@@ -74,6 +74,15 @@ describe('the step that commits crawled content', () => {
     expect(shown('main')).toEqual(['content/crawl-memory.json', 'content/servers/a/one.yaml', 'content/servers/b/three.yaml']);
   });
 
+  it('commits new icons, and the removal of the last one', async () => {
+    await write('work/content/icons/a.png', 'icon\n');
+    expect(step().code).toBe(0);
+    expect(shown('main')).toContain('content/icons/a.png');
+    await rm(at('work/content/icons'), { recursive: true });
+    expect(step().code).toBe(0);
+    expect(shown('main')).not.toContain('content/icons/a.png');
+  });
+
   it('rebases on a commit that was pushed during the crawl', async () => {
     await write('person/README.md', 'hello\n');
     git('person', 'add', '.');

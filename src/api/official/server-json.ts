@@ -1,5 +1,6 @@
 import { placeholderDescription } from '../../catalog/values/placeholder-description.ts';
-import type { Publication } from '../../catalog/published/published.ts';
+import { iconMediaType } from '../../catalog/icons/icon-file.ts';
+import { iconCopyUrl, type Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { ServerPackage } from '../../catalog/packages/package.ts';
 import { packageTree } from '../../catalog/packages/package-tree.ts';
@@ -29,7 +30,7 @@ export interface ServerJson {
   /** As stated by its source; omitted if not stated. */
   readonly websiteUrl?: string;
   readonly repository?: ServerRepository;
-  /** As stated by its source; omitted if not stated. */
+  /** The copy on this site first, then those that its source states; omitted if there are none. */
   readonly icons?: readonly ServerIcon[];
   /** As stated by their source; omitted if none is known, like the remotes. */
   readonly packages?: readonly JsonObject[];
@@ -48,7 +49,7 @@ export function toServerJson(record: ServerRecord, name: string, publication: Pu
   const title = displayName === bareName(qualifiedName) ? '' : limited(displayName, SERVER_JSON_LIMITS.title[1]);
   const max = SERVER_JSON_LIMITS.description[1];
   const repository = repositoryOf(record);
-  const icons = iconsOf(record);
+  const icons = [...copiedIcon(record, publication), ...iconsOf(record)];
   const remotes = remotesOf(record);
   const published = publisherProvided(repository?.url ?? '');
   return {
@@ -94,7 +95,15 @@ function publishedPackage({ version, registryBaseUrl, ...stated }: ServerPackage
   return packageTree({ ...stated, ...(hasVersion && { version }), ...(baseUrl !== undefined && { registryBaseUrl: baseUrl }) });
 }
 
-/** The icons of a server; where only an icon URL is known, that icon. */
+/** The copy of the icon on this site. Clients accept only https, so a site without it has none. */
+function copiedIcon(record: ServerRecord, publication: Publication): readonly ServerIcon[] {
+  const src = iconSource(iconCopyUrl(record, publication) ?? '');
+  const { icon } = record;
+  if (src === undefined || icon === undefined) return [];
+  return [{ src, mimeType: iconMediaType(icon), sizes: [`${icon.width}x${icon.height}`] }];
+}
+
+/** The stated icons of a server; where only an icon URL is known, that icon. */
 function iconsOf({ icons, iconUrl }: ServerRecord): readonly ServerIcon[] {
   const src = iconSource(iconUrl ?? '');
   return icons ?? (src === undefined ? [] : [{ src }]);

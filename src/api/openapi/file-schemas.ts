@@ -29,7 +29,7 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
       accent: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
       editUrl: { ...TEXT, description: 'URL for editing a content file, with {path} for its path.' },
       files: {
-        ...exactly({ openGraph: FLAG, badges: FLAG, twins: FLAG, ownerFeeds: FLAG, official: FLAG }),
+        ...exactly({ openGraph: FLAG, badges: FLAG, icons: FLAG, twins: FLAG, ownerFeeds: FLAG, official: FLAG }),
         description: 'Which families of files are published.',
       },
       apiAccess: exactly({ text: { type: 'string', minLength: 1 }, url: URI }, ['url']),
@@ -53,12 +53,20 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
 const { id, qualifiedName, displayName, verified, useCount, remote } = LIST_ITEM_SCHEMA['properties'] as Record<string, AnswerSchema>;
 const { security } = DETAIL_SCHEMA['properties'] as Record<string, AnswerSchema>;
 
+/** The copy of a server's icon on the site. */
+const ICON_FILE_SCHEMA: AnswerSchema = exactly({
+  file: { type: 'string', pattern: '^[0-9a-f]{64}\\.(?:png|jpg|webp)$', description: 'SHA-256 of its bytes, and its format.' },
+  width: { type: 'integer', minimum: 1 },
+  height: { type: 'integer', minimum: 1 },
+});
+
 const RECORD_MEMBERS: Record<string, AnswerSchema> = {
   qualifiedName: qualifiedName ?? TEXT,
   id: id ?? TEXT,
   displayName: displayName ?? TEXT,
   description: TEXT,
   iconUrl: URI_OR_NULL,
+  icon: ICON_FILE_SCHEMA,
   owner: TEXT,
   repo: TEXT,
   tags: TEXTS,
@@ -98,7 +106,7 @@ const RECORD_MEMBERS: Record<string, AnswerSchema> = {
 };
 
 /** A line of `api/records.jsonl`: a server with all of its data. */
-export const RECORD_SCHEMA: AnswerSchema = exactly(RECORD_MEMBERS, ['packages', 'packageFacts', 'version', ...OPTIONAL_FACTS]);
+export const RECORD_SCHEMA: AnswerSchema = exactly(RECORD_MEMBERS, ['icon', 'packages', 'packageFacts', 'version', ...OPTIONAL_FACTS]);
 
 /** `search/manifest.json`, only its stable members: the files that it names are internal to the site's search. */
 export const INDEX_MANIFEST_SCHEMA: AnswerSchema = {

@@ -14,6 +14,7 @@ import { packageFactsTree } from '../packages/package-facts.ts';
 import { packageTree } from '../packages/package-tree.ts';
 import { foldName, nameParts } from '../values/qualified-name.ts';
 import type { Connection, Tool } from '../record/record.ts';
+import { iconCopyTree, readIconCopy, type ServerIconCopy } from './server-icon-copy.ts';
 import { serverId } from '../values/server-id.ts';
 import { timestamp, UNKNOWN_TIME } from '../values/timestamp.ts';
 
@@ -46,6 +47,8 @@ export interface ContentFile {
   /** The tags that only the list of sources adds; absent if it adds none. A tag is removed when the list no longer names it. */
   readonly addedTags?: readonly string[];
   readonly from: { readonly [Group in FactGroup]?: Origin };
+  /** The copy of its icon; absent if none was requested. */
+  readonly icon?: ServerIconCopy;
   readonly state: ContentState;
   /** ISO 8601 time of the last change of its published data; if absent, see `changeTime`. */
   readonly changedAt?: string;
@@ -70,7 +73,7 @@ export function contentPath(qualifiedName: string): string {
 
 /** The tree of a content file: keys in a fixed order, without empty members. */
 export function contentTree(content: ContentFile): JsonObject {
-  const { facts, addedTags, from, state, changedAt, publishedHash, formerNames, approved, changes } = content;
+  const { facts, addedTags, from, icon, state, changedAt, publishedHash, formerNames, approved, changes } = content;
   const tree = jsonObject();
   const put = (key: string, value: JsonValue | undefined): void => {
     if (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0 && key !== 'tools')) tree[key] = value;
@@ -93,6 +96,7 @@ export function contentTree(content: ContentFile): JsonObject {
     'from',
     jsonObject(FACT_GROUP_NAMES.flatMap((group) => (from[group] === undefined ? [] : [[group, originTree(from[group])] as const]))),
   );
+  put('icon', icon && iconCopyTree(icon));
   put('state', stateTree(state));
   put('changedAt', changedAt);
   put('publishedHash', publishedHash);
@@ -137,6 +141,7 @@ function originTree(origin: Origin): JsonObject {
 const BOOKKEEPING_KEYS: ReadonlySet<string> = new Set([
   'addedTags',
   'from',
+  'icon',
   'state',
   'changedAt',
   'publishedHash',
@@ -152,6 +157,7 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
   const ownProblems: Problem[] = [];
   const addedTags = readAddedTags(value, ownProblems);
   const from = readFrom(member(value, 'from'), ownProblems);
+  const icon = readIconCopy(member(value, 'icon'), ownProblems);
   const state = readState(member(value, 'state'), ownProblems);
   const changedAt = readChangedAt(member(value, 'changedAt'), ownProblems);
   const publishedHash = textMember(value, 'publishedHash');
@@ -167,6 +173,7 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
     facts: { ...facts, id, createdAt },
     ...(addedTags.length > 0 && { addedTags }),
     from,
+    ...(icon && { icon }),
     state,
     ...(changedAt && { changedAt }),
     ...(publishedHash && { publishedHash }),

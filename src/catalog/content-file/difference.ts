@@ -16,8 +16,8 @@ interface NamedDifference {
 /** A server whose facts differ. */
 export interface ChangedServer {
   readonly qualifiedName: string;
-  /** Members that differ, in record order. */
-  readonly facts: readonly FactName[];
+  /** Members that differ, in record order; the copy of the icon comes last. */
+  readonly facts: readonly (FactName | 'icon')[];
   /** Present if `tools` is among them and both sides have a list of tools. */
   readonly tools?: NamedDifference;
   /** The same for `packages`, each with its registry, and without its version. */
@@ -125,7 +125,8 @@ function withReason({ facts, state }: ContentFile): ServerWithReason[] {
 }
 
 function changedServer(last: ContentFile, file: ContentFile): ChangedServer | undefined {
-  const facts = COMPARED.filter((name) => textOf(last.facts[name]) !== textOf(file.facts[name]));
+  const facts: (FactName | 'icon')[] = COMPARED.filter((name) => textOf(last.facts[name]) !== textOf(file.facts[name]));
+  if (last.icon?.icon?.file !== file.icon?.icon?.file) facts.push('icon');
   if (facts.length === 0) return undefined;
   const { qualifiedName, tools, packages } = file.facts;
   const { tools: formerTools, packages: formerPackages } = last.facts;

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import { readIconFile } from '../icons/icon-file.ts';
+import { isJsonObject, member, type JsonValue } from '../parsing/json-tree.ts';
 import { parseJsonLines } from '../parsing/jsonl.ts';
 import { CONTENT_LIMITS } from '../parsing/limits.ts';
 import { createCatalog, type Catalog } from './catalog.ts';
@@ -53,7 +54,7 @@ export async function readCatalogFiles(read: (path: string) => Promise<string>):
   const records: ServerRecord[] = [];
   for (const { value } of parseJsonLines(text, { file: CATALOG_FILES.records, limits: CONTENT_LIMITS })) {
     const facts = value === undefined ? undefined : readFacts(value).value;
-    if (facts !== undefined) records.push(completeRecord(facts, UNKNOWN_TIME));
+    if (facts !== undefined) records.push(completeRecord(facts, UNKNOWN_TIME, readIconFile(member(value, 'icon'))));
   }
   if (records.length !== head.count)
     throw new CatalogFileError(`${CATALOG_FILES.records} has ${records.length} of ${head.count} records. Build the site again.`);

@@ -1,3 +1,4 @@
+import { publishedIconPath } from '../icons/icon-file.ts';
 import { isJsonObject, jsonObject, member, type JsonObject } from '../parsing/json-tree.ts';
 import { mcpEndpoint, type EndpointFields } from '../record/mcp-endpoint.ts';
 import type { Pagination } from '../lists/pagination.ts';
@@ -64,8 +65,13 @@ export function connectPagePath(qualifiedName: string): string {
 export function toListItem(record: ServerRecord, { url }: Publication): ListItem {
   const { id, qualifiedName, displayName, description, owner, repo, verified, useCount, remote, createdAt } = record;
   const homepage = new URL(serverPagePath(qualifiedName), url).href;
-  // Icons are published only as copies on the site's own origin, and no icon is copied.
-  return { id, qualifiedName, displayName, description, iconUrl: null, owner, repo, verified, useCount, remote, createdAt, homepage };
+  const iconUrl = iconCopyUrl(record, { url });
+  return { id, qualifiedName, displayName, description, iconUrl, owner, repo, verified, useCount, remote, createdAt, homepage };
+}
+
+/** The URL of the copy of a server's icon on the site itself. The icon at its source is never linked. */
+export function iconCopyUrl({ icon }: Pick<ServerRecord, 'icon'>, { url }: Publication): string | null {
+  return icon === undefined ? null : new URL(publishedIconPath(icon), url).href;
 }
 
 /** A record as the response to a request for it. */

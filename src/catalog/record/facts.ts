@@ -1,3 +1,4 @@
+import type { IconFile } from '../icons/icon-file.ts';
 import { connectionsWithPackages } from '../packages/package-connection.ts';
 import type { PackageFacts } from '../packages/package-facts.ts';
 import type { ServerPackage } from '../packages/package.ts';
@@ -75,8 +76,9 @@ export function factsOfGroup(facts: ServerFacts, group: FactGroup): Partial<Serv
  * The complete record: members that are not stated get their documented default.
  *
  * @param firstSeen ISO 8601 time used if no creation time is stated
+ * @param icon the copy of its icon, if there is one
  */
-export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRecord {
+export function completeRecord(facts: ServerFacts, firstSeen: string, icon?: IconFile): ServerRecord {
   const deploymentUrl = facts.deploymentUrl ?? null;
   const connections = connectionsWithPackages(facts.connections ?? [], facts.packages ?? []);
   const createdAt = facts.createdAt ?? firstSeen;
@@ -86,6 +88,7 @@ export function completeRecord(facts: ServerFacts, firstSeen: string): ServerRec
     displayName: facts.displayName ?? bareName(facts.qualifiedName),
     description: facts.description ?? '',
     iconUrl: facts.iconUrl ?? null,
+    ...(icon && { icon }),
     owner: facts.owner ?? ownerOf(facts.qualifiedName),
     repo: facts.repo ?? '',
     tags: facts.tags ?? [],

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../parsing/json-tree.ts';
+import type { IconFile } from '../icons/icon-file.ts';
 import type { ConnectionHeader } from './connection-header.ts';
 import type { PackageFacts } from '../packages/package-facts.ts';
 import type { ServerPackage } from '../packages/package.ts';
@@ -41,6 +42,8 @@ export interface ServerRecord extends OptionalFacts {
   readonly description: string;
   /** Icon URL in the source; never linked from a page. */
   readonly iconUrl: string | null;
+  /** The copy of its icon on the site itself; absent if there is none. */
+  readonly icon?: IconFile;
   readonly owner: string;
   /** Bare repository name. */
   readonly repo: string;

@@ -8,19 +8,19 @@ import { hasCode } from './error-code.ts';
 import { isRunning } from './running-process.ts';
 
 /**
- * Writes a file atomically (write, sync, rename): readers see the old or the new text, never a part, also after a crash. When it returns,
- * the new text survives a power loss, because the folder is synced too.
+ * Writes a file atomically (write, sync, rename): readers see the old or the new contents, never a part, also after a crash. When it returns,
+ * the new contents survive a power loss, because the folder is synced too.
  *
  * @param mode permissions of the file, before the process's umask applies
  */
-export async function writeAtomically(file: string, text: string, mode = 0o666): Promise<void> {
+export async function writeAtomically(file: string, contents: string | Uint8Array, mode = 0o666): Promise<void> {
   const folder = path.dirname(file);
   // A check is cheaper than creating a folder that exists.
   const made = existsSync(folder) ? undefined : await mkdir(folder, { recursive: true });
   // The name begins with a dot and does not end in .yaml, so that the store never reads a leftover draft as a content file.
   const draft = path.join(folder, `.${path.basename(file)}.${process.pid}.${randomUUID()}.tmp`);
   try {
-    await writeSynced(draft, text, mode);
+    await writeSynced(draft, contents, mode);
     renameSync(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
@@ -33,10 +33,10 @@ export async function writeAtomically(file: string, text: string, mode = 0o666):
 const [create, sync] = [promisify(open), promisify(fsync)];
 
 /** Only calls that may wait for the disk are asynchronous. For the rest, a thread would cost several times the call. */
-async function writeSynced(file: string, text: string, mode: number): Promise<void> {
+async function writeSynced(file: string, contents: string | Uint8Array, mode: number): Promise<void> {
   const descriptor = await create(file, 'wx', mode);
   try {
-    writeFileSync(descriptor, text);
+    writeFileSync(descriptor, contents);
     await sync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -27,6 +27,7 @@ interface ContentCheck {
 
 /** Problems that no schema can find, because they concern several files or are only recommendations. */
 const BEYOND_SCHEMAS: ReadonlySet<string> = new Set([
+  'bad-icon-file',
   'bad-profile-id',
   'gone-server',
   'missing-key',

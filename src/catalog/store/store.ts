@@ -16,6 +16,7 @@ import { CONTENT_LIMITS } from '../parsing/limits.ts';
 import type { Problem, Read } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { parseContentFile } from './content-store.ts';
+import { usableIcons } from './icon-store.ts';
 import { isMissing, yamlFilesBelow } from './optional-files.ts';
 import { serversFolder } from './store-paths.ts';
 
@@ -26,6 +27,8 @@ export interface StoredContent {
   /** Content files of removed servers, with their last known facts. */
   readonly removed: readonly ContentFile[];
   readonly profiles: readonly Profile[];
+  /** Names of the stored icons of listed servers that can be published. */
+  readonly icons: ReadonlySet<string>;
   readonly site: SiteSettings;
   readonly problems: readonly Problem[];
 }
@@ -44,18 +47,24 @@ export function readStore(contentDir: string): StoredContent {
     files.map(({ content }) => content),
     ({ state }) => (state.status === 'gone' ? 'removed' : 'listed'),
   );
+  const { icons, problems: iconProblems } = usableIcons(contentDir, listed);
   return {
     files: listed,
     removed,
     profiles: filedProfiles.map(({ profile }) => profile),
+    icons,
     site,
-    problems: [...problems, ...unlistedMembers(filedProfiles, files)],
+    problems: [...problems, ...unlistedMembers(filedProfiles, files), ...iconProblems],
   };
 }
 
 /** The catalogue of a content store. */
-export function catalogOf({ files, removed, profiles, site }: StoredContent): Catalog {
-  const records = files.map((file) => completeRecord({ ...file.facts, updatedAt: changeTime(file) }, file.facts.createdAt));
+export function catalogOf({ files, removed, profiles, icons, site }: StoredContent): Catalog {
+  const records = files.map((file) => {
+    const { icon } = file.icon ?? {};
+    const isPublished = icon !== undefined && site.files.icons && icons.has(icon.file);
+    return completeRecord({ ...file.facts, updatedAt: changeTime(file) }, file.facts.createdAt, isPublished ? icon : undefined);
+  });
   return createCatalog({ records, profiles, site, removed: [...removed.flatMap(removedOf), ...formerOf([...files, ...removed])] });
 }
 
@@ -153,6 +162,11 @@ function readProfiles(contentDir: string, problems: Problem[]): FiledProfile[] {
     if (value !== undefined) profiles.push({ file, profile: value, document });
   }
   return profiles;
+}
+
+/** The settings in `site.yaml`; mistakes in it are skipped. */
+export function siteSettings(contentDir: string): SiteSettings {
+  return readSite(contentDir, []);
 }
 
 function readSite(contentDir: string, problems: Problem[]): SiteSettings {

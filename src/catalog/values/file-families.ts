@@ -6,6 +6,8 @@ export interface FileFamilies {
   readonly openGraph: boolean;
   /** A badge for every server's README. */
   readonly badges: boolean;
+  /** Copies of the icons of servers. A crawl fetches them only if this family is on. */
+  readonly icons: boolean;
   /** Every page as Markdown and as JSON. */
   readonly twins: boolean;
   /** A feed for every owner. */
@@ -15,7 +17,7 @@ export interface FileFamilies {
 }
 
 /** All families: the default of `site.yaml`. */
-export const ALL_FAMILIES: FileFamilies = { openGraph: true, badges: true, twins: true, ownerFeeds: true, official: true };
+export const ALL_FAMILIES: FileFamilies = { openGraph: true, badges: true, icons: true, twins: true, ownerFeeds: true, official: true };
 
 /** Reads `files` of `site.yaml`: `false` omits a family. */
 export function readFileFamilies(reader: FieldReader): FileFamilies {
@@ -26,6 +28,7 @@ export function readFileFamilies(reader: FieldReader): FileFamilies {
   return {
     openGraph: isOn('openGraph'),
     badges: isOn('badges'),
+    icons: isOn('icons'),
     twins: isOn('twins'),
     ownerFeeds: isOn('ownerFeeds'),
     official: isOn('official'),

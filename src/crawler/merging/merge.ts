@@ -35,9 +35,9 @@ export function mergeOutput(previous: ContentFile | undefined, output: SourceOut
   const stated = output.groups.identity === undefined ? statedTags(previous) : (output.groups.identity.facts.tags ?? []);
   const { tags, addedTags } = taggedBy(output.tags, stated, previous);
   const whole = { ...untagged(facts), ...identifiers, ...(tags.length > 0 && { tags }) };
-  const { formerNames = [] } = previous ?? {};
+  const { formerNames = [], icon } = previous ?? {};
   const kept = { ...(addedTags.length > 0 && { addedTags }), ...(formerNames.length > 0 && { formerNames }) };
-  const merged: ContentFile = { facts: whole, ...kept, from, state: { status: 'good' } };
+  const merged: ContentFile = { facts: whole, ...kept, from, ...(icon && { icon }), state: { status: 'good' } };
   return scanned(followChanges(previous, merged, now, contentHash), now);
 }
 

@@ -38,6 +38,8 @@ export class CrawlState {
   readonly #journal: CrawlJournal | undefined;
   readonly #stats = new Map<SourceEntry, SourceStatsCounter>();
   readonly #refusals = new Map<SourceEntry, Map<string, Refusal>>();
+  /** The servers that this crawl read, by name, with their source. */
+  readonly serversRead = new Map<string, SourceEntry>();
   /** Names that each source found, for the journal. */
   readonly #foundNames = new Map<SourceEntry, string[]>();
 

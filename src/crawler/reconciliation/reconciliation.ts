@@ -113,6 +113,17 @@ export class Reconciliation {
     return this.#crawlState.statsInOrder(this.#options.entries);
   }
 
+  /** The names of the servers that this crawl read. */
+  get serversRead(): Iterable<string> {
+    return this.#crawlState.serversRead.keys();
+  }
+
+  /** Reports why an icon of a server was not copied, if this crawl read the server. */
+  readonly reportIcon = (qualifiedName: string, problem: Problem): void => {
+    const entry = this.#crawlState.serversRead.get(qualifiedName);
+    if (entry !== undefined) this.#options.report.addProblems(entry, [problem]);
+  };
+
   /** Saves a finished source. A failed list has nothing to save. */
   async #remember(entry: SourceEntry, failure: Failure | undefined): Promise<void> {
     const { memory } = this.#options.context;

@@ -148,6 +148,7 @@ export class ServerIntake {
     else if (merged === undefined || !hasFactsOf(entry, merged, this.#crawlState.rawUrl)) {
       this.#crawlState.refuse(entry, found.qualifiedName, { code: 'kept' });
     }
+    if (result !== undefined) this.#crawlState.serversRead.set(found.qualifiedName, entry);
     if (former !== undefined && result !== undefined) await writer.remove(found.former?.qualifiedName ?? '');
     return result === undefined ? 'refused' : result === 'written' ? 'imported' : 'unchanged';
   }

@@ -112,7 +112,8 @@ export function internalProblem(what: string, error: unknown): Problem {
   return { code: 'internal', severity: 'error', message, hint: 'This is a bug of the crawler; please report it.' };
 }
 
-function writeProblem(name: string, error: unknown): Problem {
+/** The problem of a content file that could not be written. */
+export function writeProblem(name: string, error: unknown): Problem {
   if (error instanceof UnwritableContentError) return { ...error.problem, message: error.message };
   if (!hasCode(error, ...SYSTEM_CODES)) return internalProblem(name, error);
   const why = error instanceof Error ? error.message : String(error);

@@ -19,6 +19,8 @@ export interface CrawlSummary {
   readonly written: number;
   /** Content files that did not change. */
   readonly unchanged: number;
+  /** Icons that are new or changed; omitted if there are none. */
+  readonly icons?: number;
   readonly problems: readonly CrawlProblem[];
   /** Findings that need no action, such as an unused member of a platform file; omitted if there are none. */
   readonly notices?: readonly CrawlProblem[];

@@ -1,7 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
 import type { Tool } from '../../catalog/record/record.ts';
+import { readIcons, type ServerIcon } from '../../catalog/record/server-icon.ts';
 import { readTool } from '../../catalog/record/tool-reader.ts';
+import { FieldReader } from '../../catalog/values/field-reader.ts';
+import { isJsonObject } from '../../catalog/parsing/json-tree.ts';
 import { checkedTree } from '../../catalog/parsing/checked-tree.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { asWarning, fetchProblem } from '../context/fetch-problem.ts';
@@ -13,6 +16,8 @@ import { unlessAborted } from '../politeness/unless-aborted.ts';
 export interface ServerInfo {
   readonly title: string | undefined;
   readonly description: string | undefined;
+  /** Icons with an https URL; `undefined` if there are none. */
+  readonly icons: readonly ServerIcon[] | undefined;
   /** `undefined` if the list could not be read. */
   readonly tools: readonly Tool[] | undefined;
   readonly problems: readonly Problem[];
@@ -132,7 +137,7 @@ async function readIntroduction(
       problems.push(unreadableTools(endingOf(session), error, endpoint));
       return undefined;
     });
-    return { ...titleAndDescription(client), tools, problems };
+    return { ...titleAndDescription(client), icons: iconsOf(client), tools, problems };
   } catch {
     const reason = endingOf(session) ?? temporaryError(session);
     if (reason !== undefined) throw reason;
@@ -155,6 +160,12 @@ function titleAndDescription(client: Client): Pick<ServerInfo, 'title' | 'descri
   const info = client.getServerVersion();
   const instructions = client.getInstructions()?.trim();
   return { title: info?.title ?? info?.name, description: info?.description?.trim() || instructions || undefined };
+}
+
+/** The icons that the server states about itself (MCP 2025-11-25, `Implementation`). Unusable ones are skipped. */
+function iconsOf(client: Client): ServerInfo['icons'] {
+  const { value } = checkedTree({ icons: client.getServerVersion()?.icons ?? [] }, TOOL_LIMITS);
+  return isJsonObject(value) ? readIcons(new FieldReader(value)) : undefined;
 }
 
 /** The tools of a connected server; each is checked separately. */

@@ -212,7 +212,7 @@ function identityOf(
   const description = info?.description ?? document?.description ?? withoutLibraryDefault(before?.description);
   const version = document?.version ?? before?.version;
   const websiteUrl = document?.websiteUrl ?? before?.websiteUrl;
-  const icons = document?.icons ?? before?.icons;
+  const icons = info?.icons ?? document?.icons ?? before?.icons;
   const values: Pick<ServerFacts, 'displayName' | 'description' | 'version' | 'websiteUrl' | 'icons'> = {
     ...(displayName && { displayName }),
     ...(description && { description }),

@@ -54,7 +54,9 @@ const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, th
 
 /** The headers of every family, the widest first, because the last value wins. */
 function headerLines(base: string): string[] {
-  const endings = Object.entries(MEDIA_TYPES).filter(([ending]) => ['bin', 'js', 'json', 'md', 'mjs', 'txt', 'xml'].includes(ending));
+  const endings = Object.entries(MEDIA_TYPES).filter(([ending]) =>
+    ['bin', 'jpg', 'js', 'json', 'md', 'mjs', 'png', 'txt', 'webp', 'xml'].includes(ending),
+  );
   return [
     ...header('', [...SECURITY_HEADERS, ['Cache-Control', PAGES.cache]]),
     // Separate, because Caddy defers a block that removes a header until after all others.

@@ -1,3 +1,4 @@
+import { ICON_FOLDER } from '../../catalog/icons/icon-file.ts';
 import { TOMBSTONES_PATH } from '../../api/removed/removed-files.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { CORS, type HostHeader } from './host-header.ts';
@@ -34,6 +35,8 @@ export const PAGES: FileFamily = { name: 'pages', paths: ['*'], cache: REVALIDAT
 export const FILE_FAMILIES: readonly FileFamily[] = [
   // Every folder of the index is named by a content hash; only the manifest changes.
   { name: 'hashed', paths: ['_astro/*', 'search/:folder/*'], cache: IMMUTABLE, isShared: false },
+  // Pages of clients of the API may show them. Their media type follows from the extension, which follows from their content.
+  { name: 'icons', paths: [`${ICON_FOLDER}/*`], cache: IMMUTABLE, isShared: true },
   { name: 'records', paths: ['api/records.jsonl'], type: 'application/jsonl', cache: SHORT, isShared: true },
   { name: 'api', paths: ['api/*'], cache: SHORT, isShared: true },
   // Its paths have no extensions. Its folders contain JSON as index.html, because a static host serves that file for a folder.

@@ -24,6 +24,7 @@ const FAMILIES: readonly Family[] = [
   { family: 'API', paths: /^(?:api|ai-catalog|\.well-known|schemas)\// },
   { family: 'search index', paths: /^search\// },
   { family: 'badges', paths: /^badges\//, setting: 'badges' },
+  { family: 'icons', paths: /^icons\//, setting: 'icons' },
   { family: 'images', paths: /^og\//, setting: 'openGraph' },
   { family: 'owner feeds', paths: /^owners\/[^/]+\/feed\.xml$/, setting: 'ownerFeeds' },
   { family: 'feeds', paths: /(?:^|\/)(?:feed|new)\.xml$/ },

@@ -16,7 +16,10 @@ const WAY_BASE = LISTED_WAYS.length + 1;
 /** Writes cards column by column. An owner or repository that equals a part of the name is not written again. */
 export function writeCards(writer: ByteWriter, cards: readonly ServerCard[]): void {
   const names = cards.map(({ qualifiedName }) => qualifiedName.toWellFormed());
-  for (const card of cards) writer.byte(FLAGS.reduce((bits, flag, bit) => bits | (Number(card[flag]) << bit), 0));
+  for (const card of cards) {
+    const flags = FLAGS.reduce((bits, flag, bit) => bits | (Number(card[flag]) << bit), 0);
+    writer.byte(flags | (iconFormat(card.icon) << FLAGS.length));
+  }
   writer.varints(cards.map(({ useCount }) => useCount));
   writer.varints(cards.map(({ toolCount }) => (toolCount === null ? 0 : toolCount + 1)));
   writer.varints(cards.map(({ ways }) => numberOfWays(ways)));
@@ -40,6 +43,7 @@ export function writeCards(writer: ByteWriter, cards: readonly ServerCard[]): vo
     writer,
     cards.flatMap(({ tags }) => tags),
   );
+  for (const { icon } of cards) if (icon !== null) writer.bytes(iconHash(icon));
 }
 
 /**
@@ -58,6 +62,7 @@ export function readCards(reader: ByteReader, count: number): ServerCard[] {
   const repos = readLines(reader, count, (at) => bareName(names[at]?.qualifiedName ?? ''));
   const descriptions = readLines(reader, count);
   const tags = readLines(reader, tagStarts[count] ?? 0);
+  const icons = Array.from(marks, (mark) => readIcon(reader, mark >> FLAGS.length));
   return names.map((name, at) => {
     const isMarked = (flag: (typeof FLAGS)[number]): boolean => (((marks[at] ?? 0) >> FLAGS.indexOf(flag)) & 1) === 1;
     return {
@@ -75,6 +80,7 @@ export function readCards(reader: ByteReader, count: number): ServerCard[] {
       deprecated: isMarked('deprecated'),
       remote: isMarked('remote'),
       ways: ways[at] ?? [],
+      icon: icons[at] ?? null,
     };
   });
 }
@@ -91,6 +97,26 @@ function readWays(reader: ByteReader): readonly ListedWay[] {
     ways.push(way);
   }
   return ways;
+}
+
+/** Formats of icons; their numbers, from 1, are the bits after the flags. The hash of the name is stored as bytes. */
+const ICON_FORMATS = ['.png', '.jpg', '.webp'] as const;
+
+/** Bytes of the hash in the name of a published icon. */
+const ICON_HASH_BYTES = 12;
+
+function iconFormat(icon: string | null): number {
+  return icon === null ? 0 : ICON_FORMATS.findIndex((ending) => icon.endsWith(ending)) + 1;
+}
+
+function iconHash(icon: string): Uint8Array {
+  return Uint8Array.from({ length: ICON_HASH_BYTES }, (_, at) => Number.parseInt(icon.slice(2 * at, 2 * at + 2), 16));
+}
+
+function readIcon(reader: ByteReader, format: number): string | null {
+  if (format === 0) return null;
+  const ending = ICON_FORMATS[format - 1] ?? reader.fail('it has an icon of an unknown format');
+  return Array.from(reader.take(ICON_HASH_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('') + ending;
 }
 
 /** Writes the names of the tools of each card. */

@@ -23,4 +23,6 @@ export interface ServerCard extends ServerName, StatusFlags {
   readonly toolCount: number | null;
   /** At most `MAX_LISTED_WAYS`. */
   readonly ways: readonly ListedWay[];
+  /** Name of its icon in the folder of published icons; `null` if it has none. */
+  readonly icon: string | null;
 }

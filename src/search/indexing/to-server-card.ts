@@ -1,4 +1,5 @@
 import { listedWays } from '../../catalog/record/listed-ways.ts';
+import { publishedIconName } from '../../catalog/icons/icon-file.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
@@ -19,5 +20,6 @@ export function toServerCard(record: ServerRecord): ServerCard {
     ...statusFlagsOf(record),
     toolCount: tools?.length ?? null,
     ways: listedWays(record),
+    icon: record.icon === undefined ? null : publishedIconName(record.icon.file),
   };
 }

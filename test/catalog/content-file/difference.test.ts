@@ -47,6 +47,18 @@ describe('the differences between two states of a catalogue', () => {
     });
   });
 
+  it('contain a new, changed or removed icon, but not one that was only requested again', () => {
+    const withIcon = (digit: string, etag: string): ContentFile => {
+      const icon = { file: `${digit.repeat(64)}.png`, width: 1, height: 1 };
+      return { ...file('a/one'), icon: { icon, source: 'https://a.example/i.png', fetchedAt: '2026-01-01T00:00:00.000Z', etag } };
+    };
+    const changed = [{ qualifiedName: 'a/one', facts: ['icon'] }];
+    expect(catalogDifference([file('a/one')], [withIcon('a', '1')]).changed).toEqual(changed);
+    expect(catalogDifference([withIcon('a', '1')], [withIcon('b', '1')]).changed).toEqual(changed);
+    expect(catalogDifference([withIcon('a', '1')], [file('a/one')]).changed).toEqual(changed);
+    expect(catalogDifference([withIcon('a', '1')], [withIcon('a', '2')]).changed).toEqual([]);
+  });
+
   it('match a renamed server by its id', () => {
     const [last, next] = [file('a/old', { id: 'x' }), file('a/new', { id: 'x' })];
     expect(catalogDifference([last], [next])).toMatchObject({

@@ -45,7 +45,10 @@ describe("the alternate formats of a server's page", () => {
   });
 
   it('do not exist for a disabled format', () => {
-    const site = { ...DEFAULT_SITE_SETTINGS, files: { openGraph: false, badges: false, twins: false, ownerFeeds: true, official: true } };
+    const site = {
+      ...DEFAULT_SITE_SETTINGS,
+      files: { openGraph: false, badges: false, icons: true, twins: false, ownerFeeds: true, official: true },
+    };
     const files = sideFiles(createCatalog({ records: [record('a/b')], site }));
     expect(KINDS.map((kind) => files.path(kind, 'a/b'))).toEqual([undefined, undefined, undefined, undefined]);
   });

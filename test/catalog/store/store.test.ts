@@ -40,7 +40,14 @@ describe('readStore', () => {
   it('returns an empty store for an empty folder', async () => {
     const folder = await temporaryFolder();
     for (const place of [folder, path.join(folder, 'nowhere')]) {
-      expect(readStore(place)).toEqual({ files: [], removed: [], profiles: [], site: DEFAULT_SITE_SETTINGS, problems: [] });
+      expect(readStore(place)).toEqual({
+        files: [],
+        removed: [],
+        icons: new Set(),
+        profiles: [],
+        site: DEFAULT_SITE_SETTINGS,
+        problems: [],
+      });
     }
   });
 

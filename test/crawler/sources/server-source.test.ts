@@ -226,7 +226,7 @@ describe('a server source', () => {
 });
 
 /** A server of the older protocol that answers tools/list with whatever it is given. */
-function plainMcp(listed: unknown): Promise<TestServer> {
+function plainMcp(listed: unknown, more: object = {}): Promise<TestServer> {
   return testServer(async (request, response) => {
     if (request.url !== '/mcp' || request.method !== 'POST') return sendMissing(response);
     const chunks: Buffer[] = [];
@@ -234,12 +234,22 @@ function plainMcp(listed: unknown): Promise<TestServer> {
     // The client sends one JSON-RPC message a request.
     const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id?: number; method: string };
     if (id === undefined) return void response.writeHead(202).end();
-    const welcome = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'plain', version: '1' } };
+    const welcome = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'plain', version: '1', ...more } };
     const result = method === 'initialize' ? welcome : method === 'tools/list' ? listed : undefined;
     const answer = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
   });
 }
+
+describe('a server that states icons over MCP', () => {
+  it('has those with an https URL', async () => {
+    const icons = [{ src: 'https://acme.example/i.png', mimeType: 'image/png', sizes: ['64x64'] }, { src: 'data:image/png;base64,AAAA' }];
+    const server = await plainMcp({ tools: [] }, { icons });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    await fixture.crawl();
+    expect((await fixture.record('acme/tool'))?.facts.icons).toEqual(icons.slice(0, 1));
+  });
+});
 
 describe('a server with invalid tools', () => {
   it('keeps the valid members of each tool, and names those that cannot be read', async () => {

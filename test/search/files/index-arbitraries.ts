@@ -37,6 +37,7 @@ export const anyCard: fc.Arbitrary<ServerCard> = fc.record({
   ways: fc.shuffledSubarray([...LISTED_WAYS], { maxLength: MAX_LISTED_WAYS }),
   failed: fc.boolean(),
   deprecated: fc.boolean(),
+  icon: fc.option(fc.stringMatching(/^[\da-f]{24}\.(?:png|jpg|webp)$/), { nil: null }),
 });
 
 /** Some rows of so many, ascending; at least `least`. */

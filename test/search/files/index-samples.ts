@@ -22,6 +22,7 @@ export function cardOf(qualifiedName: string): ServerCard {
     ways: repo.length % 2 === 0 ? ['remote', 'npm'] : ['local'],
     failed: false,
     deprecated: false,
+    icon: null,
   };
 }
 

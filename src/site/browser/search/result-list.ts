@@ -50,7 +50,7 @@ export class ResultList {
 
   #rowOf(hit: SearchHit, words: readonly string[]): HTMLElement {
     const row = this.#rows.get(hit.qualifiedName) ?? resultRow(this.#template, hit, this.#base);
-    fillRow(row, hit, words);
+    fillRow(row, hit, words, this.#base);
     return row;
   }
 

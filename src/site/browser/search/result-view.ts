@@ -2,6 +2,8 @@ import * as say from '#messages/search.ts';
 
 import type { ServerCard } from '../../../search/files/server-card.ts';
 import type { SearchHit } from '../../../search/query/search-engine.ts';
+import { ICON_FOLDER } from '../../../catalog/icons/icon-file.ts';
+import { initial } from '../../../i18n/formatting/counts-and-dates.ts';
 import { NO_DESCRIPTION, serverBadges, type ServerBadge } from '../../../i18n/formatting/server-badges.ts';
 import { hasText, type SearchState } from './search-state.ts';
 import { markedText } from './marked-text.ts';
@@ -28,8 +30,10 @@ export function resultRow(template: HTMLTemplateElement, { qualifiedName }: Sear
  * that nothing moves.
  *
  * @param words index terms that match the words of the query
+ * @param base path of the site
  */
-export function fillRow(item: HTMLElement, { displayName, qualifiedName, matchedTool, card }: SearchHit, words: readonly string[]): void {
+export function fillRow(item: HTMLElement, hit: SearchHit, words: readonly string[], base: string): void {
+  const { displayName, qualifiedName, matchedTool, card } = hit;
   const shown = JSON.stringify([words, matchedTool, card !== undefined]);
   if (shownBy.get(item) === shown) return;
   shownBy.set(item, shown);
@@ -40,9 +44,25 @@ export function fillRow(item: HTMLElement, { displayName, qualifiedName, matched
   if (tool !== null) tool.hidden = matchedTool === undefined;
   const description = card?.description ?? shownDescription(item);
   if (description !== undefined) put(item, 'about', description === '' ? [new Text(NO_DESCRIPTION)] : markedText(description, words));
+  showIcon(item, displayName, card?.icon ?? null, base);
   if (card === undefined) return;
   item.classList.remove(WAITING);
   put(item, 'meta', marksOf(card));
+}
+
+/** Shows the icon, or the first letter of the name. Both are decorative and of one size. */
+function showIcon(item: HTMLElement, displayName: string, icon: string | null, base: string): void {
+  const place = item.querySelector<HTMLElement>('[data-part=icon]');
+  if (place?.firstChild !== null) return;
+  if (icon === null) {
+    place.dataset['initial'] = initial(displayName);
+    return;
+  }
+  delete place.dataset['initial'];
+  const image = document.createElement('img');
+  Object.assign(image, { alt: '', width: 20, height: 20, loading: 'lazy', decoding: 'async' });
+  image.src = `${base}${ICON_FOLDER}/${icon}`;
+  place.append(image);
 }
 
 /** The description from an earlier card; `undefined` if there was none. */

@@ -96,6 +96,7 @@ const CARD: Omit<ServerCard, 'qualifiedName' | 'displayName' | 'description'> = 
   ways: ['remote', 'npm'],
   failed: false,
   deprecated: false,
+  icon: null,
   owner: 'acme',
   repo: 'servers',
   tags: [],

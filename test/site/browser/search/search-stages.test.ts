@@ -47,6 +47,8 @@ const row = (letter: string): ReturnType<Page['locator']> => page.locator('#resu
 const top = async (letter: string): Promise<number | undefined> => (await row(letter).boundingBox())?.y;
 const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent.trim().at(-1));
 
+const ICON = '0123456789abcdef01234567.png';
+
 describe('an answer in stages', () => {
   it('shows names immediately and fills the rows without layout shift', async () => {
     await open();
@@ -54,8 +56,14 @@ describe('an answer in stages', () => {
     expect(await listed()).toBe('abcdefgh');
     const before = await top('h');
     const shifted = await search.shifted();
-    await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh') });
+    const answer = answerWith('abcdefgh');
+    const withIcon = answer.hits.map((hit) =>
+      hit.displayName === 'Server a' && hit.card ? { ...hit, card: { ...hit.card, icon: ICON } } : hit,
+    );
+    await search.tell({ type: 'answer', number: 1, answer: { ...answer, hits: withIcon } });
     await search.tell({ type: 'done', number: 1 });
+    expect(await row('a').locator('.icon img[alt=""]').getAttribute('src')).toBe(`/list/icons/${ICON}`);
+    expect(await row('b').locator('.icon').getAttribute('data-initial')).toBe('S');
     expect(await row('h').innerText()).toContain('What h does.');
     expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Remote\u00a0· npm']);
     expect(await top('h')).toBe(before);
