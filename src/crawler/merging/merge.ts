@@ -27,7 +27,9 @@ export function mergeOutput(previous: ContentFile | undefined, output: SourceOut
     const merged =
       group === 'verified'
         ? mergeVerification(previous, output.verification, now)
-        : mergeGroup(group, previous, statedGroup(output.groups, group), now);
+        : hasDroppedPackages(group, previous, output.groups)
+          ? { facts: {}, origin: undefined }
+          : mergeGroup(group, previous, statedGroup(output.groups, group), now);
     facts = { ...facts, ...merged.facts };
     if (merged.origin !== undefined) from[group] = merged.origin;
   }
@@ -101,6 +103,14 @@ export function isWrittenHere(previous: ContentFile | undefined, group: FactGrou
   }
   // Every file has a createdAt, so it does not show who wrote the group.
   return group === 'usage' ? previous.facts.useCount !== undefined : factsOfGroup(previous.facts, group) !== undefined;
+}
+
+/**
+ * Whether the source states how the server is reached and no longer a package: packages come with the connections, so those of an earlier
+ * reading, or of an earlier source, are none.
+ */
+function hasDroppedPackages(group: FactGroup, previous: ContentFile | undefined, groups: GroupOutputs): boolean {
+  return group === 'packages' && groups.packages === undefined && groups.connections !== undefined && !isWrittenHere(previous, group);
 }
 
 /** The group as the source states it; `undefined` for groups that no source may state. */
