@@ -116,6 +116,7 @@ describe('the nightly rebuild', () => {
       expect([download?.with['name'], download?.with['path']]).toEqual(['content', 'crawled']);
       expect(linesOf(job(id)).filter((line) => line.includes('crawled'))).toEqual([
         'mv crawled/servers content/servers',
+        'if [ -d crawled/icons ]; then mv crawled/icons content/icons; fi',
         'if [ -f crawled/crawl-memory.json ]; then mv crawled/crawl-memory.json content/crawl-memory.json; fi',
       ]);
     }

@@ -117,12 +117,15 @@ export const group = 'Daten';
 export const source = 'Quelle';
 export const fetched = 'Abgerufen';
 export const hash = 'Hash';
-export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'tools' | 'security', string>> = {
+export const groups: Readonly<
+  Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'registry' | 'tools' | 'security', string>
+> = {
   identity: 'Name und Beschreibung',
   usage: 'Nutzung',
   verified: 'Verifizierung',
   connections: 'Verbindungen',
   packages: 'Pakete',
+  registry: 'Paketverzeichnisse',
   tools: 'Werkzeuge',
   security: 'Prüfungen',
 };

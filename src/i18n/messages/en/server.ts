@@ -115,12 +115,15 @@ export const group = 'Data';
 export const source = 'Source';
 export const fetched = 'Fetched';
 export const hash = 'Hash';
-export const groups: Readonly<Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'tools' | 'security', string>> = {
+export const groups: Readonly<
+  Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'registry' | 'tools' | 'security', string>
+> = {
   identity: 'Name and description',
   usage: 'Use',
   verified: 'Verified',
   connections: 'Connections',
   packages: 'Packages',
+  registry: 'Package registries',
   tools: 'Tools',
   security: 'Checks',
 };

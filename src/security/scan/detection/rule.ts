@@ -47,6 +47,7 @@ export type ScannedFacts = Pick<
   | 'deploymentUrl'
   | 'connections'
   | 'packages'
+  | 'packageFacts'
   | 'tools'
 >;
 

@@ -6,6 +6,7 @@ import { IDENTITY_RULES } from './identity.ts';
 import { INSTRUCTION_RULES } from './instructions.ts';
 import { NETWORK_RULES } from './network.ts';
 import { PACKAGE_RULES } from './packages.ts';
+import { PACKAGE_REGISTRY_RULES } from './package-registry.ts';
 import { PACKAGE_NAME_RULES } from './package-names.ts';
 import { RESEMBLANCE_RULE } from './resemblance.ts';
 import { SCHEMA_RULES } from './schemas.ts';
@@ -19,6 +20,7 @@ export const SERVER_RULES: readonly ServerRule[] = [
   ...NETWORK_RULES,
   ...IDENTITY_RULES,
   ...PACKAGE_RULES,
+  ...PACKAGE_REGISTRY_RULES,
   ...ASSET_RULES,
 ];
 

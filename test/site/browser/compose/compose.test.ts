@@ -89,7 +89,7 @@ describe('the list builder', () => {
   });
 
   it('gives every client one exact configuration with all servers', async () => {
-    await page.goto(url(FOUR));
+    await page.goto(url(`${FOUR},jerhadf/linear-mcp-server`));
     const choice = page.locator('#compose-client');
     await choice.waitFor();
     const clients = await choice.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value')));
@@ -104,8 +104,10 @@ describe('the list builder', () => {
         type: 'http',
         url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_TAVILY_API_KEY}',
       },
+      git: { command: 'uvx', args: ['mcp-server-git==2026.10.19'] },
     });
-    expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Git');
+    // Neither a URL nor a package of it is known.
+    expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Linear');
     await page.locator('#compose-snippets button[data-copy]').first().click();
     await eventually(said).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
@@ -130,7 +132,7 @@ describe('the list builder', () => {
       const detail: unknown = await response.json();
       await route.fulfill({ response, json: { ...(typeof detail === 'object' && detail), connections: [] } });
     });
-    await page.goto(url(FOUR));
+    await page.goto(url(`${FOUR},jerhadf/linear-mcp-server`));
     await page.locator('#compose-client').selectOption('claude-code');
     const text = page.locator('#compose-snippets pre').first();
     await eventually(async () => parseSnippet('json', (await text.textContent()) ?? '')['mcpServers']).toEqual({
@@ -139,8 +141,10 @@ describe('the list builder', () => {
         type: 'http',
         url: 'https://mcp.tavily.com/mcp?tavilyApiKey=${TAVILY_TAVILY_API_KEY}',
       },
+      git: { command: 'uvx', args: ['mcp-server-git==2026.10.19'] },
     });
-    expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Git');
+    // Neither a URL nor a package of it is known.
+    expect(await page.locator('#compose-snippets .left-out').innerText()).toContain('Linear');
   });
 
   it('exports the list as a profile file with the name of the list', async () => {
@@ -223,7 +227,16 @@ describe('the page of a profile', () => {
       await unscripted.goto(`${server.origin}/list/profiles/web-research/`);
       await unscripted.locator('.combined summary', { hasText: 'Cursor' }).click();
       const text = await unscripted.locator('.combined details[open] pre').first().textContent();
-      expect(Object.keys(parseSnippet('json', text ?? '')['mcpServers'] ?? {})).toEqual(['exa', 'tavily']);
+      expect(Object.keys(parseSnippet('json', text ?? '')['mcpServers'] ?? {})).toEqual([
+        'exa',
+        'tavily',
+        'duckduckgo',
+        'fetch',
+        'wikipedia',
+        'arxiv',
+        'youtube-transcript',
+        'memory',
+      ]);
       expect(await unscripted.locator('button:visible').count()).toBe(0);
     } finally {
       await plain.close();

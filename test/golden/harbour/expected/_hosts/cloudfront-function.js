@@ -1,6 +1,6 @@
 // For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
 var BASE = "/list/";
-var SHARED = /^(?:api\/records\.jsonl|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|tombstones\.json|schemas\/.*)$/;
+var SHARED = /^(?:icons\/.*|api\/records\.jsonl|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|tombstones\.json|schemas\/.*)$/;
 var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|md|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
 var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
 var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};

@@ -12,6 +12,7 @@ upload() {
 }
 
 upload --include '_astro/*' --include 'search/*/*' --cache-control 'public, max-age=31536000, immutable'
+upload --include 'icons/*' --cache-control 'public, max-age=31536000, immutable' --delete
 upload --include 'api/records.jsonl' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --content-type 'application/jsonl' --delete
 upload --include 'api/*' --exclude 'api/records.jsonl' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --delete
 upload --include 'v0.1/*' --include 'v0/*' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --content-type 'application/json' --delete
@@ -23,4 +24,4 @@ upload --include 'llms.txt' --include 'llms-full.txt' --cache-control 'public, m
 upload --include 'tombstones.json' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --delete
 upload --include 'schemas/*' --cache-control 'public, max-age=300, stale-while-revalidate=3600' --delete
 upload --include 'service-worker.js' --cache-control 'no-cache' --delete
-upload --include '*' --exclude '_astro/*' --exclude 'search/*/*' --exclude 'api/records.jsonl' --exclude 'api/*' --exclude 'v0.1/*' --exclude 'v0/*' --exclude '.well-known/ai-catalog.json' --exclude 'ai-catalog/*' --exclude 'feeds/*' --exclude 'changes/feed.xml' --exclude 'owners/*/feed.xml' --exclude 'badges/*' --exclude 'og/*' --exclude 'llms.txt' --exclude 'llms-full.txt' --exclude 'tombstones.json' --exclude 'schemas/*' --exclude 'service-worker.js' --exclude '.nojekyll' --exclude '_headers' --exclude '_redirects' --exclude '_routes.json' --exclude '_worker.js' --exclude 'vercel.json' --exclude '_hosts/*' --cache-control 'public, max-age=0, must-revalidate' --delete
+upload --include '*' --exclude '_astro/*' --exclude 'search/*/*' --exclude 'icons/*' --exclude 'api/records.jsonl' --exclude 'api/*' --exclude 'v0.1/*' --exclude 'v0/*' --exclude '.well-known/ai-catalog.json' --exclude 'ai-catalog/*' --exclude 'feeds/*' --exclude 'changes/feed.xml' --exclude 'owners/*/feed.xml' --exclude 'badges/*' --exclude 'og/*' --exclude 'llms.txt' --exclude 'llms-full.txt' --exclude 'tombstones.json' --exclude 'schemas/*' --exclude 'service-worker.js' --exclude '.nojekyll' --exclude '_headers' --exclude '_redirects' --exclude '_routes.json' --exclude '_worker.js' --exclude 'vercel.json' --exclude '_hosts/*' --cache-control 'public, max-age=0, must-revalidate' --delete

@@ -1,0 +1,14 @@
+/** Texts of the section with what package registries say. */
+export const title = 'Paketverzeichnisse';
+export const states = { published: 'veröffentlicht', deprecated: 'veraltet', yanked: 'zurückgezogen', missing: 'nicht gefunden' } as const;
+export const state = 'Zustand';
+export const license = 'Lizenz';
+export const newest = 'Neueste Version';
+export const repository = 'Repository';
+export const provenance = 'Herkunft';
+export const attested = 'Das Verzeichnis hat einen Nachweis, wo die Version gebaut wurde.';
+export const notAttested = 'Das Verzeichnis hat keinen Nachweis, wo die Version gebaut wurde.';
+export const namesThisServer = 'Das Paket nennt diesen Server.';
+export const namesAnother = (name: string): string => `Das Paket nennt einen anderen Server: ${name}.`;
+export const namedServer = 'Server';
+export const changedAt = 'Letzte Änderung dieser Angaben:';

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PackageFacts } from '../../../../src/catalog/packages/package-facts.ts';
+import { scanServer } from '../../../../src/security/scan/scan.ts';
+
+function found(facts: Partial<PackageFacts>, qualifiedName = 'acme/tides'): string[] {
+  const packageFacts: PackageFacts[] = [{ registryType: 'npm', identifier: '@acme/tides', version: '1.0.0', state: 'published', ...facts }];
+  return scanServer({ qualifiedName, packageFacts }).map(({ rule, severity }) => `${rule} ${severity}`);
+}
+
+describe('the rules for what package registries say', () => {
+  it.each<[string, Partial<PackageFacts>, string[]]>([
+    ['a package that does not exist', { state: 'missing' }, ['K712 medium']],
+    ['a deprecated one', { state: 'deprecated', message: 'Use another.' }, ['K713 low']],
+    ['a yanked one', { state: 'yanked' }, ['K713 low']],
+    ['one that names another server', { namedServer: 'io.github.other/tides' }, ['K714 medium']],
+    ['one that names this server', { namedServer: 'io.github.acme/tides' }, []],
+    ['one that names this server in other letters', { namedServer: 'Acme/Tides' }, []],
+    ['a published one that names no server', {}, []],
+  ])('find %s', (_case, facts, rules) => {
+    expect(found(facts)).toEqual(rules);
+  });
+});
