@@ -67,7 +67,7 @@ const ROWS: readonly Row[] = [
   [
     'search/indexing',
     'anywhere',
-    'catalog/lists catalog/record catalog/values i18n/formatting install search/embedding search/files search/terms catalog/icons',
+    'catalog/icons catalog/lists catalog/record catalog/values i18n/formatting install search/embedding search/files search/terms',
   ],
   ['search/query', 'anywhere', 'search/files search/terms'],
   ['search/ranking', 'anywhere', 'search/embedding search/files search/query search/terms'],
@@ -177,7 +177,7 @@ const ROWS: readonly Row[] = [
   [
     'api/official',
     'anywhere',
-    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/lists catalog/packages catalog/parsing catalog/published catalog/record catalog/server-json catalog/values i18n/formatting api/http api/source api/text catalog/icons',
+    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/icons catalog/lists catalog/packages catalog/parsing catalog/published catalog/record catalog/server-json catalog/values i18n/formatting api/http api/source api/text',
   ],
   [
     'api/openapi',
@@ -213,7 +213,7 @@ const ROWS: readonly Row[] = [
   [
     'site/browser',
     'browser',
-    'session-config session-config/eval-free session-config/form session-config/schema session-config/validation catalog/lists catalog/packages catalog/record catalog/values i18n/formatting i18n/messages install search search/embedding search/embedding/use search/files search/query search/terms site/theme site/views catalog/icons',
+    'session-config session-config/eval-free session-config/form session-config/schema session-config/validation catalog/icons catalog/lists catalog/packages catalog/record catalog/values i18n/formatting i18n/messages install search search/embedding search/embedding/use search/files search/query search/terms site/theme site/views',
   ],
   [
     'site/build',
@@ -223,7 +223,7 @@ const ROWS: readonly Row[] = [
   [
     'site/components',
     'astro',
-    'session-config/form catalog/content-file catalog/lists catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/build site/views catalog/icons',
+    'session-config/form catalog/content-file catalog/icons catalog/lists catalog/packages catalog/published catalog/record catalog/store catalog/values i18n/formatting i18n/messages install search/query security/scan security/scan/detection security/scan/reports security/scan/rules api/openapi publish/feeds publish/formats publish/images site/browser site/build site/views',
   ],
   ['site/layouts', 'astro', 'i18n/formatting i18n/messages site/components site/styles site/theme'],
   [
