@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { packageForm } from '../../../src/catalog/packages/package-form.ts';
 import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
+import { CLIENTS } from '../../../src/install/clients.ts';
 import { clientSnippets } from '../../../src/install/index.ts';
 import { launchOf, plainLaunch } from '../../../src/install/launch/launch.ts';
 import { RUNTIMES } from '../../../src/install/launch/runtime.ts';
@@ -224,6 +225,26 @@ describe.runIf(hasSharedData)(`real packages ${NEEDS_SHARED_DATA}`, () => {
     );
     // The others have only files (13), name other code (3) or a URL of another machine (5).
     expect(launchable.length).toBe(327);
+  });
+
+  it('have an entry, a link or a command for every client that starts processes', () => {
+    const commands = packages.flatMap((each) => {
+      const launch = launchOf(each, { config: {} });
+      return launch.kind === 'launch' ? [launch.target] : [];
+    });
+    const counts = new Map(CLIENTS.map(({ id }) => [id, 0]));
+    let snippets = 0;
+    for (const connection of commands) {
+      const written = clientSnippets({ name: 'it', connection });
+      snippets += written.length;
+      for (const client of new Set(written.map(({ client: id }) => id))) counts.set(client, (counts.get(client) ?? 0) + 1);
+    }
+    const complete = [...counts].filter(([, count]) => count === commands.length).map(([id]) => id);
+    process.stdout.write(
+      `clients × packages: ${complete.length} of ${CLIENTS.length} clients take all ${commands.length} packages, ${snippets} snippets\n`,
+    );
+    // Replit reaches remote servers only.
+    expect([...counts].filter(([, count]) => count < commands.length)).toEqual([['replit', 0]]);
   });
 
   it('with any configuration: the program is ours, no value is split or joined, and no secret is in a snippet', () => {
