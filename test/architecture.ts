@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
     'session-config/schema catalog/content-file catalog/icons catalog/lists catalog/parsing catalog/published catalog/record catalog/schemas catalog/values',
   ],
   ['catalog/values', 'anywhere', 'session-config/schema catalog/parsing'],
-  ['i18n/formatting', 'anywhere', 'catalog/content-file catalog/record i18n/messages'],
+  ['i18n/formatting', 'anywhere', 'catalog/content-file catalog/packages catalog/record i18n/messages'],
   ['i18n/messages', 'anywhere', 'session-config/form session-config/schema session-config/validation'],
   ['install', 'anywhere', 'catalog/packages catalog/parsing catalog/record catalog/values install/launch'],
   ['install/launch', 'anywhere', 'session-config catalog/packages catalog/parsing catalog/values'],

@@ -2,6 +2,8 @@ import * as counts from '#messages/counts.ts';
 import * as say from '#messages/badges.ts';
 
 import type { ListedWay } from '../../catalog/record/listed-ways.ts';
+import { namesServer } from '../../catalog/packages/package-facts.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
 /** A badge of a server and its meaning. */
@@ -34,6 +36,12 @@ const BADGES: readonly (ServerBadge & { readonly of: keyof StatusFlags })[] = [
 /** The badges for the status of a server, in display order. */
 export function statusBadges(flags: StatusFlags): readonly ServerBadge[] {
   return BADGES.filter(({ of }) => flags[of]);
+}
+
+/** The badge of a server whose package names it as its own; `undefined` if none does. */
+export function packageBadge({ qualifiedName, packageFacts = [] }: ServerRecord): ServerBadge | undefined {
+  const isNamed = packageFacts.some((facts) => namesServer(facts, qualifiedName) === true);
+  return isNamed ? { className: 'badge named', text: say.namedByPackage, meaning: say.namedByPackageMeaning } : undefined;
 }
 
 /**

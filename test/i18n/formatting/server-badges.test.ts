@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { LISTED_WAYS, listedWays } from '../../../src/catalog/record/listed-ways.ts';
 import { statusFlagsOf } from '../../../src/catalog/record/status-flags.ts';
-import { statusBadges, serverBadges } from '../../../src/i18n/formatting/server-badges.ts';
+import { packageBadge, statusBadges, serverBadges } from '../../../src/i18n/formatting/server-badges.ts';
 import * as german from '../../../src/i18n/messages/de/badges.ts';
 import { CONNECTIONS, packageOf } from '../../support/any-ways.ts';
 import { record } from '../../support/records.ts';
@@ -13,6 +13,13 @@ describe('the badges of a server', () => {
   it('show only known facts that apply', () => {
     expect(statusBadges(statusFlagsOf(record('a/b')))).toEqual([]);
     expect(serverBadges({ flags: NOTHING, ways: [], toolCount: undefined, useCount: 0 })).toEqual([]);
+  });
+
+  it('say that a package names this server, and nothing of a package that names another or none', () => {
+    const facts = { registryType: 'npm', identifier: 'b', state: 'published' } as const;
+    const badgeOf = (namedServer?: string): string | undefined =>
+      packageBadge({ ...record('a/b'), packageFacts: [{ ...facts, ...(namedServer !== undefined && { namedServer }) }] })?.text;
+    expect([badgeOf('io.github.a/b'), badgeOf('io.github.c/b'), badgeOf()]).toEqual(['Package names this server', undefined, undefined]);
   });
 
   it('have a fixed order', () => {

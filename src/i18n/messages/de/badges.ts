@@ -33,6 +33,8 @@ export const wayMeanings: Readonly<Record<Way, string>> = {
   package: 'Läuft auf dem eigenen Rechner, aus einem Paket',
   local: 'Läuft auf dem eigenen Rechner, mit einem Befehl, den seine Quelle nicht nennt',
 };
+export const namedByPackage = 'Paket nennt diesen Server';
+export const namedByPackageMeaning = 'Sein Paket gibt im Verzeichnis an, dass es zu diesem Server gehört';
 export const deprecated = 'Veraltet';
 export const deprecatedMeaning = 'Seine Quelle rät davon ab, ihn neu einzusetzen';
 export const failed = 'Prüfung nicht bestanden';

@@ -33,6 +33,8 @@ export const wayMeanings: Readonly<Record<Way, string>> = {
   package: 'Runs on your own machine, from a package',
   local: 'Runs on your own machine, by a command that its source does not state',
 };
+export const namedByPackage = 'Package names this server';
+export const namedByPackageMeaning = 'Its package states in the registry that it belongs to this server';
 export const deprecated = 'Deprecated';
 export const deprecatedMeaning = 'Its source advises against new use';
 export const failed = 'Failed checks';
