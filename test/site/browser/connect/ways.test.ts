@@ -125,6 +125,19 @@ describe('the choice of a way on a connect page', () => {
   });
 });
 
+describe('what package registries say', () => {
+  it('is on the page of a server, with the day and a badge for a package that names it', async () => {
+    await open('servers/acme/kiosk');
+    const facts = (await page.locator('section[aria-labelledby="package-registries"]').innerText()).replaceAll(/\s+/g, ' ');
+    expect(facts).toContain('npm: @acme/kiosk-mcp@1.4.0 State deprecated (Use <b>2</b>.) Newest version 2.0.0');
+    expect(facts).toContain('Licence MIT Repository github.com/acme/kiosk');
+    expect(facts).toContain('The package names this server.');
+    expect(facts).toContain('PyPI: kiosk-mcp@1.4.0 State published Server The package names another server: io.github.other/kiosk.');
+    expect(await page.locator('.badge.named').innerText()).toBe('Package names this server');
+    expect(await page.locator('main').innerText()).toContain('K714');
+  });
+});
+
 describe('without JavaScript', () => {
   it.each(['servers/acme/kiosk', 'connect/acme/kiosk'])('the page %s shows how to start every package', async (path) => {
     await usePage({ javaScriptEnabled: false });

@@ -139,6 +139,15 @@ export const SERVERS: Readonly<Record<string, object>> = {
       },
     ],
     packages: PACKAGES,
+    packageFacts: [
+      {
+        ...{ registryType: 'npm', identifier: '@acme/kiosk-mcp', version: '1.4.0', state: 'deprecated', message: 'Use <b>2</b>.' },
+        ...{ license: 'MIT', repository: 'https://github.com/acme/kiosk', newestVersion: '2.0.0', newestAt: SEEN },
+        ...{ attested: true, namedServer: 'io.github.acme/kiosk' },
+      },
+      { registryType: 'pypi', identifier: 'kiosk-mcp', version: '1.4.0', state: 'published', namedServer: 'io.github.other/kiosk' },
+    ],
+    from: { registry: { source: 'https://packages.example', fetchedAt: SEEN } },
   },
   'acme/stand': { displayName: 'Stand', description: 'Runs locally.', packages: PACKAGES.slice(0, 1) },
   'other/letters': { displayName: 'Letters', tags: ['mail'] },
