@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 
 /** Files that run in a separate process, because they change global state, or count or limit the modules that the process loads. */
 const ALONE = [
-  'test/api/openapi/generated-clients.test.ts',
   'test/crawler/wild.test.ts',
   'test/guarantees/prototype-pollution.test.ts',
   'test/search/embedding/node/**/*.test.ts',

@@ -206,7 +206,7 @@ const ROWS: readonly Row[] = [
   ],
   ['publish/hosts', 'anywhere', 'catalog/icons catalog/published catalog/values api/http api/official api/removed'],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
-  ['publish/images/open-graph', 'node', 'publish/images'],
+  ['publish/images/open-graph', 'node', 'catalog/store publish/images'],
   ['publish/manifest', 'node', 'catalog/store security/signing publish/output publish/settings'],
   ['publish/output', 'node', 'catalog/published catalog/store catalog/values security/signing'],
   ['publish/settings', 'node', 'catalog/published catalog/values search/embedding search/embedding/node'],

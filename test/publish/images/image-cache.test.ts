@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,6 +43,26 @@ describe.skipIf(!canDraw())(`preview images of pages ${NEEDS_PACKAGES}`, () => {
 
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('are pruned while another build writes, renames and removes files in the same folder', async () => {
+    const shared = await mkdtemp(path.join(tmpdir(), 'portolan-og-'));
+    try {
+      const pictures = await openImageCache(shared, NOW);
+      let isBusy = true;
+      const other = async (name: string): Promise<void> => {
+        while (isBusy) {
+          await writeFile(path.join(shared, name), '');
+          await rm(path.join(shared, name), { force: true });
+        }
+      };
+      const others = Array.from({ length: 30 }, (_, number) => other(`${number}.png.draft`));
+      for (let round = 0; round < 30; round += 1) await pictures.prune();
+      isBusy = false;
+      await Promise.all(others);
+    } finally {
+      await rm(shared, { recursive: true, force: true });
+    }
   });
 
   it('are PNGs of 1200 by 630 and 300 KB at most, one for the site and one for each server', async () => {

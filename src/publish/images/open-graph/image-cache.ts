@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { hasCode } from '../../../catalog/store/error-code.ts';
 import { card, type CardTexts } from '../card.ts';
 import { hasGlyphIn, readFonts } from './fonts.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
@@ -73,10 +74,17 @@ async function keep(file: string, png: Uint8Array): Promise<void> {
   await rename(draft, file);
 }
 
+function unlessMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error;
+  return undefined;
+}
+
 async function prune(folder: string, before: number): Promise<void> {
   if (!existsSync(folder)) return;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isFile() && (await stat(file)).mtimeMs < before) await rm(file, { force: true });
+    // Another build may rename or remove a file since the folder was read.
+    const found = entry.isFile() ? await stat(file).catch(unlessMissing) : undefined;
+    if (found !== undefined && found.mtimeMs < before) await rm(file, { force: true });
   }
 }
