@@ -64,7 +64,8 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   try {
     await eachScheduled(schedule, visit, context.signal);
     if (!context.signal.aborted) await reconciliation.finish();
-    if (!context.signal.aborted)
+    // A crawl of local files only must not need the network.
+    if (kinds === undefined && !context.signal.aborted)
       asked = await lookUpPackages({ ...context, contentDir, registries: context.packageRegistries, now, report });
     if (options.icons === true && !context.signal.aborted) icons = await copyIcons(reconciliation, report, options);
   } finally {

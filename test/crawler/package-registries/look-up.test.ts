@@ -94,6 +94,12 @@ describe('the look-up of packages', () => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
+  it('does nothing in a crawl of some kinds of sources, such as local files only', async () => {
+    const { fixture, server, paths } = await start(() => MANIFEST);
+    const summary = await fixture.crawl({ packageRegistries: { npm: `${server.url}/npm` }, kinds: ['file'], minIntervalMs: 0 });
+    expect([summary.packagesAsked, paths]).toEqual([undefined, []]);
+  });
+
   it('does nothing without a configured registry', async () => {
     const { fixture, paths } = await start(() => MANIFEST);
     expect((await fixture.crawl()).packagesAsked).toBeUndefined();
