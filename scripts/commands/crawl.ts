@@ -10,6 +10,7 @@ import {
   readSourcesFile,
   SOURCE_KINDS,
   UNWRITABLE,
+  type ContextOptions,
   type CrawlProblem,
   type CrawlProgress,
   type CrawlSummary,
@@ -36,7 +37,7 @@ export interface RunCrawlOptions {
   /** Content folder. */
   readonly content: string;
   readonly allowPrivateHosts?: boolean | undefined;
-  /** The caller wrote the sources, so no warning is needed. */
+  /** The caller wrote the sources, so no warning is needed, and no package registry is asked. */
   readonly ownSources?: boolean | undefined;
   /** Milliseconds between two requests to a host. */
   readonly minInterval?: number | undefined;
@@ -245,10 +246,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     registryKeys: env['PORTOLAN_REGISTRY_KEYS'] || undefined,
     githubApi: env['PORTOLAN_GITHUB_API'] || undefined,
     githubToken: env['PORTOLAN_GITHUB_TOKEN'] || env['GITHUB_TOKEN'] || undefined,
-    packageRegistries: {
-      npm: registryIn(env['PORTOLAN_NPM_REGISTRY'] || (await npmRegistry(env))),
-      pypi: registryIn(env['PORTOLAN_PYPI_REGISTRY']),
-    },
+    packageRegistries: options.ownSources === true ? {} : await packageRegistries(env),
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
   });
@@ -277,6 +275,13 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     await journal.end(isWhole);
     await context.web.close();
   }
+}
+
+async function packageRegistries(env: CrawlIo['env']): Promise<NonNullable<ContextOptions['packageRegistries']>> {
+  return {
+    npm: registryIn(env['PORTOLAN_NPM_REGISTRY'] || (await npmRegistry(env))),
+    pypi: registryIn(env['PORTOLAN_PYPI_REGISTRY']),
+  };
 }
 
 /** The base URL of a package registry; `none` turns the default off. */
