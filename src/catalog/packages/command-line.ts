@@ -1,3 +1,4 @@
+import { FORBIDDEN_KEYS } from '../parsing/json-tree.ts';
 import { isSecretField } from '../../session-config/index.ts';
 import type { Input, InputWithVariables } from '../values/input.ts';
 import { asTemplate, placeholderIn } from '../values/placeholder.ts';
@@ -58,7 +59,7 @@ function valueOfFlag(text: string, flag: string): CommandWord {
 function variableWord(text: string): CommandWord | undefined {
   if (/^[A-Za-z_]\w*$/.test(text) && !mayContainSecret(text)) return { value: text };
   const [, name, stated] = /^([A-Za-z_][\w.-]*)=(.*)$/s.exec(text) ?? [];
-  if (name === undefined || stated === undefined || FORBIDDEN_NAMES.has(name)) return undefined;
+  if (name === undefined || stated === undefined || FORBIDDEN_KEYS.has(name)) return undefined;
   const { name: _name, value, variables, ...input } = variableOf(name, stated);
   if (value === undefined) return { value: `${name}={${name}}`, variables: { [name]: input } };
   return { value: `${name}=${value}`, ...(variables && { variables }) };
@@ -110,12 +111,9 @@ function readTemplate(text: string): ReadTemplate {
   const byDefault = found.kind === 'open' ? found.default : undefined;
   // What remains beside the placeholders may be a secret too.
   const rest = template.replaceAll(/\{[^{}]*\}/g, ' ');
-  const isUsable = names.every((name) => /^[\w-]{1,100}$/.test(name) && !FORBIDDEN_NAMES.has(name)) && !mayContainSecret(rest);
+  const isUsable = names.every((name) => /^[\w-]{1,100}$/.test(name) && !FORBIDDEN_KEYS.has(name)) && !mayContainSecret(rest);
   return { template, placeholder: byDefault === undefined ? {} : { default: byDefault }, names: isUsable ? names : [] };
 }
-
-/** Names that would not become own members of an object. */
-const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 function variablesOf(names: readonly string[], isSecret: boolean, placeholder: { readonly default?: string }): Record<string, Input> {
   return Object.fromEntries(

@@ -1,3 +1,5 @@
+import { optionTable, RUNNER_OPTIONS } from './runner-options.ts';
+
 /**
  * What happens to an option of a runner. `flag`, `value`: kept as a runtime argument, without or with its value. `own`: left out, because it
  * does not change what is started. `package`, `version`: names the package or its version. `variable`: passes an environment variable.
@@ -17,60 +19,70 @@ export interface Runner {
   readonly hasOptionsAfter?: true;
 }
 
-function options(listed: Partial<Record<RunnerOption, string>>): ReadonlyMap<string, RunnerOption> {
-  // The keys of a partial record of options are options.
-  const kinds = Object.entries(listed) as (readonly [RunnerOption, string])[];
-  return new Map(kinds.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)));
-}
-
-const NPX = options({
+const NPX = optionTable<RunnerOption>({
   own: '-y --yes --',
-  flag: '-q --quiet --silent --prefer-online --prefer-offline',
+  ...RUNNER_OPTIONS.npx,
   package: '-p --package',
 });
 
-const UVX = options({
+const UVX = optionTable<RunnerOption>({
   own: '--',
-  flag: '-q --quiet --refresh --isolated --no-progress',
-  value: '--python -p --prerelease --resolution',
+  ...RUNNER_OPTIONS.uvx,
   package: '--from',
 });
 
-const DOCKER = options({
+const DOCKER = optionTable<RunnerOption>({
   own: '-i --interactive -it -ti --rm',
-  flag: '-t --tty --init --read-only --privileged -P --publish-all -q --quiet --no-healthcheck --oom-kill-disable',
-  value:
-    '-v --volume --mount -p --publish -u --user --network --net -w --workdir --name -m --memory --cpus --add-host --entrypoint -l --label --platform --tmpfs --device --cap-add --cap-drop --security-opt --gpus -h --hostname --ipc --pid --userns --shm-size --ulimit --dns --group-add --sysctl --volumes-from --expose --pull --memory-swap --pids-limit --stop-timeout --stop-signal --log-driver --log-opt --runtime --cgroupns --uts',
+  ...RUNNER_OPTIONS.docker,
   variable: '-e --env',
 });
 
 /** The known programs, those with more words first. */
 export const RUNNERS: readonly Runner[] = [
-  { registryType: 'npm', words: ['pnpm', 'dlx'], hint: 'pnpm', options: options({ own: '--silent -s --', package: '--package' }) },
-  { registryType: 'npm', words: ['yarn', 'dlx'], hint: 'yarn', options: options({ own: '-q --quiet --', package: '-p --package' }) },
+  {
+    registryType: 'npm',
+    words: ['pnpm', 'dlx'],
+    hint: 'pnpm',
+    options: optionTable<RunnerOption>({ own: '--silent -s --', package: '--package' }),
+  },
+  {
+    registryType: 'npm',
+    words: ['yarn', 'dlx'],
+    hint: 'yarn',
+    options: optionTable<RunnerOption>({ own: '-q --quiet --', package: '-p --package' }),
+  },
   { registryType: 'npm', words: ['npm', 'exec'], options: NPX },
   { registryType: 'npm', words: ['npm', 'x'], options: NPX },
-  { registryType: 'npm', words: ['bun', 'x'], hint: 'bunx', options: options({ own: '--bun --silent -y --', package: '-p --package' }) },
+  {
+    registryType: 'npm',
+    words: ['bun', 'x'],
+    hint: 'bunx',
+    options: optionTable<RunnerOption>({ own: '--bun --silent -y --', package: '-p --package' }),
+  },
   { registryType: 'pypi', words: ['uv', 'tool', 'run'], options: UVX },
   {
     registryType: 'pypi',
     words: ['pipx', 'run'],
     hint: 'pipx',
-    options: options({ own: '-q --quiet --verbose --no-cache --', value: '--python', package: '--spec' }),
+    options: optionTable<RunnerOption>({ own: '-q --quiet --verbose --no-cache --', value: '--python', package: '--spec' }),
   },
   { registryType: 'oci', words: ['docker', 'container', 'run'], options: DOCKER },
   { registryType: 'oci', words: ['docker', 'run'], options: DOCKER },
   { registryType: 'oci', words: ['podman', 'run'], hint: 'podman', options: DOCKER },
   { registryType: 'npm', words: ['npx'], options: NPX },
-  { registryType: 'npm', words: ['bunx'], hint: 'bunx', options: options({ own: '--bun --silent -y --', package: '-p --package' }) },
+  {
+    registryType: 'npm',
+    words: ['bunx'],
+    hint: 'bunx',
+    options: optionTable<RunnerOption>({ own: '--bun --silent -y --', package: '-p --package' }),
+  },
   { registryType: 'pypi', words: ['uvx'], options: UVX },
   {
     registryType: 'nuget',
     words: ['dnx'],
-    options: options({
+    options: optionTable<RunnerOption>({
       own: '-y --yes',
-      flag: '--prerelease --allow-roll-forward',
-      value: '--framework --verbosity -v',
+      ...RUNNER_OPTIONS.dnx,
       version: '--version',
     }),
     hasOptionsAfter: true,

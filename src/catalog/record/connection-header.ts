@@ -1,5 +1,5 @@
 import { holdsVariable } from '../values/variable-syntax.ts';
-import { isJsonObject, jsonObject, type JsonObject } from '../parsing/json-tree.ts';
+import { FORBIDDEN_KEYS, isJsonObject, jsonObject, type JsonObject } from '../parsing/json-tree.ts';
 import type { FieldReader } from '../values/field-reader.ts';
 import { INPUT_FORMATS, inputTree, type Input, type InputWithVariables } from '../values/input.ts';
 import { isForbiddenHeader, isHeaderName, isHeaderValue } from '../values/http-header.ts';
@@ -111,11 +111,9 @@ function textOf(input: FieldReader, key: string): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : input.text(key);
 }
 
-const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
 function readVariables(header: FieldReader): Readonly<Record<string, Input>> | undefined {
   const stated = Object.entries(header.object('variables') ?? {}).filter(
-    ([name]) => /^[^{}\s]{1,100}$/.test(name) && !FORBIDDEN_NAMES.has(name),
+    ([name]) => /^[^{}\s]{1,100}$/.test(name) && !FORBIDDEN_KEYS.has(name),
   );
   const variables = stated.slice(0, MAX.variables).map(([name, value]) => {
     const { input } = readInput(header.member('variables', name, isJsonObject(value) ? value : jsonObject()), 'variable');

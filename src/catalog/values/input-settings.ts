@@ -1,4 +1,4 @@
-import { jsonObject, type JsonObject } from '../parsing/json-tree.ts';
+import { FORBIDDEN_KEYS, jsonObject, type JsonObject } from '../parsing/json-tree.ts';
 import { FieldReader } from './field-reader.ts';
 import { inputTree, variableOf, type Input, type InputWithVariables } from './input.ts';
 import { fieldSchema, MAX_FIELDS, VARIABLE } from './server-json-inputs.ts';
@@ -64,15 +64,12 @@ export class InputSettings {
   #freeName(wanted: string): string {
     // Dots and brackets would split a name in a parameter path.
     const plain = wanted.replaceAll(/[^\w-]/g, '_');
-    const name = FORBIDDEN_NAMES.has(plain) ? `${plain}_1` : plain;
+    const name = FORBIDDEN_KEYS.has(plain) ? `${plain}_1` : plain;
     let free = name;
     for (let number = 2; this.#fields.has(free); number += 1) free = `${name}_${number}`;
     return free;
   }
 }
-
-/** Names that would not become own members of an object. */
-const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** What happens to a name in braces that the input does not describe: it is a setting, or it stays as it is written. */
 type UnknownVariable = 'setting' | 'text';

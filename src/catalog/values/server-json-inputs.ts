@@ -1,4 +1,4 @@
-import { jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import { FORBIDDEN_KEYS, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** A variable in a template: a name in braces. */
@@ -15,7 +15,7 @@ export class ConfigFields {
   /** Adds a setting under a name, unless there is one already. */
   add(name: string, input: FieldReader): void {
     const isFull = Object.keys(this.#properties).length >= MAX_FIELDS;
-    if (name === '' || FORBIDDEN.has(name) || Object.hasOwn(this.#properties, name) || isFull) return;
+    if (name === '' || FORBIDDEN_KEYS.has(name) || Object.hasOwn(this.#properties, name) || isFull) return;
     this.#properties[name] = fieldSchema(input);
     if (input.flag('isRequired') === true) this.#required.add(name);
   }
@@ -31,8 +31,6 @@ export class ConfigFields {
     ]);
   }
 }
-
-const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const TYPES: ReadonlyMap<string, 'number' | 'boolean'> = new Map([
   ['number', 'number'],

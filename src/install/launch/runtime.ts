@@ -1,3 +1,5 @@
+import { optionTable, RUNNER_OPTIONS } from '../../catalog/packages/runner-options.ts';
+
 /** How a kind of package is started. The program and its own arguments come only from this table. */
 export interface Runtime {
   readonly command: string;
@@ -21,12 +23,6 @@ export interface Runtime {
  */
 type RuntimeOption = 'own' | 'flag' | 'value' | 'command' | 'refused';
 
-function options(listed: Partial<Record<RuntimeOption, string>>): ReadonlyMap<string, RuntimeOption> {
-  // The keys of a partial record of options are options.
-  const kinds = Object.entries(listed) as (readonly [RuntimeOption, string])[];
-  return new Map(kinds.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)));
-}
-
 /** A version, never a range: it begins with a letter or digit and has no blank. */
 const VERSION = /^[A-Za-z\d][\w.+!-]{0,127}$/;
 
@@ -43,9 +39,9 @@ export const RUNTIMES: ReadonlyMap<string, Runtime> = new Map([
       reference: (identifier, version) => (version === undefined ? identifier : `${identifier}@${version}`),
       programOption: '--package',
       separator: [],
-      options: options({
+      options: optionTable<RuntimeOption>({
         own: '-y --yes',
-        flag: '-q --quiet --silent --prefer-online --prefer-offline --ignore-existing',
+        flag: `${RUNNER_OPTIONS.npx.flag} --ignore-existing`,
         command: '-p --package',
         refused:
           '-c --call --registry --script-shell --shell --userconfig --globalconfig --prefix --node-options --node-arg -n --workspace -w --include-workspace-root --cafile --proxy --https-proxy',
@@ -63,9 +59,8 @@ export const RUNTIMES: ReadonlyMap<string, Runtime> = new Map([
       reference: (identifier, version) => (version === undefined ? identifier : `${identifier}==${version}`),
       programOption: '--from',
       separator: [],
-      options: options({
-        flag: '-q --quiet --refresh --isolated --no-progress',
-        value: '--python -p --prerelease --resolution',
+      options: optionTable<RuntimeOption>({
+        ...RUNNER_OPTIONS.uvx,
         command: '--from',
         refused:
           '--with --with-editable --with-requirements -r --index --default-index --index-url -i --extra-index-url --find-links -f --index-strategy --keyring-provider --allow-insecure-host --config-file --directory --project --env-file --overrides --constraints -c --build-constraints -b --no-index -m --module',
@@ -81,10 +76,9 @@ export const RUNTIMES: ReadonlyMap<string, Runtime> = new Map([
       version: VERSION,
       reference: (identifier, version) => (version === undefined ? identifier : `${identifier}@${version}`),
       separator: ['--yes', '--'],
-      options: options({
+      options: optionTable<RuntimeOption>({
         own: '-y --yes',
-        flag: '--prerelease --allow-roll-forward',
-        value: '--framework --verbosity -v',
+        ...RUNNER_OPTIONS.dnx,
         refused: '--source --add-source --configfile --interactive --disable-parallel --ignore-failed-sources',
       }),
     },
@@ -100,11 +94,10 @@ export const RUNTIMES: ReadonlyMap<string, Runtime> = new Map([
       version: /^[\w][\w.-]{0,127}$/,
       reference: (identifier, version) => (version === undefined || hasTag(identifier) ? identifier : `${identifier}:${version}`),
       separator: [],
-      options: options({
+      options: optionTable<RuntimeOption>({
         own: 'run docker -i --interactive -it -ti --rm',
-        flag: '-t --tty --init --read-only --privileged -P --publish-all -q --quiet --no-healthcheck --oom-kill-disable',
-        value:
-          '-e --env -v --volume --mount -p --publish -u --user --network --net -w --workdir --name -m --memory --cpus --add-host --entrypoint -l --label --platform --tmpfs --device --cap-add --cap-drop --security-opt --gpus -h --hostname --ipc --pid --userns --shm-size --ulimit --dns --group-add --sysctl --volumes-from --expose --pull --memory-swap --pids-limit --stop-timeout --stop-signal --log-driver --log-opt --runtime --cgroupns --uts',
+        flag: RUNNER_OPTIONS.docker.flag,
+        value: `-e --env ${RUNNER_OPTIONS.docker.value}`,
         refused: '-d --detach --env-file --cidfile --restart --sig-proxy --detach-keys -a --attach --label-file --link',
       }),
     },

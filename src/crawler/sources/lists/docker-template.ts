@@ -1,5 +1,5 @@
 import { mayContainSecret } from '../../../catalog/packages/secret-text.ts';
-import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { FORBIDDEN_KEYS, isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Input } from '../../../catalog/values/input.ts';
 import { holdsVariable } from '../../../catalog/values/variable-syntax.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
@@ -94,13 +94,10 @@ function parameterAt(path: string, { server, parameters }: DockerSettings, examp
   const isRequired = Array.isArray(required) && required.includes(last);
   const name = steps.join('_').replaceAll(/[^\w-]/g, '_');
   return {
-    name: FORBIDDEN.has(name) ? `${name}_1` : name,
+    name: FORBIDDEN_KEYS.has(name) ? `${name}_1` : name,
     input: parameterInput(last, isJsonObject(stated) ? stated : undefined, isRequired, example),
   };
 }
-
-/** Names that would not become own members of an object. */
-const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 function parameterInput(name: string, field: JsonObject | undefined, isRequired: boolean, example: string | undefined): Input {
   const isSecret = isSecretField(name, field ?? { type: 'string' });

@@ -76,12 +76,3 @@ export const ofSeverity = (severity: string, count: number): string => `${severi
 export const compareWithOthers = 'Compare with other servers';
 export const compare = 'Compare';
 export const compareOf = (names: readonly string[]): string => joined.format(names);
-
-/** Registries of packages by their type. */
-export const registries: Readonly<Record<'npm' | 'pypi' | 'oci' | 'nuget' | 'mcpb', string>> = {
-  npm: 'npm',
-  pypi: 'PyPI',
-  oci: 'Docker',
-  nuget: 'NuGet',
-  mcpb: 'MCPB file',
-};

@@ -2,6 +2,7 @@ import * as say from '#messages/compare.ts';
 import * as server from '#messages/server.ts';
 
 import { element, type View } from '../../views/view.ts';
+import { registryName } from '../../views/way-names.ts';
 import type { ComparedPackage } from './compared-packages.ts';
 import type { KnownServer } from './compared-server.ts';
 import type { ComparedSetting } from './compared-settings.ts';
@@ -97,17 +98,6 @@ export function checkCell({ hasPassed, severities }: KnownServer): Cell {
 }
 
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
-
-function registryName(type: string): string {
-  return isKnownRegistry(type) ? say.registries[type] : type.slice(0, MAX_NAME).toWellFormed();
-}
-
-/** Maximum length of the name of an unknown registry that is shown, in UTF-16 code units. */
-const MAX_NAME = 40;
-
-function isKnownRegistry(type: string): type is keyof typeof say.registries {
-  return Object.hasOwn(say.registries, type);
-}
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
