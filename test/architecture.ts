@@ -132,12 +132,17 @@ const ROWS: readonly Row[] = [
   [
     'crawler/sources',
     'node',
-    'session-config session-config/schema catalog/content-file catalog/packages catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/politeness crawler/source-list crawler/sources/platform',
+    'session-config session-config/schema catalog/content-file catalog/packages catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/politeness crawler/source-list crawler/sources/bundle crawler/sources/platform',
+  ],
+  [
+    'crawler/sources/bundle',
+    'node',
+    'session-config/schema catalog/packages catalog/parsing catalog/record catalog/server-json catalog/values crawler/sources/platform',
   ],
   [
     'crawler/sources/lists',
     'node',
-    'session-config/schema catalog/packages catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/source-list crawler/sources',
+    'session-config/schema catalog/packages catalog/parsing catalog/record catalog/server-json catalog/store catalog/values crawler/context crawler/guarded-fetch crawler/memory crawler/merging crawler/source-list crawler/sources crawler/sources/bundle',
   ],
   [
     'crawler/sources/platform',

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../parsing/json-tree.ts';
+import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { Problem, Read } from '../parsing/problem.ts';
 import { preferredConnection } from '../record/preferred-connection.ts';
 import { readPackages } from '../packages/package-reader.ts';
@@ -13,6 +13,13 @@ import type { Connection } from '../record/record.ts';
 import { connectionOfRemote } from './server-json-remote.ts';
 import { readTools } from '../record/tool-reader.ts';
 import { versionOf } from '../values/version.ts';
+
+/** Whether a value is a `server.json`, and not another file of that name. */
+export function isServerJson(value: JsonValue | undefined): value is JsonObject {
+  if (!isJsonObject(value)) return false;
+  if (/\/server\.schema\.json#?$/.test(textMember(value, '$schema') ?? '')) return true;
+  return textMember(value, 'name') !== undefined && ['packages', 'remotes'].some((key) => Array.isArray(member(value, key)));
+}
 
 /**
  * Reads a `server.json` (https://github.com/modelcontextprotocol/registry, docs/reference/server-json), or a Server Card, which has the

@@ -7,6 +7,9 @@ export const AI_CATALOG_PATH = '.well-known/ai-catalog.json';
 /** Media type of a Server Card (SEP-2127). */
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
+/** Media type of a `server.json` in an AI Catalog (proposed: https://github.com/Agent-Card/ai-catalog, pull request 54). */
+export const SERVER_JSON_TYPE = 'application/mcp-server+json';
+
 /** The `$schema` of a Server Card. */
 export const SERVER_CARD_SCHEMA_URI = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 

@@ -32,7 +32,10 @@ export interface ContextOptions extends PoliteFetchOptions {
 }
 
 /** Names of a platform file, in the order of the requests. */
-export const DEFAULT_PLATFORM_FILES: readonly string[] = ['platform.yaml', 'platform.yml', 'smithery.yaml', 'smithery.yml'];
+export const DEFAULT_PLATFORM_FILES: readonly string[] = [
+  ...['platform.yaml', 'platform.yml', 'smithery.yaml', 'smithery.yml'],
+  ...['server.json', 'manifest.json'],
+];
 
 /** Base URL of GitHub's REST API. */
 const DEFAULT_GITHUB_API = 'https://api.github.com';

@@ -1,10 +1,17 @@
 import type { ServerFacts } from '../../catalog/record/facts.ts';
+import type { ServerRepository } from '../../catalog/record/server-repository.ts';
 import type { GroupOutputs, GroupOrigin } from '../merging/source-output.ts';
 import type { PlatformFile } from './platform-file.ts';
 
-/** The groups that a platform file states, all read from the same bytes. */
+/** What a file of a repository states about its server. */
+export interface StatedServer extends PlatformFile, Pick<ServerFacts, 'icons' | 'deployed'> {
+  /** The repository as a `server.json` states it. */
+  readonly statedRepository?: ServerRepository;
+}
+
+/** The groups that a file states, all read from the same bytes. */
 export function platformGroups(
-  file: PlatformFile,
+  file: StatedServer,
   qualifiedName: string,
   origin: GroupOrigin,
   repository: { readonly owner: string; readonly repo: string } | undefined,
@@ -21,7 +28,7 @@ export function platformGroups(
 
 /** A name that differs from the qualified name becomes the display name. */
 function identityOf(
-  { name, displayName = name, description, version, iconUrl, websiteUrl, tags }: PlatformFile,
+  { name, displayName = name, description, version, iconUrl, icons, websiteUrl, statedRepository, tags }: StatedServer,
   qualifiedName: string,
   repository: { readonly owner: string; readonly repo: string } | undefined,
 ): Partial<ServerFacts> {
@@ -30,8 +37,10 @@ function identityOf(
     ...(description && { description }),
     ...(version && { version }),
     ...(iconUrl && { iconUrl }),
+    ...(icons && { icons }),
     ...(websiteUrl && { websiteUrl }),
     ...(repository && { owner: repository.owner, repo: repository.repo }),
+    ...(statedRepository && { repository: statedRepository }),
     ...(tags && { tags }),
   };
 }

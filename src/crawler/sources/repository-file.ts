@@ -16,7 +16,7 @@ export type FileAnswer =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** What is known of a repository's file before the request. */
-interface LastFile {
+export interface LastFile {
   readonly last: Origin | undefined;
   /** Whether its validators are sent. */
   readonly mayBeUnchanged: boolean;
@@ -63,7 +63,7 @@ async function fetchFile(url: string, last: Validators | undefined, context: Cra
 }
 
 function noFile(urls: readonly string[], names: readonly string[]): Problem {
-  const message = `The repository has no platform file at this location (${names.join(', ')}).`;
+  const message = `The repository has no file that declares a server at this location (${names.join(', ')}).`;
   const hint = 'Check owner, repository, folder and ref, and that the repository is public.';
   return { code: 'no-platform-file', severity: 'error', message, hint, ...(urls[0] !== undefined && { file: urls[0] }) };
 }

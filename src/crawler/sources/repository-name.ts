@@ -16,7 +16,7 @@ export interface RepositoryName {
  * otherwise a name derived from its location.
  *
  * A file can state any name. So a name with an owner is accepted only from a repository of that owner, or if the entry verifies the source; a
- * name without an owner gets the owner of the repository.
+ * name without an owner gets the owner of the repository. `io.github.owner` is the namespace of an owner in the MCP registry.
  *
  * @param stated the name in the platform file
  * @param folders folders of the same repository from which other servers are read
@@ -34,7 +34,7 @@ export function repositoryName(
     const owned = `${location.owner}/${bareName(stated)}`;
     return { name: isQualifiedName(owned) ? owned : fromLocation, problems: [] };
   }
-  const isOfOwner = foldName(ownerOf(stated)) === foldName(location.owner);
+  const isOfOwner = [location.owner, `io.github.${location.owner}`].some((owner) => foldName(ownerOf(stated)) === foldName(owner));
   if (isOfOwner || verified === true) return { name: stated, problems: [] };
   return { name: fromLocation, problems: [foreignName(stated, fromLocation, location)] };
 }

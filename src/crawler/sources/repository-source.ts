@@ -1,12 +1,8 @@
 import { WRITTEN_HERE, type ContentFile, type Origin } from '../../catalog/content-file/content-file.ts';
 import { factsOfGroup, type ServerFacts } from '../../catalog/record/facts.ts';
 import { foldName, isQualifiedName, nameProblem } from '../../catalog/values/qualified-name.ts';
-import { locateProblems } from '../../catalog/parsing/document.ts';
 import { jsonObject } from '../../catalog/parsing/json-tree.ts';
-import { UNTRUSTED_LIMITS } from '../../catalog/parsing/limits.ts';
-import type { Problem, Read } from '../../catalog/parsing/problem.ts';
-import { decodeUtf8 } from '../../catalog/parsing/utf8.ts';
-import { parseYaml } from '../../catalog/parsing/yaml.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { CrawlContext } from '../context/crawl-context.ts';
 import { newestOrigin } from '../memory/known-records.ts';
 import { asWarning } from '../context/fetch-problem.ts';
@@ -20,10 +16,10 @@ import {
   type GroupOrigin,
 } from '../merging/source-output.ts';
 import { deploymentToProbe, withLocalConnection } from './platform/probed-deployment.ts';
-import { readPlatformFile, type PlatformFile, type PlatformFileOptions } from './platform-file.ts';
-import { platformGroups } from './platform-groups.ts';
+import { platformGroups, type StatedServer } from './platform-groups.ts';
 import { isMovable } from '../merging/renaming.ts';
-import { fetchRemembered, fetchFirst, type FileAnswer } from './repository-file.ts';
+import { isJsonFile, readRepositoryDocument, type RepositoryDocument } from './repository-document.ts';
+import { fetchRemembered, fetchFirst, type FileAnswer, type LastFile } from './repository-file.ts';
 import {
   badRepositoryLocation,
   namesRepository,
@@ -61,12 +57,15 @@ export async function crawlRepository(entry: SourceEntry, context: CrawlContext,
   const last = known && newestOrigin(known, urls);
   const isCurrent = about === undefined ? (await context.memory.recall(entry)).isSame : !about.isNew;
   const mayBeUnchanged = isAllFromFile(known, last) && isCurrent;
-  const answer = await fetchFirst(urls, { last, mayBeUnchanged, remembered }, context);
+  const { answer, read } = await readFirst(urls, { last, mayBeUnchanged, remembered }, location, context);
   const knownAs = known === undefined ? [] : [known.facts.qualifiedName];
   if (answer.kind === 'failed') return failed([answer.problem], knownAs);
+  // In a list of repositories, a file that many programs have under this name is no server.
+  if (about !== undefined && known === undefined && read.isForeign && isJsonFile(fileName(answer.url))) return NO_SERVER;
   const folders = neighbours(location, context, about);
   const naming = (stated: string | undefined): RepositoryName => repositoryName(entry, stated, location, folders);
-  const { value: file, problems } = answer.kind === 'fresh' ? readFile(answer, naming, context) : UNCHANGED;
+  const { value: file } = read;
+  const problems = [...read.problems, ...(answer.kind === 'fresh' && file ? read.locate(naming(file.name).problems) : [])];
   if (file === undefined) return failed(problems, knownAs);
   const { name } = answer.kind === 'fresh' || known === undefined ? naming(file.name) : { name: entry.name ?? known.facts.qualifiedName };
   if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
@@ -82,7 +81,7 @@ export async function crawlRepository(entry: SourceEntry, context: CrawlContext,
 }
 
 interface FreshFile extends Pick<Found, 'name' | 'location' | 'known'> {
-  readonly file: PlatformFile;
+  readonly file: StatedServer;
   readonly answer: Extract<FileAnswer, { kind: 'fresh' }>;
 }
 
@@ -121,7 +120,9 @@ function neighbours(location: RepositoryLocation, { foldersOf }: CrawlContext, a
 }
 
 /** The result for an unchanged file: the known facts stay. */
-const UNCHANGED: Read<PlatformFile> = { value: {}, problems: [] };
+const UNCHANGED: RepositoryDocument = { value: {}, problems: [], isForeign: false, locate: (problems) => [...problems] };
+
+const NO_SERVER: SourceResult = { servers: [], problems: [] };
 
 function unnamed(name: string, file: string): Problem {
   return { ...nameProblem(name, ''), hint: 'Give the source a "name" in sources.yaml.', file };
@@ -175,19 +176,29 @@ function formerName(
   return { qualifiedName, sources: [...urls, ...ofServer] };
 }
 
-/** Reads a platform file. Problems of the file and of its stated name have their position in it. */
-function readFile(
-  { document, url }: Extract<FileAnswer, { kind: 'fresh' }>,
-  naming: (stated: string | undefined) => RepositoryName,
-  options: PlatformFileOptions,
-): Read<PlatformFile> {
-  const text = decodeUtf8(document.bytes, url);
-  if (text.value === undefined) return { value: undefined, problems: text.problems };
-  const parsed = parseYaml(text.value, { file: url, limits: UNTRUSTED_LIMITS });
-  if (parsed.value === undefined) return { value: undefined, problems: parsed.problems };
-  const { value, problems } = readPlatformFile(parsed.value, options);
-  const ofName = value === undefined ? [] : naming(value.name).problems;
-  return { value, problems: [...parsed.problems, ...locateProblems([...problems, ...ofName], parsed, url)] };
+interface FirstFile {
+  readonly answer: FileAnswer;
+  /** What a fresh file states; nothing for any other answer. */
+  readonly read: RepositoryDocument;
+}
+
+/** Fetches and reads the first file, in the order of `urls`, that declares a server. One that only shares its name is passed over. */
+async function readFirst(urls: readonly string[], last: LastFile, location: RepositoryLocation, context: CrawlContext): Promise<FirstFile> {
+  let foreign: FirstFile | undefined;
+  for (let rest = urls; ;) {
+    const answer = await fetchFirst(rest, last, context);
+    if (answer.kind === 'failed' && answer.problem.code === 'no-platform-file' && foreign !== undefined) return foreign;
+    if (answer.kind !== 'fresh') return { answer, read: UNCHANGED };
+    const read = readRepositoryDocument(answer.document.bytes, answer.url, location, context);
+    if (!read.isForeign) return { answer, read };
+    foreign ??= { answer, read };
+    rest = rest.slice(rest.indexOf(answer.url) + 1);
+    if (rest.length === 0) return foreign;
+  }
+}
+
+function fileName(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
 }
 
 interface Found {

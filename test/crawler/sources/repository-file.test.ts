@@ -93,6 +93,7 @@ describe('the changed file of a repository', () => {
   it('is searched under its other names if it is missing', async () => {
     text = undefined;
     expect((await fixture.crawl({ ...options, now: LATER })).problems).toMatchObject([{ code: 'no-platform-file' }]);
-    expect(requests).toEqual(['conditional platform.yaml', 'plain platform.yml', 'plain smithery.yaml', 'plain smithery.yml']);
+    const others = ['platform.yml', 'smithery.yaml', 'smithery.yml', 'server.json', 'manifest.json'];
+    expect(requests).toEqual(['conditional platform.yaml', ...others.map((name) => `plain ${name}`)]);
   });
 });

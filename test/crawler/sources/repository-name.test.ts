@@ -10,6 +10,7 @@ describe('the name of a server from a repository', () => {
     ['acme/theirs', 'acme/theirs'],
     ['@Acme/theirs', '@Acme/theirs'],
     ['theirs', 'acme/theirs'],
+    ['io.github.Acme/theirs', 'io.github.Acme/theirs'],
     ['@theirs', 'acme/theirs'],
     ['A Fine Server', 'acme/mono-one'],
     ['acme/A Fine Server', 'acme/mono-one'],
@@ -24,6 +25,7 @@ describe('the name of a server from a repository', () => {
       name: 'acme/mono-one',
       problems: [{ code: 'foreign-name', severity: 'warning', pointer: '/name' }],
     });
+    expect(repositoryName(SAYS_NOTHING, 'io.github.other/theirs', LOCATION, []).name).toBe('acme/mono-one');
     expect(repositoryName({ verified: false }, 'other/theirs', LOCATION, []).name).toBe('acme/mono-one');
     expect(repositoryName({ verified: true }, 'other/theirs', LOCATION, [])).toEqual({ name: 'other/theirs', problems: [] });
   });

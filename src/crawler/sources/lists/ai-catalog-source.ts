@@ -1,8 +1,6 @@
-import { AI_CATALOG_PATH, AI_CATALOG_TYPE, SERVER_CARD_TYPE } from '../../../catalog/values/discovery-formats.ts';
+import { AI_CATALOG_PATH, AI_CATALOG_TYPE } from '../../../catalog/values/discovery-formats.ts';
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
-import { readFacts } from '../../../catalog/record/facts-reader.ts';
 import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
-import { readServerJson } from '../../../catalog/server-json/server-json-reader.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import { contentHash } from '../../../catalog/store/content-hash.ts';
@@ -10,19 +8,17 @@ import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
-import { fetchPage, itemAt, itemsOf, placed, type JsonPage, type PageItem } from './json-page.ts';
+import { describesServer, readEmbedded, readLinked, typeOfEntry } from './ai-catalog-entry.ts';
+import { fetchPage, itemAt, itemsOf, type JsonPage, type PageItem } from './json-page.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
 import { badListUrl, listUrl } from './list-url.ts';
 import { PageMemory, type RememberedPage } from './page-memory.ts';
 import { interrupted, PageWalk } from './page-walk.ts';
 
-/** Identifiers of MCP servers (ard-spec, urn-naming-guide). */
-const MCP_URN = /^urn:air:(?:[^:]+:)+mcp:/;
-
 /**
- * Reads the AI Catalog of a site (https://ai-catalog.io, specification 1.0): its MCP servers, described by Server Cards or by registry
- * details, and nested catalogues of the same origin. Other agents and tools are skipped.
+ * Reads the AI Catalog of a site (https://ai-catalog.io, specification 1.0): its MCP servers, described by Server Cards, `server.json`,
+ * manifests of bundles or registry details, and nested catalogues of the same origin. Other agents and tools are skipped.
  */
 export async function crawlAiCatalog(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context);
@@ -115,7 +111,7 @@ class AiCatalogReading {
         yield this.#run.drop(problems);
         continue;
       }
-      if (textMember(value, 'type') === AI_CATALOG_TYPE) {
+      if (typeOfEntry(value) === AI_CATALOG_TYPE) {
         const place = this.#sameOrigin(textMember(value, 'url'), url);
         if (place !== undefined && this.#enqueue(place)) nested.push(place);
         else yield this.#run.notice(notFollowed(item.place));
@@ -139,13 +135,11 @@ class AiCatalogReading {
 
   /** The server of an entry; `undefined` for an entry of another type. */
   async #server(entry: JsonValue, { place }: PageItem, base: string): Promise<ServerRead | undefined> {
-    const isCard = textMember(entry, 'type') === SERVER_CARD_TYPE;
-    const isMcp = MCP_URN.test(textMember(entry, 'identifier') ?? '');
-    if (!isCard && !isMcp) return undefined;
+    if (!describesServer(entry)) return undefined;
     const stated = textMember(member(entry, 'metadata'), 'qualifiedName');
     const name = stated !== undefined && isQualifiedName(stated) ? stated : undefined;
     const data = member(entry, 'data');
-    if (isJsonObject(data)) return { facts: withEntry(readCard(data, name, `${place}/data`), entry), name, isRead: true };
+    if (isJsonObject(data)) return { facts: readEmbedded(data, entry, name, `${place}/data`), name, isRead: true };
     const address = textMember(entry, 'url');
     const url = this.#sameOrigin(address, base);
     if (url === undefined) return { facts: { value: undefined, problems: [notFollowed(place)] }, name, isRead: true };
@@ -156,8 +150,7 @@ class AiCatalogReading {
     }
     const { read } = itemAt(url, '', answer.page.root);
     if (read.value === undefined) return { facts: { value: undefined, problems: read.problems }, name, isRead: true };
-    const facts = isCard ? readCard(read.value, name, `${url}#`) : readDetail(read.value, `${url}#`);
-    return { facts: withEntry(facts, entry), name, isRead: true };
+    return { facts: readLinked(read.value, entry, name, `${url}#`), name, isRead: true };
   }
 
   #sameOrigin(address: string | undefined, base: string): string | undefined {
@@ -186,39 +179,6 @@ interface ServerRead {
   readonly name: string | undefined;
   /** Whether the server's description could be read. */
   readonly isRead: boolean;
-}
-
-function readCard(card: JsonValue, name: string | undefined, place: string): Read<ServerFacts> {
-  const named = name === undefined || !isJsonObject(card) ? card : jsonObject([...Object.entries(card), ['name', name]]);
-  const { value, problems } = readServerJson(named);
-  const [url = '', pointer = ''] = place.split('#');
-  // A card describes remote connections only.
-  return { value, problems: placed(problems, url, pointer) };
-}
-
-function readDetail(detail: JsonValue, place: string): Read<ServerFacts> {
-  const { value, problems } = readFacts(detail, { alsoKnown: new Set(['homepage']) });
-  const [url = '', pointer = ''] = place.split('#');
-  return { value, problems: placed(problems, url, pointer) };
-}
-
-/** Adds the values of the catalogue's entry to the facts: a card has only a short description. */
-function withEntry({ value, problems }: Read<ServerFacts>, entry: JsonValue): Read<ServerFacts> {
-  if (value === undefined) return { value, problems };
-  const description = textMember(entry, 'description');
-  const list = member(entry, 'tags');
-  const tags = Array.isArray(list) ? list.filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '') : [];
-  const displayName = value.displayName ?? textMember(entry, 'displayName');
-  const isLonger = description !== undefined && description.length > (value.description ?? '').length;
-  return {
-    value: {
-      ...value,
-      ...(displayName !== undefined && { displayName }),
-      ...(isLonger && { description }),
-      ...(tags.length > 0 && { tags: [...new Set([...(value.tags ?? []), ...tags])] }),
-    },
-    problems,
-  };
 }
 
 function notFollowed(place: string): Problem {

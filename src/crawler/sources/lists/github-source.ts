@@ -6,6 +6,7 @@ import { canonicalJson } from '../../../session-config/schema/canonical-json.ts'
 import type { CrawlContext } from '../../context/crawl-context.ts';
 import { asWarning } from '../../context/fetch-problem.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
+import { isJsonFile } from '../repository-document.ts';
 import { crawlRepository, type AboutRepository } from '../repository-source.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type KnownFile,
   type RepositoryFacts,
 } from './github-memory.ts';
-import { folderOf, platformFilesAmong, withKnownFiles } from './github-files.ts';
+import { fileNameOf, folderOf, platformFilesAmong, withKnownFiles } from './github-files.ts';
 import { filesOfTree, GITHUB_JSON, githubProblem, githubUrl } from './github-api.ts';
 import { fetchPage, isAbsent, itemAt, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
 import { nextLink } from './next-link.ts';
@@ -279,16 +280,18 @@ class GithubReading {
     about: Omit<AboutRepository, 'folders'>,
   ): AsyncGenerator<ServerOutput> {
     const { entry } = this.#run;
-    const folders = files.map(({ path }) => folderOf(path));
+    const all = files.map(({ path }) => folderOf(path));
+    // A file that may belong to another program does not change the name of a server with a platform file.
+    const ofPlatformFiles = files.flatMap(({ path }) => (isJsonFile(fileNameOf(path)) ? [] : folderOf(path)));
     let hasUnknown = false;
     for (const { path, name: formerly } of files) {
       const folder = folderOf(path);
-      const file = path.slice(path.lastIndexOf('/') + 1);
+      const file = fileNameOf(path);
       const location = `${entry.location}/${name}${folder === '' ? '' : `/${folder}`}@${branch}`;
       const result = await crawlRepository(
         { ...entry, kind: 'repository', location },
         { ...this.#context, platformFileNames: [file] },
-        { ...about, folders },
+        { ...about, folders: isJsonFile(file) ? all : ofPlatformFiles },
       );
       const problems = result.problems.map(asWarning);
       // A failed file is requested again next time, even without a push.

@@ -73,6 +73,57 @@ describe('an AI Catalog', () => {
     expect((await fixture.record('acme/b'))?.facts).toMatchObject({ displayName: 'B', tools: [{ name: 'ask' }] });
   });
 
+  it('returns packages of a server.json or of the manifest of a bundle, in an entry or linked from it', async () => {
+    const started = { registryType: 'pypi', identifier: 'tides', version: '1.0.0', transport: { type: 'stdio' } };
+    const server = { ...card('acme/local'), packages: [started] };
+    const manifest = (more: object): object => ({
+      manifest_version: '0.3',
+      name: 'bundled',
+      version: '1.0.0',
+      server: { type: 'python', mcp_config: { command: 'uvx', args: ['tides==1.0.0'] } },
+      ...more,
+    });
+    const { fixture } = await open((path, url) => {
+      if (path === ROOT)
+        return {
+          entries: [
+            { identifier: 'urn:x:1', displayName: 'Local', type: 'application/mcp-server+json', data: server },
+            { identifier: 'urn:mcp:acme/linked', displayName: 'Linked', mediaType: 'application/json', url: '/server.json' },
+            { identifier: 'urn:mcp:acme/wrapped', displayName: 'Wrapped', type: 'application/json', url: `${url}/wrapped.json` },
+            {
+              identifier: 'urn:x:2',
+              displayName: 'Bundled',
+              type: 'application/json',
+              data: manifest({ repository: { type: 'git', url: 'https://github.com/acme/bundled' } }),
+              tags: ['sea'],
+            },
+            {
+              ...entry('acme/named'),
+              type: 'application/json',
+              data: undefined,
+              url: '/manifest.json',
+              metadata: { qualifiedName: 'acme/named' },
+            },
+            { identifier: 'urn:x:3', displayName: 'Nameless', type: 'application/json', data: manifest({ name: 'A title' }) },
+            { identifier: 'urn:x:4', displayName: 'Other', type: 'application/json', data: { name: 'no server' } },
+          ],
+        };
+      if (path === '/server.json') return { ...server, name: 'acme/linked' };
+      if (path === '/wrapped.json') return { server: { ...server, name: 'acme/wrapped' }, _meta: {} };
+      return path === '/manifest.json' ? manifest({}) : undefined;
+    });
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['missing-name']);
+    for (const name of ['acme/local', 'acme/linked', 'acme/wrapped', 'acme/named'])
+      expect((await fixture.record(name))?.facts.packages).toEqual([started]);
+    expect((await fixture.record('acme/bundled'))?.facts).toMatchObject({
+      packages: [started],
+      owner: 'acme',
+      repo: 'bundled',
+      tags: ['sea'],
+    });
+    expect((await fixture.snapshot()).size).toBe(5);
+  });
+
   it('is read only on its own origin, and without cycles', async () => {
     const { fixture, requests } = await open((path, url) => {
       const nested = (address: string): object => ({

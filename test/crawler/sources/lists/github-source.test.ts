@@ -122,6 +122,30 @@ describe('a GitHub owner', () => {
     expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/many-a.yaml', 'acme/many-b.yaml', 'acme/one.yaml']);
   });
 
+  it('reads a server.json and the manifest of a bundle, and passes over files of other programs', async () => {
+    const state = whole();
+    const manifest = JSON.stringify({ manifest_version: '0.3', name: 'bundled', version: '1.0.0', server: { type: 'uv' } });
+    const server = (name: string): string => JSON.stringify({ name: `io.github.acme/${name}`, version: '1.0.0', packages: [] });
+    state.files['one'] = {
+      'smithery.yaml': FILE,
+      'mcpb/manifest.json': manifest,
+    };
+    state.files['many'] = {
+      'a/server.json': server('a'),
+      'a/bundle/manifest.json': manifest,
+      'b/manifest.json': manifest,
+      'app/manifest.json': '{"start_url": "/"}',
+      'app/server.json': '{"port": 80}',
+      'public/manifest.json': manifest,
+    };
+    const { fixture, crawl, requests } = await github(state);
+    expect(await crawl()).toMatchObject({ written: 3, problems: [], notices: [{ code: 'built-from-source' }] });
+    expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/bundled.yaml', 'acme/one.yaml', 'io.github.acme/a.yaml']);
+    const before = requests().length;
+    expect(await crawl()).toMatchObject({ written: 0, problems: [] });
+    expect(requests().slice(before).join(' ')).not.toContain('/app/');
+  });
+
   it('requests only its pages and its platform files, all conditionally, if nothing was pushed', async () => {
     const { server, fixture, crawl, requests } = await github(whole());
     await crawl();
