@@ -124,6 +124,8 @@ describe('portolan crawl', () => {
       'platform.yml',
       'smithery.yaml',
       'smithery.yml',
+      'server.json',
+      'manifest.json',
     ]);
   });
 

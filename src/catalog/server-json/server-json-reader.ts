@@ -12,13 +12,16 @@ import { isOwner, isQualifiedName, nameProblem } from '../values/qualified-name.
 import type { Connection } from '../record/record.ts';
 import { connectionOfRemote } from './server-json-remote.ts';
 import { readTools } from '../record/tool-reader.ts';
+import { SERVER_JSON_NAME } from '../values/server-json-schema.ts';
 import { versionOf } from '../values/version.ts';
 
-/** Whether a value is a `server.json`, and not another file of that name. */
+/** Whether a value is a `server.json`, and not another file of that name: by its schema, its packages or remotes, or its required members. */
 export function isServerJson(value: JsonValue | undefined): value is JsonObject {
   if (!isJsonObject(value)) return false;
   if (/\/server\.schema\.json#?$/.test(textMember(value, '$schema') ?? '')) return true;
-  return textMember(value, 'name') !== undefined && ['packages', 'remotes'].some((key) => Array.isArray(member(value, key)));
+  const name = textMember(value, 'name');
+  if (name !== undefined && ['packages', 'remotes'].some((key) => Array.isArray(member(value, key)))) return true;
+  return SERVER_JSON_NAME.test(name ?? '') && ['version', 'description'].every((key) => textMember(value, key) !== undefined);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type SourceResult,
   type GroupOrigin,
 } from '../merging/source-output.ts';
-import { deploymentToProbe, withLocalConnection } from './platform/probed-deployment.ts';
+import { deploymentToProbe, stateMoreThanServer, withStatedConnections } from './platform/probed-deployment.ts';
 import { platformGroups, type StatedServer } from './platform-groups.ts';
 import { isMovable } from '../merging/renaming.ts';
 import { isJsonFile, readRepositoryDocument, type RepositoryDocument } from './repository-document.ts';
@@ -242,21 +242,23 @@ interface Deployment {
 const NOT_PROVEN: Verification = { kind: 'unverified' };
 const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, isUnread: false, problems: [] };
 
-/** The identity comes from the platform file; connections and tools come from the deployed server, if available. */
+/** Identity and packages come from the file; connections and tools come from the deployed server, if available. */
 async function probeDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
   const read = readServerUrls(url, context.allowPrivateHosts);
   if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, isUnread: false, problems: [asWarning(read.problem)] };
-  const probe = await probeServer(read.urls, found.known, context, { unconditional: !found.isCurrent || needsProof(found) });
-  const { identity, usage, connections, tools } = found.groups;
+  const { identity, usage, connections, packages, tools } = found.groups;
+  const isMore = connections !== undefined && stateMoreThanServer(connections.facts);
+  const probe = await probeServer(read.urls, found.known, context, { unconditional: !found.isCurrent || needsProof(found) || isMore });
   // The last facts from the server have priority over the file, even if the server does not respond.
   const isFromServer = (group: 'connections' | 'tools'): boolean => isOf(read.urls, found.known?.from[group]?.source);
   const stated = (connections?.facts ?? found.known?.facts)?.connections;
   const groups: GroupOutputs = {
     ...(identity && { identity }),
     ...(usage && { usage }),
+    ...(packages && { packages }),
     ...(connections && !isFromServer('connections') && { connections }),
     ...(tools && !isFromServer('tools') && { tools }),
-    ...(probe.configRead && probe.groups.connections && { connections: withLocalConnection(probe.groups.connections, stated) }),
+    ...(probe.configRead && probe.groups.connections && { connections: withStatedConnections(probe.groups.connections, stated) }),
     ...(probe.groups.tools && { tools: probe.groups.tools }),
   };
   return { proof: proofOf(probe, read.urls, found.location), groups, isUnread: probe.isUnread, problems: probe.problems.map(asWarning) };

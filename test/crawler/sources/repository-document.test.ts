@@ -1,9 +1,13 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
+import { readServerJson } from '../../../src/catalog/server-json/server-json-reader.ts';
+import { readRepositoryDocument } from '../../../src/crawler/sources/repository-document.ts';
 import type { CrawlFixture, FixtureOptions } from '../../support/crawl-fixture.ts';
 import { sendCached, sendMissing } from '../../support/http-server.ts';
 import { fixtureOf, testServer } from '../../support/opened.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 const PLATFORM = 'description: From the platform file.\nstartCommand: {type: stdio, configSchema: {type: object, properties: {}}}\n';
@@ -138,6 +142,24 @@ describe('a repository with the manifest of a bundle', () => {
     const facts = (await fixture.record('acme/tides'))?.facts;
     expect(facts).not.toHaveProperty('packages');
     expect(facts?.connections).toMatchObject([{ type: 'stdio', configSchema: { properties: { place: {} }, required: ['place'] } }]);
+  });
+});
+
+describe.runIf(hasSharedData)(`the entries of the MCP registry as files of repositories ${NEEDS_SHARED_DATA}`, () => {
+  it('are all recognised, with exactly their packages', () => {
+    const rows = sharedRows<{ readonly server: JsonObject }>('official', 'server-json.jsonl');
+    const location = { owner: 'acme', repo: 'tides', folder: '', ref: 'HEAD' };
+    const counts = { entries: rows.length, read: 0, withPackages: 0 };
+    for (const { server } of rows) {
+      const bytes = new TextEncoder().encode(JSON.stringify(server));
+      const read = readRepositoryDocument(bytes, 'https://raw.example/server.json', location, {});
+      const fromRegistry = readServerJson(server);
+      expect([read.isForeign, read.value?.packages]).toEqual([false, fromRegistry.value?.packages]);
+      counts.read += Number(read.value !== undefined);
+      counts.withPackages += Number((read.value?.packages ?? []).length > 0);
+    }
+    process.stdout.write(`server.json as files of repositories: ${JSON.stringify(counts)}\n`);
+    expect(counts.read).toBe(counts.entries);
   });
 });
 

@@ -16,12 +16,29 @@ export function deploymentToProbe({
 }
 
 /**
- * Adds the local connection of the platform file to the connections of a deployed server, which states only remote ones.
+ * The connections of a file with the one that its deployed server states in the place of the remote at the same URL. The server states only
+ * itself, so other remotes and the local connection stay, and so do headers that the server does not state.
  *
  * @param stated connections of the file, or the known ones if it did not change
  */
-export function withLocalConnection(served: GroupOutput, stated: ServerFacts['connections'] = []): GroupOutput {
-  const local = stated.filter(({ type }) => type === 'stdio');
-  const connections = [...(served.facts.connections ?? []), ...local];
-  return local.length === 0 ? served : { ...served, facts: { ...served.facts, connections } };
+export function withStatedConnections(served: GroupOutput, stated: ServerFacts['connections'] = []): GroupOutput {
+  const own = served.facts.connections ?? [];
+  const before = stated.find(({ type, url }) => type === 'http' && own.some((one) => one.url === url));
+  if (before === undefined) return withConnections(served, [...own, ...stated.filter(({ type }) => type === 'stdio')]);
+  const { headers } = before;
+  const replaced = own.map((one) => (one.headers === undefined && headers !== undefined ? { ...one, headers } : one));
+  return withConnections(
+    served,
+    stated.flatMap((one) => (one === before ? replaced : one)),
+  );
+}
+
+function withConnections(served: GroupOutput, connections: NonNullable<ServerFacts['connections']>): GroupOutput {
+  return { ...served, facts: { ...served.facts, connections } };
+}
+
+/** Whether the connections have what a deployed server does not state about itself: other remotes, or headers. */
+export function stateMoreThanServer({ connections = [] }: Pick<ServerFacts, 'connections'>): boolean {
+  const remotes = connections.filter(({ type }) => type === 'http');
+  return remotes.length > 1 || remotes.some(({ headers }) => headers !== undefined);
 }

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { isJsonObject, jsonObject, member } from '../../../../src/catalog/parsing/json-tree.ts';
 import { parseJson } from '../../../../src/catalog/parsing/json.ts';
 import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import type { Setting, TextTarget } from '../../../../src/install/launch/target.ts';
+import { launchOf } from '../../../../src/install/launch/launch.ts';
+import { defined } from '../../../support/defined.ts';
 import { readBundleManifest, type BundleManifest } from '../../../../src/crawler/sources/bundle/bundle-manifest.ts';
 
 const COMMON = { manifest_version: '0.3', name: 'tide-tables', version: 'v1.4.0', description: 'Gives the times of high water.' };
@@ -229,6 +232,40 @@ describe('a setting of a manifest', () => {
     expect(text).not.toContain('xyz');
     expect(text).toContain('"required":["api_key","folders"]');
     expect(text).toContain('"type":"array"');
+  });
+});
+
+/** The text of an argument or a variable as the program receives it. */
+function textOf(one: string | Setting | TextTarget): string {
+  if (typeof one === 'string') return one;
+  return 'parts' in one ? one.parts.map(textOf).join('') : one.value;
+}
+
+describe('the package of a manifest', () => {
+  const user_config = {
+    key: { type: 'string', title: 'Key', sensitive: true, required: true },
+    folder: { type: 'directory', title: 'Folder', required: true },
+  };
+  const typed = { key: 'a secret; rm -rf "$HOME"', API_KEY: 'a secret; rm -rf "$HOME"', folder: '/home/me/a b' };
+
+  it.each([
+    ['a variable of a container', ['run', '-i', '--rm', '-e', 'API_KEY', 'acme/tides:1'], { API_KEY: '${user_config.key}' }],
+    ['a variable with its value', ['run', '-i', '--rm', '-e', 'API_KEY=${user_config.key}', 'acme/tides:1'], {}],
+  ])('is started with a secret in %s only in the environment', (_where, args, env) => {
+    const started = defined(packageOf({ command: 'docker', args, env }, { user_config }));
+    const launch = launchOf(started, { config: typed });
+    if (launch.kind === 'unsupported') throw new Error(launch.reason);
+    expect(launch.target.command).toBe('docker');
+    expect(JSON.stringify(launch.target.args)).not.toContain('a secret');
+    expect(launch.target.env.map((one) => [one.name, textOf(one)])).toEqual([['API_KEY', typed.key]]);
+  });
+
+  it('is started with a path as one argument', () => {
+    const started = packageOf({ command: 'npx', args: ['-y', 'tides@1', '--dir', '${user_config.folder}'] }, { user_config });
+    const launch = launchOf(defined(started), { config: typed });
+    if (launch.kind === 'unsupported') throw new Error(launch.reason);
+    const { command: program, args } = launch.target;
+    expect([program, ...args.map(textOf)]).toEqual(['npx', '-y', 'tides@1', '--dir', '/home/me/a b']);
   });
 });
 

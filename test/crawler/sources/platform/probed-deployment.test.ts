@@ -3,6 +3,36 @@ import { describe, expect, it } from 'vitest';
 import { testServer, fixtureOf } from '../../../support/opened.ts';
 import { sendCached, sendMissing } from '../../../support/http-server.ts';
 
+describe('a repository whose server.json states a deployed server', () => {
+  it('keeps its packages, other remotes and headers if the deployed server states its configuration', async () => {
+    let schema = '{"type": "object", "properties": {"served": {}}}';
+    const packages = [{ registryType: 'npm', identifier: 'tides', version: '1.0.0', transport: { type: 'stdio' } }];
+    const headers = [{ name: 'X-Tides', isRequired: true }];
+    let remotes: readonly object[] = [];
+    const server = await testServer((request, response) => {
+      const file = JSON.stringify({ name: 'io.github.acme/tool', version: '1.0.0', packages, remotes });
+      if (request.url?.endsWith('/server.json') === true) sendCached(request, response, file, `"${file.length}"`);
+      else if (request.url === '/srv/.well-known/mcp-config') sendCached(request, response, schema, `"${schema.length}"`);
+      else sendMissing(response);
+    });
+    const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/tool', name: 'acme/tool' }]);
+    const options = { rawUrl: `${server.url}/raw/{owner}/{repo}/{ref}/{path}` };
+    remotes = [{ type: 'streamable-http', url: `${server.url}/srv/mcp`, headers }];
+    await fixture.crawl(options);
+    const served = { url: `${server.url}/srv`, headers, configSchema: { properties: { served: {} } } };
+    expect((await fixture.record('acme/tool'))?.facts).toMatchObject({ packages, connections: [served] });
+    expect(await fixture.crawl({ ...options, now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 0 });
+    remotes = [...remotes, { type: 'sse', url: 'https://other.example/events' }];
+    await fixture.crawl({ ...options, now: '2026-02-03T00:00:00.000Z' });
+    const other = { url: 'https://other.example/events', transport: 'sse' };
+    expect((await fixture.record('acme/tool'))?.facts.connections).toMatchObject([served, other]);
+    schema = '{"type": "object", "properties": {"changed": {}}}';
+    await fixture.crawl({ ...options, now: '2026-02-04T00:00:00.000Z' });
+    const changed = { ...served, configSchema: { properties: { changed: {} } } };
+    expect((await fixture.record('acme/tool'))?.facts).toMatchObject({ packages, connections: [changed, other] });
+  });
+});
+
 describe('a repository whose platform file states a URL', () => {
   it.each([
     ['with an endpoint at /mcp is probed', (base: string) => `startCommand: {type: http, url: ${base}/srv/mcp}`, true],
