@@ -71,12 +71,17 @@ export const PACKAGE_FACTS_SCHEMA: AnswerSchema = {
       message: { ...TEXT, description: 'Why it is deprecated or yanked.' },
       license: TEXT,
       repository: TEXT,
+      releaseVersion: { ...TEXT, description: 'The version that the stated release names.' },
+      releasedAt: TEXT,
       newestVersion: TEXT,
       newestAt: TEXT,
       integrity: TEXT,
       attested: { ...FLAG, description: 'Whether the registry has a provenance attestation for the version.' },
       namedServer: { ...TEXT, description: 'The server that the package names as its own.' },
     },
-    ['version', 'message', 'license', 'repository', 'newestVersion', 'newestAt', 'integrity', 'attested', 'namedServer'],
+    [
+      ...['version', 'message', 'license', 'repository', 'releaseVersion', 'releasedAt'],
+      ...['newestVersion', 'newestAt', 'integrity', 'attested', 'namedServer'],
+    ],
   ),
 };

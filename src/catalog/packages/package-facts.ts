@@ -4,7 +4,7 @@ import { statedUrl } from '../values/stated-url.ts';
 import { timestamp } from '../values/timestamp.ts';
 
 /** The states of a package in its registry. */
-export const PACKAGE_STATES = ['published', 'deprecated', 'yanked', 'missing'] as const;
+export const PACKAGE_STATES = ['published', 'deprecated', 'yanked', 'unlisted', 'missing'] as const;
 
 /** What a package registry says about one package of a server. Members that it does not say are absent. */
 export interface PackageFacts {
@@ -18,19 +18,29 @@ export interface PackageFacts {
   readonly license?: string;
   /** URL of the repository. */
   readonly repository?: string;
+  /** The version that the stated release names, if its package states another text, such as a tag. */
+  readonly releaseVersion?: string;
+  /** ISO 8601 time of the stated release. */
+  readonly releasedAt?: string;
   readonly newestVersion?: string;
   /** ISO 8601 time of the newest release. */
   readonly newestAt?: string;
-  /** Digest of the version's file: Subresource Integrity, or `sha256-` and hexadecimal digits. */
+  /** Digest of the version's file: Subresource Integrity, `sha256-` and hexadecimal digits, or the digest of an image. */
   readonly integrity?: string;
   /** Whether the registry has a provenance attestation for the version. */
   readonly attested?: boolean;
-  /** The server that the package names as its own (`mcpName` of npm, `mcp-name:` of PyPI). */
+  /** The server that the package names as its own (`mcpName` of npm, `mcp-name:` of PyPI and NuGet, a label of an image). */
   readonly namedServer?: string;
 }
 
 /** The names of texts, in the order of a content file. */
-const TEXTS = ['version', 'message', 'license', 'repository', 'newestVersion', 'newestAt', 'integrity', 'namedServer'] as const;
+const TEXTS = [
+  ...(['version', 'message', 'license', 'repository', 'releaseVersion', 'releasedAt'] as const),
+  ...(['newestVersion', 'newestAt', 'integrity', 'namedServer'] as const),
+] as const;
+
+/** The texts that are times. */
+const TIMES: ReadonlySet<string> = new Set(['releasedAt', 'newestAt']);
 
 /** Maximum length of a text from a registry, in characters. */
 const MAX_TEXT = 300;
@@ -82,7 +92,7 @@ export function boundedTexts(textOfName: (name: (typeof TEXTS)[number]) => strin
     TEXTS.flatMap((name) => {
       const text = textOfName(name);
       if (text === undefined || text.length > MAX_TEXT) return [];
-      const kept = name === 'newestAt' ? timestamp(text) : name === 'repository' ? statedUrl(text) : text;
+      const kept = TIMES.has(name) ? timestamp(text) : name === 'repository' ? statedUrl(text) : text;
       return kept === undefined ? [] : [[name, kept]];
     }),
   );

@@ -4,10 +4,17 @@ import type { RepositoryLocation } from '../source-list/repository-location.ts';
 import type { BearerFor } from '../source-list/source-keys.ts';
 import type { SourceMemory } from '../memory/source-memory.ts';
 
-/** Base URLs of package registries. A registry without one is not asked. */
+/**
+ * Package registries that a crawl asks: the base URL of each, and after it, separated by spaces, other origins that it may send requests to.
+ * A registry without a setting is not asked.
+ */
 export interface PackageRegistries {
   readonly npm?: string | undefined;
   readonly pypi?: string | undefined;
+  /** URL of the service index of a NuGet registry. */
+  readonly nuget?: string | undefined;
+  /** Registries of images by the host in the name of an image: `host=URL`, separated by commas. */
+  readonly oci?: string | undefined;
 }
 
 /** What every source reader gets. */

@@ -18,6 +18,8 @@ export interface DocumentRequest extends DocumentHeaders {
   readonly whenTooLarge?: 'refuse' | 'cut';
   /** Refuses a redirect to another origin. Default false. */
   readonly sameOrigin?: boolean;
+  /** Origins that a redirect may lead to in spite of `sameOrigin`. Default: none. */
+  readonly origins?: ReadonlySet<string>;
   /**
    * Whether the host's robots.txt is obeyed (RFC 9309). It is obeyed for documents found by crawling: well-known documents, lists, platform
    * files. APIs that the maintainers of this catalogue configured are exempt: they may use them, often with a key. Default `obey`.
@@ -60,14 +62,14 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Fetches a document. @throws FetchError for every failure */
 export async function fetchDocument(text: string, request: DocumentRequest, context: FetchContext): Promise<FetchedDocument> {
   const { allowPrivateHosts, deadlineMs, politeness } = context;
-  const { budget, sameOrigin = false } = request;
+  const { budget, sameOrigin = false, origins } = request;
   try {
     const first = checkedUrl(text, allowPrivateHosts);
     const limitMs = budget?.grant(deadlineMs, first.href) ?? deadlineMs;
     const deadline = createDeadline({ limitMs, url: first.href, callers: [request.signal] });
     let isFirstOrigin = true;
     try {
-      return await followRedirects(first, { allowPrivateHosts, sameOrigin }, async (url) => {
+      return await followRedirects(first, { allowPrivateHosts, sameOrigin, origins }, async (url) => {
         isFirstOrigin &&= url.origin === first.origin;
         const headers = documentHeaders(url, request, isFirstOrigin);
         deadline.signal.throwIfAborted();
@@ -123,7 +125,12 @@ async function requestOnce(hop: HttpRequest, request: DocumentRequest, { http, n
     throw new FetchError('http-status', `${url.href} answers 304 to a request without validators.`, { status });
   }
   if (REDIRECTS.has(status)) return { kind: 'redirect', status, location: headerOf(answer.headers, 'location') ?? '' };
-  throw new FetchError('http-status', `${url.href} answers ${status}.`, { status, retryAt: retryAt(status, answer.headers, now()) });
+  const challenge = status === 401 ? headerOf(answer.headers, 'www-authenticate') : undefined;
+  throw new FetchError('http-status', `${url.href} answers ${status}.`, {
+    status,
+    retryAt: retryAt(status, answer.headers, now()),
+    challenge,
+  });
 }
 
 async function freshDocument(answer: HttpResponse, url: string, request: DocumentRequest): Promise<FreshDocument> {

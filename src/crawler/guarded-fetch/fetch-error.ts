@@ -36,14 +36,17 @@ export class FetchError extends Error {
   readonly code: FetchErrorCode;
   /** HTTP status of an `http-status` error. */
   readonly status: number | undefined;
+  /** Value of WWW-Authenticate (RFC 9110 §11.6.1) of a 401 answer. Not part of the message. */
+  readonly challenge: string | undefined;
   /** Time from which the host accepts a retry, in milliseconds since the epoch, if stated. Not part of the message. */
   readonly retryAt: number | undefined;
 
-  constructor(code: FetchErrorCode, message: string, { status, retryAt, cause }: FetchErrorOptions = {}) {
+  constructor(code: FetchErrorCode, message: string, { status, retryAt, challenge, cause }: FetchErrorOptions = {}) {
     super(message, { cause });
     this.code = code;
     this.status = status;
     this.retryAt = retryAt;
+    this.challenge = challenge;
   }
 }
 
@@ -51,6 +54,7 @@ export class FetchError extends Error {
 interface FetchErrorOptions {
   readonly status?: number | undefined;
   readonly retryAt?: number | undefined;
+  readonly challenge?: string | undefined;
   readonly cause?: unknown;
 }
 

@@ -13,6 +13,8 @@ interface RedirectPolicy {
   readonly allowPrivateHosts: boolean;
   /** Refuses a redirect to another origin. */
   readonly sameOrigin: boolean;
+  /** Origins that are allowed in spite of `sameOrigin`. */
+  readonly origins?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function followRedirects<T>(first: URL, policy: RedirectPolicy, req
   }
 }
 
-function nextUrl(from: URL, status: number, location: string, { allowPrivateHosts, sameOrigin }: RedirectPolicy): URL {
+function nextUrl(from: URL, status: number, location: string, { allowPrivateHosts, sameOrigin, origins }: RedirectPolicy): URL {
   if (location === '' || !URL.canParse(location, from)) {
     throw new FetchError('http-status', `${from.href} answers ${status} without a valid Location.`, { status });
   }
@@ -40,7 +42,7 @@ function nextUrl(from: URL, status: number, location: string, { allowPrivateHost
   if (from.protocol === 'https:' && next.protocol === 'http:') {
     throw new FetchError('downgrade-redirect', `${from.href} redirects from https to http.`);
   }
-  if (sameOrigin && next.origin !== from.origin) {
+  if (sameOrigin && next.origin !== from.origin && origins?.has(next.origin) !== true) {
     throw new FetchError('off-origin-redirect', `${from.href} redirects to another origin, ${next.origin}.`);
   }
   return next;

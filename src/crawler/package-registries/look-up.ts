@@ -17,9 +17,9 @@ import type { CrawlReport } from '../reconciliation/crawl-report.ts';
 import type { CrawlProblem } from '../reconciliation/summary.ts';
 import { asFetchError, type GuardedFetch } from '../guarded-fetch/index.ts';
 import { readPrevious } from '../merging/previous-file.ts';
-import { npmFacts } from './npm-registry.ts';
-import { pypiFacts } from './pypi-registry.ts';
-import { registryReader, type ReadDocument } from './registry-document.ts';
+import { askedRegistries } from './asked-registries.ts';
+
+type RegistryOf = ReturnType<typeof askedRegistries>['registryOf'];
 
 /** What a look-up needs of a crawl. */
 interface LookUpOptions {
@@ -33,10 +33,6 @@ interface LookUpOptions {
   readonly full?: boolean;
   readonly report: Pick<CrawlReport, 'addProblem' | 'fileWritten'>;
 }
-
-type AskRegistry = (stated: ServerPackage, read: ReadDocument) => Promise<PackageFacts>;
-
-const REGISTRIES: Readonly<Record<keyof PackageRegistries, AskRegistry>> = { npm: npmFacts, pypi: pypiFacts };
 
 /** Days after which a package is asked for again. */
 const PERIOD_DAYS = 7;
@@ -55,22 +51,24 @@ const MAX_CONCURRENT_SERVERS = 64;
  */
 export async function lookUpPackages(options: LookUpOptions): Promise<number> {
   const { contentDir, signal, report } = options;
-  const readers = readersOf(options);
+  const { registryOf, mistakes } = askedRegistries(options.registries, options.web, signal);
   const failures = new Map<string, Failure>();
   const limited = createLimiter(MAX_CONCURRENT_SERVERS);
   let asked = 0;
   const visit = async (name: string): Promise<void> => {
     const { content, mistake } = await readPrevious(contentDir, name);
     if (content === undefined || mistake !== undefined || isEnded(signal)) return;
-    const packages = askable(content, readers);
+    const packages = (content.facts.packages ?? []).filter((stated) => registryOf(stated) !== undefined);
     if (packages.length === 0 || !isDue(content, packages, options)) return;
     asked += 1;
-    const next = withFacts(content, await factsOf(content, packages, readers, failures), options);
+    const next = withFacts(content, await answersFor(content, registryOf, failures), options.now);
     if (next === undefined || isEnded(signal)) return;
     // Since the reading nothing else has written: the crawl of sources has ended.
     report.fileWritten(await writeToStore(contentDir, withChangeTime(next, content, options.now)));
   };
-  if (readers.size > 0) await Promise.all(serversWithPackages(contentDir).map((name) => limited(() => visit(name))));
+  const isAsked = Object.values(options.registries).some((setting) => setting !== undefined);
+  if (isAsked) await Promise.all(serversWithPackages(contentDir).map((name) => limited(() => visit(name))));
+  for (const mistake of mistakes) report.addProblem(settingProblem(mistake));
   for (const failure of failures.values()) report.addProblem(failureProblem(failure));
   return asked;
 }
@@ -88,22 +86,14 @@ function failureProblem({ base, code, message, packages }: Failure): CrawlProble
   return { source: base, code, message: `${message} ${kept} last facts. Check the base URL of the registry, or crawl again later.` };
 }
 
+function settingProblem(setting: string): CrawlProblem {
+  const message = `${JSON.stringify(setting)} names no package registry. Write a base URL, or host=URL for a registry of images.`;
+  return { source: 'settings', code: 'bad-registry', message };
+}
+
 /** Whether the crawl was interrupted, which may happen at any time. */
 function isEnded(signal: AbortSignal): boolean {
   return signal.aborted;
-}
-
-type Readers = ReadonlyMap<string, { readonly ask: AskRegistry; readonly read: ReadDocument; readonly base: string }>;
-
-function readersOf({ registries, web, signal }: LookUpOptions): Readers {
-  // The keys of the table are the registries' types.
-  const types = Object.keys(REGISTRIES) as (keyof PackageRegistries)[];
-  return new Map(
-    types.flatMap((type) => {
-      const base = registries[type];
-      return base === undefined ? [] : [[type, { ask: REGISTRIES[type], read: registryReader(base, web, signal), base }] as const];
-    }),
-  );
 }
 
 /** The names of the servers whose files mention packages. Files without any are not parsed. */
@@ -118,10 +108,6 @@ function serversWithPackages(contentDir: string): string[] {
   });
 }
 
-function askable({ facts }: ContentFile, readers: Readers): readonly ServerPackage[] {
-  return (facts.packages ?? []).filter(({ registryType }) => readers.has(registryType));
-}
-
 function isDue({ facts, from }: ContentFile, packages: readonly ServerPackage[], { full = false, now }: LookUpOptions): boolean {
   if (full || from.registry === undefined) return true;
   const known = facts.packageFacts ?? [];
@@ -134,40 +120,41 @@ function isOf(facts: PackageFacts, { registryType, identifier, version }: Server
   return facts.registryType === registryType && facts.identifier === identifier && facts.version === version;
 }
 
-async function factsOf(
-  { facts }: ContentFile,
-  packages: readonly ServerPackage[],
-  readers: Readers,
-  failures: Map<string, Failure>,
-): Promise<readonly PackageFacts[]> {
-  const found: PackageFacts[] = [];
-  for (const stated of packages) {
-    const reader = readers.get(stated.registryType);
-    if (reader === undefined) continue;
+/** What the registries say, in the order of the packages, with the base URL of the first registry that was asked. */
+interface Answers {
+  readonly packageFacts: readonly PackageFacts[];
+  readonly source: string;
+}
+
+/** Asks for the packages of a server. A package that cannot be asked for keeps its last facts. */
+async function answersFor({ facts }: ContentFile, registryOf: RegistryOf, failures: Map<string, Failure>): Promise<Answers> {
+  const packageFacts: PackageFacts[] = [];
+  let source = '';
+  for (const stated of facts.packages ?? []) {
+    const last = (facts.packageFacts ?? []).filter((each) => isOf(each, stated));
+    const registry = registryOf(stated);
+    if (registry === undefined) {
+      packageFacts.push(...last);
+      continue;
+    }
+    source ||= registry.base;
     try {
-      found.push(await reader.ask(stated, reader.read));
+      packageFacts.push(await registry.ask());
     } catch (error) {
-      const { code, message } = asFetchError(error, reader.base);
-      const failure = failures.get(`${reader.base} ${code}`) ?? { base: reader.base, code, message, packages: 0 };
+      const { code, message } = asFetchError(error, registry.base);
+      const failure = failures.get(`${registry.base} ${code}`) ?? { base: registry.base, code, message, packages: 0 };
       failure.packages += 1;
-      failures.set(`${reader.base} ${code}`, failure);
-      found.push(...(facts.packageFacts ?? []).filter((last) => isOf(last, stated)));
+      failures.set(`${registry.base} ${code}`, failure);
+      packageFacts.push(...last);
     }
   }
-  return found;
+  return { packageFacts, source };
 }
 
 /** The content with these facts; `undefined` if they are the last ones. */
-function withFacts(
-  content: ContentFile,
-  packageFacts: readonly PackageFacts[],
-  { registries, now }: LookUpOptions,
-): ContentFile | undefined {
+function withFacts(content: ContentFile, { packageFacts, source }: Answers, now: string): ContentFile | undefined {
   const last = content.facts.packageFacts;
   if (packageFacts.length === 0 || (last !== undefined && canonicalJson(last) === canonicalJson(packageFacts))) return undefined;
-  const [first] = packageFacts;
-  const source = first?.registryType === 'pypi' ? registries.pypi : registries.npm;
-  if (source === undefined) return undefined;
   const registry = { source, fetchedAt: now, hash: contentHash(canonicalJson(packageFacts)) };
   return { ...content, facts: { ...content.facts, packageFacts }, from: { ...content.from, registry } };
 }

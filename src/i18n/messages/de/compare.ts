@@ -55,9 +55,10 @@ export const unknownCommand = 'Befehl nicht bekannt';
 export const version = (text: string): string => `Version ${text}`;
 export const newestVersion = (text: string): string => `neueste Version ${text}`;
 export const attested = 'mit Herkunftsnachweis';
-export const packageStates: Readonly<Record<'deprecated' | 'yanked' | 'missing', string>> = {
+export const packageStates: Readonly<Record<'deprecated' | 'yanked' | 'unlisted' | 'missing', string>> = {
   deprecated: 'veraltet',
   yanked: 'zurückgezogen',
+  unlisted: 'nicht gelistet',
   missing: 'nicht in seiner Registry',
 };
 export const noSettings = 'Nichts einzustellen.';

@@ -1,8 +1,15 @@
 /** Texts of the section with what package registries say. */
 export const title = 'Paketverzeichnisse';
-export const states = { published: 'veröffentlicht', deprecated: 'veraltet', yanked: 'zurückgezogen', missing: 'nicht gefunden' } as const;
+export const states = {
+  published: 'veröffentlicht',
+  deprecated: 'veraltet',
+  yanked: 'zurückgezogen',
+  unlisted: 'nicht gelistet',
+  missing: 'nicht gefunden',
+} as const;
 export const state = 'Zustand';
 export const license = 'Lizenz';
+export const release = 'Diese Version';
 export const newest = 'Neueste Version';
 export const repository = 'Repository';
 export const provenance = 'Herkunft';

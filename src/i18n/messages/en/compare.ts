@@ -55,9 +55,10 @@ export const unknownCommand = 'command not known';
 export const version = (text: string): string => `version ${text}`;
 export const newestVersion = (text: string): string => `newest version ${text}`;
 export const attested = 'with provenance attestation';
-export const packageStates: Readonly<Record<'deprecated' | 'yanked' | 'missing', string>> = {
+export const packageStates: Readonly<Record<'deprecated' | 'yanked' | 'unlisted' | 'missing', string>> = {
   deprecated: 'deprecated',
   yanked: 'yanked',
+  unlisted: 'not listed',
   missing: 'not in its registry',
 };
 export const noSettings = 'Nothing to configure.';

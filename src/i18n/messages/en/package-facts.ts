@@ -1,8 +1,15 @@
 /** Texts of the section with what package registries say. */
 export const title = 'Package registries';
-export const states = { published: 'published', deprecated: 'deprecated', yanked: 'yanked', missing: 'not found' } as const;
+export const states = {
+  published: 'published',
+  deprecated: 'deprecated',
+  yanked: 'yanked',
+  unlisted: 'not listed',
+  missing: 'not found',
+} as const;
 export const state = 'State';
 export const license = 'Licence';
+export const release = 'This release';
 export const newest = 'Newest version';
 export const repository = 'Repository';
 export const provenance = 'Provenance';

@@ -22,6 +22,9 @@ function named({ identifier, version }: PackageFacts): string {
   return version === undefined ? identifier : `${identifier}@${version}`;
 }
 
+/** States by which a publisher advises against a version. */
+const WITHDRAWN: ReadonlySet<string> = new Set(['deprecated', 'yanked', 'unlisted']);
+
 /** K712 to K714: what package registries say. A registry is asked by the crawl; without its answer there is no finding. */
 export const PACKAGE_REGISTRY_RULES: readonly FactsRule[] = [
   ofPackageFacts(
@@ -39,12 +42,11 @@ export const PACKAGE_REGISTRY_RULES: readonly FactsRule[] = [
     {
       id: 'K713',
       severity: 'low',
-      title: 'The package is deprecated or yanked.',
+      title: 'The package is deprecated, yanked or not listed.',
       explanation: 'Its publisher advises against the version, often because of a defect or because another package replaces it.',
       advice: 'State a version that the publisher supports.',
     },
-    (facts) =>
-      facts.state === 'deprecated' || facts.state === 'yanked' ? { text: `${named(facts)}: ${facts.message ?? facts.state}` } : undefined,
+    (facts) => (WITHDRAWN.has(facts.state) ? { text: `${named(facts)}: ${facts.message ?? facts.state}` } : undefined),
   ),
   ofPackageFacts(
     {
@@ -52,7 +54,7 @@ export const PACKAGE_REGISTRY_RULES: readonly FactsRule[] = [
       severity: 'medium',
       title: 'The package names another server.',
       explanation:
-        'A package can name the server that it belongs to (mcpName of npm, mcp-name in the description of PyPI). This one names a server with another name, so the entry may use a package of somebody else.',
+        'A package can name the server that it belongs to (mcpName of npm, mcp-name in the description of PyPI or NuGet, a label of an image). This one names a server with another name, so the entry may use a package of somebody else.',
       advice: 'Use the package of this server, or correct the name in the package.',
     },
     (facts, qualifiedName) =>

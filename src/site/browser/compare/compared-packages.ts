@@ -2,7 +2,7 @@ import { timestamp } from '../../../catalog/values/timestamp.ts';
 import { listOf, membersOf, textOf, type Members } from './json-members.ts';
 
 /** States of a package in its registry that a comparison names. */
-const NAMED_STATES = ['deprecated', 'yanked', 'missing'] as const;
+const NAMED_STATES = ['deprecated', 'yanked', 'unlisted', 'missing'] as const;
 
 /** A package that runs on the user's machine. */
 export interface ComparedPackage {

@@ -13,6 +13,7 @@ describe('the rules for what package registries say', () => {
     ['a package that does not exist', { state: 'missing' }, ['K712 medium']],
     ['a deprecated one', { state: 'deprecated', message: 'Use another.' }, ['K713 low']],
     ['a yanked one', { state: 'yanked' }, ['K713 low']],
+    ['one that its registry does not list', { state: 'unlisted' }, ['K713 low']],
     ['one that names another server', { namedServer: 'io.github.other/tides' }, ['K714 medium']],
     ['one that names this server', { namedServer: 'io.github.acme/tides' }, []],
     ['one that names this server in other letters', { namedServer: 'Acme/Tides' }, []],

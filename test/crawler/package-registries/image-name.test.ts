@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+
+import { imageName } from '../../../src/crawler/package-registries/image-name.ts';
+
+const DIGEST = `sha256:${'ab'.repeat(32)}`;
+
+describe('the name of an image', () => {
+  it.each([
+    ['tides', undefined, 'docker.io library/tides latest'],
+    ['acme/tides:1.2', undefined, 'docker.io acme/tides 1.2'],
+    ['acme/tides', '1.2', 'docker.io acme/tides 1.2'],
+    ['docker.io/tides', undefined, 'docker.io library/tides latest'],
+    ['index.docker.io/acme/tides', undefined, 'docker.io acme/tides latest'],
+    ['harbour.example/acme/tides', undefined, 'harbour.example acme/tides latest'],
+    ['harbour.example:5000/tides:1', undefined, 'harbour.example:5000 tides 1'],
+    ['localhost/tides', undefined, 'localhost tides latest'],
+    [`acme/tides:1@${DIGEST}`, undefined, `docker.io acme/tides ${DIGEST}`],
+    ['Acme/tides', undefined, undefined],
+    ['acme//tides', undefined, undefined],
+    ['../../v2/secret', undefined, undefined],
+    ['acme/tides?x=1', undefined, undefined],
+    ['acme/tides', '../1', undefined],
+    ['acme/tides@sha256:ab', undefined, undefined],
+    ['acme/tides@md5:ab', undefined, undefined],
+    [`acme/${'a'.repeat(300)}`, undefined, undefined],
+    ['', undefined, undefined],
+  ])('%j with version %j is %s', (identifier, version, expected) => {
+    const image = imageName({ identifier, ...(version !== undefined && { version }) });
+    expect(image && `${image.host} ${image.path} ${image.reference}`).toBe(expected);
+  });
+});
