@@ -90,7 +90,7 @@ export function crawlCommand(): Command {
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',
-      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n",
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n",
     )
     .action(async (options: RunCrawlOptions) => {
       process.exitCode = await runInterruptibly(options);
@@ -281,10 +281,12 @@ async function packageRegistries(env: CrawlIo['env']): Promise<NonNullable<Conte
   return {
     npm: registryIn(env['PORTOLAN_NPM_REGISTRY'] || (await npmRegistry(env))),
     pypi: registryIn(env['PORTOLAN_PYPI_REGISTRY']),
+    nuget: registryIn(env['PORTOLAN_NUGET_REGISTRY']),
+    oci: registryIn(env['PORTOLAN_OCI_REGISTRIES']),
   };
 }
 
-/** The base URL of a package registry; `none` turns the default off. */
+/** The setting of a package registry; `none` turns the default off. */
 function registryIn(setting: string | undefined): string | undefined {
   return setting === undefined || setting === '' || setting === 'none' ? undefined : setting;
 }

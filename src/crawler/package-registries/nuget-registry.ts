@@ -19,7 +19,7 @@ const README_BYTES = 256 * 1024;
 const UNLISTED_YEAR = '1900';
 
 /** A reader of a NuGet registry, which requests the service index once. */
-export interface NugetRegistry {
+interface NugetRegistry {
   /** URL of the service index. */
   readonly index: string;
   readonly json: (url: string) => Promise<JsonValue | undefined>;

@@ -94,6 +94,41 @@ describe('the look-up of packages', () => {
     expect(await fixture.snapshot()).toEqual(before);
   });
 
+  it('asks the registry of images that the name states', async () => {
+    const { fixture, server, paths } = await start((path) =>
+      path.startsWith('/images/v2/acme/weather/') ? { schemaVersion: 2 } : undefined,
+    );
+    const oci = `docker.io=${server.url}/images, other.example=${server.url}/other`;
+    const summary = await fixture.crawl({ packageRegistries: { oci }, minIntervalMs: 0 });
+    expect([summary.problems, paths]).toEqual([[], ['/images/v2/acme/weather/manifests/1']]);
+    const record = await fixture.record('acme/weather');
+    expect(record?.facts.packageFacts).toMatchObject([{ registryType: 'oci', identifier: 'acme/weather:1', state: 'published' }]);
+    expect(record?.from.registry?.source).toBe(`${server.url}/images`);
+    paths.length = 0;
+    await fixture.crawl({ packageRegistries: { oci: `other.example=${server.url}/other` }, minIntervalMs: 0, full: true });
+    expect(paths).toEqual([]);
+  });
+
+  it('keeps the facts of packages whose registry has no setting in this crawl', async () => {
+    const { fixture, server } = await start((path) => (path === VERSION ? MANIFEST : path.endsWith('/manifests/1') ? {} : undefined));
+    const [npm, oci] = [`${server.url}/npm`, `docker.io=${server.url}`];
+    await fixture.crawl({ packageRegistries: { npm, oci }, minIntervalMs: 0 });
+    const before = await fixture.snapshot();
+    await fixture.crawl({ packageRegistries: { npm }, minIntervalMs: 0, full: true, now: '2026-01-02T00:00:00.000Z' });
+    expect(await fixture.snapshot()).toEqual(before);
+    expect((await fixture.record('acme/weather'))?.facts.packageFacts).toHaveLength(2);
+  });
+
+  it('names a setting that cannot be read', async () => {
+    const { fixture, paths } = await start(() => MANIFEST);
+    const summary = await fixture.crawl({ packageRegistries: { npm: 'registry', oci: 'docker.io' } });
+    expect(summary.problems.map(({ code, message }) => [code, message.slice(0, 12)])).toEqual([
+      ['bad-registry', '"registry" n'],
+      ['bad-registry', '"docker.io" '],
+    ]);
+    expect(paths).toEqual([]);
+  });
+
   it('does nothing in a crawl of some kinds of sources, such as local files only', async () => {
     const { fixture, server, paths } = await start(() => MANIFEST);
     const summary = await fixture.crawl({ packageRegistries: { npm: `${server.url}/npm` }, kinds: ['file'], minIntervalMs: 0 });
