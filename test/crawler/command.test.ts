@@ -95,7 +95,7 @@ describe('portolan crawl', () => {
 
   it('counts members of a platform file that a record cannot contain, lists them with --json, and prints them with --notices', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'own.yaml', name: 'acme/own' }]);
-    await fixture.write('own.yaml', 'runtime: container\nlicense: MIT\n');
+    await fixture.write('own.yaml', 'runtime: container\nauthor: Acme\n');
     const plain = await runCommand(argsOf(fixture));
     expect([plain.code, plain.stdout]).toEqual([0, '']);
     expect(plain.stderr).toContain('1 source: 1 written, 0 unchanged, 0 problems, 2 notices (--notices lists them).');
@@ -108,7 +108,7 @@ describe('portolan crawl', () => {
       ['own.yaml', 'unused-member', 'line 2'],
     ]);
     const listed = (await runCommand(argsOf(fixture, '--notices'))).stderr;
-    expect(listed).toMatch(/own\.yaml {2}"license" is not used: a record has no member for it\. {2}\[unused-member\] .*own\.yaml:2:/);
+    expect(listed).toMatch(/own\.yaml {2}"author" is not used: a record has no member for it\. {2}\[unused-member\] .*own\.yaml:2:/);
     expect(listed).toContain('0 problems, 2 notices.');
   });
 

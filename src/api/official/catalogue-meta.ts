@@ -20,6 +20,10 @@ export interface CatalogueMeta {
   readonly deployed: boolean;
   readonly useCount: number;
   readonly tags: readonly string[];
+  /** Licence, stars and time of the latest release, as its source states them. */
+  readonly license?: string;
+  readonly stars?: number;
+  readonly releasedAt?: string;
   /** Schema of the session configuration; omitted if not known, or too large. */
   readonly configSchema?: Connection['configSchema'];
 }
@@ -36,7 +40,13 @@ export function catalogueMeta(record: ServerRecord, { url }: Publication): Catal
 
 function* candidates(record: ServerRecord, page: string): Generator<CatalogueMeta> {
   const { qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags } = record;
-  const whole = { page, qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags };
+  const { license, stars, releasedAt } = record;
+  const whole = {
+    ...{ page, qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags },
+    ...(license !== undefined && { license }),
+    ...(stars !== undefined && { stars }),
+    ...(releasedAt !== undefined && { releasedAt }),
+  };
   const configSchema = preferredConnection(record)?.configSchema ?? {};
   if (Object.keys(configSchema).length > 0) yield { ...whole, configSchema };
   yield whole;

@@ -71,9 +71,12 @@ const CATALOGUE = exactly(
     deployed: FLAG,
     useCount: { type: 'integer', minimum: 0 },
     tags: { type: 'array', items: TEXT },
+    license: TEXT,
+    stars: { type: 'integer', minimum: 0 },
+    releasedAt: TIME,
     configSchema: { type: 'object' },
   },
-  ['configSchema'],
+  ['license', 'stars', 'releasedAt', 'configSchema'],
 );
 
 /** An icon of a server. */

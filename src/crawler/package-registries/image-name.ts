@@ -39,6 +39,6 @@ export function imageName(stated: Pick<ServerPackage, 'identifier' | 'version'>)
   const own = hasHost ? rest.join('/') : name;
   const path = host === DEFAULT_HOST && !own.includes('/') ? `${DEFAULT_OWNER}/${own}` : own;
   if (path.length > MAX_PATH || !PATH.test(path)) return undefined;
-  const reference = digest ?? version;
-  return isDigest(digest) || (digest === undefined && TAG.test(reference)) ? { host, path, reference } : undefined;
+  const isReference = digest === undefined ? TAG.test(version) : isDigest(digest);
+  return isReference ? { host, path, reference: digest ?? version } : undefined;
 }

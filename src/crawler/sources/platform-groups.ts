@@ -28,7 +28,7 @@ export function platformGroups(
 
 /** A name that differs from the qualified name becomes the display name. */
 function identityOf(
-  { name, displayName = name, description, version, iconUrl, icons, websiteUrl, statedRepository, tags }: StatedServer,
+  { name, displayName = name, description, version, iconUrl, icons, websiteUrl, statedRepository, license, tags }: StatedServer,
   qualifiedName: string,
   repository: { readonly owner: string; readonly repo: string } | undefined,
 ): Partial<ServerFacts> {
@@ -39,6 +39,7 @@ function identityOf(
     ...(iconUrl && { iconUrl }),
     ...(icons && { icons }),
     ...(websiteUrl && { websiteUrl }),
+    ...(license && { license }),
     ...(repository && { owner: repository.owner, repo: repository.repo }),
     ...(statedRepository && { repository: statedRepository }),
     ...(tags && { tags }),

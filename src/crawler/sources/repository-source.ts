@@ -37,7 +37,7 @@ import { entryVerification, VERIFIED_IN_SOURCES, type Verification } from '../me
 /** Facts about a repository besides its platform file. */
 export interface AboutRepository {
   /** Facts that are used if the file does not state them; tags are added. */
-  readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt'>>;
+  readonly facts: Partial<Pick<ServerFacts, 'description' | 'tags' | 'version' | 'createdAt' | 'license' | 'stars' | 'releasedAt'>>;
   /** Whether they may have changed, or another crawler version read the known facts. If so, everything is read without conditional requests. */
   readonly isNew: boolean;
   /** Set if its version could not be fetched, so that the known one stays. */
@@ -90,10 +90,14 @@ function groupsOf({ file, name, location, answer, known }: FreshFile, about: Abo
   return withAbout(platformGroups(file, name, stamp, location), about && withKnownVersion(about, known), stamp);
 }
 
-/** Keeps the known version if it could not be fetched. */
+/** Keeps the known version and its time if they could not be fetched. */
 function withKnownVersion(about: AboutRepository, known: ContentFile | undefined): AboutRepository {
-  const version = about.facts.version ?? (about.lacksVersion === true ? known?.facts.version : undefined);
-  return version === undefined ? about : { ...about, facts: { ...about.facts, version } };
+  if (about.lacksVersion !== true || known === undefined) return about;
+  const { version, releasedAt } = known.facts;
+  return {
+    ...about,
+    facts: { ...(version !== undefined && { version }), ...(releasedAt !== undefined && { releasedAt }), ...about.facts },
+  };
 }
 
 /** Adds the facts about the repository. The groups keep the origin of the file, whose validators are used for conditional requests. */

@@ -37,7 +37,8 @@ export function serverMarkdown(page: ServerPage, site: FormatSite): string {
 }
 
 function factLines({ record, content }: ServerPage, { publication: { url } }: FormatSite): string[] {
-  const { qualifiedName, owner, repo, websiteUrl, verified, deployed, remote, useCount, createdAt, updatedAt, security } = record;
+  const { qualifiedName, owner, repo, websiteUrl, license, stars, releasedAt, verified, deployed, remote, useCount } = record;
+  const { createdAt, updatedAt, security } = record;
   const link = (path: string): string => new URL(path, url).href;
   const at = (time: string): string => time.slice(0, 10);
   return [
@@ -47,6 +48,9 @@ function factLines({ record, content }: ServerPage, { publication: { url } }: Fo
     ...(owner === '' ? [] : [`- Owner: \`${owner}\``]),
     ...(websiteUrl === undefined ? [] : [`- Website, according to its source: <${websiteUrl}>`]),
     ...(repo === '' ? [] : [`- Repository: ${codeSpan(repo) ?? inline(repo)}`]),
+    ...(license === undefined ? [] : [`- Licence, according to its source: ${codeSpan(license) ?? inline(license)}`]),
+    ...(releasedAt === undefined ? [] : [`- Latest release, according to its source: ${at(releasedAt)}`]),
+    ...(stars === undefined ? [] : [`- Stars of its repository, when last read: ${stars}`]),
     `- Verified by this catalogue: ${yesNo(verified)}`,
     `- Remote (HTTP): ${yesNo(remote)}; hosted: ${yesNo(deployed)}`,
     `- Uses, according to its source: ${useCount}`,

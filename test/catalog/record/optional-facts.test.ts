@@ -40,6 +40,16 @@ describe('optional facts', () => {
     });
   });
 
+  it('have a licence, a count of stars and a time, else they are reported and omitted', () => {
+    const stated = { license: '(MIT OR Apache-2.0)', stars: 0, releasedAt: '2026-01-02T03:04:05.000Z' };
+    expect(read(stated)).toEqual({ facts: stated, codes: [] });
+    for (const license of ['', '[NOT GIVEN]', '<UNKNOWN>', 'NOASSERTION']) expect(read({ license })).toEqual({ facts: {}, codes: [] });
+    for (const license of ['x'.repeat(101), 'MIT\nx', 'MIT\u200B'])
+      expect(read({ license })).toEqual({ facts: {}, codes: ['bad-license'] });
+    expect(read({ releasedAt: 'soon' })).toEqual({ facts: {}, codes: ['bad-time'] });
+    for (const stars of [-1, 1.5, 'many']) expect(read({ stars }).facts).toEqual({});
+  });
+
   it('are limited to 500 characters of a message and 20 icons', () => {
     const icons = Array.from({ length: 30 }, (_, at) => ({ src: `https://acme.example/${at}.png` }));
     const { facts } = read({ status: 'deprecated', statusMessage: '⚓'.repeat(600), icons });

@@ -44,7 +44,7 @@ describe('whether a release has attestations', () => {
       seen.push(request);
       return Promise.resolve(undefined);
     };
-    await isAttested('A_b..C[cli]', RELEASE as unknown as Parameters<typeof isAttested>[1], read);
+    await isAttested('A_b..C[cli]', RELEASE, read);
     expect(seen).toEqual([['simple/a-b-c/', { accept: 'application/vnd.pypi.simple.v1+json' }]]);
   });
 
@@ -55,12 +55,12 @@ describe('whether a release has attestations', () => {
   it.each([new FetchError('too-large', ''), new FetchError('bad-encoding', ''), new FetchError('http-status', '', { status: 406 })])(
     'is not known, and no failure, if the page is $code',
     async (error) => {
-      expect(await isAttested('a', RELEASE as unknown as Parameters<typeof isAttested>[1], () => Promise.reject(error))).toBeUndefined();
+      expect(await isAttested('a', RELEASE, () => Promise.reject(error))).toBeUndefined();
     },
   );
 
   it('is a failure if the index fails', async () => {
     const error = new FetchError('http-status', '', { status: 500 });
-    await expect(isAttested('a', RELEASE as unknown as Parameters<typeof isAttested>[1], () => Promise.reject(error))).rejects.toBe(error);
+    await expect(isAttested('a', RELEASE, () => Promise.reject(error))).rejects.toBe(error);
   });
 });

@@ -25,6 +25,17 @@ describe('a platform file', () => {
     expect(read('runtime: container\nhomepage: javascript:alert(1)').value).not.toHaveProperty('websiteUrl');
   });
 
+  it.each([
+    ['license: MIT', 'MIT'],
+    ['metadata: {license: Apache-2.0 OR MIT}', 'Apache-2.0 OR MIT'],
+    ['license: {type: ISC}', 'ISC'],
+    ['license: "[NOT GIVEN]"', undefined],
+    ['license: 3', undefined],
+    ["license: 'MIT\u202E'", undefined],
+  ])('states its licence by %j', (line, license) => {
+    expect(read(`runtime: container\n${line}`).value?.license).toBe(license);
+  });
+
   it('is an http connection if it states where it is deployed', () => {
     const { value } = read('runtime: container\nstartCommand: {type: http}\ndeploymentUrl: https://mcp.example.com/');
     expect(value).toMatchObject({

@@ -88,6 +88,19 @@ describe('the alternate formats of pages', () => {
     for (const word of ['eprecated', 'Website']) expect(files.get('servers/acme/new.md')).not.toContain(word);
   });
 
+  it('state licence, latest release and stars, if its source states them', () => {
+    const stated = { license: 'MIT', releasedAt: AT, stars: 12 };
+    const files = formats([record('acme/known', stated), record('acme/new')]);
+    const json = JSON.parse(files.get('servers/acme/known.json') ?? '') as object;
+    expect(isServerPage(json) || isServerPage.errors).toBe(true);
+    expect(json).toMatchObject(stated);
+    const lines = ['- Licence, according to its source: `MIT`', `- Latest release, according to its source: ${AT.slice(0, 10)}`];
+    for (const line of [...lines, '- Stars of its repository, when last read: 12']) {
+      expect(files.get('servers/acme/known.md')).toContain(line);
+    }
+    for (const word of ['Licence', 'Stars', 'Latest release']) expect(files.get('servers/acme/new.md')).not.toContain(word);
+  });
+
   it('state the ways to use a server: command, variables, entry and file', () => {
     const transport = { type: 'stdio' } as const;
     const packages = [

@@ -54,12 +54,16 @@ export function namesIn(repositories: JsonObject): readonly string[] {
 }
 
 /** The memory of a repository; its files are added one by one. */
-export function notedRepository(state: string, branch: string, { description, tags, version, createdAt }: RepositoryFacts): JsonObject {
+export function notedRepository(state: string, branch: string, about: RepositoryFacts): JsonObject {
+  const { description, tags, version, createdAt, license, stars, releasedAt } = about;
   const facts: [string, JsonValue | undefined][] = [
     ['description', description],
     ['tags', tags?.slice()],
     ['version', version],
     ['createdAt', createdAt],
+    ['license', license],
+    ['stars', stars],
+    ['releasedAt', releasedAt],
   ];
   return jsonObject([
     ['state', state],
@@ -84,13 +88,23 @@ export function filesOf(repository: JsonValue | undefined): readonly KnownFile[]
 export function factsOf(repository: JsonValue | undefined): RepositoryFacts {
   const facts = member(repository, 'facts');
   const [description, version, createdAt] = ['description', 'version', 'createdAt'].map((key) => textMember(facts, key));
+  const [license, releasedAt] = ['license', 'releasedAt'].map((key) => textMember(facts, key));
+  const stars = countOf(member(facts, 'stars'));
   const tags = textsOf(member(facts, 'tags'));
   return {
     ...(description && { description }),
     ...(tags.length > 0 && { tags }),
     ...(version && { version }),
     ...(createdAt && { createdAt }),
+    ...(license && { license }),
+    ...(stars !== undefined && { stars }),
+    ...(releasedAt && { releasedAt }),
   };
+}
+
+/** A count; `undefined` for another value. */
+export function countOf(value: JsonValue | undefined): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
 /** The non-empty texts of a list. */

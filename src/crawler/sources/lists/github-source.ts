@@ -1,3 +1,4 @@
+import { licenseName } from '../../../catalog/record/optional-facts.ts';
 import { timestamp } from '../../../catalog/values/timestamp.ts';
 import { versionOfTag } from '../../../catalog/values/version.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
@@ -10,6 +11,7 @@ import { isJsonFile } from '../repository-document.ts';
 import { crawlRepository, type AboutRepository } from '../repository-source.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import {
+  countOf,
   factsOf,
   filesOf,
   knownRepositories,
@@ -49,7 +51,7 @@ export function badOwner(text: string): Problem {
 /**
  * Reads the repositories of one owner at GitHub (docs.github.com/rest: repos, git/trees, releases). Every platform file in any folder becomes a
  * server, as with a `repository` source. Forks and archived repositories are skipped. GitHub's description of a repository is used if its
- * file has none; stars do not count as usage.
+ * file has none, and so is its licence; stars do not count as usage, and change only when the repository is read again.
  */
 export async function crawlGithub(entry: SourceEntry, context: CrawlContext, limits: ListLimits = LIST_LIMITS): Promise<SourceResult> {
   const run = await ListRun.open(entry, context, (memory) => namesIn(knownRepositories(memory, entry, context)));
@@ -77,6 +79,9 @@ interface Repository {
   /** Changes with any of these values and with every push. */
   readonly state: string;
 }
+
+/** The latest release of a repository. */
+type Release = Pick<RepositoryFacts, 'version' | 'releasedAt'>;
 
 /** The platform files of a repository. */
 interface FoundFiles {
@@ -216,11 +221,12 @@ class GithubReading {
 
   async *#repository({ name, branch, facts, state }: Repository): AsyncGenerator<ServerOutput> {
     const known = member(this.#before, name);
-    const last = factsOf(known).version;
+    const { version: lastVersion, releasedAt: lastRelease } = factsOf(known);
+    const last: Release = { ...(lastVersion && { version: lastVersion }), ...(lastRelease && { releasedAt: lastRelease }) };
     const isBehind = filesOf(known).some((file) => this.#run.isBehind(file.name));
     if (this.#run.isCurrent && !isBehind && textMember(known, 'state') === state) {
       this.#noted[name] = known ?? jsonObject();
-      yield* this.#files(name, branch, filesOf(known), { facts: { ...facts, ...(last && { version: last }) }, isNew: false });
+      yield* this.#files(name, branch, filesOf(known), { facts: { ...facts, ...last }, isNew: false });
       return;
     }
     const found = await this.#platformFiles(name, branch, filesOf(known));
@@ -228,8 +234,8 @@ class GithubReading {
       yield* this.#keepRepository(name, [asWarning(found.problem)]);
       return;
     }
-    const { version, problem } = found.files.length === 0 ? {} : await this.#version(name, last);
-    const isAbout: RepositoryFacts = { ...facts, ...(version && { version }) };
+    const { release, problem } = found.files.length === 0 ? {} : await this.#release(name, last);
+    const isAbout: RepositoryFacts = { ...facts, ...release };
     this.#noted[name] = notedRepository(state, branch, isAbout);
     if (problem !== undefined) this.#markReadAgain(name);
     for (const { path, name: server } of found.left) this.#remember(name, path, server);
@@ -258,13 +264,13 @@ class GithubReading {
     return { files: files.slice(0, max), left: files.slice(max).filter((file) => file.name !== ''), problems };
   }
 
-  /** The version of the latest release. If GitHub does not respond, the known version stays; 404 means that there is none. */
-  async #version(name: string, last: string | undefined): Promise<{ readonly version?: string | undefined; readonly problem?: Problem }> {
+  /** The latest release. If GitHub does not respond, the known one stays; 404 means that there is none. */
+  async #release(name: string, last: Release): Promise<{ readonly release?: Release; readonly problem?: Problem }> {
     const answer = await this.#get(githubUrl(this.#context, 'repos', this.#run.entry.location, name, 'releases', 'latest').href);
-    if (answer.kind === 'read') return { version: versionOfTag(textMember(answer.page.root, 'tag_name') ?? '') };
-    if (answer.kind === 'unchanged') return { version: last };
+    if (answer.kind === 'read') return { release: releaseOf(answer.page.root) };
+    if (answer.kind === 'unchanged') return { release: last };
     if (answer.status === 404) return {};
-    return { version: last, problem: asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context))) };
+    return { release: last, problem: asWarning(this.#endIfLimited(githubProblem(answer.problem, answer.error, this.#context))) };
   }
 
   /** @throws SourceInterrupted if the rate limit is exceeded */
@@ -341,9 +347,23 @@ function repositoryOf(value: JsonValue | undefined): Repository | undefined {
   const description = textMember(value, 'description');
   const tags = textsOf(member(value, 'topics'));
   const createdAt = timestamp(textMember(value, 'created_at') ?? '');
-  const facts = { ...(description && { description }), ...(tags.length > 0 && { tags }), ...(createdAt && { createdAt }) };
+  const license = licenseName(textMember(member(value, 'license'), 'spdx_id'));
+  const stars = countOf(member(value, 'stargazers_count'));
+  const facts = {
+    ...(description && { description }),
+    ...(tags.length > 0 && { tags }),
+    ...(createdAt && { createdAt }),
+    ...(license && { license }),
+    ...(stars !== undefined && { stars }),
+  };
   const state = canonicalJson([textMember(value, 'pushed_at') ?? null, branch, description ?? null, [...tags], createdAt ?? null]);
   return { name, branch, facts, state };
+}
+
+function releaseOf(value: unknown): Release {
+  const version = versionOfTag(textMember(value, 'tag_name') ?? '');
+  const releasedAt = timestamp(textMember(value, 'published_at') ?? '');
+  return { ...(version && { version }), ...(releasedAt && { releasedAt }) };
 }
 
 function isLeftOut(value: JsonValue | undefined): boolean {

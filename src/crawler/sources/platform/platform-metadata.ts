@@ -1,5 +1,6 @@
 import { httpUrl } from '../../../catalog/values/http-url.ts';
 import { githubRepository } from '../../../catalog/server-json/server-json-reader.ts';
+import { licenseName } from '../../../catalog/record/optional-facts.ts';
 import { statedUrl } from '../../../catalog/values/stated-url.ts';
 import { versionOfTag } from '../../../catalog/values/version.ts';
 import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
@@ -16,6 +17,7 @@ export interface PlatformMetadata {
   readonly tags?: readonly string[];
   readonly iconUrl?: string;
   readonly websiteUrl?: string;
+  readonly license?: string;
   /** The GitHub repository that the file names. */
   readonly repository?: { readonly owner: string; readonly repo: string };
 }
@@ -33,6 +35,7 @@ export function readMetadata(file: JsonObject, use: MemberUse): PlatformMetadata
   const version = reader.version((name ?? displayName ?? description) !== undefined);
   const iconUrl = reader.first(places('icon', 'iconUrl', 'icon_url'), (value) => httpUrl(nonEmpty(value) ?? ''));
   const websiteUrl = reader.first(places('homepage', 'website', 'websiteUrl', 'website_url'), (value) => statedUrl(nonEmpty(value) ?? ''));
+  const license = reader.first(places('license', 'licence'), (value) => licenseName(nonEmpty(value) ?? textMember(value, 'type')));
   const repository = reader.first(places('repository', 'github'), (value) =>
     githubRepository(nonEmpty(value) ?? textMember(value, 'url') ?? ''),
   );
@@ -44,6 +47,7 @@ export function readMetadata(file: JsonObject, use: MemberUse): PlatformMetadata
     ...(version && { version }),
     ...(iconUrl && { iconUrl }),
     ...(websiteUrl && { websiteUrl }),
+    ...(license && { license }),
     ...(tags.length > 0 && { tags }),
     ...(repository && { repository }),
   };

@@ -23,15 +23,16 @@ export interface ComparedPackage {
 interface ComparedPackages {
   readonly packages: readonly ComparedPackage[];
   readonly licence: string | undefined;
-  /** ISO 8601 time of the newest release of any package. */
+  /** ISO 8601 time of the latest release that its source or a package registry states. */
   readonly lastRelease: string | undefined;
 }
 
 /** Reads `packages` and `packageFacts` of a server's file. */
 export function comparedPackages(file: Members): ComparedPackages {
   const facts = (listOf(file['packageFacts']) ?? []).map(membersOf);
-  const licences = facts.flatMap(({ license }) => textOf(license) ?? []);
-  const releases = facts.flatMap(({ newestAt }) => timestamp(textOf(newestAt) ?? '') ?? []);
+  const licences = [file, ...facts].flatMap(({ license }) => textOf(license) ?? []);
+  const times = [file['releasedAt'], ...facts.map(({ newestAt }) => newestAt)];
+  const releases = times.flatMap((time) => timestamp(textOf(time) ?? '') ?? []);
   return {
     packages: (listOf(file['packages']) ?? []).map(membersOf).flatMap((stated) => packageOf(stated, facts)),
     licence: licences.length === 0 ? undefined : [...new Set(licences)].join(', '),

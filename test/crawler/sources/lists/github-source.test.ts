@@ -63,7 +63,8 @@ async function github(
       const files = Object.entries(state.files[repo] ?? {}).filter(([path]) => path.startsWith(state.listed ?? ''));
       return send({ ...gitTree(new Map(files)), truncated: state.listed !== undefined });
     }
-    if (rest === 'releases/latest' && state.releases[repo] !== undefined) return send({ tag_name: state.releases[repo] });
+    if (rest === 'releases/latest' && state.releases[repo] !== undefined)
+      return send({ tag_name: state.releases[repo], published_at: RELEASED });
     const [, name = '', file = ''] = /^\/raw\/acme\/([^/]+)\/main\/(.+)$/.exec(url.pathname) ?? [];
     const text = state.files[name]?.[file];
     if (text === undefined) return sendMissing(response);
@@ -79,9 +80,12 @@ async function github(
   return { server, fixture, crawl: (options) => fixture.crawl({ ...places, ...options }), requests };
 }
 
+/** When the releases were published. */
+const RELEASED = '2025-06-07T08:09:10.000Z';
+
 const whole = (): Github => ({
   repositories: [
-    githubRepository('one'),
+    githubRepository('one', { license: { spdx_id: 'MIT' } }),
     githubRepository('fork', { fork: true }),
     githubRepository('many', { topics: [] }),
     githubRepository('old', { archived: true }),
@@ -115,8 +119,13 @@ describe('a GitHub owner', () => {
         owner: 'acme',
         repo: 'one',
         createdAt: '2024-05-06T07:08:09.000Z',
+        license: 'MIT',
+        stars: 4711,
+        releasedAt: RELEASED,
       },
     });
+    const many = await fixture.record('acme/many-b');
+    expect([many?.facts.license, many?.facts.releasedAt, many?.facts.stars]).toEqual([undefined, undefined, 4711]);
     expect((await fixture.record('acme/one'))?.facts.useCount).toBeUndefined();
     expect((await fixture.record('acme/many-a'))?.facts).toMatchObject({ description: 'Its own words.', repo: 'many' });
     expect([...(await fixture.snapshot()).keys()]).toEqual(['acme/many-a.yaml', 'acme/many-b.yaml', 'acme/one.yaml']);
@@ -247,7 +256,11 @@ describe('a GitHub owner', () => {
     state.releases['one'] = 'v2.0.0';
     state.failing = [/\/one\/releases\//, status];
     expect((await crawl({ now: LATER })).problems).toMatchObject([{ source: 'acme', code: 'http-status' }]);
-    expect((await fixture.record('acme/one'))?.facts).toMatchObject({ description: 'Better words.', version: '1.4.2' });
+    expect((await fixture.record('acme/one'))?.facts).toMatchObject({
+      description: 'Better words.',
+      version: '1.4.2',
+      releasedAt: RELEASED,
+    });
     delete state.failing;
     expect(await crawl({ now: LATER })).toMatchObject({ written: 1, problems: [] });
     expect((await fixture.record('acme/one'))?.facts.version).toBe('2.0.0');
@@ -260,7 +273,7 @@ describe('a GitHub owner', () => {
     await rm(path.join(fixture.folder, MEMORY_FILE));
     state.failing = [/\/one\/releases\//, 500];
     expect((await crawl({ now: LATER })).problems.map(({ code }) => code)).toEqual(['http-status']);
-    expect((await fixture.record('acme/one'))?.facts.version).toBe('1.4.2');
+    expect((await fixture.record('acme/one'))?.facts).toMatchObject({ version: '1.4.2', releasedAt: RELEASED });
   });
 
   it('removes the version if GitHub reports that there is no release', async () => {
@@ -270,7 +283,8 @@ describe('a GitHub owner', () => {
     state.repositories[0] = githubRepository('one', { pushed_at: '2025-02-02T00:00:00Z' });
     delete state.releases['one'];
     expect((await crawl({ now: LATER })).problems).toEqual([]);
-    expect((await fixture.record('acme/one'))?.facts.version).toBeUndefined();
+    const { version, releasedAt } = (await fixture.record('acme/one'))?.facts ?? {};
+    expect([version, releasedAt]).toEqual([undefined, undefined]);
   });
 
   it('keeps the servers in a truncated file list, and reports it', async () => {

@@ -11,7 +11,7 @@ describe('a member of a platform file that a record cannot contain', () => {
   it('gives a notice with its reason', () => {
     const text = `runtime: container
 build: {dockerfile: Dockerfile, dockerBuildPath: .}
-license: MIT
+author: Acme
 startCommand:
   type: http
   commandFunction: (config) => ({})
@@ -23,7 +23,7 @@ healthCheck: {path: /health}`;
       '/startCommand/commandFunction: The server is built from source: the command cannot be read without running code. It states: container file "Dockerfile".',
       `/runtime: "runtime" is not used: ${command}`,
       `/build: "build" is not used: ${command}`,
-      '/license: "license" is not used: a record has no member for it.',
+      '/author: "author" is not used: a record has no member for it.',
       '/startCommand/exampleConfig: "exampleConfig" is not used: example values are not part of a record.',
       `/startCommand/configSchema/commandFunction: "commandFunction" is not used: ${command}`,
       `/healthCheck: "healthCheck" is not used: ${command}`,

@@ -70,6 +70,11 @@ describe('what a comparison reads of a server', () => {
     });
   });
 
+  it('has the licence and the latest release that its source states', () => {
+    const stated = { license: 'ISC', releasedAt: '2026-04-01T00:00:00.000Z', packageFacts: [] };
+    expect(readAsKnown({ ...MAIL, ...stated })).toMatchObject({ licence: 'ISC', lastRelease: '2026-04-01T00:00:00.000Z' });
+  });
+
   it('has the remote connections of the API where there is no page as JSON', () => {
     const connections = [{ type: 'http', url: 'https://mail.example', configSchema: { properties: { limit: {} } } }];
     expect(readAsKnown({ ...MAIL, remotes: undefined, packages: undefined, connections })).toMatchObject({
