@@ -112,6 +112,29 @@ describe('portolan crawl', () => {
     expect(listed).toContain('0 problems, 2 notices.');
   });
 
+  it('asks the package registries in its environment variables', async () => {
+    const server = await serve((_request, response) => void response.writeHead(404).end());
+    keep(server);
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    const packages = ['npm', 'pypi', 'nuget', 'oci'].map((registryType) => ({ registryType, identifier: 'tides', version: '1.0.0' }));
+    await fixture.write('r.jsonl', JSON.stringify({ qualifiedName: 'acme/tides', packages }));
+    const env = {
+      PORTOLAN_NPM_REGISTRY: `${server.url}/npm`,
+      PORTOLAN_PYPI_REGISTRY: `${server.url}/py`,
+      PORTOLAN_NUGET_REGISTRY: `${server.url}/nuget/index.json`,
+      PORTOLAN_OCI_REGISTRIES: `docker.io=${server.url}/images`,
+    };
+    const { code, stdout } = await runCommand(argsOf(fixture, '--allow-private-hosts', '--min-interval', '0', '--json'), env);
+    expect(server.requests.map((request) => request.path)).toEqual([
+      ...['/npm/tides/1.0.0', '/py/pypi/tides/json', '/nuget/index.json', '/images/v2/library/tides/manifests/1.0.0'],
+    ]);
+    // A registry without a service index is a failure, and a missing package is an answer.
+    const { problems } = JSON.parse(stdout) as CrawlSummary;
+    expect([code, problems.map((problem) => problem.source)]).toEqual([0, [env.PORTOLAN_NUGET_REGISTRY]]);
+    const states = (await fixture.record('acme/tides'))?.facts.packageFacts?.map(({ registryType, state }) => [registryType, state]);
+    expect(states).toEqual(['npm', 'pypi', 'oci'].map((type) => [type, 'missing']));
+  });
+
   it('reads the source list in the configured content folder, and the default file names if the environment has none', async () => {
     const server = await serve((_request, response) => void response.writeHead(404).end());
     keep(server);

@@ -83,7 +83,7 @@ interface Failure {
 
 function failureProblem({ base, code, message, packages }: Failure): CrawlProblem {
   const kept = packages === 1 ? 'One package keeps its' : `${packages} packages keep their`;
-  return { source: base, code, message: `${message} ${kept} last facts. Check the base URL of the registry, or crawl again later.` };
+  return { source: base, code, message: `${message} ${kept} last facts. Check the setting of the registry, or crawl again later.` };
 }
 
 function settingProblem(setting: string): CrawlProblem {
