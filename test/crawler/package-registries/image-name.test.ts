@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { imageName } from '../../../src/crawler/package-registries/image-name.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 
 const DIGEST = `sha256:${'ab'.repeat(32)}`;
+
+interface OfficialRow {
+  readonly server: {
+    readonly packages?: readonly { readonly registryType: string; readonly identifier: string; readonly version?: string }[];
+  };
+}
 
 describe('the name of an image', () => {
   it.each([
@@ -27,5 +34,16 @@ describe('the name of an image', () => {
   ])('%j with version %j is %s', (identifier, version, expected) => {
     const image = imageName({ identifier, ...(version !== undefined && { version }) });
     expect(image && `${image.host} ${image.path} ${image.reference}`).toBe(expected);
+  });
+
+  it.skipIf(!hasSharedData)(`is read of real images, except one with capital letters ${NEEDS_SHARED_DATA}`, () => {
+    const official = sharedRows<OfficialRow>('official', 'server-json.jsonl').flatMap(({ server }) => server.packages ?? []);
+    const docker = sharedRows<{ readonly yaml: string }>('official', 'docker-server-yaml.jsonl').flatMap(({ yaml }) => {
+      const [, identifier] = /^image: (\S+)/m.exec(yaml) ?? [];
+      return identifier === undefined ? [] : [{ identifier }];
+    });
+    const images = [...official.filter(({ registryType }) => registryType === 'oci'), ...docker];
+    const unread = images.filter((image) => imageName(image) === undefined).map(({ identifier }) => identifier);
+    expect([images.length, unread]).toEqual([233, ['ghcr.io/SamYuan1990/i18n-agent-action:mcp']]);
   });
 });
