@@ -1,4 +1,5 @@
 import type { ConnectionHeader } from '../../../catalog/record/connection-header.ts';
+import type { PackageFacts } from '../../../catalog/packages/package-facts.ts';
 import type { NamedInput, PackageArgument, ServerPackage } from '../../../catalog/packages/package.ts';
 import type { Input, InputWithVariables } from '../../../catalog/values/input.ts';
 import { isJsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
@@ -15,22 +16,30 @@ const NAMED_BY_AUTHOR: ReadonlySet<string> = new Set(['properties', 'patternProp
 
 /** Every text of a server's facts, including names, in the order of the facts. */
 export function* passagesOf(facts: Partial<ScannedFacts>): Generator<Passage> {
-  const { qualifiedName, displayName, description, tags, statusMessage, connections, packages, tools } = facts;
+  const { qualifiedName, displayName, description, tags, statusMessage, license, connections, packages, packageFacts, tools } = facts;
   if (qualifiedName !== undefined) yield passage('/qualifiedName', qualifiedName, 'name');
   if (displayName !== undefined) yield passage('/displayName', displayName, 'name');
   if (description !== undefined) yield passage('/description', description, 'words');
   for (const [index, tag] of (tags ?? []).entries()) yield passage(`/tags/${index}`, tag, 'words');
   if (statusMessage !== undefined) yield passage('/statusMessage', statusMessage, 'words');
+  if (license !== undefined) yield passage('/license', license, 'words');
   for (const [index, { configSchema, headers }] of (connections ?? []).entries()) {
     yield* textsOfSchema(configSchema, `/connections/${index}/configSchema`, 'words');
     if (headers !== undefined) yield* textsOfHeaders(headers, `/connections/${index}/headers`);
   }
   for (const [index, stated] of (packages ?? []).entries()) yield* textsOfPackage(stated, `/packages/${index}`);
+  for (const [index, known] of (packageFacts ?? []).entries()) yield* textsOfFacts(known, `/packageFacts/${index}`);
   for (const [index, tool] of (tools ?? []).entries()) {
     yield passage(`/tools/${index}/name`, tool.name, 'name');
     yield passage(`/tools/${index}/description`, tool.description, 'words');
     yield* textsOfSchema(tool.inputSchema, `/tools/${index}/inputSchema`, 'words');
   }
+}
+
+/** The free texts that a package states in its registry. */
+function* textsOfFacts({ message, license, releaseVersion }: PackageFacts, pointer: string): Generator<Passage> {
+  for (const [key, text] of Object.entries({ message, license, releaseVersion }))
+    if (text !== undefined) yield passage(`${pointer}/${key}`, text, 'words');
 }
 
 /** Maximum depth of a schema that is read; S207 reports a deeper one. */

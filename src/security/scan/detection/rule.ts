@@ -42,6 +42,7 @@ export type ScannedFacts = Pick<
   | 'icons'
   | 'websiteUrl'
   | 'statusMessage'
+  | 'license'
   | 'verified'
   | 'useCount'
   | 'deploymentUrl'
