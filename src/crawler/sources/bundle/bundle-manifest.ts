@@ -2,6 +2,7 @@ import { isJsonObject, jsonObject, member, textMember, type JsonObject, type Jso
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import type { ServerPackage } from '../../../catalog/packages/package.ts';
 import type { Connection, Tool } from '../../../catalog/record/record.ts';
+import { licenseName } from '../../../catalog/record/optional-facts.ts';
 import { ICON_VALUES, iconSource, readIcons, type ServerIcon } from '../../../catalog/record/server-icon.ts';
 import { readTools } from '../../../catalog/record/tool-reader.ts';
 import { githubRepository } from '../../../catalog/server-json/server-json-reader.ts';
@@ -22,6 +23,7 @@ export interface BundleManifest {
   readonly iconUrl?: string;
   readonly icons?: readonly ServerIcon[];
   readonly websiteUrl?: string;
+  readonly license?: string;
   /** The GitHub repository that the manifest names. */
   readonly repository?: { readonly owner: string; readonly repo: string };
   /** The local connection (stdio) with the settings of the manifest, unless a package has them. */
@@ -65,6 +67,7 @@ function readTexts(reader: FieldReader): Omit<BundleManifest, 'connections'> {
   const [name, displayName, description] = ['name', 'display_name', 'description'].map((key) => reader.text(key));
   const version = versionOfTag(reader.text('version') ?? '');
   const websiteUrl = statedUrl(reader.text('homepage') ?? '');
+  const license = licenseName(reader.text('license'));
   const tags = reader.texts('keywords') ?? [];
   const stated = reader.raw('repository');
   const repository = githubRepository(typeof stated === 'string' ? stated : (textMember(stated, 'url') ?? ''));
@@ -74,6 +77,7 @@ function readTexts(reader: FieldReader): Omit<BundleManifest, 'connections'> {
     ...(description && { description }),
     ...(version && { version }),
     ...(websiteUrl && { websiteUrl }),
+    ...(license && { license }),
     ...(tags.length > 0 && { tags }),
     ...(repository && { repository }),
   };

@@ -29,11 +29,12 @@ function read(manifest: unknown): { readonly value: BundleManifest | undefined; 
 const packageOf = (mcp_config: object, more: object = {}) => read(command(mcp_config, more)).value?.packages?.[0];
 
 describe('the manifest of an MCP bundle', () => {
-  it('states texts, tags, website, repository and tools', () => {
+  it('states texts, tags, website, licence, repository and tools', () => {
     const { value } = read({
       ...command({ command: 'node', args: ['${__dirname}/index.js'] }),
       display_name: 'Tide tables',
       homepage: 'https://tides.example/',
+      license: 'MIT',
       keywords: ['sea', 'weather'],
       repository: { type: 'git', url: 'https://github.com/acme/tides.git' },
       tools: [{ name: 'high_water', description: 'Lists the next times.' }, { description: 'no name' }],
@@ -45,6 +46,7 @@ describe('the manifest of an MCP bundle', () => {
       description: 'Gives the times of high water.',
       version: '1.4.0',
       websiteUrl: 'https://tides.example/',
+      license: 'MIT',
       tags: ['sea', 'weather'],
       repository: { owner: 'acme', repo: 'tides' },
       tools: [{ name: 'high_water', description: 'Lists the next times.', inputSchema: { type: 'object' } }],
