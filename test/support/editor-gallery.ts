@@ -1,3 +1,4 @@
+import { PUBLISHER_PROVIDED } from '../../src/catalog/values/server-json-schema.ts';
 import type { EditorPackage } from './editor-install.ts';
 
 /** What an editor shows of a server in its gallery. */
@@ -7,6 +8,7 @@ export interface GalleryServer {
   readonly version: string;
   readonly remotes?: readonly { readonly type: string; readonly url: string; readonly headers?: readonly object[] }[];
   readonly packages?: readonly EditorPackage[];
+  readonly _meta?: { readonly [PUBLISHER_PROVIDED]?: { readonly github?: { readonly name?: string; readonly nameWithOwner?: string } } };
 }
 
 /** A gallery of MCP servers that an editor makes of a registry. */
@@ -25,8 +27,8 @@ interface Page {
 
 /**
  * Does to a registry what VS Code does: the probe for a version, pages of fifty with a cursor that is not encoded and without the
- * words that were searched for, no look at media types, a failure where an entry lacks `_meta` or the first lacks its texts, and a
- * name in one segment.
+ * words that were searched for, no look at media types, a failure where an entry lacks `_meta` or the owner of its repository or the first
+ * lacks its texts, and a name in one segment. `editor-code.full.test.ts` compares it with VS Code's own code.
  *
  * @param url of the registry, perhaps with a slash at its end
  */
@@ -51,6 +53,8 @@ export async function openGallery(url: string): Promise<Gallery> {
         const { servers, metadata } = await page(search, cursor);
         for (const [at, { server, _meta }] of servers.entries()) {
           if (typeof _meta !== 'object') throw new Error('an entry without _meta');
+          const { github } = server._meta?.[PUBLISHER_PROVIDED] ?? {};
+          if (github?.name !== undefined && github.nameWithOwner === undefined) throw new Error('a repository without its owner');
           if (isShown(server)) found.push(server);
           else if (at === 0 && cursor === undefined) throw new Error('the first entry lacks its texts');
         }

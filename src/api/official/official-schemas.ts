@@ -96,7 +96,7 @@ export const REPOSITORY_SCHEMA: AnswerSchema = exactly({ url: URI, source: { typ
 ]);
 
 /** Only data from the source of a server. */
-const PUBLISHER = exactly({ github: exactly({ name: TEXT, name_with_owner: TEXT }) });
+const PUBLISHER = exactly({ github: exactly({ name: TEXT, nameWithOwner: TEXT, name_with_owner: TEXT }) });
 
 /** Members of the `server.json` of every entry. */
 const NAMING = {

@@ -5,7 +5,9 @@ export interface PublisherProvided {
   readonly github: {
     /** Of the repository. */
     readonly name: string;
-    /** `owner/name`. */
+    /** `owner/name`. Without it, VS Code lists no server at all. */
+    readonly nameWithOwner: string;
+    /** The same for versions of VS Code that read the older format. */
     readonly name_with_owner: string;
   };
 }
@@ -17,5 +19,7 @@ export interface PublisherProvided {
  */
 export function publisherProvided(repositoryUrl: string): PublisherProvided | undefined {
   const repository = githubRepository(repositoryUrl);
-  return repository && { github: { name: repository.repo, name_with_owner: `${repository.owner}/${repository.repo}` } };
+  if (repository === undefined) return undefined;
+  const fullName = `${repository.owner}/${repository.repo}`;
+  return { github: { name: repository.repo, nameWithOwner: fullName, name_with_owner: fullName } };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { PUBLISHER_PROVIDED } from '../../../src/catalog/values/server-json-schema.ts';
 import type { SingleFetch } from '../../../src/api/conformance/http/probe-client.ts';
 import {
   answerWith,
@@ -37,6 +38,11 @@ describe('an error of an operator', () => {
       'a first entry without version',
       { servers: [{ ...entry, server: { name: 'a/b', description: 'd' } }], metadata: {} },
       /servers\/0\/server .*'version'/,
+    ],
+    [
+      'a repository without its owner',
+      { servers: [entry, { ...entry, server: { name: 'a/c', _meta: { [PUBLISHER_PROVIDED]: { github: { name: 'c' } } } } }], metadata: {} },
+      /servers\/1\/server\/_meta.*nameWithOwner/,
     ],
   ])('is a list with %s, for which editors show nothing', async (_, list, why) => {
     const faults = await faultsWith((url) => (url.pathname === '/v0.1/servers' ? answerWith(list) : undefined));

@@ -90,7 +90,9 @@ describe('an entry of another registry that is published again', () => {
     const repository = { url: 'https://github.com/acme/tools', source: 'github' };
     const { entries: out } = await republished([officialEntry('acme/with', { server: { repository } }), officialEntry('acme/without')]);
     const [withOne, without] = ['acme/with', 'acme/without'].map((name) => defined(out.get(name)).server._meta);
-    expect(withOne?.[PUBLISHER_PROVIDED]).toEqual({ github: { name: 'tools', name_with_owner: 'acme/tools' } });
+    expect(withOne?.[PUBLISHER_PROVIDED]).toEqual({
+      github: { name: 'tools', nameWithOwner: 'acme/tools', name_with_owner: 'acme/tools' },
+    });
     expect(without).not.toHaveProperty([PUBLISHER_PROVIDED]);
     expect(without?.[CATALOGUE_META]).toMatchObject({
       qualifiedName: 'acme/without',

@@ -58,7 +58,7 @@ describe('a record as server.json', () => {
       version: '2026.11.5',
       repository: { url: 'https://github.com/acme/servers', source: 'github' },
       _meta: {
-        [PUBLISHER_PROVIDED]: { github: { name: 'servers', name_with_owner: 'acme/servers' } },
+        [PUBLISHER_PROVIDED]: { github: { name: 'servers', nameWithOwner: 'acme/servers', name_with_owner: 'acme/servers' } },
         [CATALOGUE_META]: {
           page: 'https://example.org/list/servers/@acme/mail/',
           qualifiedName: '@acme/mail',

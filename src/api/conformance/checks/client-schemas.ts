@@ -1,3 +1,4 @@
+import { PUBLISHER_PROVIDED } from '../../../catalog/values/server-json-schema.ts';
 import type { AnswerSchema } from '../../http/answer-schema.ts';
 
 /** What clients accept, as JSON Schema 2020-12. It is wider than what this catalogue writes, and was determined by running the clients. */
@@ -70,14 +71,27 @@ export const ERROR_BODY: AnswerSchema = accepting({ error: TEXT });
 
 const NAMED_SERVER = accepting({ name: TEXT, description: TEXT, version: TEXT });
 
+/** The publisher's data of a server: VS Code reads the owner of a named repository from `nameWithOwner`, and fails without it. */
+const PUBLISHER: AnswerSchema = {
+  properties: {
+    [PUBLISHER_PROVIDED]: {
+      properties: { github: { properties: { nameWithOwner: TEXT }, dependentRequired: { name: ['nameWithOwner'] } } },
+    },
+  },
+};
+
 /** An entry that VS Code accepts. */
-export const EDITOR_ENTRY: AnswerSchema = accepting({ server: NAMED_SERVER, _meta: OBJECT });
+export const EDITOR_ENTRY: AnswerSchema = accepting({
+  server: accepting({ name: TEXT, description: TEXT, version: TEXT }, { _meta: PUBLISHER }),
+  _meta: OBJECT,
+});
 
 /**
- * A list that VS Code accepts: with `metadata`, with `_meta` in every entry, and with a valid first entry. Otherwise VS Code shows nothing.
+ * A list that VS Code accepts: with `metadata`, with `_meta` in every entry, with a valid first entry, and with the owner of each named
+ * repository. Otherwise VS Code shows nothing.
  */
 export const EDITOR_LIST: AnswerSchema = accepting({
-  servers: { type: 'array', prefixItems: [EDITOR_ENTRY], items: accepting({ server: OBJECT, _meta: OBJECT }) },
+  servers: { type: 'array', prefixItems: [EDITOR_ENTRY], items: accepting({ server: accepting({}, { _meta: PUBLISHER }), _meta: OBJECT }) },
   metadata: OBJECT,
 });
 
