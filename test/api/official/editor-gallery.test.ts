@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answerSource } from '../../../src/api/source/answer-source.ts';
-import { officialRoutes } from '../../../src/api/official/official-routes.ts';
-import { officialFiles } from '../../../src/api/official/official-files.ts';
-import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { defined } from '../../support/defined.ts';
 import { installInEditor, type EditorServer } from '../../support/editor-install.ts';
 import { openGallery } from '../../support/editor-gallery.ts';
-import { serve, type TestServer } from '../../support/http-server.ts';
-import { servePlainly } from '../../support/plain-host.ts';
-import { engineOf, HARBOUR, record } from '../../support/records.ts';
+import type { TestServer } from '../../support/http-server.ts';
+import { OFFICIAL_HOSTS } from '../../support/official-hosts.ts';
+import { HARBOUR, record } from '../../support/records.ts';
 
-const PUBLICATION = { url: 'https://example.org/list/' };
 const CROWD = Array.from({ length: 120 }, (_, at) => record(`@crowd/server-${at}`, { description: 'One of many.' }));
 const ENDPOINT = { connections: [{ type: 'http' as const, url: 'https://exa.example', configSchema: {} }] };
 const stdio = { type: 'stdio' } as const;
@@ -44,30 +39,10 @@ const catalog = createCatalog({
   records: [...HARBOUR, ...CROWD, ...LOCAL, record('exa', { description: 'Searches the web.', ...ENDPOINT })],
 });
 
-/** The routes alone, below a base path, as a host of it would answer. */
-async function serveLive(base: string): Promise<TestServer> {
-  const routes = officialRoutes(
-    answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(await engineOf(catalog.records)) }),
-  );
-  return serve(async (request, response) => {
-    const [path = '', query = ''] = (request.url ?? '').slice(base.length - 1).split('?', 2);
-    const answer = await routes.answer({ method: 'GET', path, query, header: () => undefined, hasBody: false, address: '' });
-    response.writeHead(answer?.status ?? 404, answer?.headers).end(answer?.body);
-  });
-}
-
-const HOSTS = [
-  ['live', () => serveLive('/list/')],
-  [
-    'a host of files that rewrites nothing',
-    () => servePlainly(new Map([...officialFiles(catalog, PUBLICATION)].map(([path, text]) => [`list/${path}`, text]))),
-  ],
-] as const;
-
-describe.each(HOSTS)("an editor's gallery of a catalogue on %s", (kind, open) => {
+describe.each(OFFICIAL_HOSTS)("an editor's gallery of a catalogue on %s", (kind, open) => {
   let host: TestServer;
   beforeAll(async () => {
-    host = await open();
+    host = await open(catalog);
   });
   afterAll(() => host.close());
 
@@ -95,16 +70,19 @@ describe.each(HOSTS)("an editor's gallery of a catalogue on %s", (kind, open) =>
   it('installs servers from their packages, and others from their URL', async () => {
     const gallery = await openGallery(`${host.url}/list`);
     const installed = async (name: string): Promise<EditorServer> => installInEditor(defined(await gallery.get(name)));
-    const stdioServer = (command: string, args: readonly string[], env = {}): object => ({ type: 'stdio', command, args, env });
+    const stdioServer = (command: string, args: readonly string[], env?: object): object => ({
+      ...{ type: 'stdio', command, args },
+      ...(env && { env }),
+    });
     const env = { TOKEN: '${input:TOKEN}' };
     expect(await installed('local/npm')).toEqual({ config: stdioServer('npx', ['@local/npm@1.0.0'], env), inputs: ['TOKEN'] });
-    expect(await installed('local/pypi')).toEqual({ config: stdioServer('uvx', ['local==2.0']), inputs: [] });
+    expect(await installed('local/pypi')).toEqual({ config: stdioServer('uvx', ['local@2.0']), inputs: [] });
     expect(await installed('local/docker')).toEqual({
       config: stdioServer('docker', ['run', '-i', '--rm', '-v', '${input:folder}:/data', '-e', 'TOKEN', 'local/docker:1.0'], env),
-      inputs: ['TOKEN', 'folder'],
+      inputs: ['folder', 'TOKEN'],
     });
     expect((await installed('local/nuget')).config).toEqual(stdioServer('dnx', ['Local.Server@3.0.0', '--yes', '--', 'start']));
-    expect((await installed('exa/exa')).config).toEqual({ type: 'http', url: 'https://exa.example/mcp', headers: {} });
+    expect((await installed('exa/exa')).config).toEqual({ type: 'http', url: 'https://exa.example/mcp' });
     await expect(installed('acme/mail')).rejects.toThrow('No server package found');
   });
 

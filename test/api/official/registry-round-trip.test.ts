@@ -5,21 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { officialFiles } from '../../../src/api/official/official-files.ts';
 import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts';
 import { REGISTRY_OFFICIAL, SERVER_JSON_SCHEMA } from '../../../src/catalog/values/server-json-schema.ts';
-import { contentTree, readContentFile } from '../../../src/catalog/content-file/content-file.ts';
-import { checkedTree } from '../../../src/catalog/parsing/checked-tree.ts';
-import { CONTENT_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
-import { completeRecord } from '../../../src/catalog/record/facts.ts';
-import type { ServerRecord } from '../../../src/catalog/record/record.ts';
-import { serverId } from '../../../src/catalog/values/server-id.ts';
-import { readServerJson } from '../../../src/catalog/server-json/server-json-reader.ts';
 import { defined } from '../../support/defined.ts';
 import type { GalleryServer } from '../../support/editor-gallery.ts';
-import { installInEditor } from '../../support/editor-install.ts';
+import { installInEditor, isStartable } from '../../support/editor-install.ts';
+import { importedEntry } from '../../support/imported-entry.ts';
 import { publishedMembers } from '../../support/published-server-json.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
-
-const SEEN = '2026-11-05T00:00:00.000Z';
 
 /** The members of a server itself, without the registry's data. */
 const MEMBERS = ['name', 'title', 'description', 'version', 'websiteUrl', 'repository', 'icons', 'packages', 'remotes'] as const;
@@ -31,18 +23,9 @@ interface Entry {
   readonly _meta: { readonly [REGISTRY_OFFICIAL]: { readonly status: string } };
 }
 
-/** The record of an entry after its content file was written and read back. */
-function imported(server: unknown): ServerRecord {
-  const { value } = readServerJson(checkedTree(JSON.parse(JSON.stringify(server)), CONTENT_LIMITS).value);
-  const stated = defined(value);
-  const facts = { ...stated, id: serverId(stated.qualifiedName), createdAt: SEEN };
-  const tree = JSON.parse(JSON.stringify(contentTree({ facts, from: {}, state: { status: 'good' } }))) as never;
-  return completeRecord(defined(readContentFile(tree).value).facts, SEEN);
-}
-
 /** What the catalogue publishes of these entries, by name. */
 function published(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
-  const catalog = createCatalog({ records: entries.map(({ server }) => imported(server)) });
+  const catalog = createCatalog({ records: entries.map(({ server }) => importedEntry(server)) });
   const list = new Map(officialFiles(catalog, { url: 'https://list.example/' })).get('v0.1/servers.json') ?? '';
   // The catalogue's own file.
   const { servers } = JSON.parse(list) as { readonly servers: readonly Entry[] };
@@ -104,8 +87,7 @@ describe('the entries of the official registry, imported and published again', (
     const isInstallable = (server: Server): boolean => {
       try {
         // An editor reads these members only.
-        installInEditor(server as unknown as GalleryServer);
-        return true;
+        return isStartable(installInEditor(server as unknown as GalleryServer));
       } catch {
         return false;
       }

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { installScratch } from '../../scripts/bench/support/scratch-packages.ts';
+
+/** A folder into which npm installed published packages of a client. */
+export interface ClientPackages {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Loads a module of a package. The caller states its type, which the pinned version determines. */
+  load<Module>(specifier: string): Promise<Module>;
+  /** Absolute path of a program of a package. */
+  program(name: string): string;
+}
+
+/**
+ * Installs published packages of a client in a folder of their own. A later run finds them there.
+ *
+ * @param name of the folder
+ * @param dependencies exact versions by the names of the packages
+ * @returns `undefined`, after a notice, if npm cannot install them
+ */
+export async function clientPackages(name: string, dependencies: Readonly<Record<string, string>>): Promise<ClientPackages | undefined> {
+  const folder = path.resolve('.portolan/client-packages', name);
+  try {
+    await installScratch(folder, dependencies);
+  } catch (error) {
+    const [reason = ''] = String(error).split('\n');
+    process.stdout.write(`skipped: npm cannot install ${Object.keys(dependencies).join(', ')} (${reason})\n`);
+    return undefined;
+  }
+  const { resolve } = createRequire(path.join(folder, 'package.json'));
+  return {
+    folder,
+    load: <Module>(specifier: string) => import(pathToFileURL(resolve(specifier)).href) as Promise<Module>,
+    program: (program) => path.join(folder, 'node_modules/.bin', program),
+  };
+}
