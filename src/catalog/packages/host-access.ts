@@ -35,14 +35,17 @@ export function isWholeHost({ name, value = '' }: DockerOption): boolean {
   return (name === '--privileged' && value !== 'false') || (FOLDER.has(name) && isRoot(value));
 }
 
-/** Whether an option gives a container the socket of the program that starts containers, by which it can start any other. */
+/** Whether an option gives a container the socket of the program that starts containers, or its folder: by it, it can start any other. */
 export function isEngineSocket({ name, value = '' }: DockerOption): boolean {
   return FOLDER.has(name) && isSocket(value);
 }
 
 function isSocket(volume: string): boolean {
-  return /(?:docker|podman|containerd|crio)\.sock\b/.test(volume);
+  return /(?:docker|podman|containerd|crio)\.sock\b/.test(volume) || SOCKET_FOLDER.test(volume);
 }
+
+/** The folders that contain the sockets, with one folder below them. */
+const SOCKET_FOLDER = /(?:^|,(?:src|source)=|^(?:src|source)=)\/(?:var\/)?run(?:\/(?:docker|podman|containerd|crio))?\/*(?::|,|$)/;
 
 function isRoot(volume: string): boolean {
   return /^\/+\.?:|(?:^|,)(?:src|source)=\/+(?:,|$)/.test(volume);

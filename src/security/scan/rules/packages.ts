@@ -42,7 +42,7 @@ export const PACKAGE_RULES: readonly FactsRule[] = [
       severity: 'critical',
       title: 'A container gets everything on the host.',
       explanation:
-        'With --privileged or with the root folder of the host, a container can read and change everything on the machine of its user. With the socket of Docker it can start another container that can; a few servers that manage containers need it, so its severity is high.',
+        'With --privileged or with the root folder of the host, a container can read and change everything on the machine of its user. With the socket of Docker or its folder it can start another container that can; a few servers that manage containers need it, so its severity is high.',
       advice: 'Mount only the folder that the server needs, and let the user choose it.',
     },
     function* (stated, pointer) {

@@ -52,6 +52,7 @@ describe('a package', () => {
       image(runtime({ type: 'named', name: '-v', value: '{folder}:/data', variables: { folder: { default: '/' } } })),
     ],
     ['K701 high runtimeArguments/0/name', image(runtime(flag('-v', '/var/run/docker.sock:/var/run/docker.sock')))],
+    ['K701 high runtimeArguments/0/name', image(runtime(flag('-v', '/var/run:/var/run')))],
     ['K702 medium runtimeArguments/0/name', image(runtime(flag('--network', 'host')))],
     ['K702 medium runtimeArguments/0/value', image(runtime(...words('--net=host')))],
     ['K702 medium runtimeArguments/0/name', image(runtime(flag('--device', '/dev/ttyUSB0')))],
