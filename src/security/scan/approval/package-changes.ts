@@ -3,6 +3,7 @@ import type { Approved } from '../../../catalog/content-file/approved.ts';
 import type { ServerPackage } from '../../../catalog/packages/package.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { changedPart } from './changed-part.ts';
+import { newSettings } from './new-settings.ts';
 import { pairPackages } from './package-pairs.ts';
 import { approvedPackage, packagePin, packageText } from './package-pin.ts';
 import { isSameStart } from './same-start.ts';
@@ -33,6 +34,7 @@ export function packageChanges(
   const gone = removed.filter(({ since }) => since === undefined).map(({ identifier }) => identifier);
   return [
     ...pairs.flatMap(([pin, current]) => changeOf(pin, current) ?? []),
+    ...pairs.flatMap(([pin, current]) => settingFindings(pin, current)),
     ...[...late, ...added].map((one) => ({ rule: 'R507', pointer: identifierOf(one.index), text: one.identifier })),
     ...(gone.length > 0 ? [{ rule: 'R507', pointer: '/packages', text: `removed: ${gone.join(', ')}` }] : []),
   ];
@@ -53,6 +55,20 @@ function changeOf(pin: ApprovedPackage, { hash, stated, index }: Current): Found
     text: isRenamed ? `${stated.identifier} (approved: ${pin.identifier})` : stated.identifier,
     ...(approved && { change: changedPart(packageText(approved), packageText(stated)) }),
   };
+}
+
+/** The settings of a release that need an approval, such as a secret. R506 shows all of a package that starts something else. */
+function settingFindings(pin: ApprovedPackage, { hash, stated, index }: Current): Found[] {
+  const approved = approvedPackage(pin);
+  if (pin.hash === hash || approved === undefined || !isSameStart(approved, stated)) return [];
+  return newSettings(approved, stated).map((name) => ({ rule: 'R504', pointer: pointerOfSetting(stated, index, name), text: name }));
+}
+
+/** The pointer of the variable with this name, or of the package. */
+function pointerOfSetting({ environmentVariables = [] }: ServerPackage, index: number, name: string): string {
+  const at = pointerTo('/packages', index);
+  const place = environmentVariables.findIndex((variable) => variable.name === name);
+  return place === -1 ? at : pointerTo(pointerTo(at, 'environmentVariables'), place);
 }
 
 function identifierOf(index: number): string {

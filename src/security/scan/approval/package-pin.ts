@@ -6,6 +6,7 @@ import { jsonObject, type JsonObject } from '../../../catalog/parsing/json-tree.
 import { FieldReader } from '../../../catalog/values/field-reader.ts';
 import { canonicalJson } from '../../../session-config/schema/canonical-json.ts';
 import { pairPackages } from './package-pairs.ts';
+import { newSettings } from './new-settings.ts';
 import { isSameStart } from './same-start.ts';
 import type { ContentHash } from './tool-pin.ts';
 
@@ -41,8 +42,8 @@ interface PackageStep {
 }
 
 /**
- * The pins after a crawl. A pin follows releases, which are usual: a new version that starts in the same way is approved. A pin of a removed
- * package stays, so that no other package can take its place unnoticed.
+ * The pins after a crawl. A pin follows releases, which are usual: a new version that starts in the same way is approved if it requires no
+ * new value and no new secret. A pin of a removed package stays, so that no other package can take its place unnoticed.
  */
 export function packagePinsAfter(last: readonly ApprovedPackage[], { former, current, now, hash }: PackageStep): ApprovedPackage[] {
   const pinned = (stated: ServerPackage): Pinned => ({ ...packagePin(stated, hash), stated });
@@ -71,7 +72,8 @@ function pinAfter(
   approved: ServerPackage | undefined,
 ): ApprovedPackage {
   if (pin.hash === current.hash || approved === undefined) return pin;
-  if (isSameStart(approved, stated)) return { ...current, ...(pin.since !== undefined && { since: pin.since }) };
+  const isUsual = isSameStart(approved, stated) && newSettings(approved, stated).length === 0;
+  if (isUsual) return { ...current, ...(pin.since !== undefined && { since: pin.since }) };
   const stored = definition ?? storedDefinition(approved);
   return { ...pin, ...(stored && { definition: stored }) };
 }

@@ -114,6 +114,27 @@ describe('a package', () => {
     expect(next.approved?.packages).toEqual(followed(undefined, [{ ...old, ...changed }], LATER).approved?.packages);
   });
 
+  it.each<[string, Members, Members, string]>([
+    ['a secret', {}, { environmentVariables: [{ name: 'PORT' }, { name: 'TOKEN', isSecret: true }] }, '/environmentVariables/1'],
+    [
+      'a required value',
+      { environmentVariables: [{ name: 'PORT' }] },
+      { environmentVariables: [{ name: 'PORT', isRequired: true }] },
+      '/environmentVariables/0',
+    ],
+    ['a secret argument', {}, { packageArguments: [{ type: 'positional', valueHint: 'password', isSecret: true }] }, ''],
+  ])('whose release asks for %s that was not approved is R504, until it is approved or gone', (_what, before, changed, pointer) => {
+    const old = made(before);
+    const first = followed(undefined, [old], FIRST);
+    const next = followed(first, [made({ ...changed, version: '1.1.0' })], LATER);
+    expect(rules(next)).toEqual([`R504 medium /packages/0${pointer}`]);
+    expect(next.approved?.packages?.[0]).toMatchObject({ version: '1.0.0' });
+    const later = followed(next, [made({ ...changed, version: '1.2.0' })], LATEST);
+    expect(rules(later)).toEqual([`R504 medium /packages/0${pointer}`]);
+    const back = followed(later, [made({ ...before, version: '1.3.0' })], LATEST);
+    expect([rules(back), back.approved?.packages?.[0]?.version]).toEqual([[], '1.3.0']);
+  });
+
   it('states the versions of an update, and keeps only its newest update in the list of changes', () => {
     let content = followed(undefined, [made()], FIRST);
     for (const version of ['1.1.0', '1.2.0', '1.3.0']) content = followed(content, [made({ version })], LATER);
