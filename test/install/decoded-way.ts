@@ -98,7 +98,8 @@ function serverInGooseLink(parameters: readonly { name: string; text: string }[]
   };
 }
 
-function serverInEntry(entry: Tree): Found {
+/** What an entry of a configuration states, whatever the names of its members. */
+export function serverInEntry(entry: Tree): Found {
   const url = entry['url'] ?? entry['serverUrl'] ?? entry['httpUrl'] ?? entry['uri'] ?? entry['baseUrl'];
   const headers = entry['headers'] ?? entry['http_headers'] ?? (entry['requestOptions'] as Tree | undefined)?.['headers'] ?? {};
   return {

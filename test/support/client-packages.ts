@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -15,14 +16,14 @@ export interface ClientPackages {
 }
 
 /**
- * Installs published packages of a client in a folder of their own. A later run finds them there.
+ * Installs published packages of a client in a temporary folder of their own, which lasts as long as the run.
  *
  * @param name of the folder
  * @param dependencies exact versions by the names of the packages
  * @returns `undefined`, after a notice, if npm cannot install them
  */
 export async function clientPackages(name: string, dependencies: Readonly<Record<string, string>>): Promise<ClientPackages | undefined> {
-  const folder = path.resolve('.portolan/client-packages', name);
+  const folder = path.join(os.tmpdir(), 'portolan-client-packages', name);
   try {
     await installScratch(folder, dependencies);
   } catch (error) {
@@ -30,10 +31,13 @@ export async function clientPackages(name: string, dependencies: Readonly<Record
     process.stdout.write(`skipped: npm cannot install ${Object.keys(dependencies).join(', ')} (${reason})\n`);
     return undefined;
   }
-  const { resolve } = createRequire(path.join(folder, 'package.json'));
+  // Loaded from here, a module is found as the packages themselves would find it.
+  const loader = path.join(folder, 'node_modules/load-for-tests.mjs');
+  await writeFile(loader, 'export const load = (specifier) => import(specifier);\n');
+  const { load } = (await import(pathToFileURL(loader).href)) as { load: (specifier: string) => Promise<unknown> };
   return {
     folder,
-    load: <Module>(specifier: string) => import(pathToFileURL(resolve(specifier)).href) as Promise<Module>,
+    load: <Module>(specifier: string) => load(specifier) as Promise<Module>,
     program: (program) => path.join(folder, 'node_modules/.bin', program),
   };
 }

@@ -6,6 +6,12 @@ const VERSION = '36.2.7';
 const API = '@codingame/monaco-vscode-api/vscode/vs';
 const SERVICES = '@codingame/monaco-vscode-mcp-service-override/vscode/vs';
 
+/** The npm packages that publish VS Code's code as modules. */
+export const EDITOR_PACKAGES: Readonly<Record<string, string>> = {
+  '@codingame/monaco-vscode-api': VERSION,
+  '@codingame/monaco-vscode-mcp-service-override': VERSION,
+};
+
 /** The code of VS Code that reads a registry and installs a server of it. */
 export interface EditorCode {
   /** @param url of the registry */
@@ -53,10 +59,7 @@ interface Buffers {
  * @returns `undefined`, after a notice, if npm cannot install them
  */
 export async function loadEditorCode(): Promise<EditorCode | undefined> {
-  const packages = await clientPackages('vscode', {
-    '@codingame/monaco-vscode-api': VERSION,
-    '@codingame/monaco-vscode-mcp-service-override': VERSION,
-  });
+  const packages = await clientPackages('vscode', EDITOR_PACKAGES);
   if (packages === undefined) return undefined;
   // The pinned version has these exports.
   const buffers = await packages.load<Buffers>(`${API}/base/common/buffer`);
