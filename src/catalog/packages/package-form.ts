@@ -1,8 +1,16 @@
 import { jsonObject, type JsonObject } from '../parsing/json-tree.ts';
 import { isSecretField } from '../../session-config/index.ts';
 import type { Input, InputWithVariables } from '../values/input.ts';
-import { InputSettings, templateParts, type SettingSlot, type TemplateParts } from '../values/input-settings.ts';
-import type { NamedInput, PackageArgument, ServerPackage } from './package.ts';
+import { isForbiddenHeader, isHeaderName, isHeaderValue } from '../values/http-header.ts';
+import {
+  asHeaderValue,
+  InputSettings,
+  templateParts,
+  type SettingOptions,
+  type SettingSlot,
+  type TemplateParts,
+} from '../values/input-settings.ts';
+import type { NamedInput, PackageArgument, PackageTransport, ServerPackage } from './package.ts';
 
 /** An argument of a command, with the settings that fill it. */
 export interface ArgumentSlot {
@@ -27,6 +35,8 @@ interface PackageSlots {
   readonly runtimeArguments: readonly ArgumentSlot[];
   readonly packageArguments: readonly ArgumentSlot[];
   readonly environmentVariables: readonly VariableSlot[];
+  /** Headers of the local URL; empty for a package that speaks over its standard streams. */
+  readonly headers: readonly VariableSlot[];
 }
 
 /** The values that a person must enter to start a package, and where they are written. */
@@ -47,14 +57,21 @@ export function packageForm(stated: ServerPackage): PackageForm {
   const environmentVariables = (stated.environmentVariables ?? []).map((variable) => variableSlot(variable, settings));
   const packageArguments = argumentSlots(stated.packageArguments ?? [], settings);
   const runtimeArguments = argumentSlots(stated.runtimeArguments ?? [], settings);
-  return { schema: settings.schema(), slots: { runtimeArguments, packageArguments, environmentVariables } };
+  const headers = headersOf(stated.transport).map((header) => variableSlot(header, settings, { adjust: asHeaderValue }));
+  return { schema: settings.schema(), slots: { runtimeArguments, packageArguments, environmentVariables, headers } };
 }
 
-function variableSlot(variable: NamedInput, settings: InputSettings): VariableSlot {
+/** The headers that a configuration can set. */
+function headersOf(transport: PackageTransport): readonly NamedInput[] {
+  if (transport.type === 'stdio') return [];
+  return (transport.headers ?? []).filter(({ name, value = '' }) => isHeaderName(name) && !isForbiddenHeader(name) && isHeaderValue(value));
+}
+
+function variableSlot(variable: NamedInput, settings: InputSettings, options: Pick<SettingOptions, 'adjust'> = {}): VariableSlot {
   const { name, value } = variable;
   const own = withSecrecy(variable, name);
-  if (value !== undefined) return { name, parts: templateParts(value, own, { settings, unknownVariable: 'text' }) };
-  return { name, parts: [settings.add(name, own)] };
+  if (value !== undefined) return { name, parts: templateParts(value, own, { settings, unknownVariable: 'text', ...options }) };
+  return { name, parts: [settings.add(name, own, options)] };
 }
 
 function argumentSlots(stated: readonly PackageArgument[], settings: InputSettings): ArgumentSlot[] {

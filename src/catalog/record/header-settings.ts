@@ -1,8 +1,7 @@
 import { jsonObject, type JsonObject } from '../parsing/json-tree.ts';
 import { isSecretField } from '../../session-config/index.ts';
 import type { ConnectionHeader } from './connection-header.ts';
-import { HEADER_VALUE_PATTERN } from '../values/http-header.ts';
-import { InputSettings, templateParts, type TemplateParts } from '../values/input-settings.ts';
+import { asHeaderValue, InputSettings, templateParts, type TemplateParts } from '../values/input-settings.ts';
 
 /** A header whose value consists of fixed text and settings. */
 export interface HeaderTemplate {
@@ -37,8 +36,4 @@ export function headerSettings(headers: readonly ConnectionHeader[] = []): Heade
     return { name, parts: templateParts(value, own, { settings, unknownVariable: 'setting', adjust: asHeaderValue }) };
   });
   return { schema: settings.schema(), templates };
-}
-
-function asHeaderValue(field: JsonObject): void {
-  if (field['type'] === 'string' && field['enum'] === undefined) field['pattern'] = HEADER_VALUE_PATTERN;
 }

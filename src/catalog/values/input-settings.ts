@@ -1,5 +1,6 @@
 import { FORBIDDEN_KEYS, jsonObject, type JsonObject } from '../parsing/json-tree.ts';
 import { FieldReader } from './field-reader.ts';
+import { HEADER_VALUE_PATTERN } from './http-header.ts';
 import { inputTree, variableOf, type Input, type InputWithVariables } from './input.ts';
 import { fieldSchema, MAX_FIELDS, VARIABLE } from './server-json-inputs.ts';
 
@@ -15,7 +16,7 @@ export interface SettingSlot {
 export type TemplateParts = readonly (string | SettingSlot)[];
 
 /** How a setting is shown in a form. */
-interface SettingOptions {
+export interface SettingOptions {
   /** Title of the field; the name of the setting if absent. */
   readonly title?: string;
   /** Changes the JSON Schema of the field. */
@@ -69,6 +70,11 @@ export class InputSettings {
     for (let number = 2; this.#fields.has(free); number += 1) free = `${name}_${number}`;
     return free;
   }
+}
+
+/** Limits the field of a setting to what a header can carry, for {@link SettingOptions.adjust}. */
+export function asHeaderValue(field: JsonObject): void {
+  if (field['type'] === 'string' && field['enum'] === undefined) field['pattern'] = HEADER_VALUE_PATTERN;
 }
 
 /** What happens to a name in braces that the input does not describe: it is a setting, or it stays as it is written. */

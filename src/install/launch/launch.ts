@@ -84,7 +84,8 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
   };
   const hostAccess = runtime.command === 'docker' ? accessOf(placed.runtime) : [];
   if (stated.transport.type === 'stdio') return { kind: 'launch', target, hostAccess };
-  const local = localTarget(stated.transport, form, given.config);
+  const headers = form.slots.headers.flatMap((slot) => filler.variable(slot) ?? []);
+  const local = localTarget(stated.transport, form, { config: given.config, headers });
   return local === undefined ? unsupported('local-url', stated.transport.url) : { kind: 'launch', target, local, hostAccess };
 }
 

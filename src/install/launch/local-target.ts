@@ -6,17 +6,17 @@ import type { HttpTarget } from './target.ts';
 
 /**
  * The URL at which a started package listens. A name in braces is the value of the argument, variable or setting with that name
- * (server.json, `LocalTransport`), never a secret. `undefined` if a name has no value, or if the result is no URL of this machine.
+ * (server.json, `LocalTransport`), never a secret. Headers have placeholders for theirs. `undefined` if a name has no value, or if the result is no URL of this machine.
  */
 export function localTarget(
   transport: Exclude<PackageTransport, { readonly type: 'stdio' }>,
   form: PackageForm,
-  config: Config,
+  { config, headers }: { readonly config: Config; readonly headers: HttpTarget['headers'] },
 ): HttpTarget | undefined {
   const values = valuesByName(form, config);
   const url = transport.url.replaceAll(VARIABLE, (written, name: string) => values.get(name.replace(/^-+/, '')) ?? written);
   if (/[{}]/.test(url) || !URL.canParse(url) || !LOOPBACK.test(new URL(url).hostname)) return undefined;
-  return { kind: 'http', ...(transport.type === 'sse' && { transport: 'sse' }), base: url, params: [], headers: [] };
+  return { kind: 'http', ...(transport.type === 'sse' && { transport: 'sse' }), base: url, params: [], headers };
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;

@@ -190,6 +190,32 @@ describe('the command that starts a package', () => {
     });
   });
 
+  it('of a package with an HTTP transport comes with the headers that it states, and placeholders for their secrets', () => {
+    const headers = [
+      { name: 'X-API-Key', isSecret: true, isRequired: true },
+      { name: 'X-Mode', value: 'read' },
+      { name: 'X-Region', value: 'eu-{zone}', variables: { zone: { default: '1' } } },
+      { name: 'X-Optional' },
+      { name: 'Host', value: 'evil.example' },
+      { name: 'X-Split', value: 'a\r\nb: c' },
+    ];
+    const stated = made({ transport: { type: 'streamable-http', url: 'http://127.0.0.1:80/mcp', headers } });
+    const launch = launchOf(stated, { config: {} });
+    expect(launch).toMatchObject({
+      local: {
+        headers: [
+          { name: 'X-API-Key', parts: [{ name: 'X-API-Key', secret: true, missing: true }] },
+          { name: 'X-Mode', parts: ['read'] },
+          { name: 'X-Region', parts: ['eu-', { value: '1' }] },
+        ],
+      },
+      target: { env: [] },
+    });
+    const connection = launch.kind === 'launch' ? launch.local! : undefined!;
+    const entry = clientSnippets({ name: 'weather', connection }).find(({ client, kind }) => client === 'librechat' && kind === 'file');
+    expect(entry).toMatchObject({ text: expect.stringContaining('X-API-Key: YOUR_X_API_KEY') as string });
+  });
+
   it('never has a secret in the local URL', () => {
     const members: Members = {
       transport: { type: 'sse', url: 'http://127.0.0.1:80/sse?token={token}' },
