@@ -16,6 +16,9 @@ export const onThisPage = 'Auf dieser Seite';
 export const pages = 'Seiten';
 export const further = 'Mehr';
 
+export const compare = 'Server vergleichen';
+export const compose = 'Konfiguration zusammenstellen';
+
 /** Messages about a search. */
 export const results = (count: number): string => counted(count, { one: 'Treffer', other: 'Treffer' });
 export const nothing = 'Kein Server passt.';

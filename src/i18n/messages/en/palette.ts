@@ -16,6 +16,10 @@ export const onThisPage = 'On this page';
 export const pages = 'Pages';
 export const further = 'More';
 
+/** Pages that neither the header nor the footer links. */
+export const compare = 'Compare servers';
+export const compose = 'Build a configuration';
+
 /** Messages about a search. */
 export const results = (count: number): string => counted(count, { one: 'result', other: 'results' });
 export const nothing = 'No server matches.';

@@ -74,7 +74,7 @@ class Palette {
 
   open(text: string): void {
     if (this.#dialog.open) return;
-    this.#places = placesOf(document);
+    this.#places = placesOf(document, this.#base);
     this.#visits = storedPreferences().recent === false ? [] : storedVisits(this.#base);
     this.#box.value = text;
     this.#dialog.showModal();

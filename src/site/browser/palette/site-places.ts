@@ -1,3 +1,5 @@
+import * as say from '#messages/palette.ts';
+
 /** A page of the site, or a part of the current page. */
 export interface Place {
   readonly title: string;
@@ -5,9 +7,18 @@ export interface Place {
   readonly kind: 'page' | 'part' | 'tool';
 }
 
-/** Targets without a search: links in the header and footer, headings of the page, tools of the page. */
-export function placesOf(page: Document): readonly Place[] {
-  return [...partsOf(page), ...toolsOf(page), ...pagesOf(page)];
+/**
+ * Targets without a search: links in the header and footer, the pages that compare and combine servers, headings of the page, tools of the
+ * page.
+ *
+ * @param base path of the site, with slashes at both ends
+ */
+export function placesOf(page: Document, base: string): readonly Place[] {
+  const unlinked = [
+    { title: say.compare, href: `${base}compare/`, kind: 'page' },
+    { title: say.compose, href: `${base}compose/`, kind: 'page' },
+  ] as const;
+  return [...partsOf(page), ...toolsOf(page), ...pagesOf(page), ...unlinked];
 }
 
 function pagesOf(page: Document): Place[] {

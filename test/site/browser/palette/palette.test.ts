@@ -202,6 +202,8 @@ describe('the results of the palette', () => {
     await box().waitFor();
     await box().fill('resolve-lib');
     await options().filter({ hasText: 'resolve-library-id' }).first().waitFor();
+    await box().fill('compare');
+    expect(await options().filter({ hasText: 'Compare servers' }).first().getAttribute('href')).toBe(new URL(url('compare/')).pathname);
     await box().fill('browse');
     await options().filter({ hasText: 'Browse' }).first().waitFor();
     await page.keyboard.press('Enter');
