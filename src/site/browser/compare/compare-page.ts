@@ -4,6 +4,7 @@ import { AddingSearch } from '../compose/adding-search.ts';
 import { ServerCache } from '../compose/server-cache.ts';
 import { announcer } from '../page/announcer.ts';
 import { pagePart } from '../page/page-part.ts';
+import { followUrl, writeUrl } from '../page/page-url.ts';
 import { render } from '../page/render.ts';
 import { createSearchClient } from '../search/search-client.ts';
 import type { ComparedServer } from './compared-server.ts';
@@ -56,7 +57,6 @@ class ComparePage {
   }
 
   start(): void {
-    addEventListener('popstate', () => this.#read());
     this.#only.addEventListener('change', () => this.#change({ ...this.#comparison, onlyDifferent: this.#only.checked }, 'replace'));
     this.#table.addEventListener('click', ({ target }) => {
       const { remove } = (target instanceof Element ? target.closest('button') : null)?.dataset ?? {};
@@ -64,11 +64,11 @@ class ComparePage {
     });
     pagePart('compare-again', HTMLButtonElement).addEventListener('click', () => this.#cache.retry());
     this.#adding.start();
-    this.#read();
+    followUrl((url) => this.#read(url));
   }
 
-  #read(): void {
-    this.#comparison = comparisonOf(new URL(location.href));
+  #read(url: URL): void {
+    this.#comparison = comparisonOf(url);
     this.#isRefused = false;
     void this.#show();
   }
@@ -77,8 +77,7 @@ class ComparePage {
     this.#comparison = comparison;
     this.#isRefused = false;
     const url = urlOfComparison(comparison, new URL(location.href));
-    if (how === 'push') history.pushState(null, '', url);
-    else history.replaceState(null, '', url);
+    writeUrl(url, how);
     void this.#show();
   }
 

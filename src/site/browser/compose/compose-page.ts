@@ -2,6 +2,7 @@ import * as say from '#messages/compose.ts';
 
 import { rememberClient, rememberedClient } from '../connect/remembered-client.ts';
 import { pagePart } from '../page/page-part.ts';
+import { followUrl, writeUrl } from '../page/page-url.ts';
 import { render } from '../page/render.ts';
 import { startSaving } from '../page/save-buttons.ts';
 import { createSearchClient } from '../search/search-client.ts';
@@ -59,7 +60,6 @@ class ComposePage {
   }
 
   start(): void {
-    addEventListener('popstate', () => this.#read());
     for (const field of [this.#name, this.#about]) {
       field.addEventListener('input', () => {
         this.#change({ ...this.#composition, name: this.#name.value, about: this.#about.value }, 'replace');
@@ -81,11 +81,11 @@ class ComposePage {
     pagePart('compose-clean', HTMLButtonElement).addEventListener('click', () => this.#clean());
     pagePart('compose-take-kept', HTMLButtonElement).addEventListener('click', () => this.#addStored());
     this.#adding.start();
-    this.#read();
+    followUrl((url) => this.#read(url));
   }
 
-  #read(): void {
-    this.#composition = compositionOf(new URL(location.href));
+  #read(url: URL): void {
+    this.#composition = compositionOf(url);
     if (this.#composition.servers.length > 0) storeList(this.#composition.servers);
     this.#name.value = this.#composition.name;
     this.#about.value = this.#composition.about;
@@ -96,8 +96,7 @@ class ComposePage {
     this.#composition = composition;
     storeList(composition.servers);
     const url = urlOfComposition(composition, new URL(location.href));
-    if (how === 'push') history.pushState(null, '', url);
-    else history.replaceState(null, '', url);
+    writeUrl(url, how);
     this.#show();
   }
 
