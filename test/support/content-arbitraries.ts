@@ -17,6 +17,7 @@ import type { Connection, Tool } from '../../src/catalog/record/record.ts';
 import { holdsVariable } from '../../src/catalog/values/variable-syntax.ts';
 import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { anyObject, anyText } from './json-arbitraries.ts';
+import { anyPackages } from './package-arbitraries.ts';
 import { anyOptionalFacts } from './optional-fact-arbitraries.ts';
 
 /** What the readers make of any text: blanks at its ends are trimmed, so no reader gives others. */
@@ -115,6 +116,7 @@ export const anyFacts: fc.Arbitrary<ServerFacts> = fc
       deployed: fc.boolean(),
       deploymentUrl: anyBaseUrl,
       connections: fc.array(anyConnection, { minLength: 1, maxLength: 3 }),
+      packages: anyPackages,
       tools: fc.array(anyTool, { maxLength: 3 }),
       security: fc.record({ scanPassed: fc.boolean() }),
     },

@@ -27,7 +27,20 @@ const KEY_ORDER = [
     'useCount',
     'createdAt',
   ],
-  ...['deployed', 'deploymentUrl', 'connections', 'tools', 'security', 'addedTags', 'from', 'icon', 'state', 'approved', 'changes'],
+  ...[
+    'deployed',
+    'deploymentUrl',
+    'connections',
+    'packages',
+    'tools',
+    'security',
+    'addedTags',
+    'from',
+    'icon',
+    'state',
+    'approved',
+    'changes',
+  ],
 ];
 
 function reordered<T extends object>(object: T): T {
