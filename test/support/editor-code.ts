@@ -15,9 +15,9 @@ export const EDITOR_PACKAGES: Readonly<Record<string, string>> = {
 /** The code of VS Code that reads a registry and installs a server of it. */
 export interface EditorCode {
   /** @param url of the registry */
-  openGallery(url: string): Gallery;
+  readonly openGallery: (url: string) => Gallery;
   /** @throws Error where VS Code cannot install the server */
-  install(server: GalleryServer): EditorServer;
+  readonly install: (server: GalleryServer) => EditorServer;
 }
 
 /** A server of VS Code's gallery. */
@@ -33,7 +33,9 @@ interface CodePage {
 
 /** VS Code's services, as far as this file calls them. */
 interface CodeGallery {
-  query(options: { readonly text?: string }): Promise<{ readonly firstPage: CodePage; getNextPage(token: unknown): Promise<CodePage> }>;
+  query(options: {
+    readonly text?: string;
+  }): Promise<{ readonly firstPage: CodePage; readonly getNextPage: (token: unknown) => Promise<CodePage> }>;
   getMcpServersFromGallery(names: readonly { readonly name: string }[]): Promise<CodeServer[]>;
 }
 
@@ -50,7 +52,7 @@ type Service<Instance> = new (...dependencies: readonly object[]) => Instance;
 
 interface Buffers {
   readonly VSBuffer: { wrap(bytes: Uint8Array): object };
-  bufferToStream(buffer: object): object;
+  readonly bufferToStream: (buffer: object) => object;
 }
 
 /**

@@ -9,13 +9,13 @@ export interface ListPage {
   /** The browser's page; a fresh one for each test. */
   readonly page: Page;
   /** The URL with a query. */
-  url(query?: string): string;
+  readonly url: (query?: string) => string;
   /** The query of the current URL, decoded. */
-  asked(): string;
+  readonly asked: () => string;
   /** What was announced last to screen readers. */
-  said(): Promise<string>;
+  readonly said: () => Promise<string>;
   /** Waits until a condition is true, also on a busy machine. */
-  eventually<Value>(read: () => Promise<Value>): ReturnType<typeof expect.poll<Value>>;
+  readonly eventually: <Value>(read: () => Promise<Value>) => ReturnType<typeof expect.poll<Value>>;
 }
 
 /**

@@ -36,13 +36,12 @@ const CASES = CONTENTS.flatMap(([title, isHere, records, expected]) =>
 describe.skipIf(code === undefined)("VS Code's own code, from npm", () => {
   for (const { title, host, isHere, records, expected, open } of CASES) {
     describe.skipIf(!isHere)(`with ${title}, published by ${host} ${isHere ? '' : NEEDS_SHARED_DATA}`, () => {
-      const { install, openGallery: openByCode } = defined(code);
       let server: TestServer;
       let gallery: Gallery;
       let listed: readonly GalleryServer[];
       beforeAll(async () => {
         server = await open(createCatalog({ records: records() }));
-        gallery = openByCode(`${server.url}/list/`);
+        gallery = defined(code).openGallery(`${server.url}/list/`);
         listed = await gallery.list();
       });
       afterAll(() => server.close());
@@ -59,7 +58,7 @@ describe.skipIf(code === undefined)("VS Code's own code, from npm", () => {
       });
 
       it('installs what the imitation installs, in the same way', () => {
-        const installed = listed.map((each) => [each, attempt(() => install(each))] as const);
+        const installed = listed.map((each) => [each, attempt(() => defined(code).install(each))] as const);
         for (const [each, made] of installed) expect(made, each.name).toEqual(attempt(() => installInEditor(each)));
         const counts = Map.groupBy(installed, ([, made]) => programOf(made));
         const texts = [...counts].toSorted(([, a], [, b]) => b.length - a.length).map(([program, { length }]) => `${program} ${length}`);

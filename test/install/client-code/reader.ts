@@ -17,7 +17,7 @@ export interface ClientReader {
   /** What reads: package, version, and the part of it. */
   readonly code: string;
   /** What it refuses or reads otherwise than written, one text per entry; nothing if all is well. */
-  faults(file: WrittenFile): Promise<readonly string[]>;
+  readonly faults: (file: WrittenFile) => Promise<readonly string[]>;
 }
 
 /** A client's file, with its entries read by a parser of its format. */

@@ -94,7 +94,7 @@ export async function clineReader(): Promise<ClientReader[]> {
   const packages = await clientPackages('cline', { '@cline/core': version });
   if (packages === undefined) return [];
   const { parseMcpServerRegistration } = await packages.load<{
-    parseMcpServerRegistration(name: string, entry: object): { readonly transport: object };
+    readonly parseMcpServerRegistration: (name: string, entry: object) => { readonly transport: object };
   }>('@cline/core');
   return [
     {
