@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { closeRows } from '../../../src/search/ranking/close-rows.ts';
 import { FUSION } from '../../../src/search/ranking/fusion.ts';
 
-const never = (): boolean => false;
+const never = (_cosine: number): boolean => false;
 
-/** The rows by name: a cosine each. */
+/** The rows that match and the similar ones, of rows with these cosines. */
 function split(
   cosines: readonly number[],
   { hasKnownWord = true, isFirst = never, rows = [...cosines.keys()] } = {},
