@@ -165,7 +165,10 @@ describe('an answer in stages', () => {
     expect(await focused()).toBe('x');
     await page.keyboard.press('ArrowUp');
     expect(await focused()).toBe('a');
-    await search.tell({ type: 'answer', number: 1, answer: answerWith('bca', { stage: 'meaning' }) });
+    await page.fill('#q', 'mails');
+    const { number, request } = await search.asked(1);
+    expect(request.similar).toBe(true);
+    await search.tell({ type: 'answer', number, answer: answerWith('bca', { stage: 'meaning' }) });
     expect(await rows.count()).toBe(3);
   });
 
