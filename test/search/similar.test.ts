@@ -69,6 +69,17 @@ describe('servers that are only similar in meaning', () => {
     expect(facets?.owner.reduce((sum, { count }) => sum + count, 0)).toBe(totalCount);
   });
 
+  it.each(['mail', 'read messages', 'send documents to people'])(
+    'are the same with a filter, so that facets count what it leaves: %s',
+    async (q) => {
+      const { facets } = await engine.search({ q, similar: true, facets: true });
+      expect(facets?.owner.length).toBeGreaterThan(1);
+      for (const { value, count } of facets?.owner ?? []) {
+        expect((await engine.search({ q: `owner:${value} ${q}` })).totalCount, value).toBe(count);
+      }
+    },
+  );
+
   it.each(SEARCH_MODES)('are not listed for a word without meaning (%s)', async (mode) => {
     for (const q of ['xqzvw', 'xqzvw hjklp', 'owner:acme xqzvw']) {
       expect(await engine.search({ q, mode, similar: true }), q).toMatchObject({ hits: [], totalCount: 0, similarCount: 0 });

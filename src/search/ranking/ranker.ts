@@ -59,10 +59,10 @@ const NO_ROWS: ReadonlyMap<number, number> = new Map();
 
 /** The rows with a word of the query, or its name. */
 interface WordMatches {
-  readonly named: ReadonlyMap<number, number>;
-  /** Their number. */
-  readonly wordMatches: number;
-  readonly fusion: Fusion;
+  /** Number of those in scope. */
+  readonly size: number;
+  /** Lowest score of the first results among all of them; infinite if there are too few. */
+  readonly firstScore: number;
 }
 
 /** Finds and orders the matching rows of a query. One object is reused for every query of an index; it is synchronous. */
@@ -86,16 +86,22 @@ export class Ranker {
     const { meaning, mode } = request;
     meaning?.scores.score(meaning.vector);
     const byMeaningOnly = mode === 'vector' && meaning !== undefined;
-    this.#words.score(byMeaningOnly ? [] : request.expanded, request.scope);
+    this.#words.score(byMeaningOnly ? [] : request.expanded);
     const fusion = fusionOf(byMeaningOnly ? 0 : request.maxWordScore, meaning !== undefined);
     // Name bonuses do not apply to ranking by meaning only.
     const named = byMeaningOnly ? NO_ROWS : request.named;
-    const wordMatches = this.#addWordMatches(request, named, fusion);
-    const close = this.#closeRows(request, { named, wordMatches, fusion });
-    const size = this.#addAll(close.matches, wordMatches, meaning, fusion);
+    const words = this.#addWordMatches(request, named, fusion);
+    const close = this.#closeRows(request, named, (cosine) => fusion.score(0, cosine) >= words.firstScore);
+    const size = this.#addAll(close.matches, words.size, meaning, fusion);
     const end = this.#addAll(close.similar, size, meaning, fusion);
     const page = this.#page(size, end, request);
-    return { page, matches: this.#rows.subarray(0, size), wordMatches, similarCount: end - size, cosineUnit: fusion.cosineUnit };
+    return {
+      page,
+      matches: this.#rows.subarray(0, size),
+      wordMatches: words.size,
+      similarCount: end - size,
+      cosineUnit: fusion.cosineUnit,
+    };
   }
 
   #everyRow(request: RankRequest): Ranking {
@@ -112,41 +118,40 @@ export class Ranker {
     return { page, matches, wordMatches: size, similarCount: 0, cosineUnit: 0 };
   }
 
-  /** Writes the rows with a word of the query, or its name, into the lists; returns their number. */
-  #addWordMatches({ scope, meaning }: RankRequest, named: ReadonlyMap<number, number>, fusion: Fusion): number {
+  /**
+   * Writes the rows in scope with a word of the query, or its name, into the lists. The first results are those of all rows, so that a filter
+   * does not change which rows match, and facets count what a filter leaves.
+   */
+  #addWordMatches({ scope, meaning }: RankRequest, named: ReadonlyMap<number, number>, fusion: Fusion): WordMatches {
     const words = this.#words;
     const cosines = meaning?.scores.cosines;
+    const first = new TopRows(meaning === undefined ? 0 : FUSION.firstResults);
     let size = 0;
     const add = (row: number, bonus: number): void => {
+      const score = fusion.score(words.scores[row] ?? 0, cosines?.[row] ?? 0) + bonus;
+      first.offer(row, score);
+      if (scope !== undefined && scope[row] !== 1) return;
       this.#rows[size] = row;
-      this.#scores[size] = fusion.score(words.scores[row] ?? 0, cosines?.[row] ?? 0) + bonus;
+      this.#scores[size] = score;
       size += 1;
     };
     for (let at = 0; at < words.size; at += 1) {
       const row = words.rows[at] ?? 0;
       add(row, named.size === 0 ? 0 : (named.get(row) ?? 0));
     }
-    for (const [row, bonus] of named) if (words.scores[row] === 0 && isInScope(row, scope)) add(row, bonus);
-    return size;
+    for (const [row, bonus] of named) if (words.scores[row] === 0) add(row, bonus);
+    const firstScores = first.rows().map(({ score }) => score);
+    return { size, firstScore: firstScores.length < FUSION.firstResults ? Infinity : Math.min(...firstScores) };
   }
 
-  #closeRows({ scope, meaning, expanded, precedes, similar }: RankRequest, { named, wordMatches, fusion }: WordMatches): CloseRows {
+  #closeRows(request: RankRequest, named: ReadonlyMap<number, number>, isFirst: (cosine: number) => boolean): CloseRows {
+    const { scope, meaning, expanded, precedes, similar } = request;
     if (meaning === undefined) return { matches: [], similar: [] };
     const { scores } = meaning;
     const hasKnownWord = expanded.length > 0 || named.size > 0;
     const rows = scores.nearest(scope).filter((row) => this.#words.scores[row] === 0 && !named.has(row));
-    const firstScore = this.#firstScore(wordMatches);
-    const isFirst = (cosine: number): boolean => fusion.score(0, cosine) >= firstScore;
     const close = closeRows({ rows, cosines: scores.cosines, hasKnownWord, isFirst });
     return similar && precedes === undefined ? close : { ...close, similar: [] };
-  }
-
-  /** The lowest score of the first results, of word matches only; infinite if there are too few. */
-  #firstScore(wordMatches: number): number {
-    if (wordMatches < FUSION.firstResults) return Infinity;
-    const top = new TopRows(FUSION.firstResults);
-    for (let at = 0; at < wordMatches; at += 1) top.offer(this.#rows[at] ?? 0, this.#scores[at] ?? 0);
-    return Math.min(...top.rows().map(({ score }) => score));
   }
 
   /** Writes rows without words into the lists from a position; returns the position after them. */
@@ -171,10 +176,6 @@ export class Ranker {
     const similar = best(size, end, Math.max(0, offset + limit - size));
     return (similar.length === 0 ? matches : descending([...matches, ...similar])).slice(offset);
   }
-}
-
-function isInScope(row: number, scope: Scope): boolean {
-  return scope === undefined || scope[row] === 1;
 }
 
 /** Order of two rows with equal scores. */

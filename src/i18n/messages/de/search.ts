@@ -38,7 +38,7 @@ export const noSuchPage = (count: number, page: number, pages: number): string =
   `${found(count)} Eine Seite ${numbers.format(page)} gibt es nicht; die letzte ist ${numbers.format(pages)}.`;
 export const tooShort = 'Mindestens zwei Buchstaben eingeben.';
 export const nothing = 'Nichts gefunden.';
-export const similar = 'Ähnlich in der Bedeutung';
+export const similar = 'Nur ähnlich in der Bedeutung';
 export const querySuggestions = 'Suche erweitern';
 export const without = 'ohne';
 export const withoutProfile = 'ohne das Profil';

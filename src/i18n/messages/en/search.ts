@@ -39,7 +39,7 @@ export const noSuchPage = (count: number, page: number, pages: number): string =
   `${found(count)} There is no page ${numbers.format(page)}; the last one is ${numbers.format(pages)}.`;
 export const tooShort = 'Type at least two letters.';
 export const nothing = 'No servers match.';
-export const similar = 'Similar in meaning';
+export const similar = 'Only similar in meaning';
 export const querySuggestions = 'Broaden your search';
 export const without = 'without';
 export const withoutProfile = 'without the profile';

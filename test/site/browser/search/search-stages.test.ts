@@ -156,7 +156,7 @@ describe('an answer in stages', () => {
       'Server b',
       'Server c',
       'Server a',
-      'Similar in meaning',
+      'Only similar in meaning',
       'Server x',
       'Server y',
     ]);
@@ -177,7 +177,7 @@ describe('an answer in stages', () => {
     await search.tell({ type: 'answer', number: 1, answer: answerWith('', { similar: 'xy', stage: 'meaning' }) });
     await search.tell({ type: 'done', number: 1 });
     await page.getByText('No servers match.').waitFor();
-    expect(await page.getByRole('row').first().innerText()).toBe('Similar in meaning');
+    expect(await page.getByRole('row').first().innerText()).toBe('Only similar in meaning');
     expect(await page.locator('#browse').isVisible()).toBe(false);
   });
 
