@@ -182,7 +182,7 @@ const ROWS: readonly Row[] = [
   [
     'api/official',
     'anywhere',
-    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/icons catalog/lists catalog/packages catalog/parsing catalog/published catalog/record catalog/server-json catalog/values i18n/formatting api/http api/source api/text',
+    'session-config session-config/codec session-config/form session-config/schema catalog/content-file catalog/icons catalog/lists catalog/packages catalog/parsing catalog/published catalog/record catalog/server-json catalog/values i18n/formatting search/terms api/http api/source api/text',
   ],
   [
     'api/openapi',

@@ -92,7 +92,7 @@ interface QueryOptions {
 
 /** Returns whether the index was complete, so that a damaged local index is noticed. */
 async function answer({ id, q, profile }: Query, { engine, k, mode, printed }: QueryOptions): Promise<boolean> {
-  const { hits, hints, withoutMeaning, incomplete } = await engine.search({ q, profile, mode, limit: k });
+  const { hits, hints, withoutMeaning, incomplete } = await engine.search({ q, profile, mode, similar: true, limit: k });
   for (const sentence of [withoutMeaning, incomplete]) {
     if (sentence === undefined || printed.has(sentence)) continue;
     say(sentence);

@@ -2,7 +2,7 @@ import { countColumn, countFacets, type FacetSource } from './facets.ts';
 import type { FacetName } from './files/index-data.ts';
 import type { IndexSource, Marks } from './files/index-source.ts';
 import { FUSION } from './ranking/fusion.ts';
-import { hitsWithCards, hitsWithNames } from './hits.ts';
+import { hitsWithCards, hitsWithNames, type HitPage } from './hits.ts';
 import { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
 import { loadWords, type Words } from './load-words.ts';
 import { toolFinder, type ToolFinder } from './ranking/matched-tool.ts';
@@ -59,22 +59,32 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   const ranking = rank(context, known, isRefined ? withCandidates(question) : question);
   // Counted before any await, because the ranker reuses the list of matches.
   const counted = facets && countFacets(ranking.matches, facets, alternatives ?? {});
-  const totalCount = ranking.matches.length;
+  const counts = countsOf(ranking);
   const page = isRefined ? await refined(source, question, ranking, known) : ranking.page;
   yield {
-    hits: await hitsWithCards(source, page, context.findTool),
-    ...commonMembers(context, totalCount, known),
+    hits: await hitsWithCards(source, hitPage(context, page, counts)),
+    ...commonMembers(context, counts, known),
     ...(counted && { facets: counted }),
     ...(outcome?.kind === 'unavailable' && { withoutMeaning: outcome.reason }),
     ...noteOf(source),
   };
 }
 
+type Counts = Pick<SearchAnswer, 'totalCount' | 'wordMatches' | 'similarCount'>;
+
+function countsOf({ matches, wordMatches, similarCount }: Ranking): Counts {
+  return { totalCount: matches.length, wordMatches, similarCount };
+}
+
+function hitPage({ question, findTool }: Answering, rows: readonly ScoredRow[], { totalCount }: Counts): HitPage {
+  return { rows, firstSimilar: totalCount - question.offset, findTool };
+}
+
 /** Members of an answer at every stage. */
-function commonMembers({ words }: Answering, totalCount: number, known: Known | undefined): Omit<SearchAnswer, 'hits'> {
+function commonMembers({ words }: Answering, counts: Counts, known: Known | undefined): Omit<SearchAnswer, 'hits'> {
   const { hints, matchedWords, didYouMean } = words;
   return {
-    totalCount,
+    ...counts,
     hints,
     matchedWords,
     ...(didYouMean !== undefined && { didYouMean }),
@@ -95,7 +105,7 @@ function withCandidates({ offset, limit }: Page): Page {
 /** The requested page of a ranking whose best rows are scored again. */
 async function refined(
   source: FaultTolerantReader,
-  { offset, limit }: Page,
+  { offset, limit, mode }: Question,
   ranking: Ranking,
   known: Known,
 ): Promise<readonly ScoredRow[]> {
@@ -106,21 +116,25 @@ async function refined(
     toolCosine: toolCosines[each.row] ?? 0,
   }));
   const finer = await source.fineRows(candidates.slice(0, FUSION.refined).map(({ row }) => row));
-  const rows = finer === undefined ? candidates : refine(candidates, finer, { query: known.vector, cosineUnit: ranking.cosineUnit });
+  // Ranking by meaning only has one order by cosine, so a finer cosine may move a row past the last match.
+  const first = mode === 'vector' ? candidates.length : ranking.matches.length;
+  const rows = finer === undefined ? candidates : refine(candidates, finer, { query: known.vector, cosineUnit: ranking.cosineUnit, first });
   return rows.slice(offset, offset + limit);
 }
 
 /** The answers before the last one: with names only while cards load, and by words only while vectors load. */
 async function* answerEarly(context: Answering, meaning: Pending<MeaningOutcome | undefined>): AsyncGenerator<SearchAnswer> {
-  const { source, question, findTool } = context;
+  const { source, question } = context;
   await meaning.orNextTurn();
   const known = meaning.hasSettled() ? knownOf(await meaning.promise) : undefined;
-  const { page, matches } = rank(context, known, question);
-  const common = commonMembers(context, matches.length, known);
-  const cards = new Pending(hitsWithCards(source, page, findTool));
+  const ranking = rank(context, known, question);
+  const counts = countsOf(ranking);
+  const common = commonMembers(context, counts, known);
+  const page = hitPage(context, ranking.page, counts);
+  const cards = new Pending(hitsWithCards(source, page));
   await cards.orNextTurn();
   if (!cards.hasSettled()) {
-    const hits = hitsWithNames(source, page, findTool);
+    const hits = hitsWithNames(source, page);
     if (hits !== undefined) yield { ...common, hits, ...noteOf(source) };
   }
   if (meaning.hasSettled()) return;
@@ -166,6 +180,6 @@ function rank(context: Answering, meaning: Known | undefined, page: Page): Ranki
 }
 
 function rankIn(scope: Scope, context: Answering, meaning: Known | undefined, { offset, limit }: Page): Ranking {
-  const { filter, mode } = context.question;
-  return context.binding.rank({ ...context.words, scope, hasText: filter.text !== '', meaning, mode, offset, limit }, filter.text);
+  const { filter, mode, similar } = context.question;
+  return context.binding.rank({ ...context.words, scope, hasText: filter.text !== '', meaning, mode, similar, offset, limit }, filter.text);
 }

@@ -37,7 +37,7 @@ export async function openOwnEngine(records: readonly ServerRecord[]): Promise<O
     }),
   );
   const names = async (query: string, mode: SearchMode): Promise<string[]> => {
-    const { hits } = await engine.search({ q: query, mode, limit: DEPTH });
+    const { hits } = await engine.search({ q: query, mode, similar: true, limit: DEPTH });
     return hits.map(({ qualifiedName }) => qualifiedName);
   };
   return { knowsMeaning: engine.knowsMeaning, buildSeconds, openSeconds, names };

@@ -60,7 +60,11 @@ export const SearchOutput = z.object({
   servers: z.array(ServerSummary).describe('Best first.'),
   page: z.int().min(1),
   limit: z.int().min(1),
-  totalCount: z.int().min(0).describe('Number of all matches.'),
+  totalCount: z.int().min(0).describe('Number of all matches: by words of q or by meaning.'),
+  wordMatches: z.int().min(0).optional().describe('Number of matches with a word of q; the others match by meaning.'),
+  similar: z
+    .array(ServerSummary)
+    .describe('Servers that do not match and are only similar in meaning, best first; they fill up a page and are not in totalCount.'),
   totalPages: z.int().min(0),
   hints: z.array(z.string()).describe('Parts of q that may not have been read as intended.'),
 });
@@ -72,6 +76,8 @@ const MAX_DESCRIPTION = 300;
 interface Found {
   readonly records: readonly ServerRecord[];
   readonly totalCount: number;
+  readonly wordMatches?: number | undefined;
+  readonly similar: readonly ServerRecord[];
 }
 
 /**
@@ -87,14 +93,18 @@ export async function searchServers(
   const { page = 1, limit = settings.pageSize } = input;
   const q = (input.q ?? '').trimStart();
   const profile = profileOf(source, settings, input.profile);
-  const { records, totalCount } =
+  const { records, totalCount, wordMatches, similar } =
     q === ''
       ? listed(source, settings, profile, page, limit)
       : await found(source, settings, { q, profile, offset: (page - 1) * limit, limit });
   const totalPages = Math.ceil(totalCount / limit);
   const hints = parseFilterQuery(q).hints.map(({ message }) => plainLine(message, 200));
-  const servers = records.map((record) => toServerSummary(record, source.publication, MAX_DESCRIPTION));
-  return toolAnswer(messageOf(servers.length, page, totalPages, totalCount), { servers, page, limit, totalCount, totalPages, hints });
+  const summary = (record: ServerRecord): ServerSummary => toServerSummary(record, source.publication, MAX_DESCRIPTION);
+  // Pages after the last do not exist.
+  const further = page <= Math.max(1, totalPages) ? similar.map(summary) : [];
+  const message = messageOf(records.length, page, totalPages, { totalCount, similar: further.length });
+  const counts = { totalCount, ...(wordMatches !== undefined && { wordMatches }), totalPages };
+  return toolAnswer(message, { servers: records.map(summary), page, limit, ...counts, similar: further, hints });
 }
 
 /** Id of the profile to search in. */
@@ -116,7 +126,7 @@ function profileOf({ catalog }: AnswerSource, { list }: CatalogSettings, request
 function listed({ catalog }: AnswerSource, settings: CatalogSettings, profile: string | undefined, page: number, limit: number): Found {
   const scope = profile === undefined ? catalog.records : recordsOfProfile(catalog, profile);
   const shown = scope.filter((record) => isShown(record, settings));
-  return { records: paginate(shown, page, limit).items, totalCount: shown.length };
+  return { records: paginate(shown, page, limit).items, totalCount: shown.length, similar: [] };
 }
 
 interface PageQuery {
@@ -129,16 +139,25 @@ interface PageQuery {
 async function found({ backend, index }: AnswerSource, settings: CatalogSettings, query: PageQuery): Promise<Found> {
   // Before the query, so that no open quotation mark of the query precedes them, and none is cut off.
   const filters = [...(settings.deployedOnly ? ['is:deployed'] : []), ...(settings.verifiedOnly ? ['is:verified'] : [])];
-  const { names, totalCount } = await backend.search({ ...query, q: [...filters, query.q].join(' ') });
+  const answer = await backend.search({ ...query, q: [...filters, query.q].join(' '), similar: true });
   // A backend other than the search engine may ignore a filter.
-  const records = names.flatMap((name) => index.find(name) ?? []).filter((record) => isShown(record, settings));
-  return { records, totalCount };
+  const recordsOf = (names: readonly string[] = []): ServerRecord[] =>
+    names.flatMap((name) => index.find(name) ?? []).filter((record) => isShown(record, settings));
+  const { totalCount, wordMatches } = answer;
+  return { records: recordsOf(answer.names), totalCount, wordMatches, similar: recordsOf(answer.similar) };
 }
 
-function messageOf(shown: number, page: number, totalPages: number, totalCount: number): string {
-  if (totalCount === 0) return 'No server matches. Use other words, or fewer filters.';
+interface MessageCounts {
+  readonly totalCount: number;
+  /** Number of similar servers on the page. */
+  readonly similar: number;
+}
+
+function messageOf(shown: number, page: number, totalPages: number, { totalCount, similar }: MessageCounts): string {
+  const others = similar === 0 ? '' : ' "similar" lists servers that are only similar in meaning.';
+  if (totalCount === 0) return `No server matches.${others} Use other words, or fewer filters.`;
   const matches = `${counted(totalCount, 'server')} ${totalCount === 1 ? 'matches' : 'match'}`;
   if (shown === 0) return `${matches}, on ${counted(totalPages, 'page')}. Page ${page} does not exist.`;
   const further = page < totalPages ? ` Call again with page ${page + 1} for more.` : '';
-  return `${matches}; this is page ${page} of ${totalPages}.${further} To connect, call get_server with a qualifiedName.`;
+  return `${matches}; this is page ${page} of ${totalPages}.${further}${others} To connect, call get_server with a qualifiedName.`;
 }

@@ -24,7 +24,7 @@ export interface OfficialListItem {
 }
 
 /** A server in the official registry API. */
-interface OfficialServer extends OfficialListItem {
+export interface OfficialServer extends OfficialListItem {
   readonly record: ServerRecord;
 }
 

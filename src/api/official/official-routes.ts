@@ -7,9 +7,10 @@ import { problemAnswer } from '../http/problem.ts';
 import type { SearchBackend } from '../source/search-backend.ts';
 import { writeCursor } from './list-cursor.ts';
 import { matchesFilter } from './list-filter.ts';
-import { readFlag, readOfficialListRequest, type OfficialListRequest } from './list-request.ts';
-import { officialCatalog, type OfficialCatalog, type OfficialListItem } from './official-catalog.ts';
+import { MAX_LIMIT, readFlag, readOfficialListRequest, type OfficialListRequest } from './list-request.ts';
+import { officialCatalog, type OfficialCatalog, type OfficialListItem, type OfficialServer } from './official-catalog.ts';
 import { listBody } from './server-entry.ts';
+import { textSearch } from './text-search.ts';
 
 const LIST = '/v0.1/servers';
 /** A name, with its slash encoded or not, and an optional version. A name may itself end in `/versions`, so the last one counts. */
@@ -22,11 +23,12 @@ const NO_VERSION = problemAnswer('not-found', 'Nothing exists at this URL. GET /
 /**
  * The read operations of the official MCP registry API, version 0.1: `GET /v0.1/servers`, `/v0.1/servers/{name}/versions`,
  * `…/versions/latest` and `…/versions/{version}` (https://github.com/modelcontextprotocol/registry, docs/reference/api/openapi.yaml). The
- * `search` parameter uses the catalogue's own search, semantic and with its filters. The bodies equal the prebuilt files. A removed server
- * is 410, or with `include_deleted=true` an entry with the status `deleted`.
+ * `search` parameter finds names that contain the text first, then titles and descriptions, and then what the catalogue's own search finds,
+ * with its filters. The bodies equal the prebuilt files. A removed server is 410, or with `include_deleted=true` an entry with the status `deleted`.
  */
 export function officialRoutes({ catalog, publication, backend, index }: AnswerSource): ApiRoutes {
   const official = officialCatalog({ ...catalog, index }, publication);
+  const search = { backend, containing: textSearch(official.servers) };
   const entries = new WeakMap<OfficialListItem, ApiAnswer>();
   const versions = new WeakMap<OfficialListItem, ApiAnswer>();
 
@@ -50,7 +52,7 @@ export function officialRoutes({ catalog, publication, backend, index }: AnswerS
     answer({ path, query }) {
       if (path === LIST || path === `${LIST}/`) {
         const read = readOfficialListRequest(query);
-        return 'refusal' in read ? read.refusal : list(official, backend, read.request);
+        return 'refusal' in read ? read.refusal : list(official, search, read.request);
       }
       // No name and no version ends so, so this is the path of a prebuilt file.
       if (!path.startsWith(`${LIST}/`) || /\/[^/]*\.(?:json|html)$/.test(path)) return undefined;
@@ -73,9 +75,9 @@ function memoized(answers: WeakMap<OfficialListItem, ApiAnswer>, server: Officia
  * A page without a search is a part of all names in order. It continues after the last name, also where servers were added or removed
  * meanwhile.
  */
-function list(official: OfficialCatalog, backend: SearchBackend, request: OfficialListRequest): ApiAnswer | Promise<ApiAnswer> {
+function list(official: OfficialCatalog, search: Search, request: OfficialListRequest): ApiAnswer | Promise<ApiAnswer> {
   const { filter, from, limit } = request;
-  if (typeof from === 'number') return found(official, backend, request, from);
+  if (typeof from === 'number') return found(official, search, request, from);
   const servers = filter.includesDeleted ? official.all : official.servers;
   const page: OfficialListItem[] = [];
   for (let at = from === '' ? 0 : firstAfter(servers, from); at < servers.length; at += 1) {
@@ -88,15 +90,46 @@ function list(official: OfficialCatalog, backend: SearchBackend, request: Offici
   return pageAnswer(page);
 }
 
-/** A page of search results. The filter may make it shorter than the limit; clients continue as long as there is a cursor. */
-async function found(official: OfficialCatalog, backend: SearchBackend, request: OfficialListRequest, offset: number): Promise<ApiAnswer> {
+/** The two searches: servers that contain the text, and the catalogue's own search. */
+interface Search {
+  readonly containing: (text: string) => readonly OfficialServer[];
+  readonly backend: SearchBackend;
+}
+
+/** Maximum searches of the backend for one page. */
+const MAX_SEARCHES = 5;
+
+/**
+ * A page of search results: servers that contain the text, then the other results of the catalogue's search. A position below the number of
+ * the former counts them; beyond it, the results of the search. The filter may make a page shorter than the limit; clients continue as long
+ * as there is a cursor.
+ */
+async function found(
+  official: OfficialCatalog,
+  { backend, containing }: Search,
+  request: OfficialListRequest,
+  from: number,
+): Promise<ApiAnswer> {
   const { filter, limit } = request;
+  const first = containing(filter.search).filter((server) => matchesFilter(server, filter));
+  const page: OfficialListItem[] = first.slice(from, from + limit);
+  if (from + limit <= first.length) return pageAnswer(page, writeCursor({ filter, from: from + limit }));
+  const shown = new Set<OfficialListItem>(first);
   // A complete name of this API is replaced by the qualified name, which the search knows.
   const q = official.find(filter.search)?.record.qualifiedName ?? filter.search;
-  const { names, totalCount } = await backend.search({ q, profile: undefined, offset, limit });
-  const page = names.flatMap((name) => official.find(name) ?? []).filter((server) => matchesFilter(server, filter));
-  const next = offset + limit;
-  return next < totalCount ? pageAnswer(page, writeCursor({ filter, from: next })) : pageAnswer(page);
+  let offset = Math.max(0, from - first.length);
+  let total = Infinity;
+  for (let searches = 0; searches < MAX_SEARCHES && page.length < limit && offset < total; searches += 1) {
+    const { names, totalCount } = await backend.search({ q, profile: undefined, offset, limit: Math.min(MAX_LIMIT, limit + first.length) });
+    total = names.length === 0 ? offset : totalCount;
+    for (const name of names) {
+      if (page.length === limit) break;
+      offset += 1;
+      const server = official.find(name);
+      if (server !== undefined && !shown.has(server) && matchesFilter(server, filter)) page.push(server);
+    }
+  }
+  return offset < total ? pageAnswer(page, writeCursor({ filter, from: first.length + offset })) : pageAnswer(page);
 }
 
 function pageAnswer(page: readonly OfficialListItem[], nextCursor?: string): ApiAnswer {

@@ -40,7 +40,10 @@ export function officialPart(examples: RequestExamples): ApiPart {
 const QUERY: Readonly<Record<keyof typeof OFFICIAL_PARAMETERS, Omit<Parameter, 'name' | 'in' | 'schema'>>> = {
   limit: { description: 'Servers per page.', example: 5 },
   cursor: { description: 'nextCursor of the previous page. Besides it only limit counts.' },
-  search: { description: "Search query, with the catalogue's own search and its filters." },
+  search: {
+    description:
+      "A text, in any case: servers with it in their name come first, then in their title, then in their description, then what the catalogue's own search finds by words and meaning. May contain the filters of that search.",
+  },
   updated_since: { description: 'Only servers that changed since that time (RFC 3339).' },
   include_deleted: {
     description: 'Whether the list includes removed servers, with the status "deleted". Default: true with updated_since, else false.',

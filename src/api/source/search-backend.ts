@@ -10,6 +10,8 @@ export interface BackendSearch {
   readonly offset: number;
   /** Maximum number of matches to return. */
   readonly limit: number;
+  /** Whether to fill up a page that the matches do not fill with servers that are only similar in meaning. Default no. */
+  readonly similar?: boolean;
 }
 
 /** The matches of a search. */
@@ -18,6 +20,10 @@ export interface BackendAnswer {
   readonly names: readonly string[];
   /** Number of all matches. */
   readonly totalCount: number;
+  /** Number of matches with a word of the query, or with its name; absent where the backend does not know. */
+  readonly wordMatches?: number;
+  /** Qualified names of servers that do not match and are only similar in meaning, best first. Absent or empty where none was requested. */
+  readonly similar?: readonly string[];
 }
 
 /** Searches servers for the API: the catalogue's own index, or a database. */
@@ -29,9 +35,11 @@ export interface SearchBackend {
 /** Uses the site's search engine as the backend, so that the API returns the same results in the same order as the site. */
 export function engineBackend(engine: SearchEngine): SearchBackend {
   return {
-    async search({ q, profile, offset, limit }) {
-      const { hits, totalCount } = await engine.search({ q, profile, offset, limit });
-      return { names: hits.map(({ qualifiedName }) => qualifiedName), totalCount };
+    async search({ q, profile, offset, limit, similar = false }) {
+      const { hits, totalCount, wordMatches } = await engine.search({ q, profile, offset, limit, similar });
+      const namesWhere = (isSimilar: boolean): string[] =>
+        hits.filter((hit) => (hit.isSimilar ?? false) === isSimilar).map(({ qualifiedName }) => qualifiedName);
+      return { names: namesWhere(false), totalCount, wordMatches, ...(similar && { similar: namesWhere(true) }) };
     },
   };
 }

@@ -15,13 +15,14 @@ export interface Question {
   readonly wording: Wording;
   readonly offset: number;
   readonly limit: number;
+  readonly similar: boolean;
   readonly facets: boolean;
   readonly hints: readonly QueryHint[];
 }
 
 /** Parses a request. Every text is a valid query; only the beginning of a very long one is read. */
 export function readQuestion(request: SearchRequest): Question {
-  const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, facets = false } = request;
+  const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, similar = false, facets = false } = request;
   const max = RANKING.limits.characters;
   const filter = parseFilterQuery(q.slice(0, max));
   const wording = {
@@ -31,7 +32,7 @@ export function readQuestion(request: SearchRequest): Question {
   };
   const hints = q.length > max ? [...filter.hints, tooLong(q, max)] : filter.hints;
   const page = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
-  return { filter, profile: profile === '' ? undefined : profile, mode, sort, wording, ...page, facets, hints };
+  return { filter, profile: profile === '' ? undefined : profile, mode, sort, wording, ...page, similar, facets, hints };
 }
 
 /** Clamps to whole numbers from 0 to the maximum number of servers. */

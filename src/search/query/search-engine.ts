@@ -30,6 +30,8 @@ export interface SearchRequest {
   readonly offset?: number;
   /** Maximum number of hits. Default 10. */
   readonly limit?: number;
+  /** Whether to list servers that do not match but are similar in meaning, after the matches. Default no. Another order than relevance lists none. */
+  readonly similar?: boolean;
   /** Whether to count owners, categories, programs and badges over all matches. Default no: it fetches additional files. */
   readonly facets?: boolean;
 }
@@ -42,6 +44,8 @@ export interface SearchHit extends ServerName {
   readonly score: number;
   /** Name of the tool that matches words of the query that the server's name does not; absent without such a tool. */
   readonly matchedTool?: string;
+  /** Present where the server does not match and is only similar in meaning. Such hits come after all matches. */
+  readonly isSimilar?: true;
 }
 
 /** A value of a facet with its number of matches. */
@@ -70,8 +74,12 @@ export interface Facets {
 /** An answer of the search. */
 export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
-  /** Number of all matches; `hits` is a part of them. */
+  /** Number of all matches: servers with a word of the query, or close to it in meaning. */
   readonly totalCount: number;
+  /** Number of matches with a word of the query, or with its name; without text all, in the mode `vector` none. */
+  readonly wordMatches: number;
+  /** Number of servers listed after the matches because they are similar in meaning. Together with the matches they can be paged through. */
+  readonly similarCount: number;
   readonly hints: readonly QueryHint[];
   /** Terms that represent the words of the query: as typed, completed, corrected. {@link matchRanges} highlights them. */
   readonly matchedWords: readonly string[];

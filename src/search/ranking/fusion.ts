@@ -1,7 +1,15 @@
 /** Settings of the fusion of word and vector scores. Changing them needs no new build. */
 export const FUSION = {
-  /** Minimum cosine of a server that matches by meaning only. */
+  /** Minimum best cosine of a query without a known word; below it nothing is found. */
   floor: 0.3,
+  /** A server without a word of the query matches from this share of the best cosine. */
+  matchShare: 0.85,
+  /** It also matches if it is among so many best results, so that these are the best by score. */
+  firstResults: 10,
+  /** From this share of the best cosine it is listed after the matches. A larger share lowers the quality for long queries. */
+  similarShare: 0.2,
+  /** Maximum number of servers listed after the matches. */
+  similarRows: 20,
   /** Fraction of the distance to its best tool's cosine by which a server's cosine is raised. */
   toolTemper: 0.5,
   /** Weight of a cosine of 1, relative to the square root of the maximum word score of the query. */

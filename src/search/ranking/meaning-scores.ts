@@ -1,6 +1,6 @@
 import { signScorer } from '../embedding/sign-code.ts';
 import type { VectorRows } from '../files/index-data.ts';
-import { FUSION, withBestTool } from './fusion.ts';
+import { withBestTool } from './fusion.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 import type { Scope } from '../query/scope.ts';
 import { TopRows } from './top-rows.ts';
@@ -59,13 +59,13 @@ export class MeaningScores {
     }
   }
 
-  /** The closest rows in scope above the floor. */
+  /** The closest rows in scope, all with a positive cosine. */
   nearest(scope: Scope): number[] {
     const top = new TopRows(RANKING.limits.nearest);
     const { cosines } = this;
     for (let row = 0; row < cosines.length; row += 1) {
       const cosine = cosines[row] ?? 0;
-      if (cosine > FUSION.floor && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
+      if (cosine > 0 && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
     }
     return top.rows().map(({ row }) => row);
   }

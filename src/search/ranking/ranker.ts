@@ -1,7 +1,9 @@
 import type { ExpandedWord } from '../terms/expanded-terms.ts';
 import type { Marks } from '../files/index-source.ts';
-import { fusionOf, type Fusion } from './fusion.ts';
+import { closeRows, type CloseRows } from './close-rows.ts';
+import { FUSION, fusionOf, type Fusion } from './fusion.ts';
 import type { MeaningScores } from './meaning-scores.ts';
+import { descending } from './refine.ts';
 import type { Scope } from '../query/scope.ts';
 import type { SearchMode } from '../query/search-engine.ts';
 import { TopRows, type ScoredRow } from './top-rows.ts';
@@ -30,6 +32,8 @@ export interface RankRequest {
   /** `undefined`: rank by words only. */
   readonly meaning: Meaning | undefined;
   readonly mode: SearchMode;
+  /** Whether to list rows that are only similar in meaning, after the matches. Another order lists none. */
+  readonly similar: boolean;
   readonly marks: Marks;
   /** Which of two rows comes first; `undefined`: the one with the better score. */
   readonly precedes: RowOrder | undefined;
@@ -39,40 +43,65 @@ export interface RankRequest {
 
 /** A ranking. */
 export interface Ranking {
-  /** The requested rows, best first. */
+  /** The requested rows: matches, best first, then similar rows, best first. */
   readonly page: readonly ScoredRow[];
   /** Every matching row, in no order. The ranker reuses the array: it is valid until the next ranking. */
   readonly matches: Uint32Array;
+  /** Number of matches that have a word of the query, or its name. Without text every row counts. */
+  readonly wordMatches: number;
+  /** Number of rows after the matches that are only similar in meaning. */
+  readonly similarCount: number;
   /** Contribution of a cosine of 1 to the score. */
   readonly cosineUnit: number;
 }
 
 const NO_ROWS: ReadonlyMap<number, number> = new Map();
 
+/** The rows with a word of the query, or its name. */
+interface WordMatches {
+  /** Number of those in scope. */
+  readonly size: number;
+  /** Lowest score of the first results among all of them; infinite if there are too few. */
+  readonly firstScore: number;
+}
+
 /** Finds and orders the matching rows of a query. One object is reused for every query of an index; it is synchronous. */
 export class Ranker {
   readonly #count: number;
   readonly #words: WordScores;
-  readonly #matches: Uint32Array;
+  /** Matches, then similar rows. */
+  readonly #rows: Uint32Array;
   readonly #scores: Float64Array;
 
   /** @param count number of documents in the index */
   constructor(count: number) {
     this.#count = count;
     this.#words = new WordScores(count);
-    this.#matches = new Uint32Array(count);
+    this.#rows = new Uint32Array(count);
     this.#scores = new Float64Array(count);
   }
 
   rank(request: RankRequest): Ranking {
     if (!request.hasText) return this.#everyRow(request);
-    const { scope, meaning, mode, expanded } = request;
+    const { meaning, mode } = request;
     meaning?.scores.score(meaning.vector);
     const byMeaningOnly = mode === 'vector' && meaning !== undefined;
-    this.#words.score(byMeaningOnly ? [] : expanded, scope);
+    this.#words.score(byMeaningOnly ? [] : request.expanded);
     const fusion = fusionOf(byMeaningOnly ? 0 : request.maxWordScore, meaning !== undefined);
-    const matches = this.#matches.subarray(0, this.#collect(request, fusion, byMeaningOnly));
-    return { page: this.#page(matches, request), matches, cosineUnit: fusion.cosineUnit };
+    // Name bonuses do not apply to ranking by meaning only.
+    const named = byMeaningOnly ? NO_ROWS : request.named;
+    const words = this.#addWordMatches(request, named, fusion);
+    const close = this.#closeRows(request, named, (cosine) => fusion.score(0, cosine) >= words.firstScore);
+    const size = this.#addAll(close.matches, words.size, meaning, fusion);
+    const end = this.#addAll(close.similar, size, meaning, fusion);
+    const page = this.#page(size, end, request);
+    return {
+      page,
+      matches: this.#rows.subarray(0, size),
+      wordMatches: words.size,
+      similarCount: end - size,
+      cosineUnit: fusion.cosineUnit,
+    };
   }
 
   #everyRow(request: RankRequest): Ranking {
@@ -80,39 +109,72 @@ export class Ranker {
     let size = 0;
     for (let row = 0; row < this.#count; row += 1) {
       if (scope !== undefined && scope[row] !== 1) continue;
-      this.#matches[size] = row;
+      this.#rows[size] = row;
       size += 1;
     }
-    const matches = this.#matches.subarray(0, size);
+    const matches = this.#rows.subarray(0, size);
     const listed = (): ScoredRow[] => Array.from(matches.subarray(offset, offset + limit), (row) => ({ row, score: 0 }));
-    return { page: precedes === undefined ? listed() : this.#page(matches, request), matches, cosineUnit: 0 };
+    const page = precedes === undefined ? listed() : this.#page(size, size, request);
+    return { page, matches, wordMatches: size, similarCount: 0, cosineUnit: 0 };
   }
 
-  /** Writes every matching row and its score into the lists; returns their number. */
-  #collect({ scope, meaning, named: allNamed }: RankRequest, fusion: Fusion, byMeaningOnly: boolean): number {
+  /**
+   * Writes the rows in scope with a word of the query, or its name, into the lists. The first results are those of all rows, so that a filter
+   * does not change which rows match, and facets count what a filter leaves.
+   */
+  #addWordMatches({ scope, meaning }: RankRequest, named: ReadonlyMap<number, number>, fusion: Fusion): WordMatches {
     const words = this.#words;
-    // Name bonuses do not apply to ranking by meaning only.
-    const named = byMeaningOnly ? NO_ROWS : allNamed;
     const cosines = meaning?.scores.cosines;
+    const first = new TopRows(meaning === undefined ? 0 : FUSION.firstResults);
     let size = 0;
-    const add = (row: number): void => {
-      this.#matches[size] = row;
-      const bonus = named.size === 0 ? 0 : (named.get(row) ?? 0);
-      this.#scores[size] = fusion.score(words.scores[row] ?? 0, cosines?.[row] ?? 0) + bonus;
+    const add = (row: number, bonus: number): void => {
+      const score = fusion.score(words.scores[row] ?? 0, cosines?.[row] ?? 0) + bonus;
+      first.offer(row, score);
+      if (scope !== undefined && scope[row] !== 1) return;
+      this.#rows[size] = row;
+      this.#scores[size] = score;
       size += 1;
     };
-    for (let at = 0; at < words.size; at += 1) add(words.rows[at] ?? 0);
-    const near = meaning?.scores.nearest(scope) ?? [];
-    for (const row of near) if (words.scores[row] === 0) add(row);
-    const listed = new Set(near);
-    for (const row of named.keys()) if (words.scores[row] === 0 && !listed.has(row) && (scope === undefined || scope[row] === 1)) add(row);
-    return size;
+    for (let at = 0; at < words.size; at += 1) {
+      const row = words.rows[at] ?? 0;
+      add(row, named.size === 0 ? 0 : (named.get(row) ?? 0));
+    }
+    for (const [row, bonus] of named) if (words.scores[row] === 0) add(row, bonus);
+    const firstScores = first.rows().map(({ score }) => score);
+    return { size, firstScore: firstScores.length < FUSION.firstResults ? Infinity : Math.min(...firstScores) };
   }
 
-  #page(matches: Uint32Array, { marks, precedes, offset, limit }: RankRequest): ScoredRow[] {
-    const top = new TopRows(offset + limit, precedes ?? preferring(marks));
-    for (let at = 0; at < matches.length; at += 1) top.offer(matches[at] ?? 0, precedes === undefined ? (this.#scores[at] ?? 0) : 0);
-    return top.sorted().slice(offset);
+  #closeRows(request: RankRequest, named: ReadonlyMap<number, number>, isFirst: (cosine: number) => boolean): CloseRows {
+    const { scope, meaning, expanded, precedes, similar } = request;
+    if (meaning === undefined) return { matches: [], similar: [] };
+    const { scores } = meaning;
+    const hasKnownWord = expanded.length > 0 || named.size > 0;
+    const rows = scores.nearest(scope).filter((row) => this.#words.scores[row] === 0 && !named.has(row));
+    const close = closeRows({ rows, cosines: scores.cosines, hasKnownWord, isFirst });
+    return similar && precedes === undefined ? close : { ...close, similar: [] };
+  }
+
+  /** Writes rows without words into the lists from a position; returns the position after them. */
+  #addAll(rows: readonly number[], from: number, meaning: Meaning | undefined, fusion: Fusion): number {
+    let end = from;
+    for (const row of rows) {
+      this.#rows[end] = row;
+      this.#scores[end] = fusion.score(0, meaning?.scores.cosines[row] ?? 0);
+      end += 1;
+    }
+    return end;
+  }
+
+  /** The requested rows of the matches, which end at `size`, and of the similar rows after them. */
+  #page(size: number, end: number, { marks, precedes, offset, limit }: RankRequest): ScoredRow[] {
+    const best = (from: number, to: number, max: number): ScoredRow[] => {
+      const top = new TopRows(max, precedes ?? preferring(marks));
+      for (let at = from; at < to; at += 1) top.offer(this.#rows[at] ?? 0, precedes === undefined ? (this.#scores[at] ?? 0) : 0);
+      return top.sorted();
+    };
+    const matches = best(0, size, offset + limit);
+    const similar = best(size, end, Math.max(0, offset + limit - size));
+    return (similar.length === 0 ? matches : descending([...matches, ...similar])).slice(offset);
   }
 }
 

@@ -16,6 +16,8 @@ interface Refinement {
   readonly query: Float32Array;
   /** Contribution of a cosine of 1 to the score. */
   readonly cosineUnit: number;
+  /** Number of rows at the start that stay before all others. Default all. */
+  readonly first?: number;
 }
 
 /**
@@ -24,13 +26,24 @@ interface Refinement {
  *
  * @param ranked best first; the first {@link FUSION}.refined of them are scored again
  */
-export function refine(ranked: readonly Candidate[], finer: FineRows, { query, cosineUnit }: Refinement): ScoredRow[] {
+export function refine(
+  ranked: readonly Candidate[],
+  finer: FineRows,
+  { query, cosineUnit, first = ranked.length }: Refinement,
+): ScoredRow[] {
   const head = ranked.slice(0, FUSION.refined).map(({ row, score, cosine, toolCosine }) => {
     const fine = withBestTool(finer.cosine(row, query), toolCosine);
     return { row, score: score + (Math.max(0, fine) - Math.max(0, cosine)) * cosineUnit };
   });
-  head.sort((a, b) => b.score - a.score);
-  const worst = head.at(-1)?.score ?? 0;
-  const rest = ranked.slice(FUSION.refined).map(({ row, score }) => ({ row, score: Math.min(score, worst) }));
-  return [...head, ...rest];
+  const sorted = [head.slice(0, first), head.slice(first)].flatMap((part) => part.sort((a, b) => b.score - a.score));
+  return descending([...sorted, ...ranked.slice(FUSION.refined)]);
+}
+
+/** The same rows in the same order, with scores that never increase. */
+export function descending(rows: readonly ScoredRow[]): ScoredRow[] {
+  let least = Infinity;
+  return rows.map(({ row, score }) => {
+    least = Math.min(least, score);
+    return { row, score: least };
+  });
 }

@@ -1,5 +1,4 @@
 import type { ExpandedWord } from '../terms/expanded-terms.ts';
-import type { Scope } from '../query/scope.ts';
 
 /** Word scores of documents. One object is reused for every query of an index, so that a query allocates nothing. */
 export class WordScores {
@@ -19,22 +18,19 @@ export class WordScores {
     this.#rowsOfConcept = new Uint32Array(count);
   }
 
-  /** Resets the scores and scores a query, for the rows in scope. */
-  score(expanded: readonly ExpandedWord[], scope: Scope): void {
+  /** Resets the scores and scores a query. */
+  score(expanded: readonly ExpandedWord[]): void {
     for (let at = 0; at < this.size; at += 1) this.scores[this.rows[at] ?? 0] = 0;
     this.size = 0;
     for (const expandedWord of expanded) {
       const [only] = expandedWord;
-      if (only !== undefined && expandedWord.length === 1) this.#addTerm(only.postings.rows, only.postings.impacts, only.worth, scope);
-      else this.#addConcept(expandedWord, scope);
+      if (only !== undefined && expandedWord.length === 1) this.#addTerm(only.postings.rows, only.postings.impacts, only.worth);
+      else this.#addConcept(expandedWord);
     }
   }
 
-  #addTerm(rows: Uint32Array, impacts: Uint8Array, worth: number, scope: Scope): void {
-    for (let at = 0; at < rows.length; at += 1) {
-      const row = rows[at] ?? 0;
-      if (scope === undefined || scope[row] === 1) this.#add(row, worth * (impacts[at] ?? 0));
-    }
+  #addTerm(rows: Uint32Array, impacts: Uint8Array, worth: number): void {
+    for (let at = 0; at < rows.length; at += 1) this.#add(rows[at] ?? 0, worth * (impacts[at] ?? 0));
   }
 
   #add(row: number, score: number): void {
@@ -46,13 +42,12 @@ export class WordScores {
     this.scores[row] = before + score;
   }
 
-  #addConcept(expandedWord: ExpandedWord, scope: Scope): void {
+  #addConcept(expandedWord: ExpandedWord): void {
     let touched = 0;
     for (const { postings, worth } of expandedWord) {
       const { rows, impacts } = postings;
       for (let at = 0; at < rows.length; at += 1) {
         const row = rows[at] ?? 0;
-        if (scope !== undefined && scope[row] !== 1) continue;
         const score = worth * (impacts[at] ?? 0);
         const before = this.#ofConcept[row] ?? 0;
         if (before === 0) {

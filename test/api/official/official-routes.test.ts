@@ -13,6 +13,7 @@ import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts'
 import type { ServerEntry } from '../../../src/api/official/server-entry.ts';
 import { engineBackend, type BackendSearch, type SearchBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
+import type { SearchEngine } from '../../../src/search/query/search-engine.ts';
 import { engineOf, removedRecord, HARBOUR, record } from '../../support/records.ts';
 import { sharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
@@ -40,15 +41,17 @@ interface ServerList {
   readonly metadata: { readonly count: number; readonly nextCursor?: string };
 }
 
+let engine: SearchEngine;
 let routes: ApiRoutes;
 let searches: BackendSearch[];
 
 beforeAll(async () => {
-  const engine = engineBackend(await engineOf(catalog.records));
+  engine = await engineOf(catalog.records);
+  const own = engineBackend(engine);
   const backend: SearchBackend = {
     search: (search) => {
       searches.push(search);
-      return engine.search(search);
+      return own.search(search);
     },
   };
   searches = [];
@@ -111,12 +114,10 @@ describe('GET /v0.1/servers', () => {
     expect(servers.map(({ server }) => server.name)).toEqual(['bolt/gulls', 'bolt/postgres', 'Corvus/chart-maker']);
   });
 
-  it('searches as the site does, over pages whose cursor has the search text', async () => {
+  it('searches as the site does after the servers that contain the text, over pages whose cursor has the search text', async () => {
     searches.length = 0;
     const pages = await walk('search=one+of+many&limit=25');
-    expect(searches.map(({ q, offset, limit }) => [q, offset, limit])).toEqual(
-      [0, 25, 50].map((offset) => ['one of many', offset, 25]).slice(0, pages.length),
-    );
+    expect(searches.map(({ q, offset }) => [q, offset])).toEqual([['one of many', 0]]);
     expect(pages.flat().filter((name) => name.startsWith('crowd/'))).toHaveLength(60);
     expect(new Set(pages.flat()).size).toBe(pages.flat().length);
     expect((await names('search=rain+forecast'))[0]).toBe('acme/weather');
@@ -136,10 +137,40 @@ describe('GET /v0.1/servers', () => {
     const backend: SearchBackend = {
       search: ({ offset, limit }) => Promise.resolve({ names: four.slice(offset, offset + limit), totalCount: four.length }),
     };
-    expect(await walk('search=x&limit=2', officialRoutes(answerSource({ catalog, publication: PUBLICATION, backend })))).toEqual([
+    expect(await walk('search=qqq&limit=2', officialRoutes(answerSource({ catalog, publication: PUBLICATION, backend })))).toEqual([
       four.slice(0, 2),
       four.slice(2),
     ]);
+  });
+
+  it.each([1, 2, 3, 7, 100])(
+    'continues from contained texts to other results without gaps or repetitions, on pages of %i',
+    async (limit) => {
+      for (const q of ['mail', 'read', 'server-1', 'files']) {
+        const whole = await names(`search=${q}&limit=100`);
+        const { names: known } = await engineBackend(engine).search({ q, profile: undefined, offset: 0, limit: 100 });
+        const pages = await walk(`search=${q}&limit=${limit}`);
+        expect(pages.flat()).toEqual(whole);
+        expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+        expect(new Set(whole).size).toBe(whole.length);
+        expect(whole).toEqual(expect.arrayContaining(known.map((name) => name.replace('@', ''))));
+      }
+    },
+  );
+
+  it('continues with a short page where the search returns little else', async () => {
+    const crowd = CROWD.map(({ qualifiedName }) => qualifiedName);
+    let asked = 0;
+    const backend: SearchBackend = {
+      search: ({ offset }) => {
+        asked += 1;
+        return Promise.resolve({ names: crowd.slice(offset % 60, (offset % 60) + 10), totalCount: 1000 });
+      },
+    };
+    const of = officialRoutes(answerSource({ catalog, publication: PUBLICATION, backend }));
+    const found = (await walk('search=crowd&limit=40', of)).flat();
+    expect(found).toHaveLength(60);
+    expect(asked).toBe(100);
   });
 
   it('returns what changed since a time, inclusive', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { encodeSigns, signScorer } from '../../../src/search/embedding/sign-code.ts';
-import { FUSION, withBestTool } from '../../../src/search/ranking/fusion.ts';
+import { withBestTool } from '../../../src/search/ranking/fusion.ts';
 import { MeaningScores } from '../../../src/search/ranking/meaning-scores.ts';
 
 const DIMENSIONS = 16;
@@ -39,7 +39,7 @@ describe('MeaningScores', () => {
         });
         expect([...scores.cosines]).toEqual(expected);
         expect([...scores.toolCosines]).toEqual(bestTools);
-        const near = expected.flatMap((cosine, row) => (scope[row] === 1 && cosine > FUSION.floor ? [row] : []));
+        const near = expected.flatMap((cosine, row) => (scope[row] === 1 && cosine > 0 ? [row] : []));
         expect(scores.nearest(scope).sort((a, b) => a - b)).toEqual(near);
       }),
     );

@@ -28,6 +28,18 @@ describe('refine', () => {
     );
   });
 
+  it('keeps the first rows before all others', () => {
+    fc.assert(
+      fc.property(candidates, fc.nat({ max: 50 }), (ranked, first) => {
+        const finer = { cosine: (row: number) => ranked[row]?.fine ?? 0 };
+        const refined = refine(ranked, finer, { query, cosineUnit: 1, first });
+        expect(refined.slice(0, first).every(({ row }) => row < first)).toBe(true);
+        expect(new Set(refined.map(({ row }) => row)).size).toBe(ranked.length);
+        expect(refined.every(({ score }, at) => at === 0 || score <= (refined[at - 1]?.score ?? 0))).toBe(true);
+      }),
+    );
+  });
+
   it('keeps the order of rows with equal scores', () => {
     const ranked = [3, 1, 2].map((row) => ({ row, score: 0.5, cosine: 0.4, toolCosine: 0 }));
     const refined = refine(ranked, { cosine: () => 0.6 }, { query, cosineUnit: 1 });

@@ -25,13 +25,20 @@ export const profile = 'Profil';
 export const anyProfile = 'Jedes Profil';
 
 export const searching = 'Suche läuft …';
-export const found = (count: number): string => `${counted(count, { other: 'Server' })} gefunden.`;
-export const foundOnPage = (count: number, page: number, pages: number): string =>
-  `${found(count)} Seite ${numbers.format(page)} von ${numbers.format(pages)}.`;
+export const found = (count: number, words = count): string => {
+  const matches = `${counted(count, { other: 'Server' })} gefunden`;
+  if (words === count) return `${matches}.`;
+  return words === 0
+    ? `${matches}, nach der Bedeutung.`
+    : `${matches}: ${numbers.format(words)} nach Wörtern, ${numbers.format(count - words)} nach der Bedeutung.`;
+};
+export const foundOnPage = (count: number, words: number, page: number, pages: number): string =>
+  `${found(count, words)} Seite ${numbers.format(page)} von ${numbers.format(pages)}.`;
 export const noSuchPage = (count: number, page: number, pages: number): string =>
   `${found(count)} Eine Seite ${numbers.format(page)} gibt es nicht; die letzte ist ${numbers.format(pages)}.`;
 export const tooShort = 'Mindestens zwei Buchstaben eingeben.';
 export const nothing = 'Nichts gefunden.';
+export const similar = 'Nur ähnlich in der Bedeutung';
 export const querySuggestions = 'Suche erweitern';
 export const without = 'ohne';
 export const withoutProfile = 'ohne das Profil';

@@ -25,13 +25,21 @@ export const profile = 'Profile';
 export const anyProfile = 'Any profile';
 
 export const searching = 'Searching…';
-export const found = (count: number): string => `${counted(count, { one: 'server matches', other: 'servers match' })}.`;
-export const foundOnPage = (count: number, page: number, pages: number): string =>
-  `${found(count)} Page ${numbers.format(page)} of ${numbers.format(pages)}.`;
+/** @param words number of matches with a word of the query; the others match by meaning */
+export const found = (count: number, words = count): string => {
+  const matches = counted(count, { one: 'server matches', other: 'servers match' });
+  if (words === count) return `${matches}.`;
+  return words === 0
+    ? `${matches} by meaning.`
+    : `${matches}: ${numbers.format(words)} by words, ${numbers.format(count - words)} by meaning.`;
+};
+export const foundOnPage = (count: number, words: number, page: number, pages: number): string =>
+  `${found(count, words)} Page ${numbers.format(page)} of ${numbers.format(pages)}.`;
 export const noSuchPage = (count: number, page: number, pages: number): string =>
   `${found(count)} There is no page ${numbers.format(page)}; the last one is ${numbers.format(pages)}.`;
 export const tooShort = 'Type at least two letters.';
 export const nothing = 'No servers match.';
+export const similar = 'Only similar in meaning';
 export const querySuggestions = 'Broaden your search';
 export const without = 'without';
 export const withoutProfile = 'without the profile';

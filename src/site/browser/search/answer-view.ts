@@ -6,7 +6,7 @@ import { render } from '../page/render.ts';
 import { chipViews } from './filter-chips.ts';
 import { ResultList } from './result-list.ts';
 import { noticeOf, showNotice, type NoticeParts } from './result-notice.ts';
-import { statusText } from './result-view.ts';
+import { pageCount, statusText, type AnswerCounts } from './result-view.ts';
 import { facetViews } from './search-facets.ts';
 import { urlOfState, type SearchState } from './search-state.ts';
 import { SearchStatus } from './search-status.ts';
@@ -46,8 +46,8 @@ export class AnswerView {
   readonly #list: ResultList;
   readonly #status: SearchStatus;
   #hasFailed = false;
-  /** Number of matches in the latest answer. */
-  #totalCount = 0;
+  /** The counts of the latest answer. */
+  #counts: AnswerCounts = { totalCount: 0, wordMatches: 0, similarCount: 0 };
   /** Whether the current query has shown rows. */
   #hasAnswer = false;
 
@@ -95,7 +95,7 @@ export class AnswerView {
     const { hints, notice, again, facets, suggestions } = this.#parts;
     this.#list.show(answer.hits, answer.matchedWords, this.#hasAnswer);
     this.#updateBox();
-    this.#totalCount = answer.totalCount;
+    this.#counts = answer;
     if (!this.#hasAnswer) this.#status.announceLater(() => this.#count(state));
     this.#hasAnswer = true;
     render(
@@ -108,7 +108,7 @@ export class AnswerView {
     again.hidden = current?.canRetry !== true;
     facets.hidden = false;
     this.#parts.filters.hidden = !this.areFiltersOpen;
-    this.#showPager(answer.totalCount, state);
+    this.#showPager(state);
   }
 
   /** Shows queries with fewer conditions, for a query without matches. */
@@ -118,7 +118,7 @@ export class AnswerView {
 
   done(state: SearchState): void {
     this.#finish(this.#count(state));
-    if (this.#totalCount === 0) this.#showBrowse(true, CATEGORIES);
+    if (pageCount(this.#counts, PAGE_SIZE) === 0) this.#showBrowse(true, CATEGORIES);
   }
 
   /** @param reason the reason, as a sentence for the user */
@@ -184,7 +184,7 @@ export class AnswerView {
   }
 
   #count(state: SearchState): string {
-    return statusText(this.#totalCount, state, PAGE_SIZE);
+    return statusText(this.#counts, state, PAGE_SIZE);
   }
 
   #empty(): void {
@@ -201,10 +201,10 @@ export class AnswerView {
     box.ariaExpanded = String(!list.hidden);
   }
 
-  #showPager(totalCount: number, state: SearchState): void {
+  #showPager(state: SearchState): void {
     const { pager, list } = this.#parts;
     const hadFocus = pager.contains(document.activeElement);
-    const pages = Math.ceil(totalCount / PAGE_SIZE);
+    const pages = pageCount(this.#counts, PAGE_SIZE);
     const links = [
       ...(state.page > 1 ? [pageLink('previous', say.previous, { ...state, page: Math.min(state.page - 1, Math.max(1, pages)) })] : []),
       ...(state.page < pages ? [pageLink('next', say.next, { ...state, page: state.page + 1 })] : []),

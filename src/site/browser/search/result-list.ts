@@ -1,7 +1,12 @@
+import * as say from '#messages/search.ts';
+
 import type { SearchHit } from '../../../search/query/search-engine.ts';
 import { RowWatch } from './row-watch.ts';
 import { fillRow, resultRow } from './result-view.ts';
 import { orderWithPinned } from './row-order.ts';
+
+/** Key of the heading between matches and similar servers. No server has an empty name. */
+const SIMILAR = '';
 
 /** The list of results. A server that stays in the results keeps its row; a row that the user is about to use keeps position and focus. */
 export class ResultList {
@@ -28,7 +33,9 @@ export class ResultList {
   show(hits: readonly SearchHit[], words: readonly string[], isSameQuery: boolean): void {
     const pinned = this.#pinnedRow(hits, isSameQuery);
     const ranked = new Map(hits.map((hit) => [hit.qualifiedName, this.#rowOf(hit, words)]));
-    const order = orderWithPinned([...ranked.keys()], pinned);
+    const firstSimilar = hits.findIndex(({ isSimilar }) => isSimilar);
+    if (firstSimilar !== -1) ranked.set(SIMILAR, this.#rows.get(SIMILAR) ?? similarHeading());
+    const order = orderWithPinned(keysOf(hits, firstSimilar), pinned);
     const shown = order.flatMap((key) => {
       const row = ranked.get(key) ?? this.#rows.get(key);
       return row === undefined ? [] : [[key, row] as const];
@@ -59,9 +66,27 @@ export class ResultList {
     const rows = [...this.#rows];
     const index = rows.findIndex(([, row]) => row === pinned);
     const [key, row] = rows[index] ?? [];
-    if (key === undefined || row === undefined) return undefined;
+    if (key === undefined || key === SIMILAR || row === undefined) return undefined;
     return isSameQuery || hits.some(({ qualifiedName }) => qualifiedName === key) ? { key, index, row } : undefined;
   }
+}
+
+/** Names in order, with the heading before the first similar server. */
+function keysOf(hits: readonly SearchHit[], firstSimilar: number): string[] {
+  const names = hits.map(({ qualifiedName }) => qualifiedName);
+  return firstSimilar === -1 ? names : names.toSpliced(firstSimilar, 0, SIMILAR);
+}
+
+/** A row of the grid with a heading and without a link, so that the arrow keys skip it. */
+function similarHeading(): HTMLElement {
+  const [row, cell, heading] = [document.createElement('div'), document.createElement('div'), document.createElement('h2')];
+  row.role = 'row';
+  cell.role = 'gridcell';
+  row.className = 'similar';
+  heading.textContent = say.similar;
+  cell.append(heading);
+  row.append(cell);
+  return row;
 }
 
 /** Puts rows in order. The pinned row is never removed from the page, because it would lose its focus and its click. */

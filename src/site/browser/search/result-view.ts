@@ -1,7 +1,7 @@
 import * as say from '#messages/search.ts';
 
 import type { ServerCard } from '../../../search/files/server-card.ts';
-import type { SearchHit } from '../../../search/query/search-engine.ts';
+import type { SearchAnswer, SearchHit } from '../../../search/query/search-engine.ts';
 import { ICON_FOLDER } from '../../../catalog/icons/icon-file.ts';
 import { initial } from '../../../i18n/formatting/counts-and-dates.ts';
 import { NO_DESCRIPTION, serverBadges, type ServerBadge } from '../../../i18n/formatting/server-badges.ts';
@@ -88,11 +88,20 @@ function markElement({ className, text, meaning }: ServerBadge): HTMLElement {
   return element;
 }
 
+/** The counts of an answer. */
+export type AnswerCounts = Pick<SearchAnswer, 'totalCount' | 'wordMatches' | 'similarCount'>;
+
+/** Number of pages of an answer, with the servers after the matches. */
+export function pageCount({ totalCount, similarCount }: AnswerCounts, pageSize: number): number {
+  return Math.ceil((totalCount + similarCount) / pageSize);
+}
+
 /** The sentence above the results. */
-export function statusText(totalCount: number, state: SearchState, pageSize: number): string {
+export function statusText(counts: AnswerCounts, state: SearchState, pageSize: number): string {
   const { q, page } = state;
+  const { totalCount, wordMatches } = counts;
   if (totalCount === 0) return q.trim().length === 1 && hasText(state) ? say.tooShort : say.nothing;
-  const pages = Math.ceil(totalCount / pageSize);
+  const pages = pageCount(counts, pageSize);
   if (page > pages) return say.noSuchPage(totalCount, page, pages);
-  return pages > 1 ? say.foundOnPage(totalCount, page, pages) : say.found(totalCount);
+  return pages > 1 ? say.foundOnPage(totalCount, wordMatches, page, pages) : say.found(totalCount, wordMatches);
 }

@@ -142,7 +142,7 @@ class SearchController {
     this.#view.begin(state, isTyping);
     const { q, profile, sort, page } = state;
     this.#client.ask(
-      { q, profile, sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+      { q, profile, sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, similar: true },
       {
         answered: (answer, isWordsOnly) => this.#view.answered(answer, state, isWordsOnly),
         loosened: (suggestions) => this.#view.loosened(suggestions),

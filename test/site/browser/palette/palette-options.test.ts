@@ -14,7 +14,8 @@ const PLACES: readonly Place[] = [
 const hit = (name: string): SearchHit => ({ qualifiedName: name, displayName: name.toUpperCase(), card: undefined, score: 1 });
 
 function answerOf(names: readonly string[], rest: Partial<SearchAnswer> = {}): SearchAnswer {
-  return { hits: names.map(hit), totalCount: names.length, hints: [], matchedWords: [], stage: 'words', ...rest };
+  const counts = { totalCount: names.length, wordMatches: names.length, similarCount: 0 };
+  return { hits: names.map(hit), ...counts, hints: [], matchedWords: [], stage: 'words', ...rest };
 }
 
 /** Headings and titles as shown. */

@@ -77,15 +77,23 @@ export class FakeSearch {
   }
 }
 
+/** Options of {@link answerWith}, and members that replace those of the answer. */
+interface AnswerOptions extends Partial<SearchAnswer> {
+  /** Whether hits have names only. */
+  readonly names?: boolean;
+  /** Letters of the servers that are only similar in meaning. */
+  readonly similar?: string;
+}
+
 /** An answer with these servers, each named `acme/<letter>`. */
-export function answerWith(letters: string, more: Partial<SearchAnswer> & { readonly names?: boolean } = {}): SearchAnswer {
-  const { names = false, ...rest } = more;
-  const hits = [...letters].map((letter, index) => {
+export function answerWith(letters: string, { names = false, similar = '', ...rest }: AnswerOptions = {}): SearchAnswer {
+  const totalCount = rest.totalCount ?? letters.length;
+  const hits = [...letters, ...similar].map((letter, index) => {
     const name = { qualifiedName: `acme/${letter}`, displayName: `Server ${letter}` };
     const card = { ...name, ...CARD, description: `What ${letter} does. `.repeat(letter.charCodeAt(0) % 9).trim() };
-    return { ...name, card: names ? undefined : card, score: 10 - index };
+    return { ...name, card: names ? undefined : card, score: 10 - index, ...(index >= letters.length && { isSimilar: true as const }) };
   });
-  return { hits, totalCount: letters.length, hints: [], matchedWords: [], stage: 'words', ...rest };
+  return { hits, totalCount, wordMatches: totalCount, similarCount: similar.length, hints: [], matchedWords: [], stage: 'words', ...rest };
 }
 
 const CARD: Omit<ServerCard, 'qualifiedName' | 'displayName' | 'description'> = {

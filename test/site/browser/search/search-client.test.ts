@@ -4,7 +4,15 @@ import { createSearchClient, type SearchClient } from '../../../../src/site/brow
 import type { FromWorker, ToWorker } from '../../../../src/site/browser/search/search-messages.ts';
 import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
 
-const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], matchedWords: [], stage: 'words' });
+const answerOf = (totalCount: number): SearchAnswer => ({
+  hits: [],
+  totalCount,
+  wordMatches: totalCount,
+  similarCount: 0,
+  hints: [],
+  matchedWords: [],
+  stage: 'words',
+});
 
 /** A worker that answers or fails when the test requests it. */
 class FakeWorker {

@@ -4,7 +4,15 @@ import type { FromWorker } from '../../../../src/site/browser/search/search-mess
 import { SearchService } from '../../../../src/site/browser/search/search-service.ts';
 import type { Loosened, SearchAnswer, SearchEngine } from '../../../../src/search/query/search-engine.ts';
 
-const answerOf = (totalCount: number): SearchAnswer => ({ hits: [], totalCount, hints: [], matchedWords: [], stage: 'words' });
+const answerOf = (totalCount: number): SearchAnswer => ({
+  hits: [],
+  totalCount,
+  wordMatches: totalCount,
+  similarCount: 0,
+  hints: [],
+  matchedWords: [],
+  stage: 'words',
+});
 
 /** An engine that returns the answers of the test. */
 function engineOf(answers: (q: string) => AsyncIterable<SearchAnswer>, loosened: SearchEngine['loosened'] = notAsked): SearchEngine {

@@ -145,6 +145,42 @@ describe('an answer in stages', () => {
     expect(await focused()).toBe('x');
   });
 
+  it('shows a heading before servers that are only similar in meaning, which the arrow keys skip', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('ab') });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('bca', { similar: 'xy', wordMatches: 2, stage: 'meaning' }) });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByText('3 servers match: 2 by words, 1 by meaning.').waitFor();
+    const rows = page.getByRole('grid').getByRole('row');
+    expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Server b',
+      'Server c',
+      'Server a',
+      'Only similar in meaning',
+      'Server x',
+      'Server y',
+    ]);
+    await row('a').locator('a').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('x');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('a');
+    await page.fill('#q', 'mails');
+    const { number, request } = await search.asked(1);
+    expect(request.similar).toBe(true);
+    await search.tell({ type: 'answer', number, answer: answerWith('bca', { stage: 'meaning' }) });
+    expect(await rows.count()).toBe(3);
+  });
+
+  it('shows similar servers where none matches, with the fact that none does', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('', { similar: 'xy', stage: 'meaning' }) });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByText('No servers match.').waitFor();
+    expect(await page.getByRole('row').first().innerText()).toBe('Only similar in meaning');
+    expect(await page.locator('#browse').isVisible()).toBe(false);
+  });
+
   it('reorders around the row with the focus', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abcdefgh') });

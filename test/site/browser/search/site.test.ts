@@ -172,7 +172,7 @@ describe('searching', () => {
     await page.getByRole('grid', { name: 'Search results' }).waitFor();
     await settled();
     expect(await box.getAttribute('aria-expanded')).toBe('true');
-    expect(await page.getByRole('row').count()).toBe(await page.locator('#results-list .row').count());
+    expect(await page.getByRole('row').count()).toBe(await page.locator('#results-list :is(.row, .similar)').count());
     await box.fill('');
     await page.locator('#browse').waitFor();
     expect(await box.getAttribute('aria-expanded')).toBe('false');
