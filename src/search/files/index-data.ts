@@ -10,11 +10,12 @@ export interface TermPostings {
 }
 
 /** The forms in which users may type a server's complete name, the most complete first. */
-export const EXACT_NAME_KINDS = ['qualified', 'repository', 'display', 'bare', 'nearly'] as const;
+export const EXACT_NAME_KINDS = ['qualified', 'repository', 'product', 'display', 'bare', 'core', 'nearly'] as const;
 
 /**
- * `qualified`: `owner/name`; `repository`: `owner/repo`; `display`: the display name; `bare`: the last part of the qualified name;
- * `nearly`: an approximate form of one of the latter two.
+ * `qualified`: `owner/name`; `repository`: `owner/repo`; `product`: the name of a product whose maker publishes the server; `display`: the
+ * display name; `bare`: the last part of the qualified name; `core`: one of the latter two without generic words; `nearly`: an approximate
+ * form of one of them.
  */
 export type ExactNameKind = (typeof EXACT_NAME_KINDS)[number];
 

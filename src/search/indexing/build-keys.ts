@@ -1,4 +1,4 @@
-import { bareName } from '../../catalog/values/qualified-name.ts';
+import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { programsOf } from '../../install/index.ts';
 import {
@@ -9,10 +9,18 @@ import {
   type FilterKind,
   type IndexData,
 } from '../files/index-data.ts';
+import { coreOf } from '../terms/name-core.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
+import { hasContent } from './has-content.ts';
+import type { OwnServer } from './own-servers.ts';
 
-/** The servers of every form in which users may type a server's complete name. */
-export function nameKeys(records: readonly ServerRecord[]): ReadonlyMap<string, readonly ExactName[]> {
+/**
+ * The servers of every form in which users may type a server's complete name. A record without content is found only by its owner and name,
+ * because names alone say nothing about a server.
+ *
+ * @param own the products of the servers of their makers
+ */
+export function nameKeys(records: readonly ServerRecord[], own: readonly OwnServer[] = []): ReadonlyMap<string, readonly ExactName[]> {
   const keys = new Map<string, ExactName[]>();
   const add = (name: string, row: number, kind: ExactNameKind): void => {
     const folded = fold(name);
@@ -21,22 +29,34 @@ export function nameKeys(records: readonly ServerRecord[]): ReadonlyMap<string, 
     // The most complete form is added first; a server is added once per name.
     if (bearers.at(-1)?.row !== row) keys.set(folded, [...bearers, { row, kind }]);
   };
+  const products = Map.groupBy(own, ({ row }) => row);
   records.forEach((record, row) => {
-    for (const kind of EXACT_NAME_KINDS) for (const name of namesOf(record, kind)) add(name, row, kind);
+    const named: NamedRecord = { ...record, products: (products.get(row) ?? []).map(({ product }) => product) };
+    const kinds = hasContent(record) ? EXACT_NAME_KINDS : WITH_OWNER;
+    for (const kind of kinds) for (const name of namesOf(named, kind)) add(name, row, kind);
   });
   return keys;
 }
 
-function namesOf({ qualifiedName, displayName, owner, repo }: ServerRecord, kind: ExactNameKind): string[] {
+const WITH_OWNER: readonly ExactNameKind[] = ['qualified', 'repository'];
+
+type NamedRecord = Pick<ServerRecord, 'qualifiedName' | 'displayName' | 'owner' | 'repo'> & { readonly products: readonly string[] };
+
+function namesOf({ qualifiedName, displayName, owner, repo, products }: NamedRecord, kind: ExactNameKind): string[] {
   switch (kind) {
     case 'qualified':
-      return [qualifiedName, qualifiedName.replace(/^@/, '')];
+      // Without an owner it is as common as a bare name.
+      return ownerOf(qualifiedName) === '' ? [] : [qualifiedName, qualifiedName.replace(/^@/, '')];
     case 'repository':
       return owner === '' || repo === '' ? [] : [`${owner}/${repo}`];
+    case 'product':
+      return products.map(squeeze);
     case 'display':
       return [displayName];
     case 'bare':
       return [bareName(qualifiedName)];
+    case 'core':
+      return [displayName, bareName(qualifiedName)].map(coreOf);
     case 'nearly':
       return [displayName, bareName(qualifiedName)].flatMap((name) => nearNames(squeeze(name)));
   }
