@@ -3,13 +3,16 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import { fold, spreadIdentifier, squeeze, wordsOf } from '../terms/normalise.ts';
 import { hasContent } from './has-content.ts';
-import { companyOf, isAtOneOf, reachedHosts } from './own-hosts.ts';
+import { ListedProducts, namesOf } from './listed-products.ts';
+import { companyOf, reachedHosts } from './own-hosts.ts';
 
 /** A server that the maker of a product publishes. */
 export interface OwnServer {
   readonly row: number;
   /** The product's name, as folded words. */
   readonly product: string;
+  /** Whether the owner of the server is the maker; otherwise the server is reached at a host of the maker. */
+  readonly isOwned: boolean;
   /** Whether the product is in the names of the server; otherwise only its description has it. */
   readonly isNamed: boolean;
 }
@@ -21,37 +24,27 @@ const MIN_LETTERS = 3;
 
 /**
  * The servers of the makers of products. The owners and hosts of a listed product decide. Another product belongs to the owner or company of
- * the same name; to one with an addition, such as `acmehq`, only if the server is verified, because anybody can register such a name. A
+ * the same name; to an owner with an addition, such as `acmehq`, only if the server is verified, because anybody can register such a name. A
  * server that failed its scan, or has no content, belongs to nobody.
  *
  * @param records in list order
  */
 export function ownServers(records: readonly ServerRecord[], products: readonly Product[]): OwnServer[] {
-  const listed = new Set(products.flatMap(spellingsOf).map(squeeze));
+  const listed = new ListedProducts(products);
   const leading = leadingOwners(records);
   return records.flatMap((record, row) => {
     if (record.security?.scanPassed === false || !hasContent(record)) return [];
-    const publisher = publisherOf(record);
     const texts = textsOf(record);
-    const isLeading = leading.has(publisher.owner);
-    const names = [...listedNames(publisher, texts, products), ...unlistedNames({ ...publisher, isLeading }, texts, listed)];
-    const own = new Map(names.map((name) => [name, texts.names.has(squeeze(name))]));
-    return Array.from(own, ([product, isNamed]) => ({ row, product, isNamed }));
+    const owned = ownedProducts(record, texts, { listed, leading });
+    const reached = reachedProducts(record, texts, listed);
+    const isNamed = (product: string): boolean => texts.names.has(squeeze(product));
+    return [...new Set([...owned, ...reached])].map((product) => ({
+      row,
+      product,
+      isOwned: owned.includes(product),
+      isNamed: isNamed(product),
+    }));
   });
-}
-
-/** What is known about who publishes a server. */
-interface Publisher {
-  /** Folded; empty if the server's name has no owner. */
-  readonly owner: string;
-  readonly hosts: readonly string[];
-  readonly isVerified: boolean;
-}
-
-/** The owner in a server's name counts, because the owner of a repository can be stated by anybody. */
-function publisherOf(record: ServerRecord): Publisher {
-  const owner = fold(ownerOf(record.qualifiedName)).replace(/^io\.github\./, '');
-  return { owner, hosts: reachedHosts(record), isVerified: record.verified };
 }
 
 /** Runs of words of a server's texts, by the run without spaces. */
@@ -79,36 +72,42 @@ function runsOf(texts: readonly string[]): ReadonlyMap<string, string> {
   return runs;
 }
 
-function spellingsOf({ name, also }: Product): string[] {
-  return [name, ...also];
-}
-
-/** All names of the listed products of a publisher that its texts have. */
-function listedNames({ owner, hosts }: Publisher, { names, description }: Texts, products: readonly Product[]): string[] {
-  const own = products.filter((product) => {
-    const isAtHosts = hosts.length > 0 && hosts.every((host) => isAtOneOf(host, product.hosts));
-    return isAtHosts || (owner !== '' && product.owners.some((other) => fold(other) === owner));
-  });
-  const has = (name: string): boolean => names.has(squeeze(name)) || description.has(squeeze(name));
-  return own.flatMap((product) => {
-    const spellings = spellingsOf(product);
-    return spellings.some(has) ? spellings.map((spelling) => wordsOf(spelling).join(' ')) : [];
+/** All names of those products of which the texts have a name. */
+function namedIn({ names, description }: Texts, products: readonly Product[]): string[] {
+  return products.map(namesOf).flatMap((all) => {
+    return all.map(squeeze).some((name) => names.has(name) || description.has(name)) ? all : [];
   });
 }
 
-/** The names of products that have no list entry, of which a publisher has the name. */
-function unlistedNames(
-  { owner, hosts, isVerified, isLeading }: Publisher & { readonly isLeading: boolean },
-  { names, description }: Texts,
-  listed: ReadonlySet<string>,
-): string[] {
+/** The owner in a server's name counts, because a server can state any repository as its own. */
+function ownerOfName({ qualifiedName }: ServerRecord): string {
+  return fold(ownerOf(qualifiedName)).replace(/^io\.github\./, '');
+}
+
+interface Makers {
+  readonly listed: ListedProducts;
+  readonly leading: ReadonlySet<string>;
+}
+
+/** Products of the owner of a server. */
+function ownedProducts(record: ServerRecord, texts: Texts, { listed, leading }: Makers): string[] {
+  const owner = ownerOfName(record);
+  if (owner === '') return [];
   const key = squeeze(owner);
+  const written = leading.has(owner) ? [texts.names.get(key) ?? texts.description.get(key)] : [];
+  const derived = record.verified ? [...texts.names].filter(([run]) => isDerived(key, run)).map(([, words]) => words) : [];
+  return [...namedIn(texts, listed.ofOwner(owner)), ...unlisted([...written, ...derived], listed)];
+}
+
+/** Products of the company at whose hosts a server is reached. */
+function reachedProducts(record: ServerRecord, texts: Texts, listed: ListedProducts): string[] {
+  const hosts = reachedHosts(record);
   const company = companyOf(hosts) ?? '';
-  const written = isLeading ? [names.get(key) ?? description.get(key)] : [];
-  const derived = isVerified ? [...names].filter(([run]) => isDerived(key, run)).map(([, words]) => words) : [];
-  const isUnlisted = (words: string | undefined): words is string =>
-    words !== undefined && squeeze(words).length >= MIN_LETTERS && !listed.has(squeeze(words));
-  return [...written, names.get(squeeze(company)), ...derived].filter(isUnlisted);
+  return [...namedIn(texts, listed.atHosts(hosts)), ...unlisted([texts.names.get(squeeze(company))], listed)];
+}
+
+function unlisted(products: readonly (string | undefined)[], listed: ListedProducts): string[] {
+  return products.filter((product) => product !== undefined && squeeze(product).length >= MIN_LETTERS && !listed.has(product)) as string[];
 }
 
 const PREFIXES = ['get', 'make', 'use', 'try', 'go', 'the', 'join'];
@@ -123,12 +122,11 @@ function isDerived(owner: string, product: string): boolean {
  * be imitations.
  */
 function leadingOwners(records: readonly ServerRecord[]): ReadonlySet<string> {
-  const leading = new Map<string, Publisher>();
+  const leading = new Map<string, { readonly owner: string; readonly verified: boolean }>();
   for (const record of records) {
-    const publisher = publisherOf(record);
-    const key = squeeze(publisher.owner);
-    const other = leading.get(key);
-    if (key !== '' && (other === undefined || (publisher.isVerified && !other.isVerified))) leading.set(key, publisher);
+    const owner = ownerOfName(record);
+    const other = leading.get(squeeze(owner));
+    if (other === undefined || (record.verified && !other.verified)) leading.set(squeeze(owner), { owner, verified: record.verified });
   }
   return new Set(Array.from(leading.values(), ({ owner }) => owner));
 }

@@ -1,21 +1,25 @@
 import type { ExactName, ExactNameKind } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
-import { coreOf } from '../terms/name-core.ts';
-import { fold, squeeze } from '../terms/normalise.ts';
+import { coreOf, coreWords } from '../terms/name-core.ts';
+import { fold, squeeze, wordsOf } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
 /**
- * Bonuses of a typed name on the score, which otherwise is at most 1. A name with its owner belongs to one server; a product's name belongs
- * to its maker. Other names can be chosen by anybody: of servers with the same one, those that fit best come first.
+ * Bonuses of a typed name on the score, which otherwise is at most 1. A name with its owner belongs to one server. Other names can be chosen
+ * by anybody: of servers with the same one, those that fit best come first.
  */
-const BONUS = {
+const OWN: Readonly<Partial<Record<ExactNameKind, number>>> = {
   qualified: 6,
   repository: 5,
-  product: 2.5,
-  /** A name as written that only one server has. */
-  only: 1.5,
-  shared: 0.5,
-} as const;
+  display: 0.5,
+  bare: 0.5,
+  core: 0.5,
+  nearly: 0.5,
+};
+/** Bonuses of a product's name for the servers of its maker, added to that of a name. */
+const MAKER: Readonly<Partial<Record<ExactNameKind, number>>> = { product: 2, related: 0.95 };
+/** Bonus of a name as written that only one server has: as ordinary words, or in a form in which nobody writes a product. */
+const ONLY = { words: 1.5, identifier: 3 };
 /** Factor of the bonus of a name with one typing error. */
 const CORRECTED = 0.8;
 
@@ -34,21 +38,30 @@ interface TypedNames {
 
 /** The rows whose name was typed: as written, or without generic words, spaces and punctuation. */
 export async function namedRows(source: NameSource, text: string): Promise<TypedNames> {
-  const [written, ...others] = await Promise.all([fold(text), ...new Set([squeeze(text), coreOf(text)])].map((name) => bearersOf(source, name)));
-  const bearers = others.flat();
-  const names = [...onlyNamed(written ?? []), ...[...(written ?? []), ...bearers].map(({ row, kind }) => [row, bonusOf(kind)] as const)];
-  return { rows: bestOf(names), isExact: [...(written ?? []), ...bearers].some(({ kind }) => kind !== 'nearly') };
+  const [written, ...others] = await Promise.all(
+    [fold(text), ...new Set([squeeze(text), coreOf(text)])].map((name) => bearersOf(source, name)),
+  );
+  const all = [...(written ?? []), ...others.flat()];
+  const only = onlyNamed(written ?? []).map((row) => [row, isIdentifier(text) ? ONLY.identifier : ONLY.words] as const);
+  const own = bestOf([...only, ...all.map(({ row, kind }) => [row, OWN[kind] ?? 0] as const)]);
+  const makers = bestOf(all.map(({ row, kind }) => [row, MAKER[kind] ?? 0] as const));
+  return { rows: sumOf(own, makers), isExact: all.some(({ kind }) => kind !== 'nearly') };
 }
 
-function bonusOf(kind: ExactNameKind): number {
-  return kind === 'qualified' || kind === 'repository' || kind === 'product' ? BONUS[kind] : BONUS.shared;
+/** Words that are joined by a hyphen or an underscore. */
+const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
+/** Minimum generic words of a name that nobody writes for its product. */
+const GENERIC_WORDS = 2;
+
+function isIdentifier(text: string): boolean {
+  return JOINED.test(text) || wordsOf(text).length - coreWords(text).length >= GENERIC_WORDS;
 }
 
 /** The row with this display name if it is the only one; if there is none, the same for bare names. */
-function onlyNamed(written: readonly ExactName[]): (readonly [row: number, bonus: number])[] {
-  const displayed = written.filter(({ kind }) => kind === 'display' || kind === 'product');
+function onlyNamed(written: readonly ExactName[]): number[] {
+  const displayed = written.filter(({ kind }) => kind === 'display');
   const [bearer, ...others] = displayed.length > 0 ? displayed : written.filter(({ kind }) => kind === 'bare');
-  return bearer === undefined || others.length > 0 ? [] : [[bearer.row, BONUS.only]];
+  return bearer === undefined || others.length > 0 ? [] : [bearer.row];
 }
 
 /** Rows whose name a corrected text is. */
@@ -78,4 +91,11 @@ export function bestOf(bonuses: Iterable<readonly [row: number, bonus: number]>)
   const best = new Map<number, number>();
   for (const [row, bonus] of bonuses) best.set(row, Math.max(bonus, best.get(row) ?? 0));
   return best;
+}
+
+/** The sum of the bonuses of each row. */
+export function sumOf(bonuses: NamedRows, others: NamedRows): NamedRows {
+  const sums = new Map(bonuses);
+  for (const [row, bonus] of others) sums.set(row, bonus + (bonuses.get(row) ?? 0));
+  return sums;
 }

@@ -1,7 +1,7 @@
 import type { IndexSource } from '../files/index-source.ts';
 import { productTermsIn } from '../terms/product-term.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
-import type { NamedRows } from './exact-names.ts';
+import { sumOf, type NamedRows } from './exact-names.ts';
 
 /**
  * Bonus of a maker's own server in a query that has its product among other words. It decides between servers that fit about equally; the
@@ -29,7 +29,5 @@ export async function withOwnServers(
   for (const { rows, impacts } of products.flatMap((term) => source.postings(term) ?? [])) {
     rows.forEach((row, at) => own.set(row, Math.max(own.get(row) ?? 0, ((impacts[at] ?? 0) / RANKING.atBuild.impactSteps) * BONUS)));
   }
-  const sums = new Map(named);
-  for (const [row, bonus] of own) sums.set(row, bonus + (named.get(row) ?? 0));
-  return sums;
+  return sumOf(named, own);
 }

@@ -24,8 +24,3 @@ export function coreWords(name: string): string[] {
 export function coreOf(name: string): string {
   return coreWords(name).join('');
 }
-
-/** Whether a word is generic in names of servers. */
-export function isGeneric(word: string): boolean {
-  return GENERIC.has(word);
-}
