@@ -1,6 +1,7 @@
 import { correct, maxWordScoreOf, expandQuery, type ExpandedWord } from './terms/expanded-terms.ts';
 import { didYouMean } from './query/did-you-mean.ts';
-import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './ranking/exact-names.ts';
+import { bestOf, correctedRows, namedRows, type NamedRows } from './ranking/exact-names.ts';
+import { withOwnServers } from './ranking/own-server-bonus.ts';
 import type { Marks } from './files/index-source.ts';
 import type { QueryHint } from './query/filter-query.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
@@ -27,14 +28,16 @@ export interface Words {
 /** Loads the data for ranking by the words of a question. */
 export async function loadWords(source: FaultTolerantReader, question: Question): Promise<Words> {
   const { filter, profile, wording } = question;
-  const [reading, named, scopes, marks, hints, precedes] = await Promise.all([
+  const [reading, typed, scopes, marks, hints, precedes] = await Promise.all([
     expandQuery(source, wording),
-    filter.text === '' ? NO_ROWS : namedRows(source, filter.text),
+    namedRows(source, filter.text),
     readScopes(source.filters, filter, profile),
     source.marks(),
     profileHints(source, profile),
     loadOrder(source, question),
   ]);
+  const searched = wording.words.map(({ term }) => term);
+  const named = await withOwnServers(source, typed.rows, filter.text, searched);
   const common = { scopes, marks, precedes, hints: [...question.hints, ...hints] };
   const read = (expanded: readonly ExpandedWord[]): Pick<Words, 'expanded' | 'maxWordScore' | 'matchedWords'> => ({
     expanded,
@@ -44,7 +47,7 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
   const doubtful = reading.doubtful.filter(isKnowable);
-  if (isExact(named) || doubtful.length === 0) return { ...common, ...read(reading.expanded), named, didYouMean: undefined };
+  if (typed.isExact || doubtful.length === 0) return { ...common, ...read(reading.expanded), named, didYouMean: undefined };
   const correction = await correct(source, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, wording, filter.text);
   const { rows, written } = await correctedRows(
     source,
@@ -57,8 +60,6 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
     didYouMean: didYouMean(filter, wording, correction, written),
   };
 }
-
-const NO_ROWS: NamedRows = new Map();
 
 /** A hint for a profile without servers, which is most likely a name instead of an id. */
 async function profileHints(source: FaultTolerantReader, profile: string | undefined): Promise<QueryHint[]> {

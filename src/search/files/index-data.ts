@@ -9,12 +9,13 @@ export interface TermPostings {
   readonly impacts: Uint8Array;
 }
 
-/** The forms in which users may type a server's complete name, the most complete first. */
-export const EXACT_NAME_KINDS = ['qualified', 'repository', 'display', 'bare', 'nearly'] as const;
+/** The forms in which users may type a server's name: its own, the most complete first, and those of products. */
+export const EXACT_NAME_KINDS = ['qualified', 'repository', 'display', 'bare', 'core', 'nearly', 'product', 'related'] as const;
 
 /**
- * `qualified`: `owner/name`; `repository`: `owner/repo`; `display`: the display name; `bare`: the last part of the qualified name;
- * `nearly`: an approximate form of one of the latter two.
+ * `qualified`: `owner/name`; `repository`: `owner/repo`; `display`: the display name; `bare`: the last part of the qualified name; `core`: one
+ * of the latter two without generic words; `nearly`: an approximate form of one of them. `product`: a product whose maker owns the server, and
+ * which is in its names; `related`: a product whose maker publishes the server in another way.
  */
 export type ExactNameKind = (typeof EXACT_NAME_KINDS)[number];
 
@@ -89,7 +90,7 @@ export interface IndexData {
   /** In any order. */
   readonly terms: ReadonlyMap<string, TermPostings>;
   readonly ranking: RankingFigures;
-  /** Folded complete name to the servers with it, by row and then by kind. */
+  /** Folded name to the servers with it, by row and then by kind: at most one kind of its own names, and one of products. */
   readonly nameKeys: ReadonlyMap<string, readonly ExactName[]>;
   /** Folded value to its rows, ascending. */
   readonly filters: Readonly<Record<FilterKind, ReadonlyMap<string, ArrayLike<number>>>>;

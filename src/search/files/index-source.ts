@@ -29,7 +29,7 @@ export interface IndexSource {
    * @throws Error if the term's shard was not loaded
    */
   postings(term: string): TermPostings | undefined;
-  /** Terms of loaded shards that begin with the prefix and are longer: those with most rows first, then by code units. */
+  /** Terms of loaded shards that begin with the prefix and are longer, except those of products: those with most rows first, then by code units. */
   termsBeginningWith(prefix: string, limit: number): string[];
   /** From names in loaded term shards and from loaded cards; `undefined` if neither has it. */
   nameOf(row: number): ServerName | undefined;

@@ -1,4 +1,6 @@
+import { KNOWN_PRODUCTS } from '../../catalog/lists/known-products.ts';
 import { byUse } from '../../catalog/lists/order.ts';
+import type { Product } from '../../catalog/lists/product.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Embedder, PortableEmbedder } from '../embedding/embedder.ts';
 import { commonWords } from '../embedding/word-weights.ts';
@@ -9,6 +11,9 @@ import { embeddedServer, fieldTexts } from '../terms/document-fields.ts';
 import { encodeIndex } from '../files/encode-index.ts';
 import type { EmbedderEntry, IndexData } from '../files/index-data.ts';
 import type { IndexFiles } from '../files/index-files.ts';
+import { hasContent } from './has-content.ts';
+import { ownServers } from './own-servers.ts';
+import { productTerms } from './product-terms.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
 import { weighTerms } from './weigh-terms.ts';
@@ -16,29 +21,46 @@ import { weighTerms } from './weigh-terms.ts';
 /**
  * Builds the index of records: the same records and embedder give the same bytes. The files of an embedder are published with the index, in
  * a folder named by the embedder's id.
+ *
+ * @param products whose makers' servers come first
  */
-export async function buildIndex(records: readonly ServerRecord[], embedder: Embedder): Promise<IndexFiles> {
+export async function buildIndex(
+  records: readonly ServerRecord[],
+  embedder: Embedder,
+  products: readonly Product[] = KNOWN_PRODUCTS,
+): Promise<IndexFiles> {
   const table = isPortable(embedder) ? await embedder.table() : undefined;
-  const files = await encodeIndex(await indexData(records, embedder, table?.description));
+  const files = await encodeIndex(await indexData(records, embedder, { table: table?.description, products }));
   return new Map([...(table?.files ?? []), ...files]);
+}
+
+/** Options of the data of an index. */
+interface IndexOptions {
+  /** Layout of the embedder's files, if it has files. */
+  readonly table?: EmbedderEntry['table'];
+  readonly products?: readonly Product[];
 }
 
 /**
  * The index data of records. Its rows are the records in list order.
  *
- * @param table layout of the embedder's files, if it has files
  */
-export async function indexData(records: readonly ServerRecord[], embedder: Embedder, table?: EmbedderEntry['table']): Promise<IndexData> {
+export async function indexData(
+  records: readonly ServerRecord[],
+  embedder: Embedder,
+  { table, products = KNOWN_PRODUCTS }: IndexOptions = {},
+): Promise<IndexData> {
   const rows = [...records].sort(byUse);
   const texts = rows.map(fieldTexts);
-  const { terms, impactUnit } = weighTerms(texts);
+  const { terms, impactUnit } = weighTerms(texts, rows.map(confidenceOf));
+  const own = ownServers(rows, products);
   const { id, dimensions } = embedder;
   return {
     cards: rows.map(toServerCard),
     toolNames: rows.map(listedTools),
-    terms,
+    terms: new Map([...terms, ...productTerms(own)]),
     ranking: { impactUnit },
-    nameKeys: nameKeys(rows),
+    nameKeys: nameKeys(rows, own),
     filters: filterRows(rows),
     facets: facetValues(rows),
     orders: rowOrders(rows),
@@ -48,6 +70,13 @@ export async function indexData(records: readonly ServerRecord[], embedder: Embe
       embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },
     },
   };
+}
+
+/** Weight of the words of a record that has only names: less than that of a record that says what it does. */
+const NAMES_ONLY = 0.5;
+
+function confidenceOf(record: ServerRecord): number {
+  return hasContent(record) ? 1 : NAMES_ONLY;
 }
 
 function isPortable(embedder: Embedder): embedder is PortableEmbedder {

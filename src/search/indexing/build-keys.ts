@@ -1,4 +1,4 @@
-import { bareName } from '../../catalog/values/qualified-name.ts';
+import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { programsOf } from '../../install/index.ts';
 import {
@@ -9,34 +9,59 @@ import {
   type FilterKind,
   type IndexData,
 } from '../files/index-data.ts';
+import { coreOf } from '../terms/name-core.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
+import { hasContent } from './has-content.ts';
+import type { OwnServer } from './own-servers.ts';
 
-/** The servers of every form in which users may type a server's complete name. */
-export function nameKeys(records: readonly ServerRecord[]): ReadonlyMap<string, readonly ExactName[]> {
+/**
+ * The servers of every form in which users may type a server's name. A record without content is found only by its owner and name, because
+ * names alone say nothing about a server.
+ *
+ * @param own the servers of the makers of products
+ */
+export function nameKeys(records: readonly ServerRecord[], own: readonly OwnServer[] = []): ReadonlyMap<string, readonly ExactName[]> {
   const keys = new Map<string, ExactName[]>();
-  const add = (name: string, row: number, kind: ExactNameKind): void => {
-    const folded = fold(name);
-    if (folded === '') return;
-    const bearers = keys.get(folded) ?? [];
-    // The most complete form is added first; a server is added once per name.
-    if (bearers.at(-1)?.row !== row) keys.set(folded, [...bearers, { row, kind }]);
+  const add = (names: readonly string[], bearer: ExactName, isOther: (last: ExactName | undefined) => boolean): void => {
+    for (const name of names.map(fold)) {
+      const bearers = keys.get(name) ?? [];
+      if (name !== '' && isOther(bearers.at(-1))) keys.set(name, [...bearers, bearer]);
+    }
   };
+  const products = Map.groupBy(own, ({ row }) => row);
   records.forEach((record, row) => {
-    for (const kind of EXACT_NAME_KINDS) for (const name of namesOf(record, kind)) add(name, row, kind);
+    // The most complete form is added first; a server is added once per name.
+    for (const kind of hasContent(record) ? OWN_NAMES : WITH_OWNER) add(namesOf(record, kind), { row, kind }, (last) => last?.row !== row);
+    for (const { product, isOwned, isNamed } of products.get(row) ?? []) {
+      const kind = isOwned && isNamed ? 'product' : 'related';
+      add([squeeze(product)], { row, kind }, (last) => last?.row !== row || !isOfProduct(last));
+    }
   });
   return keys;
 }
 
-function namesOf({ qualifiedName, displayName, owner, repo }: ServerRecord, kind: ExactNameKind): string[] {
+type OwnName = Exclude<ExactNameKind, 'product' | 'related'>;
+
+const OWN_NAMES: readonly OwnName[] = ['qualified', 'repository', 'display', 'bare', 'core', 'nearly'];
+const WITH_OWNER: readonly OwnName[] = ['qualified', 'repository'];
+
+function isOfProduct({ kind }: ExactName): boolean {
+  return kind === 'product' || kind === 'related';
+}
+
+function namesOf({ qualifiedName, displayName, owner, repo }: ServerRecord, kind: OwnName): string[] {
   switch (kind) {
     case 'qualified':
-      return [qualifiedName, qualifiedName.replace(/^@/, '')];
+      // Without an owner it is as common as a bare name.
+      return ownerOf(qualifiedName) === '' ? [] : [qualifiedName, qualifiedName.replace(/^@/, '')];
     case 'repository':
       return owner === '' || repo === '' ? [] : [`${owner}/${repo}`];
     case 'display':
       return [displayName];
     case 'bare':
       return [bareName(qualifiedName)];
+    case 'core':
+      return [displayName, bareName(qualifiedName)].map(coreOf);
     case 'nearly':
       return [displayName, bareName(qualifiedName)].flatMap((name) => nearNames(squeeze(name)));
   }

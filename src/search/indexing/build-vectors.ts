@@ -5,6 +5,7 @@ import { encodeSigns } from '../embedding/sign-code.ts';
 import { wordWeights } from '../embedding/word-weights.ts';
 import { embeddedServer, embeddedTools } from '../terms/document-fields.ts';
 import type { VectorRows } from '../files/index-data.ts';
+import { hasContent } from './has-content.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
 /** Number of texts that are embedded per batch; of tools only the signs are kept. */
@@ -17,7 +18,8 @@ export async function embedRecords(
 ): Promise<VectorRows & { readonly fine: QuantisedRows }> {
   const { dimensions } = embedder;
   const tools = records.map((record) => embeddedTools(record, RANKING.atBuild.embeddedTools));
-  const servers = records.map(embeddedServer);
+  // Names alone say nothing about a server, so it has a vector of zeros, which is close to no query.
+  const servers = records.map((record) => (hasContent(record) ? embeddedServer(record) : ''));
   const floats = new Float32Array(servers.length * dimensions);
   await embedEach(servers, embedder, (vector, row) => floats.set(vector, row * dimensions));
   return {

@@ -21,8 +21,9 @@ const FIELDS = Object.keys(SETTINGS) as Field[];
  * postings. Impacts are whole numbers from 1 to 255: the rounding error is at most half a step.
  *
  * @param documents by row
+ * @param factors by row: a factor of all weights of the document; 1 where it is absent
  */
-export function weighTerms(documents: readonly FieldTexts[]): WeighedTerms {
+export function weighTerms(documents: readonly FieldTexts[], factors: readonly number[] = []): WeighedTerms {
   const normalise = normaliser();
   const fields = documents.map((texts) => FIELDS.map((field) => normalise(texts[field])));
   const means = FIELDS.map((_, at) => meanLength(fields.map((of) => of[at]?.length ?? 0)));
@@ -30,7 +31,7 @@ export function weighTerms(documents: readonly FieldTexts[]): WeighedTerms {
   let largest = 0;
   fields.forEach((of, row) => {
     for (const [term, frequency] of frequencies(of, means)) {
-      const weight = (frequency * (K1 + 1)) / (frequency + K1);
+      const weight = ((frequency * (K1 + 1)) / (frequency + K1)) * (factors[row] ?? 1);
       largest = Math.max(largest, weight);
       const list = postings.get(term) ?? { rows: [], weights: [] };
       if (list.rows.length === 0) postings.set(term, list);

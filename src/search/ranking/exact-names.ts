@@ -1,59 +1,89 @@
 import type { ExactName, ExactNameKind } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
-import { fold, squeeze } from '../terms/normalise.ts';
+import { coreOf, coreWords } from '../terms/name-core.ts';
+import { fold, squeeze, wordsOf } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
-/** Bonus of a complete name on the score, which otherwise is at most 1. A more complete name counts more. */
-const BONUS: Readonly<Record<ExactNameKind, number>> = { qualified: 6, repository: 5, display: 4, bare: 3, nearly: 1 };
-/** Bonus of a complete name with one typing error: as written, or also ignoring punctuation and spaces. */
-const CORRECTED = { written: 2, squeezed: 1 };
+/**
+ * Bonuses of a typed name on the score, which otherwise is at most 1. A name with its owner belongs to one server. Other names can be chosen
+ * by anybody: of servers with the same one, those that fit best come first.
+ */
+const OWN: Readonly<Partial<Record<ExactNameKind, number>>> = {
+  qualified: 6,
+  repository: 5,
+  display: 0.5,
+  bare: 0.5,
+  core: 0.5,
+  nearly: 0.5,
+};
+/** Bonuses of a product's name for the servers of its maker, added to that of a name. */
+const MAKER: Readonly<Partial<Record<ExactNameKind, number>>> = { product: 2, related: 0.95 };
+/** Bonus of a name as written that only one server has: as ordinary words, or in a form in which nobody writes a product. */
+const ONLY = { words: 1.5, identifier: 3 };
+/** Factor of the bonus of a name with one typing error. */
+const CORRECTED = 0.8;
 
 /** Source for looking names up. */
 type NameSource = Pick<IndexSource, 'exactNames'>;
 
-/** Rows whose name the text is, with their bonus. */
+/** Rows whose name was typed, with their bonus. */
 export type NamedRows = ReadonlyMap<number, number>;
 
-/** The rows whose complete name was typed, exactly or nearly. */
-export async function namedRows(source: NameSource, text: string): Promise<NamedRows> {
-  const [written, squeezed] = await Promise.all([serversNamed(source, [fold(text)]), serversNamed(source, [squeeze(text)])]);
-  return bestOf([
-    ...squeezed.map(({ row }) => [row, BONUS.nearly] as const),
-    ...written.map(({ row, kind }) => [row, BONUS[kind]] as const),
-  ]);
+/** The servers that have a text as their name. */
+interface TypedNames {
+  readonly rows: NamedRows;
+  /** Whether the text is a name of some server, not only nearly. */
+  readonly isExact: boolean;
 }
 
-/** Whether some row's name was typed exactly. */
-export function isExact(named: NamedRows): boolean {
-  return [...named.values()].some((bonus) => bonus > CORRECTED.written);
+/** The rows whose name was typed: as written, or without generic words, spaces and punctuation. */
+export async function namedRows(source: NameSource, text: string): Promise<TypedNames> {
+  const [written, ...others] = await Promise.all(
+    [fold(text), ...new Set([squeeze(text), coreOf(text)])].map((name) => bearersOf(source, name)),
+  );
+  const all = [...(written ?? []), ...others.flat()];
+  const only = onlyNamed(written ?? []).map((row) => [row, isIdentifier(text) ? ONLY.identifier : ONLY.words] as const);
+  const own = bestOf([...only, ...all.map(({ row, kind }) => [row, OWN[kind] ?? 0] as const)]);
+  const makers = bestOf(all.map(({ row, kind }) => [row, MAKER[kind] ?? 0] as const));
+  return { rows: sumOf(own, makers), isExact: all.some(({ kind }) => kind !== 'nearly') };
+}
+
+/** Words that are joined by a hyphen or an underscore. */
+const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
+/** Minimum generic words of a name that nobody writes for its product. */
+const GENERIC_WORDS = 2;
+
+function isIdentifier(text: string): boolean {
+  return JOINED.test(text) || wordsOf(text).length - coreWords(text).length >= GENERIC_WORDS;
+}
+
+/** The row with this display name if it is the only one; if there is none, the same for bare names. */
+function onlyNamed(written: readonly ExactName[]): number[] {
+  const displayed = written.filter(({ kind }) => kind === 'display');
+  const [bearer, ...others] = displayed.length > 0 ? displayed : written.filter(({ kind }) => kind === 'bare');
+  return bearer === undefined || others.length > 0 ? [] : [bearer.row];
 }
 
 /** Rows whose name a corrected text is. */
 interface CorrectedNames {
   readonly rows: NamedRows;
-  /** Index of the first text that is a complete name as written; -1 if none is. */
+  /** Index of the first text that is a name of some server, not only nearly; -1 if none is. */
   readonly written: number;
 }
 
 /**
- * The rows whose complete name is one of these texts.
+ * The rows whose name is one of these texts.
  *
  * @param texts corrected queries, folded, most likely first
  */
 export async function correctedRows(source: NameSource, texts: readonly string[]): Promise<CorrectedNames> {
-  const tried = texts.slice(0, RANKING.limits.correctedNames);
-  const ofEach = (names: readonly string[]): Promise<ExactName[][]> => Promise.all(names.map((name) => serversNamed(source, [name])));
-  const [written, squeezed] = await Promise.all([ofEach(tried), ofEach(tried.map(squeeze))]);
-  const rows = bestOf([
-    ...written.flat().map(({ row }) => [row, CORRECTED.written] as const),
-    ...squeezed.flat().map(({ row }) => [row, CORRECTED.squeezed] as const),
-  ]);
-  return { rows, written: written.findIndex((bearers) => bearers.some(({ kind }) => kind !== 'nearly')) };
+  const tried = await Promise.all(texts.slice(0, RANKING.limits.correctedNames).map((text) => namedRows(source, text)));
+  const bonuses = tried.flatMap(({ rows }) => Array.from(rows, ([row, bonus]) => [row, bonus * CORRECTED] as const));
+  return { rows: bestOf(bonuses), written: tried.findIndex(({ isExact }) => isExact) };
 }
 
-async function serversNamed(source: NameSource, names: readonly string[]): Promise<ExactName[]> {
-  const distinct = [...new Set(names)].filter((name) => name !== '');
-  return (await Promise.all(distinct.map((name) => source.exactNames(name)))).flat();
+async function bearersOf(source: NameSource, name: string): Promise<readonly ExactName[]> {
+  return name === '' ? [] : await source.exactNames(name);
 }
 
 /** The largest bonus of each row. */
@@ -61,4 +91,11 @@ export function bestOf(bonuses: Iterable<readonly [row: number, bonus: number]>)
   const best = new Map<number, number>();
   for (const [row, bonus] of bonuses) best.set(row, Math.max(bonus, best.get(row) ?? 0));
   return best;
+}
+
+/** The sum of the bonuses of each row. */
+export function sumOf(bonuses: NamedRows, others: NamedRows): NamedRows {
+  const sums = new Map(bonuses);
+  for (const [row, bonus] of others) sums.set(row, bonus + (bonuses.get(row) ?? 0));
+  return sums;
 }
