@@ -1,6 +1,7 @@
 import type { TermPostings } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
 import type { QueryWord } from './query-words.ts';
+import { isShortName } from './equal-names.ts';
 import { fold, isUnspacedCharacter, termsOf } from './normalise.ts';
 import { RANKING } from './ranking-settings.ts';
 import { canBeMistyped, correctionsOf, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
@@ -50,9 +51,9 @@ export async function expandQuery(source: WordSource, { words, isTyping, written
     growing?.word,
   );
   const found = used.map((word) => ({ word, terms: wholeAndLonger(source, word, word === growing) }));
-  const isName = written.length <= LIMITS.nameWords;
+  const mayBeName = written.length <= LIMITS.nameWords;
   const doubtful = found.filter(
-    ({ word, terms }) => canBeMistyped(word.word) && frequencyOf(source, terms) <= (isName ? doubtOf(word) : 0),
+    ({ word, terms }) => canBeMistyped(word.word) && frequencyOf(source, terms) <= (mayBeName ? doubtOf(word) : 0),
   );
   const unknown = doubtful.filter(({ terms }) => terms.length === 0);
   return {
@@ -90,8 +91,15 @@ function wholeAndLonger(source: WordSource, { word, term }: QueryWord, isGrowing
   const whole = source.postings(term) === undefined ? [] : [{ term, weight: 1 }];
   if (!isGrowing) return whole;
   const weight = whole.length > 0 ? WEIGHTS.longer : WEIGHTS.unfinished;
+  // A complete short name such as `s3` begins many unrelated words.
+  if (whole.length > 0 && isName(word)) return whole;
   const longer = source.termsBeginningWith(word, LIMITS.longer).filter((other) => other !== term);
   return [...whole, ...longer.map((other) => ({ term: other, weight }))];
+}
+
+/** Whether a word is a short name that is indexed as its full name, or has a digit, such as `k8s` and `3d`. */
+function isName(word: string): boolean {
+  return isShortName(word) || (word.length <= SHORT && /\p{L}/u.test(word) && /\p{N}/u.test(word));
 }
 
 function frequencyOf(source: WordSource, terms: readonly Weighted[]): number {

@@ -8,9 +8,9 @@ const MAX_LENGTH = 32;
 /** Minimum letters of each half of a word with a missing space. */
 const MIN_HALF = 2;
 
-/** Whether a word can be recognised as a typing error; a number cannot. */
+/** Whether a word can be recognised as a typing error; a number cannot, nor a name with symbols. */
 export function canBeMistyped(word: string): boolean {
-  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /\p{L}/u.test(word);
+  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /\p{L}/u.test(word) && /^[\p{L}\p{N}]+$/u.test(word);
 }
 
 /** Words at edit distance one, most likely first: swapped neighbours, then words with the same first letter, which is rarely mistyped. */
