@@ -11,7 +11,9 @@ import type { EmbedderEntry, IndexData } from '../files/index-data.ts';
 import type { IndexFiles } from '../files/index-files.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
+import { knownErrors, rightWords, withErrors } from './known-errors.ts';
 import { weighTerms } from './weigh-terms.ts';
+import { wordUses } from './word-uses.ts';
 
 /**
  * Builds the index of records: the same records and embedder give the same bytes. The files of an embedder are published with the index, in
@@ -32,17 +34,20 @@ export async function indexData(records: readonly ServerRecord[], embedder: Embe
   const rows = [...records].sort(byUse);
   const texts = rows.map(fieldTexts);
   const { terms, impactUnit } = weighTerms(texts);
+  const uses = wordUses(texts);
+  const words = indexWords(uses, rows.length);
+  const errors = await knownErrors(uses, embedder);
   const { id, dimensions } = embedder;
   return {
     cards: rows.map(toServerCard),
     toolNames: rows.map(listedTools),
-    terms,
+    terms: withErrors(terms, errors, uses),
     ranking: { impactUnit },
     nameKeys: nameKeys(rows),
     filters: filterRows(rows),
     facets: facetValues(rows),
     orders: rowOrders(rows),
-    words: indexWords(texts),
+    words: [...words, ...rightWords(words, uses, embedder)],
     vectors: {
       ...(await embedRecords(rows, embedder)),
       embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },

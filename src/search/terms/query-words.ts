@@ -34,7 +34,10 @@ function wordsInOrder(folded: string): QueryWord[] {
   const isWithinSymbol = (from: number): boolean => symbols.some((symbol) => from >= symbol.from && from < symbol.to);
   const plain = foldedWords({ text: folded }).filter(({ from }) => !isWithinSymbol(from));
   const placed = [
-    ...plain.map(({ word, from }) => ({ from, words: termsOf(word).map((term, _, { length }) => ({ word: length === 1 ? word : term, term })) })),
+    ...plain.map(({ word, from }) => ({
+      from,
+      words: termsOf(word).map((term, _, { length }) => ({ word: length === 1 ? word : term, term })),
+    })),
     ...symbols.map(({ term, from, to }) => ({ from, words: [{ word: folded.slice(from, to), term }] })),
   ];
   return placed.sort((a, b) => a.from - b.from).flatMap(({ words }) => words);
