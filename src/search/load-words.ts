@@ -83,9 +83,10 @@ async function correctedWords(
     return { ...notes, ...rankedTerms(source, wording, expanded), text: filter.text, didYouMean: meant, corrected: undefined };
   }
   const another = wordingOf(replacing);
-  const { expanded } = await expandQuery(source, another, alsoSearched(certain));
+  const [{ expanded }, meant] = await Promise.all([expandQuery(source, another, alsoSearched(certain)), namedRows(source, replacing.text)]);
   return {
     ...notes,
+    named: bestOf([...notes.named, ...meant]),
     ...rankedTerms(source, another, [...expanded, ...correction.expanded]),
     text: replacing.text,
     didYouMean: undefined,

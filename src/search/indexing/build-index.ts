@@ -47,7 +47,7 @@ export async function indexData(records: readonly ServerRecord[], embedder: Embe
     filters: filterRows(rows),
     facets: facetValues(rows),
     orders: rowOrders(rows),
-    words: [...words, ...rightWords(words, uses, embedder)],
+    words: [...words, ...(await rightWords(words, uses, embedder))],
     vectors: {
       ...(await embedRecords(rows, embedder)),
       embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },

@@ -97,12 +97,17 @@ const NO_ROWS: TermPostings = { rows: new Uint32Array(), impacts: new Uint8Array
 const MIN_LISTED = 4;
 
 /**
- * The words of the embedder that no server has, and that a search would take for a typing error of a word of the catalogue.
+ * The words of the embedder that no server has, and that a search would take for a typing error of a word of the catalogue. A frequent
+ * error among them is left out: a longer word that means nearly the same as the word near it.
  *
  * @param words the candidates for corrections
  */
-export function rightWords(words: readonly string[], uses: Uses, embedder: Pick<Embedder, 'words'>): string[] {
-  const absent = (embedder.words ?? []).filter((word) => word.length >= MIN_LISTED && /^[a-z]+$/.test(word) && !uses.has(word));
+export async function rightWords(words: readonly string[], uses: Uses, embedder: Pick<Embedder, 'words' | 'embed'>): Promise<string[]> {
+  const spelled = new Set(embedder.words);
+  const absent = [...spelled].filter((word) => word.length >= MIN_LISTED && /^[a-z]+$/.test(word) && !uses.has(word));
   const nearTo = nearWords(words);
-  return absent.filter((word) => nearTo(word).some((other) => !sameTerm(word, other)));
+  const near = absent.map((word) => ({ word, others: nearTo(word).filter((other) => !sameTerm(word, other)) }));
+  const pairs = near.flatMap(({ word, others }) => others.map((right) => ({ word, right })));
+  const errors = new Set((await alike(pairs.filter(isLong(spelled)), embedder)).map(({ word }) => word));
+  return near.filter(({ word, others }) => others.length > 0 && !errors.has(word)).map(({ word }) => word);
 }
