@@ -4,6 +4,7 @@
  */
 const EQUAL_NAMES: ReadonlyMap<string, string> = new Map([
   ['cplusplus', 'cpp'],
+  ['sqlserver', 'mssql'],
   ['js', 'javascript'],
   ['k8s', 'kubernetes'],
   ['mongo', 'mongodb'],

@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/english';
 
 import { fullName } from './equal-names.ts';
-import { symbolWords } from './symbol-words.ts';
+import { namedParts, type NamedPart } from './named-parts.ts';
 
 /** Text without accents and compatibility forms. */
 const PLAIN = /^[\t-\r -~]*$/;
@@ -15,7 +15,8 @@ const UNSPACED_RUN =
  * The search terms of a text, in order. Index and query use the same normaliser, so that indexed text can be found.
  *
  * It folds compatibility forms and accents, lower-cases letters and stems English words (Porter 2). Scripts without spaces are split into
- * overlapping pairs of characters and the last character. Names with symbols follow: they are terms of their own, besides their words.
+ * overlapping pairs of characters and the last character. Names of {@link namedParts}
+ * follow: they are terms of their own, besides their words.
  *
  * @example
  * normalise('Résumé-reading TOOLS in C#') // ['resum', 'read', 'tool', 'in', 'c', 'csharp']
@@ -27,12 +28,12 @@ export function normalise(text: string): string[] {
 function normalised(text: string, termsOfWord: (word: string) => readonly string[]): string[] {
   const folded = fold(text);
   const terms = (folded.match(WORD) ?? []).flatMap(termsOfWord);
-  return [...terms, ...symbolTerms(folded).map(({ term }) => term)];
+  return [...terms, ...namedTerms(folded).map(({ term }) => term)];
 }
 
-/** The terms of the names with symbols in a folded text, with their places. */
-export function symbolTerms(folded: string): PlacedTerm[] {
-  return symbolWords(folded).map((symbol) => ({ ...symbol, term: stem(symbol.term) }));
+/** The terms of the names in a folded text that are terms of their own, with their places. */
+export function namedTerms(folded: string): NamedPart[] {
+  return namedParts(folded).map((part) => ({ ...part, term: stem(part.term) }));
 }
 
 /** {@link normalise} for many texts, with a cache by word. */

@@ -1,9 +1,9 @@
 import { foldedWords } from './folded-text.ts';
-import { fold, isUnspacedCharacter, normalise, symbolTerms, termsOf } from './normalise.ts';
+import { fold, isUnspacedCharacter, normalise, namedTerms, termsOf } from './normalise.ts';
 
 /** A searched word. */
 export interface QueryWord {
-  /** As written, folded; a name with symbols as a whole, such as `c++`. */
+  /** As written, folded; a name of {@link namedParts} as a whole, such as `c++`. */
   readonly word: string;
   /** In indexed form. */
   readonly term: string;
@@ -19,7 +19,8 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 
 /**
  * The searched words of a query, without duplicates. Stop words are left out unless there is nothing else. So is the last character of a
- * longer run in a script without spaces, which its pair covers already. A name with symbols is one word, in place of its letters.
+ * longer run in a script without spaces, which its pair covers already. A name with symbols is one word, in place of its letters; a name of
+ * several words is a further word.
  */
 export function queryWords(text: string): QueryWord[] {
   const all = wordsInOrder(fold(text));
@@ -30,15 +31,15 @@ export function queryWords(text: string): QueryWord[] {
 }
 
 function wordsInOrder(folded: string): QueryWord[] {
-  const symbols = symbolTerms(folded);
-  const isWithinSymbol = (from: number): boolean => symbols.some((symbol) => from >= symbol.from && from < symbol.to);
-  const plain = foldedWords({ text: folded }).filter(({ from }) => !isWithinSymbol(from));
+  const names = namedTerms(folded);
+  const isInSymbol = (from: number): boolean => names.some((name) => name.isSymbol && from >= name.from && from < name.to);
+  const plain = foldedWords({ text: folded }).filter(({ from }) => !isInSymbol(from));
   const placed = [
     ...plain.map(({ word, from }) => ({
       from,
       words: termsOf(word).map((term, _, { length }) => ({ word: length === 1 ? word : term, term })),
     })),
-    ...symbols.map(({ term, from, to }) => ({ from, words: [{ word: folded.slice(from, to), term }] })),
+    ...names.map(({ term, from, to }) => ({ from, words: [{ word: folded.slice(from, to), term }] })),
   ];
   return placed.sort((a, b) => a.from - b.from).flatMap(({ words }) => words);
 }
