@@ -62,16 +62,21 @@ export const SearchOutput = z.object({
   limit: z.int().min(1),
   totalCount: z.int().min(0).describe('Number of all matches.'),
   totalPages: z.int().min(0),
-  hints: z.array(z.string()).describe('Parts of q that may not have been read as intended.'),
+  hints: z
+    .array(z.string())
+    .describe('Parts of q that may not have been read as intended: corrected words, words that no server has, unknown filters.'),
 });
 
 /** Maximum length of a description in a list, in characters. */
 const MAX_DESCRIPTION = 300;
+/** Maximum length of a hint, in characters. */
+const MAX_HINT = 300;
 
 /** One page of matches. */
 interface Found {
   readonly records: readonly ServerRecord[];
   readonly totalCount: number;
+  readonly notes: readonly string[];
 }
 
 /**
@@ -87,12 +92,12 @@ export async function searchServers(
   const { page = 1, limit = settings.pageSize } = input;
   const q = (input.q ?? '').trimStart();
   const profile = profileOf(source, settings, input.profile);
-  const { records, totalCount } =
+  const { records, totalCount, notes } =
     q === ''
       ? listed(source, settings, profile, page, limit)
       : await found(source, settings, { q, profile, offset: (page - 1) * limit, limit });
   const totalPages = Math.ceil(totalCount / limit);
-  const hints = parseFilterQuery(q).hints.map(({ message }) => plainLine(message, 200));
+  const hints = [...notes, ...parseFilterQuery(q).hints.map(({ message }) => message)].map((hint) => plainLine(hint, MAX_HINT));
   const servers = records.map((record) => toServerSummary(record, source.publication, MAX_DESCRIPTION));
   return toolAnswer(messageOf(servers.length, page, totalPages, totalCount), { servers, page, limit, totalCount, totalPages, hints });
 }
@@ -116,7 +121,7 @@ function profileOf({ catalog }: AnswerSource, { list }: CatalogSettings, request
 function listed({ catalog }: AnswerSource, settings: CatalogSettings, profile: string | undefined, page: number, limit: number): Found {
   const scope = profile === undefined ? catalog.records : recordsOfProfile(catalog, profile);
   const shown = scope.filter((record) => isShown(record, settings));
-  return { records: paginate(shown, page, limit).items, totalCount: shown.length };
+  return { records: paginate(shown, page, limit).items, totalCount: shown.length, notes: [] };
 }
 
 interface PageQuery {
@@ -129,10 +134,10 @@ interface PageQuery {
 async function found({ backend, index }: AnswerSource, settings: CatalogSettings, query: PageQuery): Promise<Found> {
   // Before the query, so that no open quotation mark of the query precedes them, and none is cut off.
   const filters = [...(settings.deployedOnly ? ['is:deployed'] : []), ...(settings.verifiedOnly ? ['is:verified'] : [])];
-  const { names, totalCount } = await backend.search({ ...query, q: [...filters, query.q].join(' ') });
+  const { names, totalCount, notes = [] } = await backend.search({ ...query, q: [...filters, query.q].join(' ') });
   // A backend other than the search engine may ignore a filter.
   const records = names.flatMap((name) => index.find(name) ?? []).filter((record) => isShown(record, settings));
-  return { records, totalCount };
+  return { records, totalCount, notes };
 }
 
 function messageOf(shown: number, page: number, totalPages: number, totalCount: number): string {

@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../../search/query/search-engine.ts';
+import type { SearchAnswer, SearchEngine } from '../../search/query/search-engine.ts';
 
 /** A search of the API. */
 export interface BackendSearch {
@@ -18,6 +18,8 @@ export interface BackendAnswer {
   readonly names: readonly string[];
   /** Number of all matches. */
   readonly totalCount: number;
+  /** What the backend says about the query, as English sentences, such as a correction of its words. */
+  readonly notes?: readonly string[];
 }
 
 /** Searches servers for the API: the catalogue's own index, or a database. */
@@ -30,8 +32,21 @@ export interface SearchBackend {
 export function engineBackend(engine: SearchEngine): SearchBackend {
   return {
     async search({ q, profile, offset, limit }) {
-      const { hits, totalCount } = await engine.search({ q, profile, offset, limit });
-      return { names: hits.map(({ qualifiedName }) => qualifiedName), totalCount };
+      const answer = await engine.search({ q, profile, offset, limit });
+      return { names: answer.hits.map(({ qualifiedName }) => qualifiedName), totalCount: answer.totalCount, notes: notesOf(answer) };
     },
   };
+}
+
+/** Quotes in a query are written as they are, so that a program can send it. */
+function notesOf({ corrected, didYouMean, unmentioned = [] }: SearchAnswer): string[] {
+  return [
+    ...(corrected === undefined
+      ? []
+      : [
+          `The words of q look mistyped. These are the results for: ${corrected.q} – to search for the words as written: ${corrected.asWritten}`,
+        ]),
+    ...(didYouMean === undefined ? [] : [`The words of q look mistyped. A search that may be meant: ${didYouMean}`]),
+    ...unmentioned.map((word) => `No server mentions "${word}".`),
+  ];
 }

@@ -48,6 +48,8 @@ export class AnswerView {
   #hasFailed = false;
   /** Number of matches in the latest answer. */
   #totalCount = 0;
+  /** The query that was searched in place of the one typed. */
+  #searched: string | undefined;
   /** Whether the current query has shown rows. */
   #hasAnswer = false;
 
@@ -96,6 +98,7 @@ export class AnswerView {
     this.#list.show(answer.hits, answer.matchedWords, this.#hasAnswer);
     this.#updateBox();
     this.#totalCount = answer.totalCount;
+    this.#searched = answer.corrected?.q;
     if (!this.#hasAnswer) this.#status.announceLater(() => this.#count(state));
     this.#hasAnswer = true;
     render(
@@ -184,7 +187,8 @@ export class AnswerView {
   }
 
   #count(state: SearchState): string {
-    return statusText(this.#totalCount, state, PAGE_SIZE);
+    const count = statusText(this.#totalCount, state, PAGE_SIZE);
+    return this.#searched === undefined ? count : `${say.showingResultsFor} ${this.#searched}. ${count}`;
   }
 
   #empty(): void {
