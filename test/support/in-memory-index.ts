@@ -1,10 +1,10 @@
 import { bitsetWhere } from '../../src/search/files/bitset.ts';
 import type { FacetColumn } from '../../src/search/files/facet-column.ts';
+import { isCompletion } from '../../src/search/files/derived-terms.ts';
 import { MARKS, type IndexData } from '../../src/search/files/index-data.ts';
 import type { IndexSource, Marks } from '../../src/search/files/index-source.ts';
 import type { Lexicon } from '../../src/search/files/lexicon.ts';
 import { INDEX_FORMAT } from '../../src/search/files/manifest.ts';
-import { isProductTerm } from '../../src/search/files/product-term.ts';
 
 /** An open index over the data in memory, without files: a naive reference implementation to compare with. */
 export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSource {
@@ -25,7 +25,7 @@ export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSo
     postings: (term) => terms.get(term),
     termsBeginningWith: (prefix, limit) =>
       [...terms]
-        .filter(([term]) => term.startsWith(prefix) && term !== prefix && !isProductTerm(term))
+        .filter(([term]) => term.startsWith(prefix) && term !== prefix && isCompletion(term, prefix))
         .sort(([a, { rows }], [b, { rows: others }]) => others.length - rows.length || (a < b ? -1 : 1))
         .slice(0, limit)
         .map(([term]) => term),

@@ -66,11 +66,15 @@ export const SearchOutput = z.object({
     .array(ServerSummary)
     .describe('Servers that do not match and are only similar in meaning, best first; they fill up a page and are not in totalCount.'),
   totalPages: z.int().min(0),
-  hints: z.array(z.string()).describe('Parts of q that may not have been read as intended.'),
+  hints: z
+    .array(z.string())
+    .describe('Parts of q that may not have been read as intended: corrected words, words that no server has, unknown filters.'),
 });
 
 /** Maximum length of a description in a list, in characters. */
 const MAX_DESCRIPTION = 300;
+/** Maximum length of a hint, in characters. */
+const MAX_HINT = 300;
 
 /** One page of matches. */
 interface Found {
@@ -78,6 +82,7 @@ interface Found {
   readonly totalCount: number;
   readonly wordMatches?: number | undefined;
   readonly similar: readonly ServerRecord[];
+  readonly notes: readonly string[];
 }
 
 /**
@@ -93,12 +98,12 @@ export async function searchServers(
   const { page = 1, limit = settings.pageSize } = input;
   const q = (input.q ?? '').trimStart();
   const profile = profileOf(source, settings, input.profile);
-  const { records, totalCount, wordMatches, similar } =
+  const { records, totalCount, wordMatches, similar, notes } =
     q === ''
       ? listed(source, settings, profile, page, limit)
       : await found(source, settings, { q, profile, offset: (page - 1) * limit, limit });
   const totalPages = Math.ceil(totalCount / limit);
-  const hints = parseFilterQuery(q).hints.map(({ message }) => plainLine(message, 200));
+  const hints = [...notes, ...parseFilterQuery(q).hints.map(({ message }) => message)].map((hint) => plainLine(hint, MAX_HINT));
   const summary = (record: ServerRecord): ServerSummary => toServerSummary(record, source.publication, MAX_DESCRIPTION);
   // Pages after the last do not exist.
   const further = page <= Math.max(1, totalPages) ? similar.map(summary) : [];
@@ -126,7 +131,7 @@ function profileOf({ catalog }: AnswerSource, { list }: CatalogSettings, request
 function listed({ catalog }: AnswerSource, settings: CatalogSettings, profile: string | undefined, page: number, limit: number): Found {
   const scope = profile === undefined ? catalog.records : recordsOfProfile(catalog, profile);
   const shown = scope.filter((record) => isShown(record, settings));
-  return { records: paginate(shown, page, limit).items, totalCount: shown.length, similar: [] };
+  return { records: paginate(shown, page, limit).items, totalCount: shown.length, similar: [], notes: [] };
 }
 
 interface PageQuery {
@@ -143,8 +148,8 @@ async function found({ backend, index }: AnswerSource, settings: CatalogSettings
   // A backend other than the search engine may ignore a filter.
   const recordsOf = (names: readonly string[] = []): ServerRecord[] =>
     names.flatMap((name) => index.find(name) ?? []).filter((record) => isShown(record, settings));
-  const { totalCount, wordMatches } = answer;
-  return { records: recordsOf(answer.names), totalCount, wordMatches, similar: recordsOf(answer.similar) };
+  const { totalCount, wordMatches, notes = [] } = answer;
+  return { records: recordsOf(answer.names), totalCount, wordMatches, similar: recordsOf(answer.similar), notes };
 }
 
 interface MessageCounts {

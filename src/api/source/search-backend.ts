@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../../search/query/search-engine.ts';
+import type { SearchAnswer, SearchEngine } from '../../search/query/search-engine.ts';
 
 /** A search of the API. */
 export interface BackendSearch {
@@ -24,6 +24,8 @@ export interface BackendAnswer {
   readonly wordMatches?: number;
   /** Qualified names of servers that do not match and are only similar in meaning, best first. Absent or empty where none was requested. */
   readonly similar?: readonly string[];
+  /** What the backend says about the query, as English sentences, such as a correction of its words. */
+  readonly notes?: readonly string[];
 }
 
 /** Searches servers for the API: the catalogue's own index, or a database. */
@@ -36,10 +38,24 @@ export interface SearchBackend {
 export function engineBackend(engine: SearchEngine): SearchBackend {
   return {
     async search({ q, profile, offset, limit, similar = false }) {
-      const { hits, totalCount, wordMatches } = await engine.search({ q, profile, offset, limit, similar });
+      const answer = await engine.search({ q, profile, offset, limit, similar });
       const namesWhere = (isSimilar: boolean): string[] =>
-        hits.filter((hit) => (hit.isSimilar ?? false) === isSimilar).map(({ qualifiedName }) => qualifiedName);
-      return { names: namesWhere(false), totalCount, wordMatches, ...(similar && { similar: namesWhere(true) }) };
+        answer.hits.filter((hit) => (hit.isSimilar ?? false) === isSimilar).map(({ qualifiedName }) => qualifiedName);
+      const { totalCount, wordMatches } = answer;
+      return { names: namesWhere(false), totalCount, wordMatches, ...(similar && { similar: namesWhere(true) }), notes: notesOf(answer) };
     },
   };
+}
+
+/** Quotes in a query are written as they are, so that a program can send it. */
+function notesOf({ corrected, didYouMean, unmentioned = [] }: SearchAnswer): string[] {
+  return [
+    ...(corrected === undefined
+      ? []
+      : [
+          `The words of q look mistyped. These are the results for: ${corrected.q} – to search for the words as written: ${corrected.asWritten}`,
+        ]),
+    ...(didYouMean === undefined ? [] : [`The words of q look mistyped. A search that may be meant: ${didYouMean}`]),
+    ...unmentioned.map((word) => `No server mentions "${word}".`),
+  ];
 }

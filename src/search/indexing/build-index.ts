@@ -16,7 +16,9 @@ import { ownServers } from './own-servers.ts';
 import { productTerms } from './product-terms.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
+import { knownErrors, rightWords, withErrors } from './known-errors.ts';
 import { weighTerms } from './weigh-terms.ts';
+import { wordUses } from './word-uses.ts';
 
 /**
  * Builds the index of records: the same records and embedder give the same bytes. The files of an embedder are published with the index, in
@@ -54,17 +56,20 @@ export async function indexData(
   const texts = rows.map(fieldTexts);
   const { terms, impactUnit } = weighTerms(texts, rows.map(confidenceOf));
   const own = ownServers(rows, products);
+  const uses = wordUses(texts);
+  const words = indexWords(uses, rows.length);
+  const errors = await knownErrors(uses, embedder);
   const { id, dimensions } = embedder;
   return {
     cards: rows.map(toServerCard),
     toolNames: rows.map(listedTools),
-    terms: new Map([...terms, ...productTerms(own)]),
+    terms: new Map([...withErrors(terms, errors, uses), ...productTerms(own)]),
     ranking: { impactUnit },
     nameKeys: nameKeys(rows, own),
     filters: filterRows(rows),
     facets: facetValues(rows),
     orders: rowOrders(rows),
-    words: indexWords(texts),
+    words: [...words, ...(await rightWords(words, uses, embedder))],
     vectors: {
       ...(await embedRecords(rows, embedder)),
       embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },

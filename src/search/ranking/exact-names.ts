@@ -30,7 +30,7 @@ type NameSource = Pick<IndexSource, 'exactNames'>;
 export type NamedRows = ReadonlyMap<number, number>;
 
 /** The servers that have a text as their name. */
-interface TypedNames {
+export interface TypedNames {
   readonly rows: NamedRows;
   /** Whether the text is a name of some server, not only nearly. */
   readonly isExact: boolean;

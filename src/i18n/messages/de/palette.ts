@@ -25,6 +25,7 @@ export const nothing = 'Kein Server passt.';
 export const failed = 'Der Suchindex ließ sich nicht laden.';
 export const allResults = (count: string, text: string): string => `Alle ${count} Treffer für „${text}“`;
 export const searchFor = (text: string): string => `Nach „${text}“ suchen`;
+export const searchInstead = (text: string): string => `Stattdessen nach ${text} suchen`;
 export const didYouMean = (text: string): string => `Vielleicht „${text}“?`;
 export const tool = 'Werkzeug';
 

@@ -3,6 +3,7 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 const numbers = new Intl.NumberFormat(language);
+const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
 
 /** The search: its box, its results, its filters. */
 export const label = 'Katalog durchsuchen';
@@ -43,6 +44,10 @@ export const querySuggestions = 'Suche erweitern';
 export const without = 'ohne';
 export const withoutProfile = 'ohne das Profil';
 export const didYouMean = 'Gemeint war vielleicht';
+export const showingResultsFor = 'Treffer für';
+export const searchInsteadFor = 'Stattdessen suchen nach';
+export const unmentioned = (words: readonly string[]): string =>
+  `Kein Server erwähnt ${alternatives.format(words.map((word) => `„${word}“`))}.`;
 export const matchedTool = 'Werkzeug';
 
 export const offline =

@@ -26,6 +26,7 @@ export const nothing = 'No server matches.';
 export const failed = 'The search index could not be loaded.';
 export const allResults = (count: string, text: string): string => `All ${count} results for “${text}”`;
 export const searchFor = (text: string): string => `Search for “${text}”`;
+export const searchInstead = (text: string): string => `Search instead for ${text}`;
 export const didYouMean = (text: string): string => `Did you mean “${text}”?`;
 export const tool = 'Tool';
 

@@ -86,10 +86,12 @@ function serverOptions({ answer, base, pinned }: PaletteSource): PaletteOption[]
 
 function furtherOptions({ answer, base }: PaletteSource, text: string): PaletteOption[] {
   const meant = answer?.didYouMean;
+  const asWritten = answer?.corrected?.asWritten;
   const all =
     answer !== undefined && answer.totalCount > answer.hits.length ? say.allResults(exact(answer.totalCount), text) : say.searchFor(text);
   return [
     ...(meant === undefined ? [] : [{ href: searchPath(base, meant), title: say.didYouMean(meant), isOurs: true }]),
+    ...(asWritten === undefined ? [] : [{ href: searchPath(base, asWritten), title: say.searchInstead(asWritten), isOurs: true }]),
     { href: searchPath(base, text), title: all, isOurs: true },
   ];
 }

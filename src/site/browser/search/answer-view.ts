@@ -48,6 +48,8 @@ export class AnswerView {
   #hasFailed = false;
   /** The counts of the latest answer. */
   #counts: AnswerCounts = { totalCount: 0, wordMatches: 0, similarCount: 0 };
+  /** The query that was searched in place of the one typed. */
+  #searched: string | undefined;
   /** Whether the current query has shown rows. */
   #hasAnswer = false;
 
@@ -96,6 +98,7 @@ export class AnswerView {
     this.#list.show(answer.hits, answer.matchedWords, this.#hasAnswer);
     this.#updateBox();
     this.#counts = answer;
+    this.#searched = answer.corrected?.q;
     if (!this.#hasAnswer) this.#status.announceLater(() => this.#count(state));
     this.#hasAnswer = true;
     render(
@@ -184,7 +187,8 @@ export class AnswerView {
   }
 
   #count(state: SearchState): string {
-    return statusText(this.#counts, state, PAGE_SIZE);
+    const count = statusText(this.#counts, state, PAGE_SIZE);
+    return this.#searched === undefined ? count : `${say.showingResultsFor} ${this.#searched}. ${count}`;
   }
 
   #empty(): void {

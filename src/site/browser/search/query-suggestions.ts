@@ -2,6 +2,7 @@ import * as counts from '#messages/counts.ts';
 import * as say from '#messages/search.ts';
 
 import type { QueryHint } from '../../../search/query/filter-query.ts';
+import type { Corrected } from '../../../search/query/did-you-mean.ts';
 import type { Loosened, SearchAnswer } from '../../../search/query/search-engine.ts';
 import { element, type View } from '../../views/view.ts';
 import { NO_SEARCH, type SearchState } from './search-state.ts';
@@ -25,25 +26,28 @@ function suggestionText({ kind, dropped }: Loosened): readonly View[] {
   return [kind === 'profile' ? say.withoutProfile : say.without, ' ', element('bdi', {}, dropped)];
 }
 
-/** Hints about a query: a spelling suggestion, and parts that are not valid filters. */
-export function hintViews(
-  { didYouMean, hints }: Pick<SearchAnswer, 'didYouMean' | 'hints'>,
-  hrefOf: (q: string) => string,
-): readonly View[] {
-  const meant =
-    didYouMean === undefined
-      ? []
-      : [
-          element(
-            'li',
-            { 'data-key': 'meant' },
-            say.didYouMean,
-            ' ',
-            element('a', { href: hrefOf(didYouMean) }, element('bdi', {}, didYouMean)),
-            '?',
-          ),
-        ];
-  return [...meant, ...hints.map((hint) => element('li', {}, hintText(hint)))];
+/** What an answer says about its query. */
+type QueryNotes = Pick<SearchAnswer, 'corrected' | 'didYouMean' | 'unmentioned' | 'hints'>;
+
+/** Hints about a query: a correction or a spelling suggestion, words that no server has, and parts that are not valid filters. */
+export function hintViews({ corrected, didYouMean, unmentioned = [], hints }: QueryNotes, hrefOf: (q: string) => string): readonly View[] {
+  return [
+    ...(corrected === undefined ? [] : [correctedView(corrected, hrefOf)]),
+    ...(didYouMean === undefined ? [] : [meantView(didYouMean, hrefOf)]),
+    ...(unmentioned.length === 0 ? [] : [element('li', { 'data-key': 'unmentioned' }, say.unmentioned(unmentioned))]),
+    ...hints.map((hint) => element('li', {}, hintText(hint))),
+  ];
+}
+
+function correctedView({ q, asWritten }: Corrected, hrefOf: (q: string) => string): View {
+  const searched = element('strong', {}, element('bdi', {}, q));
+  const link = element('a', { href: hrefOf(asWritten) }, say.searchInsteadFor, ' ', element('bdi', {}, asWritten));
+  return element('li', { 'data-key': 'corrected' }, say.showingResultsFor, ' ', searched, '. ', link);
+}
+
+function meantView(q: string, hrefOf: (q: string) => string): View {
+  const link = element('a', { href: hrefOf(q) }, element('bdi', {}, q));
+  return element('li', { 'data-key': 'meant' }, say.didYouMean, ' ', link, '?');
 }
 
 function hintText({ code, token }: QueryHint): string {
