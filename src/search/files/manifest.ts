@@ -3,7 +3,7 @@ import type { EmbedderEntry, RankingFigures } from './index-data.ts';
 import { IndexError } from './index-error.ts';
 
 /** Version of the files; a reader refuses any other. */
-export const INDEX_FORMAT = 4;
+export const INDEX_FORMAT = 5;
 
 /** The only fixed file name. Every other file is in a folder named by a hash of its content, and never changes. */
 export const MANIFEST_NAME = 'manifest.json';
@@ -35,6 +35,8 @@ export interface IndexManifest {
     /** Dimensions of the finer vectors in the card files, an even number. Absent: there are none. */
     readonly fineDimensions?: number;
   };
+  /** Number of cells of servers with similar vectors, one file each. Absent: all vectors are in one file. */
+  readonly cells?: number;
   /** Absent: the index has no vectors. */
   readonly embedder?: EmbedderEntry;
 }
@@ -94,7 +96,7 @@ function unreadable(what: string, cause?: unknown): IndexError {
 }
 
 function isManifest(manifest: object): manifest is IndexManifest {
-  const { count, folder, ranking, terms, keys, cards, embedder } = manifest as Partial<Record<keyof IndexManifest, unknown>>;
+  const { count, folder, ranking, terms, keys, cards, cells, embedder } = manifest as Partial<Record<keyof IndexManifest, unknown>>;
   return (
     isWhole(count, 0, MAX_SERVERS) &&
     typeof folder === 'string' &&
@@ -111,6 +113,7 @@ function isManifest(manifest: object): manifest is IndexManifest {
     isObject(cards) &&
     isWhole(cards['rowsPerFile'], 1, MAX_SERVERS) &&
     (cards['fineDimensions'] === undefined || isWhole(Number(cards['fineDimensions']) / 2, 1, MAX_SERVERS)) &&
+    (cells === undefined || isWhole(cells, 1, MAX_SERVERS)) &&
     (embedder === undefined || isEmbedder(embedder))
   );
 }

@@ -10,6 +10,9 @@ export class WordScores {
   size = 0;
   readonly #ofConcept: Float32Array;
   readonly #rowsOfConcept: Uint32Array;
+  /** The query of the current scores. */
+  #scored: readonly ExpandedWord[] | undefined;
+  #scope: Scope;
 
   /** @param count number of documents in the index */
   constructor(count: number) {
@@ -19,8 +22,15 @@ export class WordScores {
     this.#rowsOfConcept = new Uint32Array(count);
   }
 
-  /** Resets the scores and scores a query, for the rows in scope. */
+  /**
+   * Scores a query, for the rows in scope, unless it was the last one.
+   *
+   * @param expanded do not write to it, nor to the scope
+   */
   score(expanded: readonly ExpandedWord[], scope: Scope): void {
+    if (expanded === this.#scored && scope === this.#scope) return;
+    this.#scored = expanded;
+    this.#scope = scope;
     for (let at = 0; at < this.size; at += 1) this.scores[this.rows[at] ?? 0] = 0;
     this.size = 0;
     for (const expandedWord of expanded) {
