@@ -2,7 +2,7 @@ import { quantiseRows } from '../embedding/quantised-rows.ts';
 import type { Cells } from '../files/index-data.ts';
 
 /** How servers are divided into cells. */
-export interface CellSettings {
+interface CellSettings {
   /** Minimum bytes of all codes: those of fewer are in one file, because one request is cheaper than many. */
   readonly minBytes: number;
   /** Number of cells per square root of the number of vectors, so that cells and their number grow alike. */
@@ -23,7 +23,7 @@ export interface CellSettings {
  * | 96 | 6.2 KB | 25 KB | 98.3 % |
  * | 128 | 8.3 KB | 19 KB | 98.1 % |
  */
-export const CELL_SETTINGS: CellSettings = { minBytes: 64 * 1024, perRoot: 0.75, sample: 32, passes: 6 };
+const CELL_SETTINGS: CellSettings = { minBytes: 64 * 1024, perRoot: 0.75, sample: 32, passes: 6 };
 
 /** Vectors of servers, one after the other. */
 interface ServerVectors {
@@ -34,7 +34,7 @@ interface ServerVectors {
 }
 
 /**
- * Divides servers into cells of similar vectors (spherical k-means). Starts and sums have a fixed order, so the same vectors give the same
+ * Divides servers into cells of similar vectors (spherical k-means). Starts and sums are in a fixed order, so the same vectors give the same
  * cells.
  *
  * @param vectors number of vectors of servers and tools
@@ -44,18 +44,29 @@ export function buildCells(servers: ServerVectors, vectors: number, settings: Ce
   const { count, dimensions } = servers;
   if ((vectors * dimensions) / 8 < settings.minBytes) return undefined;
   const wanted = Math.max(1, Math.min(count, Math.round(settings.perRoot * Math.sqrt(vectors))));
-  const sample = evenly(count, Math.min(count, wanted * settings.sample));
-  let directions = startDirections(servers, evenly(count, wanted));
+  const sample = scattered(count, Math.min(count, wanted * settings.sample));
+  let directions = directionsOf(servers, scattered(count, wanted));
   for (let pass = 0; pass < settings.passes; pass += 1) directions = means(servers, sample, directions);
-  return withoutEmpty(directions, dimensions, nearestCells(servers, evenly(count, count), directions));
+  return withoutEmpty(
+    directions,
+    dimensions,
+    nearestCells(
+      servers,
+      Uint32Array.from({ length: count }, (_, row) => row),
+      directions,
+    ),
+  );
 }
 
-/** So many of the numbers below a bound, in equal steps. */
-function evenly(bound: number, wanted: number): Uint32Array {
-  return Uint32Array.from({ length: wanted }, (_, at) => Math.floor((at * bound) / wanted));
+/** 2³² divided by the golden ratio: its multiples are spread over all 32-bit numbers, without the period of any list. */
+const GOLDEN = 0x9e3779b1;
+
+/** So many rows, spread over all; few of them twice. */
+function scattered(rows: number, wanted: number): Uint32Array {
+  return Uint32Array.from({ length: wanted }, (_, at) => Math.floor(((Math.imul(at, GOLDEN) >>> 0) / 2 ** 32) * rows));
 }
 
-function startDirections({ floats, dimensions }: ServerVectors, rows: Uint32Array): Float32Array {
+function directionsOf({ floats, dimensions }: ServerVectors, rows: Uint32Array): Float32Array {
   const directions = new Float32Array(rows.length * dimensions);
   rows.forEach((row, cell) => directions.set(floats.subarray(row * dimensions, (row + 1) * dimensions), cell * dimensions));
   return directions;
@@ -114,6 +125,6 @@ function dot(vector: Float32Array, others: Float32Array, from: number): number {
 function withoutEmpty(directions: Float32Array, dimensions: number, cells: Uint32Array): Cells {
   const used = [...new Set(cells)].sort((a, b) => a - b);
   const numbers = new Map(used.map((cell, number) => [cell, number]));
-  const floats = startDirections({ floats: directions, count: directions.length / dimensions, dimensions }, Uint32Array.from(used));
+  const floats = directionsOf({ floats: directions, count: directions.length / dimensions, dimensions }, Uint32Array.from(used));
   return { centroids: quantiseRows(floats, used.length, dimensions), cellOf: cells.map((cell) => numbers.get(cell) ?? 0) };
 }

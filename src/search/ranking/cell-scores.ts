@@ -10,7 +10,7 @@ import { TopRows } from './top-rows.ts';
  * Assumed cosine of a row whose vectors are not loaded: it is in none of the nearest cells, so it is not close. With values from .1 to .2 the
  * first ten are the same.
  */
-export const UNKNOWN_COSINE = 0.1;
+const UNKNOWN_COSINE = 0.1;
 
 /** Arrays for the scores of one query at a time, so that a query allocates little. All queries of an index use the same. */
 export class CellBuffers {
