@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { encodeIndex } from '../../src/search/files/encode-index.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
-import { indexData } from '../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchAnswer, type SearchEngine, type SearchRequest } from '../../src/search/query/search-engine.ts';
 import { WANTED } from '../../src/search/ranking/wanted-vectors.ts';
-import { withCells } from '../support/cells.ts';
-import { EMBEDDER } from '../support/embedder.ts';
+import { dataOfRecords, filesOf, withCells } from '../support/cells.ts';
 import { record } from '../support/records.ts';
 
 const THINGS =
@@ -31,17 +28,12 @@ const RECORDS = THINGS.flatMap((thing, at) =>
   ),
 );
 
-const TABLE = await EMBEDDER.table();
-const DATA = await indexData(RECORDS, EMBEDDER, TABLE.description);
+const DATA = await dataOfRecords(RECORDS);
 const PLAIN = await filesOf(DATA);
 const FEW_CELLS = await filesOf(withCells(DATA, 0.3));
 const MANY_CELLS = await filesOf(withCells(DATA, 4));
 
 const QUERIES = ['send mail', 'weather', 'watch a movie', 'physician appointment', 'convert recipe', 'summarise every invoice', 'zzz'];
-
-async function filesOf(data: typeof DATA): Promise<IndexFiles> {
-  return new Map([...TABLE.files, ...(await encodeIndex(data))]);
-}
 
 interface Asked {
   readonly engine: SearchEngine;
