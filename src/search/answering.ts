@@ -15,6 +15,7 @@ import { refine } from './ranking/refine.ts';
 import type { Scope } from './query/scope.ts';
 import type { FacetValue, SearchAnswer } from './query/search-engine.ts';
 import type { ScoredRow } from './ranking/top-rows.ts';
+import { WANTED, wantedVectors, type WantedVectors } from './ranking/wanted-vectors.ts';
 
 /** An open index with everything that answers from it. */
 export interface OpenedIndex {
@@ -45,11 +46,20 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   // Word files are requested first: they are small, and the first answer needs only them.
   const source = new FaultTolerantReader(index.source, onFailure);
   const loading = loadWords(source, question);
-  let meaning = startMeaning(index, question, question.filter.text);
+  const contextOf = (words: Words): Answering => {
+    return { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded) };
+  };
+  const start = (text: string): Pending<MeaningOutcome | undefined> =>
+    startMeaning(index, question, text, async () => {
+      const loaded = await loading;
+      if (loaded.text !== text) throw new Error('Another text is searched, so no vectors are needed for this one.');
+      return loadWanted(contextOf(loaded));
+    });
+  let meaning = start(question.filter.text);
   const words = await loading;
   // A corrected text has another meaning than the text as written.
-  if (words.text !== question.filter.text) meaning = startMeaning(index, question, words.text);
-  const context = { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded) };
+  if (words.text !== question.filter.text) meaning = start(words.text);
+  const context = contextOf(words);
   if (early && source.wordsError === undefined) yield* answerEarly(context, meaning);
   const outcome = await meaning.promise;
   if (outcome?.kind === 'unavailable' && outcome.cause !== undefined) await onFailure();
@@ -151,8 +161,23 @@ function knownOf(outcome: MeaningOutcome | undefined): Known | undefined {
 }
 
 /** Resolves to `undefined` if the mode or an empty text excludes semantic ranking. */
-function startMeaning({ meaning }: OpenedIndex, { mode }: Question, text: string): Pending<MeaningOutcome | undefined> {
-  return new Pending(mode === 'text' || text === '' ? Promise.resolve(undefined) : meaning.of(text));
+function startMeaning(
+  { meaning }: OpenedIndex,
+  { mode }: Question,
+  text: string,
+  wanted: () => Promise<WantedVectors>,
+): Pending<MeaningOutcome | undefined> {
+  return new Pending(mode === 'text' || text === '' ? Promise.resolve(undefined) : meaning.of(text, wanted));
+}
+
+/** Starts to load the vectors of the rows that are best by words. */
+function loadWanted(context: Answering): WantedVectors {
+  const { source, question, words } = context;
+  const page = question.mode === 'vector' ? [] : rank(context, undefined, { offset: 0, limit: WANTED.rows }).page;
+  const { whole: scope, without } = words.scopes;
+  const countsOthers = question.facets && without.size > 0;
+  const { cells, rows } = wantedVectors({ page, isByScore: words.precedes === undefined, scope, countsOthers });
+  return { cells, rows: source.codedRows(rows) };
 }
 
 async function loadFacets(source: FaultTolerantReader, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {

@@ -7,6 +7,8 @@ import type { IndexFiles } from '../../src/search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import { openIndex } from '../../src/search/open-index.ts';
 import type { SearchEngine } from '../../src/search/query/search-engine.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { dataOfRecords, filesOf, withCells } from '../support/cells.ts';
 import { HARBOUR, record } from '../support/records.ts';
 
 const BEFORE = await buildIndex(HARBOUR, EMBEDDER);
@@ -18,9 +20,9 @@ interface Host {
   readonly engine: SearchEngine;
 }
 
-async function hosted(): Promise<Host> {
+async function hosted(files = BEFORE): Promise<Host> {
   const reads: string[] = [];
-  const host = { files: BEFORE, reads };
+  const host = { files, reads };
   const engine = await openIndex((name) => {
     reads.push(name);
     const bytes = host.files.get(name);
@@ -49,6 +51,16 @@ describe('an index that is replaced while it is open', () => {
     host.files = AFTER;
     const answer = await host.engine.search({ q: 'postgres' });
     expect(answer).toMatchObject({ totalCount: 2, stage: 'meaning' });
+  });
+
+  it('is opened again also if only its cells are missing', async () => {
+    const inCells = async (records: readonly ServerRecord[]): Promise<IndexFiles> => filesOf(withCells(await dataOfRecords(records), 1));
+    const host = await hosted(await inCells(HARBOUR));
+    // The filter leaves few rows, so this question fetches no cells.
+    expect(await host.engine.search({ q: 'owner:acme mail' })).toMatchObject({ stage: 'meaning' });
+    host.files = await inCells(HARBOUR.slice(1));
+    expect(await host.engine.search({ q: 'mail' })).toMatchObject({ stage: 'meaning' });
+    expect(host.engine.count).toBe(HARBOUR.length - 1);
   });
 
   it('is opened again before a fallback is used, also if only cards are missing', async () => {

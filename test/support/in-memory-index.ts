@@ -46,6 +46,9 @@ export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSo
     cardOf: (row) => cards[row],
     toolNamesOf: (row) => data.toolNames[row],
     vectors: () => Promise.resolve(vectors),
+    centroids: () => Promise.resolve(undefined),
+    cell: () => Promise.reject(new Error('An index in memory has no cells.')),
+    codedRows: () => Promise.reject(new Error('An index in memory has no cells.')),
     fineRows: () => Promise.resolve(undefined),
   };
 }

@@ -1,5 +1,5 @@
 import type { QuantisedRows } from '../embedding/quantised-rows.ts';
-import { FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData } from './index-data.ts';
+import { FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type Cells, type IndexData } from './index-data.ts';
 import { MAX_SERVERS } from './manifest.ts';
 
 /**
@@ -27,8 +27,18 @@ export function checkData({ cards, toolNames, terms, nameKeys, filters, facets, 
     if (size !== count || orders[name].length !== count) throw new RangeError(`The order ${name} does not contain every row exactly once.`);
   }
   if (vectors?.fine !== undefined) checkFine(vectors.fine, count, vectors.embedder.dimensions);
+  if (vectors?.cells !== undefined) checkCells(vectors.cells, count, vectors.embedder.dimensions);
   for (const [name, figure] of Object.entries(ranking)) {
     if (!Number.isFinite(figure)) throw new RangeError(`The ranking's ${name} is ${figure}, which JSON cannot represent.`);
+  }
+}
+
+function checkCells({ centroids, cellOf }: Cells, servers: number, expected: number): void {
+  if (centroids.dimensions !== expected || centroids.count < 1) {
+    throw new RangeError(`There are ${centroids.count} cells of ${centroids.dimensions} dimensions; the embedder has ${expected}.`);
+  }
+  if (cellOf.length !== servers || Array.from(cellOf).some((cell) => cell >= centroids.count)) {
+    throw new RangeError(`Not every row (${servers}) has a cell.`);
   }
 }
 

@@ -13,7 +13,8 @@ import { writeOrder } from './order-file.ts';
 import { seal, type FileHead, type WriteContents } from './sealed-file.ts';
 import { boundariesOf, namedRowsOf, splitTerms } from './split-terms.ts';
 import { writeTermShard, type TermEntry } from './term-shard.ts';
-import { writeVectors } from './vector-file.ts';
+import { joinVectors, vectorPicker } from './pick-vectors.ts';
+import { writeCell, writeVectors } from './vector-file.ts';
 
 /**
  * Number of servers with cards in one file. The rows of an answer are mostly in different files, so the transferred bytes grow with this
@@ -58,6 +59,7 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
     terms: { boundaries: boundariesOf(shards) },
     keys: { seed, names: nameShards.length, filters: filterShards.length },
     cards: { rowsPerFile: CARDS_PER_FILE, ...(data.vectors?.fine && { fineDimensions: data.vectors.fine.dimensions }) },
+    ...(data.vectors?.cells && { cells: data.vectors.cells.centroids.count }),
     ...(data.vectors && { embedder: data.vectors.embedder }),
   });
   return new Map([...Array.from(files, ([name, bytes]) => [`${folder}/${name}`, bytes] as const), [MANIFEST_NAME, manifest]]);
@@ -109,17 +111,51 @@ function otherFiles({ cards, words, facets, orders, vectors }: IndexData): Plann
     alone('lexicon', (contents) => writeFrontCoded(contents, [...words].sort(byCodeUnits))),
     ...columns,
     ...ordered,
-    ...(vectors === undefined ? [] : [alone('vectors', (contents, uncompressed) => writeVectors(contents, uncompressed, vectors))]),
+    ...(vectors === undefined ? [] : vectorFiles(vectors)),
   ];
 }
 
+/** One file of all codes; or, for an index with cells, a file of the centroids and one of the codes of each cell. */
+function vectorFiles(vectors: NonNullable<IndexData['vectors']>): PlannedFile[] {
+  const { cells, bytesPerRow } = vectors;
+  if (cells === undefined) {
+    const write: WriteContents = (contents, uncompressed) => writeVectors(contents, uncompressed, vectors);
+    return [{ name: fileName('vectors', 0), kind: 'vectors', part: 0, write }];
+  }
+  const { centroids } = cells;
+  const rows = Array.from({ length: centroids.count }, (): number[] => []);
+  for (let row = 0; row < cells.cellOf.length; row += 1) rows[cells.cellOf[row] ?? 0]?.push(row);
+  const picker = vectorPicker(vectors);
+  const writeCentroids: WriteContents = (contents, uncompressed) => {
+    contents.varint(centroids.dimensions);
+    writeFineRows(uncompressed, centroids, 0, centroids.count);
+  };
+  return [
+    { name: fileName('centroids', 0), kind: 'centroids', part: 0, write: writeCentroids },
+    ...rows.map((own, part): PlannedFile => {
+      const cell = joinVectors(own, bytesPerRow, (row) => picker.of(row));
+      return { name: fileName('cells', part), kind: 'cells', part, write: (...writers) => writeCell(...writers, cell) };
+    }),
+  ];
+}
+
+/** An index with cells has the codes with the cards, too: the rows found by words are in many cells. */
 function cardFiles({ cards, toolNames, vectors }: IndexData): PlannedFile[] {
+  const picker = vectors?.cells && vectorPicker(vectors);
   return Array.from({ length: Math.ceil(cards.length / CARDS_PER_FILE) }, (_, part) => {
     const [from, to] = [part * CARDS_PER_FILE, Math.min((part + 1) * CARDS_PER_FILE, cards.length)];
     const write: WriteContents = (contents, uncompressed) => {
       writeCards(contents, cards.slice(from, to));
       writeToolNames(contents, toolNames.slice(from, to));
       if (vectors?.fine !== undefined) writeFineRows(uncompressed, vectors.fine, from, to);
+      if (vectors !== undefined && picker !== undefined) {
+        const rows = Array.from({ length: to - from }, (_, at) => from + at);
+        writeVectors(
+          contents,
+          uncompressed,
+          joinVectors(rows, vectors.bytesPerRow, (row) => picker.of(row)),
+        );
+      }
     };
     return { name: fileName('cards', part), kind: 'cards', part, write };
   });

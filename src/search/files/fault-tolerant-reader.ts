@@ -1,7 +1,7 @@
 import { bitsetWhere } from './bitset.ts';
 import type { FacetColumn } from './facet-column.ts';
 import type { FineRows } from './fine-rows.ts';
-import type { ExactName, FacetName, FilterKind, OrderName, TermPostings } from './index-data.ts';
+import type { CodedRows, ExactName, FacetName, FilterKind, OrderName, TermPostings } from './index-data.ts';
 import { IndexError } from './index-error.ts';
 import type { IndexSource, Marks } from './index-source.ts';
 import { NO_WORDS, type Lexicon } from './lexicon.ts';
@@ -165,6 +165,12 @@ export class FaultTolerantReader {
     const loaded = await Promise.all(parts);
     // Each result computes the cosines of all loaded rows.
     return loaded.includes(undefined) ? undefined : loaded[0];
+  }
+
+  /** As {@link IndexSource.codedRows}, by card file, without the rows whose file failed. */
+  async codedRows(rows: readonly number[]): Promise<CodedRows[]> {
+    const parts = Array.from(this.#byCardFile(rows), ([part, some]) => this.#fromCardFile(part, () => this.#source.codedRows(some)));
+    return (await Promise.all(parts)).filter((loaded) => loaded !== undefined);
   }
 
   #shardOf(term: string): number {

@@ -4,12 +4,17 @@ import type { FileKind } from './sealed-file.ts';
 /** A kind of file with numbered names; a column is named by its facet, an order by its sort key. */
 export type NumberedKind = Exclude<FileKind, 'column' | 'order'>;
 
-/** Name of the file of vectors within the folder of an index. */
+/** Name of the file of all vectors within the folder of an index. */
 export const VECTORS_NAME = 'vectors.bin';
+
+/** Whether a file has vectors for ranking by meaning, by its name: no first answer needs them. */
+export function isVectorFile(name: string): boolean {
+  return /\/(?:vectors|centroids|cells-\d+)\.bin$/.test(name);
+}
 
 /** Name of a file within the folder of an index; `part` from 0. */
 export function fileName(kind: NumberedKind, part: number): string {
-  const isAlone = kind === 'marks' || kind === 'lexicon' || kind === 'vectors';
+  const isAlone = kind === 'marks' || kind === 'lexicon' || kind === 'vectors' || kind === 'centroids';
   return isAlone ? `${kind}.bin` : `${kind}-${part}.bin`;
 }
 

@@ -75,6 +75,20 @@ export interface VectorRows {
   readonly tools: Uint8Array;
 }
 
+/** The vectors of some servers and of their tools. */
+export interface CodedRows extends VectorRows {
+  /** The row of each code of {@link VectorRows.servers}. */
+  readonly rows: Uint32Array;
+}
+
+/** A division of all servers into cells: groups with similar vectors, so that a query needs the vectors of a few groups only. */
+export interface Cells {
+  /** By cell: the direction of its vectors. */
+  readonly centroids: QuantisedRows;
+  /** By row: its cell. */
+  readonly cellOf: ArrayLike<number>;
+}
+
 /** Finite numbers that the ranking needs to interpret its impacts, stored in the manifest. */
 export type RankingFigures = Readonly<Record<string, number>>;
 
@@ -106,5 +120,7 @@ export interface IndexData {
     readonly embedder: EmbedderEntry;
     /** The vectors of the servers, by row, with finer quantisation than their codes; stored with the cards. Absent: the index has none. */
     readonly fine?: QuantisedRows;
+    /** Absent: all codes are in one file. */
+    readonly cells?: Cells;
   };
 }

@@ -1,7 +1,8 @@
+import type { QuantisedRows } from '../embedding/quantised-rows.ts';
 import type { Bitset } from './bitset.ts';
 import type { FacetColumn } from './facet-column.ts';
 import type { FineRows } from './fine-rows.ts';
-import type { ExactName, FacetName, FilterKind, Mark, OrderName, TermPostings, VectorRows } from './index-data.ts';
+import type { CodedRows, ExactName, FacetName, FilterKind, Mark, OrderName, TermPostings, VectorRows } from './index-data.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
@@ -48,8 +49,22 @@ export interface IndexSource {
   cardOf(row: number): ServerCard | undefined;
   /** Names of the tools of a row, if the file of its card was loaded. */
   toolNamesOf(row: number): readonly string[] | undefined;
-  /** `undefined` for an index without vectors. */
+  /** All codes; `undefined` for an index without vectors, or with cells. */
   vectors(): Promise<VectorRows | undefined>;
+  /** The directions of the cells; `undefined` for an index without cells. */
+  centroids(): Promise<QuantisedRows | undefined>;
+  /**
+   * The codes of a cell of an index with cells.
+   *
+   * @param cell below the manifest's number of cells
+   */
+  cell(cell: number): Promise<CodedRows>;
+  /**
+   * The codes of some rows of an index with cells; none for another index. They are in the files of their cards, as in {@link fineRows}.
+   *
+   * @param rows below the manifest's count, else RangeError
+   */
+  codedRows(rows: readonly number[]): Promise<CodedRows>;
   /**
    * Loads the finer vectors of these rows. They are in the files of their cards, so nothing is fetched where those are loaded.
    *

@@ -35,6 +35,8 @@ export interface IndexManifest {
     /** Dimensions of the finer vectors in the card files, an even number. Absent: there are none. */
     readonly fineDimensions?: number;
   };
+  /** Number of cells of servers with similar vectors, one file each. Absent: all vectors are in one file. */
+  readonly cells?: number;
   /** Absent: the index has no vectors. */
   readonly embedder?: EmbedderEntry;
 }
@@ -94,7 +96,7 @@ function unreadable(what: string, cause?: unknown): IndexError {
 }
 
 function isManifest(manifest: object): manifest is IndexManifest {
-  const { count, folder, ranking, terms, keys, cards, embedder } = manifest as Partial<Record<keyof IndexManifest, unknown>>;
+  const { count, folder, ranking, terms, keys, cards, cells, embedder } = manifest as Partial<Record<keyof IndexManifest, unknown>>;
   return (
     isWhole(count, 0, MAX_SERVERS) &&
     typeof folder === 'string' &&
@@ -111,6 +113,7 @@ function isManifest(manifest: object): manifest is IndexManifest {
     isObject(cards) &&
     isWhole(cards['rowsPerFile'], 1, MAX_SERVERS) &&
     (cards['fineDimensions'] === undefined || isWhole(Number(cards['fineDimensions']) / 2, 1, MAX_SERVERS)) &&
+    (cells === undefined || isWhole(cells, 1, MAX_SERVERS)) &&
     (embedder === undefined || isEmbedder(embedder))
   );
 }

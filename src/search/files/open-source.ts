@@ -11,6 +11,7 @@ import {
   EXACT_NAME_KINDS,
   FACET_NAMES,
   ORDER_NAMES,
+  type CodedRows,
   type ExactName,
   type FacetName,
   type FilterKind,
@@ -31,7 +32,8 @@ import { Recent } from './recent.ts';
 import type { ReadContents } from './sealed-file.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
 import { TermSource } from './term-source.ts';
-import { readVectors } from './vector-file.ts';
+import { joinVectors, vectorPicker, type VectorPicker } from './pick-vectors.ts';
+import { readCell, readVectors } from './vector-file.ts';
 
 /** Default number of card files that stay decoded. */
 const CARD_FILES_KEPT = 64;
@@ -51,6 +53,12 @@ interface CardFile {
   /** Decodes the cards, with the names of their tools. */
   readonly rows: () => CardRows;
   readonly fine: QuantisedRows | undefined;
+  readonly codes: CardCodes | undefined;
+}
+
+/** The codes of the servers of a card file. */
+interface CardCodes extends VectorPicker {
+  readonly bytesPerRow: number;
 }
 
 interface CardRows {
@@ -70,6 +78,8 @@ class FileSource implements IndexSource {
   readonly #marks: Parts<Marks>;
   readonly #lexicon: Parts<Lexicon>;
   readonly #vectors: Parts<VectorRows>;
+  readonly #centroids: Parts<QuantisedRows>;
+  readonly #cells: Parts<CodedRows>;
 
   constructor(read: IndexFileReader, manifest: IndexManifest, cardFilesKept: number) {
     const { count, keys } = manifest;
@@ -87,12 +97,12 @@ class FileSource implements IndexSource {
     this.#terms = new TermSource(read, manifest);
     this.#names = load('names', (reader, _, part) => readKeyShard(reader, part, keys.names, count * EXACT_NAME_KINDS.length));
     this.#filters = load('filters', (reader, _, part) => readKeyShard(reader, part, keys.filters, count));
-    this.#cardFiles = load('cards', (reader, uncompressed, part) =>
-      readCardFile(reader, uncompressed, this.#cardsIn(part), manifest.cards.fineDimensions),
-    );
+    this.#cardFiles = load('cards', (reader, uncompressed, part) => readCardFile(reader, uncompressed, this.#cardsIn(part), manifest));
     this.#marks = load('marks', (reader) => readMarks(reader, count));
     this.#lexicon = load('lexicon', (reader) => FrontCoded.read(reader));
     this.#vectors = load('vectors', (reader, uncompressed) => readVectors(reader, uncompressed, count));
+    this.#centroids = load('centroids', (reader, uncompressed) => readCentroids(reader, uncompressed, manifest));
+    this.#cells = load('cells', (reader, uncompressed) => ofEmbedder(readCell(reader, uncompressed, count), reader, manifest));
     this.#columns = new Parts((part) => {
       const name = columnName(FACET_NAMES[part] ?? 'owner');
       return readPart(read, manifest, { name, kind: 'column', part, decode: (reader) => readColumn(reader, count) });
@@ -171,7 +181,23 @@ class FileSource implements IndexSource {
   }
 
   async vectors(): Promise<VectorRows | undefined> {
-    return this.manifest.embedder === undefined ? undefined : await this.#vectors.get(0);
+    const { embedder, cells } = this.manifest;
+    return embedder === undefined || cells !== undefined ? undefined : await this.#vectors.get(0);
+  }
+
+  async centroids(): Promise<QuantisedRows | undefined> {
+    return this.manifest.cells === undefined ? undefined : await this.#centroids.get(0);
+  }
+
+  cell(cell: number): Promise<CodedRows> {
+    return this.#cells.get(cell);
+  }
+
+  async codedRows(rows: readonly number[]): Promise<CodedRows> {
+    await this.#loadCardFiles(rows);
+    const { rowsPerFile } = this.manifest.cards;
+    const codesOf = (row: number): CardCodes | undefined => this.#cardFiles.loaded(Math.floor(row / rowsPerFile))?.codes;
+    return joinVectors(rows, codesOf(rows[0] ?? 0)?.bytesPerRow ?? 0, (row) => codesOf(row)?.of(row % rowsPerFile));
   }
 
   async fineRows(rows: readonly number[]): Promise<FineRows | undefined> {
@@ -201,7 +227,23 @@ class FileSource implements IndexSource {
   }
 }
 
-function readCardFile(reader: ByteReader, uncompressed: ByteReader, count: number, fineDimensions: number | undefined): CardFile {
+function readCardFile(reader: ByteReader, uncompressed: ByteReader, count: number, manifest: IndexManifest): CardFile {
+  const { cards, cells } = manifest;
   const rows = reader.lazily((contents) => ({ cards: readCards(contents, count), toolNames: readToolNames(contents, count) }));
-  return { rows, fine: fineDimensions === undefined ? undefined : readFineRows(uncompressed, count, fineDimensions) };
+  const fine = cards.fineDimensions === undefined ? undefined : readFineRows(uncompressed, count, cards.fineDimensions);
+  if (cells === undefined) return { rows, fine, codes: undefined };
+  const vectors = ofEmbedder(readVectors(reader, uncompressed, count), reader, manifest);
+  return { rows, fine, codes: { bytesPerRow: vectors.bytesPerRow, ...vectorPicker(vectors) } };
+}
+
+function readCentroids(reader: ByteReader, uncompressed: ByteReader, { cells = 0, embedder }: IndexManifest): QuantisedRows {
+  const dimensions = reader.varint();
+  if (dimensions !== embedder?.dimensions) reader.fail('its vectors are not those of the embedder');
+  return readFineRows(uncompressed, cells, dimensions);
+}
+
+/** Codes that are joined must be of one length. */
+function ofEmbedder<T extends VectorRows>(vectors: T, reader: ByteReader, { embedder }: IndexManifest): T {
+  if (vectors.bytesPerRow * 8 !== embedder?.dimensions) reader.fail('its vectors are not those of the embedder');
+  return vectors;
 }

@@ -1,6 +1,7 @@
+import { readAscending, writeAscending } from './ascending.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import type { VectorRows } from './index-data.ts';
+import type { CodedRows, VectorRows } from './index-data.ts';
 
 /** Maximum number of tool vectors of a server. */
 const MAX_TOOL_VECTORS = 0xffff;
@@ -29,4 +30,22 @@ export function readVectors(reader: ByteReader, uncompressed: ByteReader, count:
   const servers = uncompressed.take(count * bytesPerRow);
   const tools = uncompressed.take(toolCounts.reduce((sum, own) => sum + own, 0) * bytesPerRow);
   return { bytesPerRow, servers, toolCounts: Uint16Array.from(toolCounts), tools };
+}
+
+/** Writes the codes of the servers of a cell and of their tools, with their rows, which ascend. */
+export function writeCell(writer: ByteWriter, uncompressed: ByteWriter, cell: CodedRows): void {
+  writer.varint(cell.rows.length);
+  writeAscending(writer, cell.rows);
+  writeVectors(writer, uncompressed, cell);
+}
+
+/**
+ * Reads the output of {@link writeCell}.
+ *
+ * @param count number of servers in the index
+ */
+export function readCell(reader: ByteReader, uncompressed: ByteReader, count: number): CodedRows {
+  const rows = new Uint32Array(reader.count());
+  readAscending(reader, rows, 0, rows.length, count);
+  return { rows, ...readVectors(reader, uncompressed, rows.length) };
 }

@@ -4,30 +4,33 @@ import { quantiseRows, type QuantisedRows } from '../embedding/quantised-rows.ts
 import { encodeSigns } from '../embedding/sign-code.ts';
 import { wordWeights } from '../embedding/word-weights.ts';
 import { embeddedServer, embeddedTools } from '../terms/document-fields.ts';
-import type { VectorRows } from '../files/index-data.ts';
+import type { Cells, VectorRows } from '../files/index-data.ts';
 import { hasContent } from './has-content.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
+import { buildCells } from './build-cells.ts';
 
 /** Number of texts that are embedded per batch; of tools only the signs are kept. */
 const BATCH = 2048;
 
-/** The vectors of servers, as sign codes and finer, and the sign codes of their tools. */
+/** The vectors of servers, as sign codes and finer, and the sign codes of their tools, with the cells of a large catalogue. */
 export async function embedRecords(
   records: readonly ServerRecord[],
   embedder: Embedder,
-): Promise<VectorRows & { readonly fine: QuantisedRows }> {
+): Promise<VectorRows & { readonly fine: QuantisedRows; readonly cells?: Cells }> {
   const { dimensions } = embedder;
   const tools = records.map((record) => embeddedTools(record, RANKING.atBuild.embeddedTools));
   // Names alone say nothing about a server, so it has a vector of zeros, which is close to no query.
   const servers = records.map((record) => (hasContent(record) ? embeddedServer(record) : ''));
   const floats = new Float32Array(servers.length * dimensions);
   await embedEach(servers, embedder, (vector, row) => floats.set(vector, row * dimensions));
+  const cells = buildCells({ floats, count: servers.length, dimensions }, servers.length + tools.flat().length);
   return {
     bytesPerRow: dimensions / 8,
     servers: encodeSigns(floats),
     fine: quantiseRows(floats, servers.length, dimensions),
     toolCounts: Uint16Array.from(tools, ({ length }) => length),
     tools: await signsOf(tools.flat(), embedder),
+    ...(cells && { cells }),
   };
 }
 

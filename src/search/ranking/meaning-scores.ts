@@ -5,11 +5,25 @@ import { RANKING } from '../terms/ranking-settings.ts';
 import type { Scope } from '../query/scope.ts';
 import { TopRows } from './top-rows.ts';
 
-/** Vector scores of documents. One object is reused for every query of an index. */
-export class MeaningScores {
+/** Vector scores of documents. */
+export interface MeaningScores {
   /** By row: an estimate of the cosine, of the server or of its best tool. */
   readonly cosines: Float32Array;
   /** By row: the cosine of the best tool; 0 if there is none. */
+  readonly toolCosines: Float32Array;
+  /**
+   * Scores a query, unless it was the last one.
+   *
+   * @param query of length 1; do not write to it
+   */
+  score(query: Float32Array): void;
+  /** The closest rows in scope of those whose vectors are known, all with a positive cosine. */
+  nearest(scope: Scope): number[];
+}
+
+/** The scores of an index whose codes are all loaded. One object is reused for every query of an index. */
+export class AllScores implements MeaningScores {
+  readonly cosines: Float32Array;
   readonly toolCosines: Float32Array;
   readonly #vectors: VectorRows;
   readonly #ofTools: Float32Array;
@@ -31,11 +45,6 @@ export class MeaningScores {
     this.#ofTools = new Float32Array(vectors.tools.length / vectors.bytesPerRow);
   }
 
-  /**
-   * Scores a query, unless it was the last one.
-   *
-   * @param query of length 1; do not write to it
-   */
   score(query: Float32Array): void {
     if (query === this.#scored) return;
     this.#scored = query;
@@ -59,16 +68,16 @@ export class MeaningScores {
     }
   }
 
-  /** The closest rows in scope, all with a positive cosine. */
   nearest(scope: Scope): number[] {
     const top = new TopRows(RANKING.limits.nearest);
-    const { cosines } = this;
-    for (let row = 0; row < cosines.length; row += 1) {
-      const cosine = cosines[row] ?? 0;
-      if (cosine > 0 && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
-    }
+    for (let row = 0; row < this.cosines.length; row += 1) offerNear(top, row, this.cosines[row] ?? 0, scope);
     return top.rows().map(({ row }) => row);
   }
+}
+
+/** Offers a row that is in scope and has a positive cosine. */
+export function offerNear(top: TopRows, row: number, cosine: number, scope: Scope): void {
+  if (cosine > 0 && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
 }
 
 /** A code without any positive sign is almost certainly that of a zero vector. */

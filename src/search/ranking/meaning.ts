@@ -3,8 +3,12 @@ import { EmbedderError } from '../embedding/embedder-error.ts';
 import { weightsOf } from '../embedding/word-weights.ts';
 import { IndexError } from '../files/index-error.ts';
 import type { IndexSource } from '../files/index-source.ts';
-import { MeaningScores } from './meaning-scores.ts';
+import type { QuantisedRows } from '../embedding/quantised-rows.ts';
+import { CellBuffers, CellScores } from './cell-scores.ts';
+import { AllScores, type MeaningScores } from './meaning-scores.ts';
+import { nearestCells } from './nearest-cells.ts';
 import type { Meaning } from './ranker.ts';
+import type { WantedVectors } from './wanted-vectors.ts';
 
 /** Vector of a query, or why there is none. */
 export type MeaningOutcome =
@@ -19,7 +23,8 @@ export class MeaningSide {
   readonly #source: IndexSource;
   readonly #embedder: Embedder | undefined;
   readonly #weights: WordWeights;
-  #scores: MeaningScores | undefined;
+  #allScores: AllScores | undefined;
+  #buffers: CellBuffers | undefined;
 
   /** @param embedder embedder of the index; `undefined` if this version does not have it */
   constructor(source: IndexSource, embedder: Embedder | undefined) {
@@ -33,26 +38,42 @@ export class MeaningSide {
     return this.#embedder !== undefined;
   }
 
-  /** Embeds a text. Never rejects. */
-  async of(text: string): Promise<MeaningOutcome> {
+  /**
+   * Embeds a text and loads the vectors to compare with. Never rejects.
+   *
+   * @param wanted says which vectors the question needs; called only for an index with cells
+   */
+  async of(text: string, wanted: () => Promise<WantedVectors>): Promise<MeaningOutcome> {
     const embedder = this.#embedder;
     if (embedder === undefined) return { kind: 'unavailable', reason: this.#unavailableReason() };
     try {
-      const [scores, [vector]] = await Promise.all([this.#loaded(), embedder.embed([text], this.#weights)]);
-      const isZero = vector === undefined || vector.every((value) => value === 0);
-      return isZero ? { kind: 'nothing-known' } : { kind: 'known', meaning: { vector, scores } };
+      const [centroids, [vector]] = await Promise.all([this.#loaded(), embedder.embed([text], this.#weights)]);
+      if (vector === undefined || vector.every((value) => value === 0)) return { kind: 'nothing-known' };
+      const scores = centroids === undefined ? this.#allScores : await this.#cellScores(centroids, vector, await wanted());
+      if (scores === undefined) throw new Error('The vectors of the index were not loaded.');
+      return { kind: 'known', meaning: { vector, scores } };
     } catch (cause) {
       return { kind: 'unavailable', reason: `Semantic ranking was not possible: ${whatFailed(cause)}`, cause };
     }
   }
 
-  async #loaded(): Promise<MeaningScores> {
-    if (this.#scores !== undefined) return this.#scores;
+  /** Loads all vectors; of an index with cells only the centroids, which it returns. */
+  async #loaded(): Promise<QuantisedRows | undefined> {
+    if (this.#allScores !== undefined) return undefined;
+    const centroids = await this.#source.centroids();
+    if (centroids !== undefined) return centroids;
     const vectors = await this.#source.vectors();
     if (vectors === undefined) throw new Error('The index names an embedder but has no vectors.');
     // A concurrent question may have loaded them already.
-    this.#scores ??= new MeaningScores(vectors);
-    return this.#scores;
+    this.#allScores ??= new AllScores(vectors);
+    return undefined;
+  }
+
+  async #cellScores(centroids: QuantisedRows, vector: Float32Array, { cells, rows }: WantedVectors): Promise<MeaningScores> {
+    const near = nearestCells(centroids, vector, cells).map((cell) => this.#source.cell(cell));
+    const [single, ...loaded] = await Promise.all([rows, ...near]);
+    this.#buffers ??= new CellBuffers(this.#source.manifest.count);
+    return new CellScores(this.#buffers, [...single, ...loaded]);
   }
 
   #unavailableReason(): string {

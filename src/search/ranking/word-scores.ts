@@ -9,6 +9,8 @@ export class WordScores {
   size = 0;
   readonly #ofConcept: Float32Array;
   readonly #rowsOfConcept: Uint32Array;
+  /** The query of the current scores. */
+  #scored: readonly ExpandedWord[] | undefined;
 
   /** @param count number of documents in the index */
   constructor(count: number) {
@@ -18,8 +20,14 @@ export class WordScores {
     this.#rowsOfConcept = new Uint32Array(count);
   }
 
-  /** Resets the scores and scores a query. */
+  /**
+   * Scores a query, unless it was the last one.
+   *
+   * @param expanded do not write to it
+   */
   score(expanded: readonly ExpandedWord[]): void {
+    if (expanded === this.#scored) return;
+    this.#scored = expanded;
     for (let at = 0; at < this.size; at += 1) this.scores[this.rows[at] ?? 0] = 0;
     this.size = 0;
     for (const expandedWord of expanded) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { quantiseRows } from '../../../src/search/embedding/quantised-rows.ts';
 import { crc32 } from '../../../src/search/files/crc32.ts';
 import { encodeIndex } from '../../../src/search/files/encode-index.ts';
 import { FACET_NAMES, ORDER_NAMES } from '../../../src/search/files/index-data.ts';
@@ -15,23 +16,39 @@ const CARDS = Array.from({ length: 40 }, (_, row) => cardOf(`owner-${row % 7}/se
 const DATA = { ...dataOf(CARDS), vectors: someVectors(CARDS.length) };
 const FILES = await encodeIndex(DATA);
 
-/** One file of every kind, by the beginning of its name. */
+/** The same servers in three cells. */
+function inCells(cards: typeof CARDS): typeof DATA {
+  const vectors = someVectors(cards.length);
+  const cells = { centroids: quantiseRows(new Float32Array(3 * 16).fill(0.25), 3, 16), cellOf: cards.map((_, row) => row % 3) };
+  return { ...dataOf(cards), vectors: { ...vectors, cells } };
+}
+
+const CELL_FILES = await encodeIndex(inCells(CARDS));
+
+/** One file of a kind, by the beginning of its name. */
+function fileOf(kind: string, files: IndexFiles): { kind: string; name: string; bytes: Uint8Array } {
+  const name = [...files.keys()].find((file) => file.includes(`/${kind}`)) ?? '';
+  return { kind, name, bytes: files.get(name) ?? new Uint8Array() };
+}
+
+/** One file of every kind. */
 const KINDS = [
-  'terms',
-  'names',
-  'filters',
-  'marks',
-  'lexicon',
-  'columns-owner',
-  'columns-category',
-  'order-name',
-  'order-newest',
-  'cards',
-  'vectors',
-].map((kind) => {
-  const name = [...FILES.keys()].find((file) => file.includes(`/${kind}`)) ?? '';
-  return { kind, name, bytes: FILES.get(name) ?? new Uint8Array() };
-});
+  ...[
+    'terms',
+    'names',
+    'filters',
+    'marks',
+    'lexicon',
+    'columns-owner',
+    'columns-category',
+    'order-name',
+    'order-newest',
+    'cards',
+    'vectors',
+  ].map((kind) => fileOf(kind, FILES)),
+  ...['centroids', 'cells'].map((kind) => fileOf(kind, CELL_FILES)),
+  { ...fileOf('cards', CELL_FILES), kind: 'cards, with the codes of an index with cells' },
+];
 
 type Source = Awaited<ReturnType<typeof openSource>>;
 
@@ -69,6 +86,11 @@ const READS: Readonly<Record<string, (source: Source) => Promise<void>>> = {
     await source.cards(ROWS);
     for (const row of ROWS) source.toolNamesOf(row);
   },
+  cells: async (source) => {
+    const count = (await source.centroids())?.count ?? 0;
+    for (let cell = 0; cell < count; cell += 1) await source.cell(cell);
+    if (count > 0) await source.codedRows(ROWS);
+  },
   vectors: async (source) => {
     await source.vectors();
     const fine = await source.fineRows(ROWS);
@@ -89,7 +111,7 @@ async function readEverything(files: IndexFiles, damaged: string): Promise<void>
 }
 
 function withFile(name: string, bytes: Uint8Array): IndexFiles {
-  return new Map([...FILES, [name, bytes]]);
+  return new Map([...(CELL_FILES.has(name) && !FILES.has(name) ? CELL_FILES : FILES), [name, bytes]]);
 }
 
 async function faultOf(files: IndexFiles, damaged = ''): Promise<unknown> {
@@ -177,7 +199,8 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
 
   it('is refused in place of another file', async () => {
     for (const other of KINDS.filter((kind) => kind.name !== name)) await refused(other.bytes);
-    const fewer = await encodeIndex({ ...dataOf(CARDS.slice(1)), vectors: someVectors(CARDS.length - 1) });
+    const cards = CARDS.slice(1);
+    const fewer = await encodeIndex(CELL_FILES.has(name) ? inCells(cards) : { ...dataOf(cards), vectors: someVectors(cards.length) });
     const [, replaced = new Uint8Array()] = [...fewer].find(([file]) => file.endsWith(name.slice(name.indexOf('/')))) ?? [];
     await refused(replaced);
   });
@@ -203,10 +226,10 @@ describe('a damaged manifest', () => {
   it.each([
     ['that is not JSON', 'oops', 'unreadable', /not JSON/],
     ['that is not an object', '[]', 'unreadable', /not a JSON object/],
-    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 4/],
+    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 5/],
     ['of a later format', '{"format":99}', 'other-format', /format 99/],
-    ['without a checksum', '{"format":4}', 'unreadable', /checksum/],
-    ['without its members', sealedText('{"format":4'), 'unreadable', /lacks a member/],
+    ['without a checksum', '{"format":5}', 'unreadable', /checksum/],
+    ['without its members', sealedText('{"format":5'), 'unreadable', /lacks a member/],
     [
       'with a path outside its folder',
       sealedText(manifestText().replace(/[0-9a-f]{16}/, '../../etc/passwd')),

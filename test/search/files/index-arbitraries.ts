@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { LISTED_WAYS, MAX_LISTED_WAYS } from '../../../src/catalog/record/listed-ways.ts';
 import { quantiseRows, type QuantisedRows } from '../../../src/search/embedding/quantised-rows.ts';
-import { EXACT_NAME_KINDS, type ExactName, type IndexData, type TermPostings } from '../../../src/search/files/index-data.ts';
+import { EXACT_NAME_KINDS, type Cells, type ExactName, type IndexData, type TermPostings } from '../../../src/search/files/index-data.ts';
 import type { ServerCard } from '../../../src/search/files/server-card.ts';
 
 /** Any text, with characters that the files themselves use more often than chance would have them. */
@@ -81,6 +81,16 @@ function anyFineRows(count: number): fc.Arbitrary<QuantisedRows> {
     .map((rows) => quantiseRows(Float32Array.from(rows.flat()), count, DIMENSIONS));
 }
 
+/** Some of the cells may have no rows. */
+function anyCells(count: number): fc.Arbitrary<Cells> {
+  return fc.integer({ min: 1, max: 4 }).chain((cells) =>
+    fc.record({
+      centroids: anyFineRows(cells),
+      cellOf: fc.array(fc.nat(cells - 1), { minLength: count, maxLength: count }),
+    }),
+  );
+}
+
 function anyVectors(count: number): fc.Arbitrary<NonNullable<IndexData['vectors']>> {
   const codes = (rows: number): fc.Arbitrary<Uint8Array> =>
     fc.uint8Array({ minLength: rows * BYTES_PER_ROW, maxLength: rows * BYTES_PER_ROW });
@@ -92,14 +102,16 @@ function anyVectors(count: number): fc.Arbitrary<NonNullable<IndexData['vectors'
         codes(toolCounts.reduce((sum, own) => sum + own, 0)),
         fc.constant(toolCounts),
         fc.option(anyFineRows(count), { nil: undefined }),
+        fc.option(anyCells(count), { nil: undefined }),
       ),
     )
-    .map(([servers, tools, toolCounts, fine]) => ({
+    .map(([servers, tools, toolCounts, fine, cells]) => ({
       bytesPerRow: BYTES_PER_ROW,
       servers,
       tools,
       toolCounts: Uint16Array.from(toolCounts),
       ...(fine && { fine }),
+      ...(cells && { cells }),
       embedder: { id: 'made-up', dimensions: DIMENSIONS, table: { parts: 2 } },
     }));
 }

@@ -120,7 +120,7 @@ describe('any index, written and read back', () => {
         }
         expect([...(await source.lexicon()).words()]).toEqual(data.words.toSorted(byCodeUnits));
         expect(source.manifest.embedder).toEqual(data.vectors?.embedder);
-        expect(await source.vectors()).toEqual(data.vectors && codesOf(data.vectors));
+        expect(await source.vectors()).toEqual(data.vectors?.cells === undefined ? data.vectors && codesOf(data.vectors) : undefined);
         expect(source.manifest.ranking).toEqual(data.ranking);
       }),
     );
@@ -130,6 +130,33 @@ describe('any index, written and read back', () => {
 function codesOf({ bytesPerRow, servers, toolCounts, tools }: VectorRows): VectorRows {
   return { bytesPerRow, servers, toolCounts, tools };
 }
+
+describe('vectors in cells, written and read back', () => {
+  it('have the same codes, in the files of their cells and next to the cards', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, async (data) => {
+        const source = await reopened(data);
+        const { vectors } = data;
+        const cells = vectors?.cells;
+        expect(await source.centroids()).toEqual(cells?.centroids);
+        if (vectors === undefined || cells === undefined) return;
+        const rows = [...data.cards.keys()];
+        const found = await Promise.all(Array.from({ length: cells.centroids.count }, (_, cell) => source.cell(cell)));
+        found.forEach((cell, at) => expect([...cell.rows]).toEqual(rows.filter((row) => cells.cellOf[row] === at)));
+        const all = { bytesPerRow: rows.length === 0 ? 0 : vectors.bytesPerRow, rows: Uint32Array.from(rows) };
+        expect(await source.codedRows(rows)).toEqual({ ...codesOf(vectors), ...all });
+        for (const cell of found) expect(cell).toEqual({ ...(await source.codedRows([...cell.rows])), bytesPerRow: vectors.bytesPerRow });
+      }),
+    );
+  });
+
+  it('are not next to the cards of an index without cells', async () => {
+    const data = dataOf([cardOf('acme/mail')]);
+    const source = await reopened({ ...data, vectors: someVectors(1) });
+    expect((await source.codedRows([0])).rows).toHaveLength(0);
+    await expect(source.codedRows([1])).rejects.toThrow(RangeError);
+  });
+});
 
 describe('finer vectors, written and read back', () => {
   it('have the same cosines to the last digit', async () => {
@@ -289,6 +316,16 @@ describe('inconsistent data', () => {
     ['a number of codes that differs from the number of rows', { ...vectors, servers: vectors.servers.subarray(2) }],
     ['a number of finer vectors that differs from the number of rows', { ...vectors, fine: someVectors(3).fine! }],
     ['finer vectors of other dimensions than the embedder', { ...vectors, embedder: { id: 'made-up', dimensions: 32 } }],
+    [
+      'cells of other dimensions than the embedder',
+      { ...vectors, cells: { centroids: quantiseRows(new Float32Array(8), 1, 8), cellOf: [0, 0] } },
+    ],
+    ['no cells', { ...vectors, cells: { centroids: quantiseRows(new Float32Array(), 0, 16), cellOf: [0, 0] } }],
+    ['a row without a cell', { ...vectors, cells: { centroids: quantiseRows(new Float32Array(16), 1, 16), cellOf: [0] } }],
+    [
+      'a row in a cell that does not exist',
+      { ...vectors, cells: { centroids: quantiseRows(new Float32Array(16), 1, 16), cellOf: [0, 1] } },
+    ],
     ['truncated finer vectors', { ...vectors, fine: { ...vectors.fine!, codes: new Uint8Array(15) } }],
   ])('are refused if they have %s', async (_what, changed) => {
     await expect(encodeIndex({ ...data, vectors: changed })).rejects.toThrow(RangeError);

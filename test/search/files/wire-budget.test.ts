@@ -8,6 +8,7 @@ import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import type { IndexFileReader, IndexFiles } from '../../../src/search/files/index-files.ts';
 import { hashOf } from '../../../src/search/files/hash.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
+import { openIndex } from '../../../src/search/open-index.ts';
 import { openSource } from '../../../src/search/files/open-source.ts';
 import { normalise } from '../../../src/search/terms/normalise.ts';
 import { CONNECTIONS, packageOf } from '../../support/any-ways.ts';
@@ -61,11 +62,12 @@ describe.skipIf(!hasSharedData)(`the transfer size of the index of ${SERVERS} re
 
   function counted(): { read: IndexFileReader; taken: () => number } {
     let taken = 0;
-    const read: IndexFileReader = (name) => {
+    const read: IndexFileReader = (name, part) => {
       const bytes = files.get(name);
       if (bytes === undefined) return Promise.reject(new Error(name));
-      taken += wireBytes(name, bytes);
-      return Promise.resolve(bytes);
+      const sent = part === undefined ? bytes : bytes.subarray(part.from, part.from + part.length);
+      taken += wireBytes(name, sent);
+      return Promise.resolve(sent);
     };
     return { read, taken: () => taken };
   }
@@ -88,9 +90,18 @@ describe.skipIf(!hasSharedData)(`the transfer size of the index of ${SERVERS} re
     }
   });
 
+  it('is at most 140 KB for the first answer by words and vectors', async () => {
+    for (const q of QUERIES) {
+      const { read, taken } = counted();
+      const engine = await openIndex(read);
+      expect(await engine.search({ q })).toMatchObject({ stage: 'meaning' });
+      expect(taken(), q).toBeLessThanOrEqual(140 * 1024);
+    }
+  });
+
   it.each([
-    [10, 20],
-    [20, 35],
+    [10, 22],
+    [20, 40],
   ])('for the cards and finer vectors of any %i servers is at most %i KB', async (wanted, most) => {
     const { read, taken } = counted();
     const source = await openSource(read);

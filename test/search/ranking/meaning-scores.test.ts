@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { encodeSigns, signScorer } from '../../../src/search/embedding/sign-code.ts';
 import { withBestTool } from '../../../src/search/ranking/fusion.ts';
-import { MeaningScores } from '../../../src/search/ranking/meaning-scores.ts';
+import { AllScores } from '../../../src/search/ranking/meaning-scores.ts';
 
 const DIMENSIONS = 16;
 const vector = fc
@@ -19,12 +19,12 @@ function estimate(query: Float32Array, code: Uint8Array): number {
   return out[0] ?? 0;
 }
 
-describe('MeaningScores', () => {
+describe('AllScores', () => {
   it('uses the score of the server, raised by its best tool', () => {
     fc.assert(
       fc.property(servers, vector, fc.array(fc.constantFrom(0, 1), { minLength: 8, maxLength: 8 }), (rows, query, bits) => {
         const scope = Uint8Array.from(bits.slice(0, rows.length));
-        const scores = new MeaningScores({
+        const scores = new AllScores({
           bytesPerRow: DIMENSIONS / 8,
           servers: Uint8Array.from(rows.flatMap(({ server }) => [...encodeSigns(server)])),
           toolCounts: Uint16Array.from(rows, ({ tools }) => tools.length),

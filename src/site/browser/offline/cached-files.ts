@@ -1,5 +1,5 @@
 import type { FilePart } from '../../../search/embedding/embedder.ts';
-import { VECTORS_NAME } from '../../../search/files/file-names.ts';
+import { isVectorFile, VECTORS_NAME } from '../../../search/files/file-names.ts';
 import type { IndexFileReader } from '../../../search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../../search/files/manifest.ts';
 import { isCacheable } from './is-cacheable.ts';
@@ -22,7 +22,7 @@ interface CachedReaderOptions {
   readonly deadline?: (milliseconds: number) => AbortSignal;
 }
 
-/** Time limits for a download, in milliseconds: for small files, and for the vectors, which have megabytes. */
+/** Time limits for a download, in milliseconds: for small files, and for the file of all vectors, which is larger. */
 const TIME_LIMITS = { small: 20_000, vectors: 60_000 } as const;
 
 /** A file from the network, or a part of it. */
@@ -118,12 +118,12 @@ function partRequest(part: FilePart): RequestInit {
   return { headers: { range: `bytes=${rangeOf(part)}` }, cache: 'no-store' };
 }
 
-/** The vectors are by far the largest file, and the only one that no first answer needs. */
+/** A first answer needs no vectors. */
 function priorityOf(name: string): RequestPriority {
-  return isVectors(name) ? 'low' : 'auto';
+  return isVectorFile(name) ? 'low' : 'auto';
 }
 
-function isVectors(name: string): boolean {
+function areAllVectors(name: string): boolean {
   return name.endsWith(`/${VECTORS_NAME}`);
 }
 
@@ -138,7 +138,7 @@ const SERVER_ERROR = 500;
 /** @throws HttpRefusal or Error with a message for the user, to which the caller adds the name of the file */
 async function download(options: CachedReaderOptions, name: string, init: RequestInit): Promise<Download> {
   const { url, fetch, deadline = (milliseconds: number) => AbortSignal.timeout(milliseconds) } = options;
-  const limit = isVectors(name) ? TIME_LIMITS.vectors : TIME_LIMITS.small;
+  const limit = areAllVectors(name) ? TIME_LIMITS.vectors : TIME_LIMITS.small;
   const signal = deadline(limit);
   try {
     const response = await fetch(new URL(name, url), { ...init, signal });

@@ -1,6 +1,8 @@
 import * as say from '#messages/search.ts';
 
+import { MANIFEST_NAME } from '../../../search/files/manifest.ts';
 import type { Loosened, SearchAnswer, SearchRequest } from '../../../search/query/search-engine.ts';
+import { requestEarly } from './early-response.ts';
 import type { FromWorker, ToWorker } from './search-messages.ts';
 
 /** The worker members that a page uses. */
@@ -43,8 +45,13 @@ function startSearchWorker(): SearchWorker {
  * @param indexUrl absolute URL of the index folder, with a slash at the end
  * @param startWorker starts the worker; called when the search is first used, and again after a worker that failed to start. Default the
  * worker of this site
+ * @param request requests the manifest of the index. Default `fetch`
  */
-export function createSearchClient(indexUrl: string, startWorker = startSearchWorker): SearchClient {
+export function createSearchClient(
+  indexUrl: string,
+  startWorker = startSearchWorker,
+  request: typeof fetch = (input, init) => fetch(input, init),
+): SearchClient {
   let worker: SearchWorker | undefined;
   let last = 0;
   let listening: SearchListener | undefined;
@@ -61,6 +68,9 @@ export function createSearchClient(indexUrl: string, startWorker = startSearchWo
       finish()?.failed(say.noWorker);
     });
     fresh.postMessage({ type: 'open', url: indexUrl } satisfies ToWorker);
+    void requestEarly(new URL(MANIFEST_NAME, indexUrl).href, request).then((response) =>
+      fresh.postMessage({ type: 'manifest', response } satisfies ToWorker),
+    );
     return fresh;
   }
 

@@ -1,3 +1,4 @@
+import type { SentResponse } from './early-response.ts';
 import type { Loosened, SearchAnswer, SearchRequest } from '../../../search/query/search-engine.ts';
 
 /** Messages from the page to the worker. */
@@ -7,6 +8,12 @@ export type ToWorker =
       readonly type: 'open';
       /** Absolute URL of the index folder, with a slash at the end. */
       readonly url: string;
+    }
+  | {
+      /** The manifest of the index; sent once after `open`. */
+      readonly type: 'manifest';
+      /** `undefined`: the worker requests it. */
+      readonly response: SentResponse | undefined;
     }
   | {
       readonly type: 'search';

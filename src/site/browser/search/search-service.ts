@@ -1,4 +1,5 @@
 import type { SearchEngine, SearchRequest } from '../../../search/query/search-engine.ts';
+import type { SentResponse } from './early-response.ts';
 import type { FromWorker, ToWorker } from './search-messages.ts';
 
 /**
@@ -6,8 +7,9 @@ import type { FromWorker, ToWorker } from './search-messages.ts';
  *
  * @param url absolute URL of the folder, with a slash at the end
  * @param fresh whether to load cached files from the network again
+ * @param manifest the manifest that the page requested; resolves with `undefined` if there is none
  */
-type OpenEngine = (url: string, fresh: boolean) => Promise<SearchEngine>;
+type OpenEngine = (url: string, fresh: boolean, manifest: Promise<SentResponse | undefined>) => Promise<SearchEngine>;
 
 /** A request with its number. */
 interface NumberedRequest {
@@ -20,6 +22,7 @@ interface NumberedRequest {
 export class SearchService {
   readonly #open: OpenEngine;
   readonly #post: (message: FromWorker) => void;
+  readonly #manifest = Promise.withResolvers<SentResponse | undefined>();
   #url = '';
   #engine: Promise<SearchEngine> | undefined;
   /** Whether the last attempt to open the index failed. */
@@ -36,6 +39,8 @@ export class SearchService {
     if (message.type === 'search') {
       this.#newest = message.number;
       void this.#answer(message);
+    } else if (message.type === 'manifest') {
+      this.#manifest.resolve(message.response);
     } else {
       this.#url = message.url;
       // No request waits yet: the first request reports the failure.
@@ -94,7 +99,7 @@ export class SearchService {
 
   async #start(fresh: boolean): Promise<SearchEngine> {
     try {
-      const engine = await this.#open(this.#url, fresh);
+      const engine = await this.#open(this.#url, fresh, this.#manifest.promise);
       this.#hasFailed = false;
       return engine;
     } catch (error) {

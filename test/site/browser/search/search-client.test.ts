@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { createSearchClient, type SearchClient } from '../../../../src/site/browser/search/search-client.ts';
 import type { FromWorker, ToWorker } from '../../../../src/site/browser/search/search-messages.ts';
@@ -41,14 +41,20 @@ class FakeWorker {
 }
 
 /** A client, its workers, and the answers to its requests. */
-function start(): { client: SearchClient; workers: FakeWorker[]; heard: unknown[]; ask: (q: string) => void } {
+function start(request: typeof fetch = () => new Promise(() => undefined)): {
+  client: SearchClient;
+  workers: FakeWorker[];
+  heard: unknown[];
+  ask: (q: string) => void;
+} {
   const workers: FakeWorker[] = [];
   const heard: unknown[] = [];
-  const client = createSearchClient('https://x.example/search/', () => {
+  const startWorker = (): FakeWorker => {
     const worker = new FakeWorker();
     workers.push(worker);
     return worker;
-  });
+  };
+  const client = createSearchClient('https://x.example/search/', startWorker, request);
   const ask = (q: string): void =>
     client.ask(
       { q },
@@ -74,6 +80,27 @@ describe('the search client', () => {
       { type: 'search', number: 1, request: { q: 'a' }, fresh: false },
       { type: 'search', number: 2, request: { q: 'b' }, fresh: false },
     ]);
+  });
+
+  it('requests the manifest at once, and sends it to the worker', async () => {
+    const urls: unknown[] = [];
+    const { client, workers } = start((url) => {
+      urls.push(url);
+      return Promise.resolve(new Response('{}', { status: 203 }));
+    });
+    client.open();
+    expect(urls).toEqual(['https://x.example/search/manifest.json']);
+    await vi.waitFor(() => expect(workers[0]?.asked).toHaveLength(2));
+    expect(workers[0]?.asked[1]).toMatchObject({
+      type: 'manifest',
+      response: { status: 203, body: new TextEncoder().encode('{}').buffer },
+    });
+  });
+
+  it('leaves the request to the worker if there is no answer', async () => {
+    const { client, workers } = start(() => Promise.reject(new Error('offline')));
+    client.open();
+    await vi.waitFor(() => expect(workers[0]?.asked.at(-1)).toEqual({ type: 'manifest', response: undefined }));
   });
 
   it('forwards every answer to a request, then its end', () => {
