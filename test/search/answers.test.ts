@@ -32,7 +32,7 @@ interface Gated {
 }
 
 async function gated(change: Partial<IndexSource> = {}): Promise<Gated> {
-  const source = inMemoryIndex(await indexData(HARBOUR, EMBEDDER));
+  const source = inMemoryIndex(await indexData(HARBOUR, { embedder: EMBEDDER }));
   const [cards, vectors] = [new Gate(), new Gate()];
   const slow: IndexSource = {
     ...source,

@@ -35,7 +35,7 @@ describe('a hostile query', () => {
   });
 
   it.each(HOSTILE)('causes limited work: %s', async (_what, q) => {
-    const source = inMemoryIndex(await indexData(HARBOUR, EMBEDDER));
+    const source = inMemoryIndex(await indexData(HARBOUR, { embedder: EMBEDDER }));
     const calls = { terms: 0, names: 0, filters: 0 };
     const counting: IndexSource = {
       ...source,

@@ -13,6 +13,7 @@ import { writeOrder } from './order-file.ts';
 import { seal, type FileHead, type WriteContents } from './sealed-file.ts';
 import { boundariesOf, namedRowsOf, splitTerms } from './split-terms.ts';
 import { writeTermShard, type TermEntry } from './term-shard.ts';
+import { splitTranslations, writeTranslationShard, type TranslationEntry } from './translation-shard.ts';
 import { writeVectors } from './vector-file.ts';
 
 /**
@@ -40,10 +41,12 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
   const [names, filters] = [nameKeys(data), filterKeys(data)];
   const seed = seedFor([names, filters]);
   const [nameShards, filterShards] = [splitKeys(names, seed), splitKeys(filters, seed)];
+  const translationShards = splitTranslations(data.translations);
   const planned = [
     ...termFiles(shards, data.cards),
     ...keyFiles('names', nameShards),
     ...keyFiles('filters', filterShards),
+    ...translationFiles(translationShards),
     ...otherFiles(data),
     ...cardFiles(data),
   ];
@@ -57,6 +60,7 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
     ranking: data.ranking,
     terms: { boundaries: boundariesOf(shards) },
     keys: { seed, names: nameShards.length, filters: filterShards.length },
+    translations: translationShards.length,
     cards: { rowsPerFile: CARDS_PER_FILE, ...(data.vectors?.fine && { fineDimensions: data.vectors.fine.dimensions }) },
     ...(data.vectors && { embedder: data.vectors.embedder }),
   });
@@ -80,6 +84,13 @@ function keyFiles(kind: 'names' | 'filters', shards: readonly (readonly KeyEntry
   return shards.map((shard, part) => {
     const write: WriteContents = (contents) => writeKeyShard(contents, shard, part, shards.length);
     return { name: fileName(kind, part), kind, part, write };
+  });
+}
+
+function translationFiles(shards: readonly (readonly TranslationEntry[])[]): PlannedFile[] {
+  return shards.map((shard, part) => {
+    const write: WriteContents = (contents) => writeTranslationShard(contents, shard);
+    return { name: fileName('translations', part), kind: 'translations', part, write };
   });
 }
 

@@ -16,6 +16,8 @@ import {
   type FilterKind,
   type OrderName,
   type TermPostings,
+  type Translation,
+  type Translations,
   type VectorRows,
 } from './index-data.ts';
 import type { IndexFileReader } from './index-files.ts';
@@ -31,6 +33,7 @@ import { Recent } from './recent.ts';
 import type { ReadContents } from './sealed-file.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
 import { TermSource } from './term-source.ts';
+import { readTranslationShard, translationShardOf } from './translation-shard.ts';
 import { readVectors } from './vector-file.ts';
 
 /** Default number of card files that stay decoded. */
@@ -67,6 +70,7 @@ class FileSource implements IndexSource {
   readonly #cards: Recent<CardRows>;
   readonly #columns: Parts<FacetColumn>;
   readonly #orders: Parts<Uint32Array>;
+  readonly #translations: Parts<Translations>;
   readonly #marks: Parts<Marks>;
   readonly #lexicon: Parts<Lexicon>;
   readonly #vectors: Parts<VectorRows>;
@@ -90,6 +94,7 @@ class FileSource implements IndexSource {
     this.#cardFiles = load('cards', (reader, uncompressed, part) =>
       readCardFile(reader, uncompressed, this.#cardsIn(part), manifest.cards.fineDimensions),
     );
+    this.#translations = load('translations', (reader) => readTranslationShard(reader));
     this.#marks = load('marks', (reader) => readMarks(reader, count));
     this.#lexicon = load('lexicon', (reader) => FrontCoded.read(reader));
     this.#vectors = load('vectors', (reader, uncompressed) => readVectors(reader, uncompressed, count));
@@ -133,6 +138,17 @@ class FileSource implements IndexSource {
     const { seed, filters } = this.manifest.keys;
     const hash = hashOf(filterKey(kind, value), seed);
     return (await this.#filters.get(keyShardOf(hash, filters)))(hash);
+  }
+
+  async loadTranslations(words: readonly string[]): Promise<void> {
+    const shards = this.manifest.translations;
+    if (shards === 0) return;
+    await Promise.all(Array.from(new Set(words.map((word) => translationShardOf(word, shards))), (part) => this.#translations.get(part)));
+  }
+
+  translationsOf(word: string): readonly Translation[] | undefined {
+    const shards = this.manifest.translations;
+    return shards === 0 ? undefined : this.#translations.loaded(translationShardOf(word, shards))?.get(word);
   }
 
   marks(): Promise<Marks> {

@@ -4,7 +4,18 @@ import { crc32 } from './crc32.ts';
 import { deflate, inflate } from './deflate.ts';
 
 /** Kinds of index files, with the first byte of each. */
-const FILE_KINDS = { terms: 1, names: 2, filters: 3, marks: 4, lexicon: 5, column: 6, cards: 7, vectors: 8, order: 9 } as const;
+const FILE_KINDS = {
+  terms: 1,
+  names: 2,
+  filters: 3,
+  marks: 4,
+  lexicon: 5,
+  column: 6,
+  cards: 7,
+  vectors: 8,
+  order: 9,
+  translations: 20,
+} as const;
 
 /** One of {@link FILE_KINDS}. */
 export type FileKind = keyof typeof FILE_KINDS;

@@ -27,6 +27,7 @@ const KINDS = [
   'order-name',
   'order-newest',
   'cards',
+  'translations',
   'vectors',
 ].map((kind) => {
   const name = [...FILES.keys()].find((file) => file.includes(`/${kind}`)) ?? '';
@@ -50,6 +51,10 @@ const READS: Readonly<Record<string, (source: Source) => Promise<void>>> = {
   },
   filters: async (source) => {
     for (const owner of DATA.filters.owner.keys()) await source.filterRows('owner', owner);
+  },
+  translations: async (source) => {
+    await source.loadTranslations([...DATA.translations.keys()]);
+    for (const word of DATA.translations.keys()) source.translationsOf(word);
   },
   marks: async (source) => {
     await source.marks();

@@ -1,0 +1,199 @@
+import { LANGUAGES, type Language } from '../files/index-data.ts';
+import type { IndexSource } from '../files/index-source.ts';
+import { isUnspaced } from '../terms/normalise.ts';
+import { basicForms } from './endings.ts';
+
+/** The word lists of an index. */
+export type WordLists = Pick<IndexSource, 'loadTranslations' | 'translationsOf'>;
+
+/** A query of another language. */
+export interface Translated {
+  readonly language: Language;
+  /** In order: English words for one word of the query, the most usual first; or a word of the query that is not in the list. */
+  readonly concepts: readonly (readonly string[])[];
+  /** Words of the query without translation. */
+  readonly untranslated: readonly string[];
+}
+
+/** Words of a query, folded, in order. */
+interface ForeignQuery {
+  readonly written: readonly string[];
+  /** Whether a word is so rare in the catalogue that it may be of another language. Common words alone are never translated. */
+  readonly isRare: (word: string) => boolean;
+}
+
+/** Maximum words of a phrase in a list. */
+const MAX_PHRASE = 4;
+/** Maximum characters of a word in scripts without spaces. */
+const MAX_UNSPACED = 8;
+/** Minimum letters of a part of a compound word. */
+const LEAST_PART = 4;
+/** Letters that can join the parts of a German compound word. */
+const LINKS = ['', 's', 'n', 'en', 'es', 'er'];
+/** Minimum letters of the beginning of a Korean word; a syllable has two or three. */
+const LEAST_KOREAN = 4;
+const HANGUL = /^[\u1100-\u11ff]/;
+/** Particles and endings of Japanese words. */
+const HIRAGANA = /^\p{Script=Hiragana}+$/u;
+/** Maximum words of a query that are translated: requests name few things. */
+const MAX_WORDS = 12;
+
+/** A part of a query with its meanings in a language. */
+interface Part {
+  readonly text: string;
+  /** `undefined`: not in the list of the language. */
+  readonly english: readonly string[] | undefined;
+  readonly isRare: boolean;
+}
+
+/**
+ * Translates a query into English, word by word. The language is the one that explains most of its words. A query is translated only if a
+ * rare word is in the list of that language, and if the list explains at least half of the words with content.
+ */
+export async function translate(lists: WordLists, { written, isRare }: ForeignQuery): Promise<Translated | undefined> {
+  const words = written.slice(0, MAX_WORDS);
+  await lists.loadTranslations(words.flatMap((word) => (isUnspaced(word) ? segmentsOf(word) : [word])));
+  await lists.loadTranslations(words.flatMap((word) => restsOf(lists, word)));
+  const readings = LANGUAGES.map((language) => ({ language, parts: partsIn(lists, language, words, isRare) }));
+  const [best] = readings.filter(({ parts }) => isExplained(parts)).sort((a, b) => explained(b.parts) - explained(a.parts));
+  return best && toTranslated(best.language, best.parts);
+}
+
+function toTranslated(language: Language, parts: readonly Part[]): Translated {
+  const concepts = parts.flatMap(({ text, english }) => (english === undefined ? [[text]] : english.length > 0 ? [english] : []));
+  return { language, concepts, untranslated: parts.flatMap(({ text, english }) => (english === undefined ? [text] : [])) };
+}
+
+/** Letters of all parts in the list: a long word says more about the language than a short one. */
+function explained(parts: readonly Part[]): number {
+  return parts.reduce((sum, { text, english }) => sum + (english === undefined ? 0 : text.length), 0);
+}
+
+function isExplained(parts: readonly Part[]): boolean {
+  const withContent = parts.filter(({ english }) => english === undefined || english.length > 0);
+  const known = withContent.filter(({ english }) => english !== undefined);
+  return known.some((part) => part.isRare) && known.length * 2 >= withContent.length;
+}
+
+/** Reads a query in one language, from left to right, the longest phrase first. */
+function partsIn(lists: WordLists, language: Language, words: readonly string[], isRare: (word: string) => boolean): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < words.length;) {
+    const size = longestPhrase(lists, language, words, at);
+    const word = words[at] ?? '';
+    if (size > 1) {
+      const text = words.slice(at, at + size).join(' ');
+      parts.push({ text, english: englishOf(lists, text, language), isRare: true });
+    } else {
+      for (const part of wordParts(lists, language, word)) parts.push({ ...part, isRare: isRare(word) });
+    }
+    at += Math.max(1, size);
+  }
+  return parts;
+}
+
+function longestPhrase(lists: WordLists, language: Language, words: readonly string[], at: number): number {
+  for (let size = Math.min(MAX_PHRASE, words.length - at); size > 1; size -= 1) {
+    if (englishOf(lists, words.slice(at, at + size).join(' '), language) !== undefined) return size;
+  }
+  return 1;
+}
+
+type WordPart = Omit<Part, 'isRare'>;
+
+function wordParts(lists: WordLists, language: Language, word: string): WordPart[] {
+  if (isUnspaced(word)) return unspacedParts(lists, language, word);
+  const english = englishOfForms(lists, word, language) ?? (language === 'ko' ? longestBeginning(lists, word) : undefined);
+  if (english !== undefined) return [{ text: word, english }];
+  const compound = language === 'de' ? compoundParts(lists, word) : undefined;
+  return compound ?? [{ text: word, english: undefined }];
+}
+
+function englishOf(lists: WordLists, word: string, language: Language): readonly string[] | undefined {
+  return lists.translationsOf(word)?.find((each) => each.language === language)?.english;
+}
+
+function englishOfForms(lists: WordLists, word: string, language: Language): readonly string[] | undefined {
+  for (const form of [word, ...basicForms(word, language)]) {
+    const english = englishOf(lists, form, language);
+    if (english !== undefined) return english;
+  }
+  return undefined;
+}
+
+/** Korean words have particles and verb endings after them. */
+function longestBeginning(lists: WordLists, word: string): readonly string[] | undefined {
+  if (!HANGUL.test(word)) return undefined;
+  for (let end = word.length - 1; end >= LEAST_KOREAN; end -= 1) {
+    const english = englishOf(lists, word.slice(0, end), 'ko');
+    if (english !== undefined) return english;
+  }
+  return undefined;
+}
+
+/** Two words of the German list, perhaps with a link between them; the longest first word is tried first. */
+function compoundParts(lists: WordLists, word: string): WordPart[] | undefined {
+  for (let end = word.length - LEAST_PART; end >= LEAST_PART; end -= 1) {
+    const head = word.slice(0, end);
+    const link = LINKS.find(
+      (each) => head.endsWith(each) && englishOf(lists, head.slice(0, head.length - each.length), 'de') !== undefined,
+    );
+    if (link === undefined) continue;
+    const first = head.slice(0, head.length - link.length);
+    const rest = word.slice(end);
+    const english = englishOfForms(lists, rest, 'de');
+    if (english !== undefined)
+      return [
+        { text: first, english: englishOf(lists, first, 'de') },
+        { text: rest, english },
+      ];
+  }
+  return undefined;
+}
+
+/** Beginnings of the second words of possible compound words, and of words within a run of a script without spaces. */
+function restsOf(lists: WordLists, word: string): string[] {
+  if (isUnspaced(word))
+    return unspacedParts(lists, undefined, word).flatMap(({ text, english }) => (english === undefined ? [...text] : []));
+  if (lists.translationsOf(word) !== undefined) return [];
+  const rests: string[] = [];
+  for (let end = word.length - LEAST_PART; end >= LEAST_PART && rests.length === 0; end -= 1) {
+    const head = word.slice(0, end);
+    if (LINKS.some((link) => head.endsWith(link) && englishOf(lists, head.slice(0, head.length - link.length), 'de') !== undefined)) {
+      rests.push(word.slice(end));
+    }
+  }
+  return rests;
+}
+
+/** Splits a run of a script without spaces into the longest words of the list, from left to right. */
+function unspacedParts(lists: WordLists, language: Language | undefined, run: string): WordPart[] {
+  const characters = [...run];
+  const parts: WordPart[] = [];
+  for (let at = 0; at < characters.length;) {
+    const found = longestWord(lists, language, characters.slice(at, at + MAX_UNSPACED));
+    const text = found?.text ?? characters[at] ?? '';
+    const before = parts.at(-1);
+    if (found === undefined && before !== undefined && before.english === undefined) {
+      parts.splice(-1, 1, { text: before.text + text, english: undefined });
+    } else parts.push({ text, english: found?.english });
+    at += [...text].length;
+  }
+  return parts.map((part) => (part.english === undefined && HIRAGANA.test(part.text) ? { ...part, english: [] } : part));
+}
+
+/** The longest word of the list with which these characters begin. */
+function longestWord(lists: WordLists, language: Language | undefined, characters: readonly string[]): WordPart | undefined {
+  for (let size = characters.length; size > 0; size -= 1) {
+    const text = characters.slice(0, size).join('');
+    const english = language === undefined ? lists.translationsOf(text)?.[0]?.english : englishOf(lists, text, language);
+    if (english !== undefined) return { text, english };
+  }
+  return undefined;
+}
+
+/** Words of a run as the platform segments them (UAX #29 with dictionaries): where it cannot, every character. */
+function segmentsOf(run: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...run];
+  return Array.from(new Intl.Segmenter('und', { granularity: 'word' }).segment(run), ({ segment }) => segment);
+}
