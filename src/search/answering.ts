@@ -45,8 +45,10 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   // Word files are requested first: they are small, and the first answer needs only them.
   const source = new FaultTolerantReader(index.source, onFailure);
   const loading = loadWords(source, question);
-  const meaning = startMeaning(index, question);
+  let meaning = startMeaning(index, question, question.filter.text);
   const words = await loading;
+  // A corrected text has another meaning than the text as written.
+  if (words.text !== question.filter.text) meaning = startMeaning(index, question, words.text);
   const context = { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded) };
   if (early && source.wordsError === undefined) yield* answerEarly(context, meaning);
   const outcome = await meaning.promise;
@@ -72,12 +74,14 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
 
 /** Members of an answer at every stage. */
 function commonMembers({ words }: Answering, totalCount: number, known: Known | undefined): Omit<SearchAnswer, 'hits'> {
-  const { hints, matchedWords, didYouMean } = words;
+  const { hints, matchedWords, didYouMean, corrected, unmentioned } = words;
   return {
     totalCount,
     hints,
     matchedWords,
     ...(didYouMean !== undefined && { didYouMean }),
+    ...(corrected !== undefined && { corrected }),
+    ...(unmentioned.length > 0 && { unmentioned }),
     stage: known === undefined ? 'words' : 'meaning',
   };
 }
@@ -133,8 +137,8 @@ function knownOf(outcome: MeaningOutcome | undefined): Known | undefined {
 }
 
 /** Resolves to `undefined` if the mode or an empty text excludes semantic ranking. */
-function startMeaning({ meaning }: OpenedIndex, { mode, filter }: Question): Pending<MeaningOutcome | undefined> {
-  return new Pending(mode === 'text' || filter.text === '' ? Promise.resolve(undefined) : meaning.of(filter.text));
+function startMeaning({ meaning }: OpenedIndex, { mode }: Question, text: string): Pending<MeaningOutcome | undefined> {
+  return new Pending(mode === 'text' || text === '' ? Promise.resolve(undefined) : meaning.of(text));
 }
 
 async function loadFacets(source: FaultTolerantReader, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {

@@ -1,12 +1,21 @@
-import { correct, maxWordScoreOf, expandQuery, type ExpandedWord } from './terms/expanded-terms.ts';
-import { didYouMean } from './query/did-you-mean.ts';
+import { correct } from './terms/correction.ts';
+import {
+  expandQuery,
+  maxWordScoreOf,
+  type AlsoSearched,
+  type ExpandedWord,
+  type Reading,
+  type Replacement,
+  type Wording,
+} from './terms/expanded-terms.ts';
+import { correctedFilter, correctedOf, didYouMean, type Corrected } from './query/did-you-mean.ts';
 import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './ranking/exact-names.ts';
 import type { Marks } from './files/index-source.ts';
 import type { QueryHint } from './query/filter-query.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
-import { isUnspacedCharacter } from './terms/normalise.ts';
-import type { Question } from './query/question.ts';
-import type { QueryWord } from './terms/query-words.ts';
+import { isUnspacedCharacter, termsOf } from './terms/normalise.ts';
+import { wordingOf, type Question } from './query/question.ts';
+import { queryWords, type QueryWord } from './terms/query-words.ts';
 import type { RowOrder } from './ranking/ranker.ts';
 import { readScopes, type Scopes } from './query/scope.ts';
 
@@ -21,7 +30,11 @@ export interface Words {
   readonly hints: readonly QueryHint[];
   /** Terms that represent the words of the query. */
   readonly matchedWords: readonly string[];
+  /** The text that is searched: with corrected words. */
+  readonly text: string;
   readonly didYouMean: string | undefined;
+  readonly corrected: Corrected | undefined;
+  readonly unmentioned: readonly string[];
 }
 
 /** Loads the data for ranking by the words of a question. */
@@ -35,27 +48,64 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
     profileHints(source, profile),
     loadOrder(source, question),
   ]);
-  const common = { scopes, marks, precedes, hints: [...question.hints, ...hints] };
-  const read = (expanded: readonly ExpandedWord[]): Pick<Words, 'expanded' | 'maxWordScore' | 'matchedWords'> => ({
-    expanded,
-    maxWordScore: maxWordScoreOf(source, wording, expanded),
-    matchedWords: termsOfAll(wording.words, expanded),
-  });
+  const loaded = { scopes, marks, precedes, hints: [...question.hints, ...hints] };
+  const plain = { ...NO_NOTES, text: filter.text, named, ...rankedTerms(source, wording, reading.expanded) };
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
   const doubtful = reading.doubtful.filter(isKnowable);
-  if (isExact(named) || doubtful.length === 0) return { ...common, ...read(reading.expanded), named, didYouMean: undefined };
-  const correction = await correct(source, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, wording, filter.text);
+  if (isExact(named) || (doubtful.length === 0 && reading.errors.length === 0)) return { ...loaded, ...plain };
+  const knowable = { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) };
+  return { ...loaded, ...(await correctedWords(source, question, knowable, named)) };
+}
+
+/** Data that corrections change. */
+type CorrectedWords = Omit<Words, 'scopes' | 'marks' | 'precedes' | 'hints'>;
+
+const NO_NOTES = { didYouMean: undefined, corrected: undefined, unmentioned: [] };
+
+async function correctedWords(
+  source: FaultTolerantReader,
+  { filter, wording }: Question,
+  reading: Reading,
+  named: NamedRows,
+): Promise<CorrectedWords> {
+  const correction = await correct(source, reading, wording, filter.text);
+  const { certain, single, unmentioned } = correction;
   const { rows, written } = await correctedRows(
     source,
-    correction.single.map(({ text }) => text),
+    single.map(({ text }) => text),
   );
+  const notes = { unmentioned, named: bestOf([...named, ...rows]) };
+  const replacing = correctedFilter(filter, wording, certain);
+  if (replacing === undefined) {
+    const expanded = [...reading.expanded, ...correction.expanded];
+    const meant = didYouMean(filter, wording, correction, written);
+    return { ...notes, ...rankedTerms(source, wording, expanded), text: filter.text, didYouMean: meant, corrected: undefined };
+  }
+  const another = wordingOf(replacing);
+  const [{ expanded }, meant] = await Promise.all([expandQuery(source, another, alsoSearched(certain)), namedRows(source, replacing.text)]);
   return {
-    ...common,
-    ...read([...reading.expanded, ...correction.expanded]),
-    named: bestOf([...named, ...rows]),
-    didYouMean: didYouMean(filter, wording, correction, written),
+    ...notes,
+    named: bestOf([...notes.named, ...meant]),
+    ...rankedTerms(source, another, [...expanded, ...correction.expanded]),
+    text: replacing.text,
+    didYouMean: undefined,
+    corrected: correctedOf(filter, replacing, certain),
   };
+}
+
+/** The words as written are searched together with their corrections. */
+function alsoSearched(replacements: readonly Replacement[]): AlsoSearched {
+  return new Map(replacements.flatMap(({ words, by }) => queryWords(by).map(({ term }) => [term, words.flatMap(termsOf)] as const)));
+}
+
+/** The terms of a question in the form that ranking needs. */
+function rankedTerms(
+  source: FaultTolerantReader,
+  wording: Wording,
+  expanded: readonly ExpandedWord[],
+): Pick<Words, 'expanded' | 'maxWordScore' | 'matchedWords'> {
+  return { expanded, maxWordScore: maxWordScoreOf(source, wording, expanded), matchedWords: termsOfAll(wording.words, expanded) };
 }
 
 const NO_ROWS: NamedRows = new Map();

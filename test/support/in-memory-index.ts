@@ -1,5 +1,6 @@
 import { bitsetWhere } from '../../src/search/files/bitset.ts';
 import type { FacetColumn } from '../../src/search/files/facet-column.ts';
+import { isErrorTerm } from '../../src/search/files/derived-terms.ts';
 import { MARKS, type IndexData } from '../../src/search/files/index-data.ts';
 import type { IndexSource, Marks } from '../../src/search/files/index-source.ts';
 import type { Lexicon } from '../../src/search/files/lexicon.ts';
@@ -25,7 +26,7 @@ export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSo
     postings: (term) => terms.get(term),
     termsBeginningWith: (prefix, limit) =>
       [...terms]
-        .filter(([term]) => term.startsWith(prefix) && term !== prefix)
+        .filter(([term]) => term.startsWith(prefix) && term !== prefix && isErrorTerm(term) === isErrorTerm(prefix))
         .sort(([a, { rows }], [b, { rows: others }]) => others.length - rows.length || (a < b ? -1 : 1))
         .slice(0, limit)
         .map(([term]) => term),

@@ -3,6 +3,8 @@ export interface Embedder {
   /** Identifies the model and its version: vectors of different ids cannot be compared. */
   readonly id: string;
   readonly dimensions: number;
+  /** Words that it knows, lower case: most are spelled right. Absent: unknown. */
+  readonly words?: readonly string[];
   /**
    * One vector of length 1 for each text, in order; all zeros for a text without known words.
    *

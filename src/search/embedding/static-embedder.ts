@@ -16,6 +16,7 @@ export function staticEmbedder(model: StaticModel, modelFiles: ModelFiles = 'few
   return {
     id: model.id,
     dimensions: model.dimensions,
+    words: model.words,
     embed: (texts, weights) => embedTokens(texts.map(readableTokens), vectors, weights),
     table: () => (table ??= modelTable(model, modelFiles)),
   };

@@ -4,15 +4,13 @@ import type { FineRows } from './fine-rows.ts';
 import type { ExactName, FacetName, FilterKind, OrderName, TermPostings, Translation } from './index-data.ts';
 import { IndexError } from './index-error.ts';
 import type { IndexSource, Marks } from './index-source.ts';
-import type { Lexicon } from './lexicon.ts';
+import { NO_WORDS, type Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
 import { shardOf, shardsOfPrefix } from './split-terms.ts';
 
 /** The data of filters. Filters must be exact, so a failed file is an error here. */
 export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks' | 'column'>;
-
-const NO_WORDS: Lexicon = { size: 0, has: () => false, oneEditFrom: () => [], words: () => [].values() };
 
 /**
  * An open index during one question. Where an answer is possible without a failed file, reading continues without it, and the answer is

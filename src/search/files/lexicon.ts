@@ -11,3 +11,6 @@ export interface Lexicon {
   /** All words in code-unit order, created one by one. */
   words(): IterableIterator<string>;
 }
+
+/** A lexicon without words. */
+export const NO_WORDS: Lexicon = { size: 0, has: () => false, oneEditFrom: () => [], words: () => [].values() };

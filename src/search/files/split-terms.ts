@@ -1,3 +1,4 @@
+import { isErrorTerm } from './derived-terms.ts';
 import { byCodeUnits } from './front-coded.ts';
 import type { IndexData } from './index-data.ts';
 import { MAX_PREFIX_SHARDS } from './index-source.ts';
@@ -49,7 +50,8 @@ export function splitTerms(terms: IndexData['terms'], split = TERM_SPLIT): TermE
   for (const entry of entries) {
     const size = sizeOf(entry);
     const shard = shards.at(-1);
-    if (shard === undefined || size > room) {
+    // The right spelling of an error is read with the error's own term.
+    if (shard === undefined || (size > room && !isErrorTerm(entry[0]))) {
       shards.push([entry]);
       room = shardBytes - size;
     } else {

@@ -1,6 +1,7 @@
 import { readAscending, startsOf, writeAscending } from './ascending.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import { isErrorTerm } from './derived-terms.ts';
 import { FrontCoded, writeFrontCoded } from './front-coded.ts';
 import type { TermPostings } from './index-data.ts';
 import { readNames, writeNames } from './name-lines.ts';
@@ -37,7 +38,7 @@ export function writeTermShard(writer: ByteWriter, entries: readonly TermEntry[]
 export interface TermShard {
   /** Returns the postings of a term; `undefined` for a term that is not in the shard. */
   postings(term: string): TermPostings | undefined;
-  /** Terms that begin with the prefix and are longer, each with its number of rows. */
+  /** Terms that begin with the prefix and are longer, each with its number of rows; of errors only if the prefix is that of an error. */
   beginningWith(prefix: string): { readonly term: string; readonly rows: number }[];
   /** Rows with names in this shard, ascending. */
   readonly named: Uint32Array;
@@ -71,6 +72,6 @@ export function readTermShard(reader: ByteReader, count: number): TermShard {
     beginningWith: (prefix) =>
       [...terms.words()]
         .map((term, at) => ({ term, rows: (starts[at + 1] ?? 0) - (starts[at] ?? 0) }))
-        .filter(({ term }) => term.length > prefix.length && term.startsWith(prefix)),
+        .filter(({ term }) => term.length > prefix.length && term.startsWith(prefix) && isErrorTerm(term) === isErrorTerm(prefix)),
   };
 }

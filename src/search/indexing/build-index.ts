@@ -13,7 +13,9 @@ import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
 import { normalise } from '../terms/normalise.ts';
 import { occurringTranslations } from '../translation/translations.ts';
+import { knownErrors, rightWords, withErrors } from './known-errors.ts';
 import { weighTerms } from './weigh-terms.ts';
+import { wordUses } from './word-uses.ts';
 
 /**
  * Builds the index of records: the same records and embedder give the same bytes. The files of an embedder are published with the index, in
@@ -49,17 +51,20 @@ export async function indexData(
   const rows = [...records].sort(byUse);
   const texts = rows.map(fieldTexts);
   const { terms, impactUnit } = weighTerms(texts);
+  const uses = wordUses(texts);
+  const words = indexWords(uses, rows.length);
+  const errors = await knownErrors(uses, embedder);
   const { id, dimensions } = embedder;
   return {
     cards: rows.map(toServerCard),
     toolNames: rows.map(listedTools),
-    terms,
+    terms: withErrors(terms, errors, uses),
     ranking: { impactUnit },
     nameKeys: nameKeys(rows),
     filters: filterRows(rows),
     facets: facetValues(rows),
     orders: rowOrders(rows),
-    words: indexWords(texts),
+    words: [...words, ...(await rightWords(words, uses, embedder))],
     translations: occurringTranslations(translations, (english) => normalise(english).every((term) => terms.has(term))),
     vectors: {
       ...(await embedRecords(rows, embedder)),

@@ -1,25 +1,45 @@
-import type { Correction, Replacement, Wording } from '../terms/expanded-terms.ts';
+import { isAnother, type Correction } from '../terms/correction.ts';
+import type { Replacement, Wording } from '../terms/expanded-terms.ts';
 import { formatFilterQuery, type FilterQuery } from './filter-query.ts';
 import { foldedWords, foldWithPlaces } from '../terms/folded-text.ts';
-import { termsOf } from '../terms/normalise.ts';
+import { wordsOf } from '../terms/normalise.ts';
+
+/** A query whose words were corrected. */
+export interface Corrected {
+  /** The query that was searched: with corrected words and unchanged filters. */
+  readonly q: string;
+  /** A query that searches for the words exactly as they were written. */
+  readonly asWritten: string;
+}
+
+/** A question with corrected words; `undefined` if nothing changes. */
+export function correctedFilter(filter: FilterQuery, wording: Wording, replacements: readonly Replacement[]): FilterQuery | undefined {
+  const text = replaced(
+    filter.text,
+    replacements.filter((replacement) => isAnother(replacement, wording)),
+  );
+  return text === filter.text ? undefined : { ...filter, text };
+}
+
+/** What an answer says about a search for corrected words. */
+export function correctedOf(filter: FilterQuery, corrected: FilterQuery, replacements: readonly Replacement[]): Corrected {
+  const words = new Set(replacements.flatMap((replacement) => replacement.words));
+  const exact = filter.text.split(' ').filter((word) => wordsOf(word).some((part) => words.has(part)));
+  return {
+    q: formatFilterQuery({ ...corrected, isTyping: true }),
+    asWritten: formatFilterQuery({ ...filter, exact: [...(filter.exact ?? []), ...exact], isTyping: false }),
+  };
+}
 
 /**
- * The query with corrected words and unchanged filters; `undefined` if there is no correction.
+ * The query with likely corrections and unchanged filters; `undefined` if there is no correction.
  *
  * @param name index of the single correction that turns the query into a complete name; -1 if none does
  */
 export function didYouMean(filter: FilterQuery, wording: Wording, correction: Correction, name: number): string | undefined {
   const whole = correction.single[name];
-  const replacements = (whole === undefined ? correction.likely : [whole]).filter((replacement) => isAnother(replacement, wording));
-  const text = replaced(filter.text, replacements);
-  return text === filter.text ? undefined : formatFilterQuery({ ...filter, text, isTyping: true });
-}
-
-/** Excludes words of the same stem, which the search finds anyway, and completions of a word that is still being typed. */
-function isAnother({ words, by }: Replacement, { written, isTyping }: Wording): boolean {
-  const [word = ''] = words;
-  if (words.length > 1) return true;
-  return termsOf(word).join(' ') !== termsOf(by).join(' ') && !(isTyping && written.at(-1) === word && by.startsWith(word));
+  const meant = correctedFilter(filter, wording, whole === undefined ? correction.likely : [whole]);
+  return meant && formatFilterQuery({ ...meant, isTyping: true });
 }
 
 function replaced(text: string, replacements: readonly Replacement[]): string {

@@ -12,6 +12,8 @@ export interface QueryHint {
 export interface FilterQuery extends Readonly<Record<Mark, boolean>> {
   /** The text without filters, with single spaces between words. */
   readonly text: string;
+  /** Words of the text that were typed in quotes: they are searched exactly as written. Absent if there are none. */
+  readonly exact?: readonly string[];
   /** Owners in lower case; one of them must match. */
   readonly owners: readonly string[];
   /** Repository names, folded; `owner/name` names one repository. One of them must match. */
@@ -45,10 +47,13 @@ export const NO_PARTS: Omit<QueryParts, 'isTyping'> = {
 const PIECE = /(?:"(?:[^"]|"")*"|\S)+/gu;
 /** A quoted piece, in which two quotes mean one, or a single quote. */
 const QUOTED = /"((?:[^"]|"")*)"|"/g;
+/** A piece of text in quotes. */
+const QUOTED_TEXT = /^"[^"]*"$/u;
 const TOKEN = /^([a-z][a-z-]*):(?!\/\/)(.*)$/isu;
 
 interface Draft {
   readonly words: string[];
+  readonly exact: Set<string>;
   readonly owners: Set<string>;
   readonly repos: Set<string>;
   readonly tags: Set<string>;
@@ -66,11 +71,12 @@ interface Draft {
  */
 export function parseFilterQuery(query: string): FilterQuery {
   const lists = { owners: new Set<string>(), repos: new Set<string>(), tags: new Set<string>(), runners: new Set<string>() };
-  const draft: Draft = { words: [], ...lists, flags: new Set(), hints: [] };
+  const draft: Draft = { words: [], exact: new Set(), ...lists, flags: new Set(), hints: [] };
   let endsInText = false;
   for (const piece of query.match(PIECE) ?? []) endsInText = readPiece(piece, draft);
   return {
     text: draft.words.join(' '),
+    ...(draft.exact.size > 0 && { exact: [...draft.exact].sort() }),
     owners: [...draft.owners],
     repos: [...draft.repos],
     tags: [...draft.tags],
@@ -94,7 +100,10 @@ function readPiece(piece: string, draft: Draft): boolean {
   if (key !== undefined && problem === undefined) return false;
   if (problem !== undefined) draft.hints.push({ ...problem, token: piece });
   const words = piece.replaceAll('"', ' ').trim();
-  if (words !== '') draft.words.push(words.replaceAll(/\s+/gu, ' '));
+  if (words === '') return true;
+  draft.words.push(words.replaceAll(/\s+/gu, ' '));
+  // A word that would be a filter is quoted for that reason.
+  if (QUOTED_TEXT.test(piece)) for (const word of words.split(/\s+/u)) if (!TOKEN.test(word)) draft.exact.add(word);
   return true;
 }
 
@@ -146,7 +155,7 @@ function unquote(value: string): string {
 }
 
 /** Formats a query that parses to these parts: filters first, then the text, with a space after a finished last word. */
-export function formatFilterQuery({ text, owners, repos, tags, runners, isTyping = true, ...flags }: QueryParts): string {
+export function formatFilterQuery({ text, exact = [], owners, repos, tags, runners, isTyping = true, ...flags }: QueryParts): string {
   const tokens = [
     ...owners.map((owner) => `owner:${quoted(owner)}`),
     ...repos.map((repo) => `repo:${quoted(repo)}`),
@@ -155,14 +164,14 @@ export function formatFilterQuery({ text, owners, repos, tags, runners, isTyping
     ...runners.map((runner) => `runs:${runner}`),
   ];
   const words = text.split(' ').filter((word) => word !== '');
-  const written = words.map((word, at) => asText(word, isTyping && at === words.length - 1));
+  const written = words.map((word, at) => asText(word, exact, isTyping && at === words.length - 1));
   const query = [...tokens, ...written].join(' ');
   return words.length > 0 && !isTyping && LAST_LETTER.test(query) ? `${query} ` : query;
 }
 
-/** Quotes a word that would parse as a filter; an unfinished word gets no closing quote. */
-function asText(word: string, isGrowing: boolean): string {
-  if (!TOKEN.test(word)) return word;
+/** Quotes an exact word, and a word that would parse as a filter; an unfinished word gets no closing quote. */
+function asText(word: string, exact: readonly string[], isGrowing: boolean): string {
+  if (!TOKEN.test(word)) return exact.includes(word) && !isGrowing ? `"${word}"` : word;
   return isGrowing && LAST_LETTER.test(word) ? `"${word}` : `"${word}"`;
 }
 

@@ -63,6 +63,6 @@ function textsWithout(text: string): { readonly text: string; readonly dropped: 
   return [...words.map((dropped, at) => ({ text: words.toSpliced(at, 1).join(' '), dropped })), all];
 }
 
-function isSet(value: FilterQuery[keyof Parts]): boolean {
+function isSet(value: FilterQuery[keyof Parts] = false): boolean {
   return typeof value === 'boolean' ? value : value.length > 0;
 }

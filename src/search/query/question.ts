@@ -24,14 +24,15 @@ export function readQuestion(request: SearchRequest): Question {
   const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, facets = false } = request;
   const max = RANKING.limits.characters;
   const filter = parseFilterQuery(q.slice(0, max));
-  const wording = {
-    words: queryWords(filter.text),
-    isTyping: filter.isTyping,
-    written: wordsOf(filter.text),
-  };
+  const wording = wordingOf(filter);
   const hints = q.length > max ? [...filter.hints, tooLong(q, max)] : filter.hints;
   const page = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
   return { filter, profile: profile === '' ? undefined : profile, mode, sort, wording, ...page, facets, hints };
+}
+
+/** The words of a query. */
+export function wordingOf({ text, isTyping, exact = [] }: Pick<FilterQuery, 'text' | 'isTyping' | 'exact'>): Wording {
+  return { words: queryWords(text), isTyping, written: wordsOf(text), exact: new Set(exact.flatMap(wordsOf)) };
 }
 
 /** Clamps to whole numbers from 0 to the maximum number of servers. */

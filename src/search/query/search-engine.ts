@@ -1,4 +1,5 @@
 import type { ServerCard, ServerName } from '../files/server-card.ts';
+import type { Corrected } from './did-you-mean.ts';
 import type { QueryHint } from './filter-query.ts';
 
 /** How documents are ranked: by words, by meaning, or by both. */
@@ -77,6 +78,10 @@ export interface SearchAnswer {
   readonly matchedWords: readonly string[];
   /** The query with corrected words and unchanged filters; present where it most likely has typing errors. */
   readonly didYouMean?: string;
+  /** Present where words were taken for typing errors: the query that was searched instead, and one for the words as written. */
+  readonly corrected?: Corrected;
+  /** Words of the query that no server has, as written, folded, where it has no likely typing error. Absent if there are none. */
+  readonly unmentioned?: readonly string[];
   /** What ranked the hits. */
   readonly stage: 'words' | 'meaning';
   /** Where requested; absent in an answer without cards. */

@@ -1,12 +1,14 @@
+import { errorPrefix } from '../files/derived-terms.ts';
 import type { TermPostings } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
 import type { QueryWord } from './query-words.ts';
-import { fold, isUnspacedCharacter, termsOf } from './normalise.ts';
+import { isShortName } from './equal-names.ts';
+import { isUnspacedCharacter, termsOf } from './normalise.ts';
 import { RANKING } from './ranking-settings.ts';
-import { canBeMistyped, correctionsOf, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
+import { canBeMistyped } from './spelling.ts';
 
 /** Source for looking words up. */
-type WordSource = Pick<IndexSource, 'manifest' | 'loadTerms' | 'postings' | 'termsBeginningWith' | 'lexicon'>;
+export type WordSource = Pick<IndexSource, 'manifest' | 'loadTerms' | 'postings' | 'termsBeginningWith' | 'lexicon'>;
 
 /** A term that represents a word of the query. */
 interface Alternative {
@@ -26,6 +28,8 @@ export interface Wording {
   readonly isTyping: boolean;
   /** All words as written, folded: two adjacent ones may be halves of one word. */
   readonly written: readonly string[];
+  /** Words, folded, that are searched exactly as written. */
+  readonly exact: ReadonlySet<string>;
 }
 
 /** Result of expanding a query. */
@@ -35,12 +39,27 @@ export interface Reading {
   readonly unknown: readonly QueryWord[];
   /** Words that so few servers have that they may be typing errors, including the unknown ones. */
   readonly doubtful: readonly QueryWord[];
+  /** Words that the index knows as typing errors, with the right word. */
+  readonly errors: readonly Replacement[];
 }
+
+/** A replacement for a part of a query. */
+export interface Replacement {
+  /** One word as written, folded, or two adjacent words. */
+  readonly words: readonly string[];
+  readonly by: string;
+}
+
+/** Terms that are searched together with a term, by that term. Their postings are loaded. */
+export type AlsoSearched = ReadonlyMap<string, readonly string[]>;
+
+const NOTHING_ELSE: AlsoSearched = new Map();
 
 const { weights: WEIGHTS, limits: LIMITS } = RANKING;
 
 /** Expands the words of a query as written to terms, and loads their postings. */
-export async function expandQuery(source: WordSource, { words, isTyping, written }: Wording): Promise<Reading> {
+export async function expandQuery(source: WordSource, wording: Wording, also: AlsoSearched = NOTHING_ELSE): Promise<Reading> {
+  const { words, isTyping, written, exact } = wording;
   const used = words.slice(0, LIMITS.words);
   const last = used.at(-1);
   const isLast = last !== undefined && termsOf(written.at(-1) ?? '').includes(last.term);
@@ -50,19 +69,30 @@ export async function expandQuery(source: WordSource, { words, isTyping, written
     growing?.word,
   );
   const found = used.map((word) => ({ word, terms: wholeAndLonger(source, word, word === growing) }));
-  const isName = written.length <= LIMITS.nameWords;
-  const doubtful = found.filter(
-    ({ word, terms }) => canBeMistyped(word.word) && frequencyOf(source, terms) <= (isName ? doubtOf(word) : 0),
-  );
+  const mayBeName = written.length <= LIMITS.nameWords;
+  const correctable = found.filter(({ word: { word } }) => canBeMistyped(word) && !exact.has(word));
+  const errors = correctable.flatMap(({ word }) => {
+    const by = rightSpelling(source, word.term);
+    return by === undefined ? [] : [{ word, replacement: { words: [word.word], by } }];
+  });
+  const unsure = correctable.filter(({ word }) => errors.every((error) => error.word !== word));
+  const doubtful = unsure.filter(({ word, terms }) => frequencyOf(source, terms) <= (mayBeName ? doubtOf(word) : 0));
   const unknown = doubtful.filter(({ terms }) => terms.length === 0);
   return {
     expanded: toExpandedWords(
       source,
-      found.map(({ terms }) => terms),
+      found.map(({ word, terms }) => [...terms, ...(also.get(word.term) ?? []).map((term) => ({ term, weight: 1 }))]),
     ),
     unknown: unknown.map(({ word }) => word),
     doubtful: doubtful.map(({ word }) => word),
+    errors: errors.map(({ replacement }) => replacement),
   };
+}
+
+/** The right spelling of a term that is a typing error, if its postings are loaded. */
+export function rightSpelling(source: Pick<WordSource, 'termsBeginningWith'>, term: string): string | undefined {
+  const prefix = errorPrefix(term);
+  return source.termsBeginningWith(prefix, 1)[0]?.slice(prefix.length);
 }
 
 /**
@@ -76,7 +106,8 @@ function doubtOf({ word }: QueryWord): number {
 /** Maximum letters of a short word. */
 const SHORT = 3;
 
-interface Weighted {
+/** A term and the certainty that it represents a word, 0 to 1. */
+export interface Weighted {
   readonly term: string;
   readonly weight: number;
 }
@@ -90,86 +121,26 @@ function wholeAndLonger(source: WordSource, { word, term }: QueryWord, isGrowing
   const whole = source.postings(term) === undefined ? [] : [{ term, weight: 1 }];
   if (!isGrowing) return whole;
   const weight = whole.length > 0 ? WEIGHTS.longer : WEIGHTS.unfinished;
+  // A complete short name such as `s3` begins many unrelated words.
+  if (whole.length > 0 && isName(word)) return whole;
   const longer = source.termsBeginningWith(word, LIMITS.longer).filter((other) => other !== term);
   return [...whole, ...longer.map((other) => ({ term: other, weight }))];
+}
+
+/** Whether a word is a short name that is indexed as its full name, or has a digit, such as `k8s` and `3d`. */
+function isName(word: string): boolean {
+  return isShortName(word) || (word.length <= SHORT && /\p{L}/u.test(word) && /\p{N}/u.test(word));
 }
 
 function frequencyOf(source: WordSource, terms: readonly Weighted[]): number {
   return terms.reduce((sum, { term }) => sum + (source.postings(term)?.rows.length ?? 0), 0);
 }
 
-/** Corrections of the doubtful words of a query. */
-export interface Correction {
-  /** Expanded terms in place of the unknown words. */
-  readonly expanded: readonly ExpandedWord[];
-  /** Corrections of one doubtful word each, most likely first. */
-  readonly single: readonly SingleCorrection[];
-  /** The most likely corrections of the unknown words. */
-  readonly likely: readonly Replacement[];
-}
-
-/** A replacement for a part of a query. */
-export interface Replacement {
-  /** One word as written, folded, or two adjacent words. */
-  readonly words: readonly string[];
-  readonly by: string;
-}
-
-/** A query with one corrected word. */
-interface SingleCorrection extends Replacement {
-  /** The corrected query, folded. */
-  readonly text: string;
-}
-
-/** Corrects doubtful words: words at edit distance one, two words with a missing space, or one word with an extra space. */
-export async function correct(source: WordSource, { unknown, doubtful }: Reading, { written }: Wording, text: string): Promise<Correction> {
-  const lexicon = await source.lexicon();
-  const folded = fold(text);
-  const single: SingleCorrection[] = [];
-  for (const { word } of doubtful.slice(0, LIMITS.corrected)) {
-    // A function, because a replacement string could contain special patterns.
-    for (const { word: by } of correctionsOf(lexicon, word)) single.push({ words: [word], by, text: folded.replace(word, () => by) });
-  }
-  const missing = unknown.slice(0, LIMITS.corrected);
-  const corrected = missing.map(({ word }) => correctionsOf(lexicon, word).slice(0, LIMITS.corrections));
-  const joins = joinsOf(lexicon, written, new Set(missing.map(({ word }) => word)));
-  const splits = missing.map(({ word }) => splitsOf(lexicon, word));
-  const respaced = [...joins, ...splits.flat()];
-  await source.loadTerms([...corrected.flat(), ...respaced].map(({ term }) => term));
-  const expanded = toExpandedWords(source, [
-    ...corrected.map((words) => weighted(words, WEIGHTS.corrected)),
-    ...respaced.map((word) => weighted([word], WEIGHTS.respaced)),
-  ]);
-  const likely = missing.flatMap(({ word }, at): Replacement[] => {
-    const by = mostLikely(source, word, corrected[at] ?? [])?.word ?? splits[at]?.map((part) => part.word).join(' ') ?? '';
-    return by === '' ? [] : [{ words: [word], by }];
-  });
-  return { expanded, single, likely: [...joinedPairs(written, joins), ...likely] };
-}
-
-/** Of the equally likely corrections, the word that most servers have. */
-function mostLikely(source: WordSource, word: string, others: readonly QueryWord[]): QueryWord | undefined {
-  const rowsOf = ({ term }: QueryWord): number => source.postings(term)?.rows.length ?? 0;
-  const known = others.filter((other) => rowsOf(other) > 0);
-  const least = Math.min(...known.map((other) => unlikelihood(word, other.word)));
-  const likely = known.filter((other) => unlikelihood(word, other.word) === least);
-  return likely.sort((a, b) => rowsOf(b) - rowsOf(a))[0];
-}
-
-/** The adjacent words that were joined, with the joined word. */
-function joinedPairs(written: readonly string[], joins: readonly QueryWord[]): Replacement[] {
-  return joins.flatMap(({ word }) => {
-    const at = written.findIndex((each, place) => each + (written[place + 1] ?? '') === word && each !== word);
-    return at < 0 ? [] : [{ words: written.slice(at, at + 2), by: word }];
-  });
-}
-
-function weighted(words: readonly QueryWord[], weight: number): Weighted[] {
-  return words.map(({ term }) => ({ term, weight }));
-}
-
-/** Makes expanded terms. Terms without postings are left out; the terms of one word share their combined document frequency. */
-function toExpandedWords(source: WordSource, weighted: readonly (readonly Weighted[])[]): ExpandedWord[] {
+/**
+ * Makes expanded terms. Terms without postings are left out; the terms of one word have the document frequency of its first whole term, else
+ * their combined one.
+ */
+export function toExpandedWords(source: WordSource, weighted: readonly (readonly Weighted[])[]): ExpandedWord[] {
   const { count, ranking } = source.manifest;
   const unit = ranking['impactUnit'] ?? 1;
   const expanded = weighted.map((terms) => {

@@ -1,5 +1,5 @@
 import { foldedWords, foldWithPlaces, type FoldedText, type FoldedWord } from './folded-text.ts';
-import { isUnspacedCharacter, placedTerms } from './normalise.ts';
+import { isUnspacedCharacter, placedTerms, symbolTerms } from './normalise.ts';
 
 /** A part of a text, in UTF-16 units. */
 interface TextRange {
@@ -13,7 +13,8 @@ const INNER_WORD = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
 /**
  * The ranges of a text that match one of these words, in order, not adjacent and not overlapping; none splits a character. Words are
- * compared in indexed form: without accents and endings, also within `camelCase`; in scripts without spaces by pairs of characters.
+ * compared in indexed form: without accents and endings, also within `camelCase`; names with symbols as a whole; in scripts without spaces
+ * by pairs of characters.
  *
  * @param words terms, as in `matchedWords` of an answer
  */
@@ -26,7 +27,9 @@ export function matchRanges(text: string, words: readonly string[]): readonly Te
     const whole = partsOf(word, wanted);
     return whole.length > 0 || inner.size === 0 ? whole : innerWords(word, folded, inner).flatMap((part) => partsOf(part, wanted));
   });
-  return joined(found.map(({ from, to }) => ({ start: folded.starts[from] ?? 0, end: folded.ends[to - 1] ?? 0 })));
+  const symbols = symbolTerms(folded.text).filter(({ term }) => wanted.has(term));
+  const places = [...found, ...symbols].sort((a, b) => a.from - b.from);
+  return joined(places.map(({ from, to }) => ({ start: folded.starts[from] ?? 0, end: folded.ends[to - 1] ?? 0 })));
 }
 
 /** The matching parts of a word: all of it, or in scripts without spaces its pairs and characters. */

@@ -1,5 +1,8 @@
 import { stemmer } from '@orama/stemmers/english';
 
+import { fullName } from './equal-names.ts';
+import { symbolWords } from './symbol-words.ts';
+
 /** Text without accents and compatibility forms. */
 const PLAIN = /^[\t-\r -~]*$/;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -12,13 +15,24 @@ const UNSPACED_RUN =
  * The search terms of a text, in order. Index and query use the same normaliser, so that indexed text can be found.
  *
  * It folds compatibility forms and accents, lower-cases letters and stems English words (Porter 2). Scripts without spaces are split into
- * overlapping pairs of characters and the last character.
+ * overlapping pairs of characters and the last character. Names with symbols follow: they are terms of their own, besides their words.
  *
  * @example
- * normalise('Résumé-reading TOOLS') // ['resum', 'read', 'tool']
+ * normalise('Résumé-reading TOOLS in C#') // ['resum', 'read', 'tool', 'in', 'c', 'csharp']
  */
 export function normalise(text: string): string[] {
-  return wordsOf(text).flatMap(termsOf);
+  return normalised(text, termsOf);
+}
+
+function normalised(text: string, termsOfWord: (word: string) => readonly string[]): string[] {
+  const folded = fold(text);
+  const terms = (folded.match(WORD) ?? []).flatMap(termsOfWord);
+  return [...terms, ...symbolTerms(folded).map(({ term }) => term)];
+}
+
+/** The terms of the names with symbols in a folded text, with their places. */
+export function symbolTerms(folded: string): PlacedTerm[] {
+  return symbolWords(folded).map((symbol) => ({ ...symbol, term: stem(symbol.term) }));
 }
 
 /** {@link normalise} for many texts, with a cache by word. */
@@ -31,7 +45,7 @@ export function normaliser(): (text: string) => string[] {
     memory.set(word, terms);
     return terms;
   };
-  return (text) => wordsOf(text).flatMap(remembered);
+  return (text) => normalised(text, remembered);
 }
 
 /** The words of a text as written, folded: runs of letters and digits. */
@@ -44,7 +58,7 @@ export function termsOf(word: string): string[] {
   return UNSPACED.test(word) ? placedTerms(word).map(({ term }) => term) : [stem(word)];
 }
 
-/** A term and the part of the word that it represents. */
+/** A term and the part of the text that it represents. */
 interface PlacedTerm {
   readonly term: string;
   readonly from: number;
@@ -89,9 +103,11 @@ export function spreadIdentifier(identifier: string): string {
   return words === identifier ? identifier : `${identifier} ${words}`;
 }
 
+/** The indexed form of a word of one script; a short name is indexed as its full name. */
 function stem(word: string): string {
+  const full = fullName(word);
   // The stemmer supports only Latin letters; numbers and other scripts do not change.
-  return /^[a-z]+$/.test(word) && word.length > 3 ? stemmer(word) : word;
+  return /^[a-z]+$/.test(full) && full.length > 3 ? stemmer(full) : full;
 }
 
 function cutRun(run: string, from: number): PlacedTerm[] {

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../files/lexicon.ts';
+import { editBetween } from './edit-kind.ts';
 import { termsOf } from './normalise.ts';
 import type { QueryWord } from './query-words.ts';
 
@@ -8,21 +9,31 @@ const MAX_LENGTH = 32;
 /** Minimum letters of each half of a word with a missing space. */
 const MIN_HALF = 2;
 
-/** Whether a word can be recognised as a typing error; a number cannot. */
+/** Whether a word can be recognised as a typing error; a number cannot, nor a name with symbols. */
 export function canBeMistyped(word: string): boolean {
-  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /\p{L}/u.test(word);
+  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /\p{L}/u.test(word) && /^[\p{L}\p{N}]+$/u.test(word);
 }
 
-/** Words at edit distance one, most likely first: swapped neighbours, then words with the same first letter, which is rarely mistyped. */
+/** Words at edit distance one, most likely first; see {@link unlikelihood}. */
 export function correctionsOf(lexicon: Lexicon, word: string): QueryWord[] {
   const near = lexicon.oneEditFrom(word).sort((a, b) => unlikelihood(word, a) - unlikelihood(word, b) || (a < b ? -1 : 1));
   return near.map(toQueryWord);
 }
 
-/** 0 for swapped neighbours, 1 for another error after the first letter, 2 for an error in the first letter. */
+/** How unlikely it is to type a word in place of another at edit distance one: 0 for swapped letters, 3 for the first letter. */
 export function unlikelihood(word: string, other: string): number {
-  const isSwap = word.length === other.length && [...word].sort().join('') === [...other].sort().join('');
-  return isSwap ? 0 : other.startsWith(word.slice(0, 1)) ? 1 : 2;
+  const { kind, at, isLast } = editBetween(word, other);
+  if (kind === 'swap') return 0;
+  if (at === 0) return 3;
+  return (kind === 'other' ? 2 : 1) + (isLast ? 0.5 : 0);
+}
+
+/** Minimum letters of a word that is replaced by another: one edit of a shorter one often makes another word. */
+const MIN_REPLACED = 4;
+
+/** Whether a search may be for another word instead of a word that no server has: the first letter is rarely mistyped. */
+export function isReplaceable(word: string, other: string): boolean {
+  return word.length >= MIN_REPLACED && (word[0] === other[0] || editBetween(word, other).kind === 'swap');
 }
 
 /** Splits an unknown word into two known words, as equal in length as possible; empty where impossible. */

@@ -1,0 +1,128 @@
+import { NO_WORDS } from '../files/lexicon.ts';
+import {
+  rightSpelling,
+  toExpandedWords,
+  type ExpandedWord,
+  type Reading,
+  type Replacement,
+  type Weighted,
+  type WordSource,
+  type Wording,
+} from './expanded-terms.ts';
+import { fold, termsOf } from './normalise.ts';
+import type { QueryWord } from './query-words.ts';
+import { RANKING } from './ranking-settings.ts';
+import { correctionsOf, isReplaceable, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
+
+/** Corrections of the doubtful words of a query. */
+export interface Correction {
+  /** Corrections so certain that the search is for them. */
+  readonly certain: readonly Replacement[];
+  /** Other likely corrections. */
+  readonly likely: readonly Replacement[];
+  /** Expanded terms in place of the unknown words without a certain correction. */
+  readonly expanded: readonly ExpandedWord[];
+  /** Corrections of one doubtful word each, most likely first. */
+  readonly single: readonly SingleCorrection[];
+  /** Words that no server has and that have no correction. */
+  readonly unmentioned: readonly string[];
+}
+
+/** A query with one corrected word. */
+interface SingleCorrection extends Replacement {
+  /** The corrected query, folded. */
+  readonly text: string;
+}
+
+/** Possible corrections of an unknown word. */
+interface Candidates {
+  readonly word: string;
+  readonly near: readonly QueryWord[];
+  readonly split: readonly QueryWord[];
+}
+
+const { weights: WEIGHTS, limits: LIMITS } = RANKING;
+
+/**
+ * Corrects doubtful words: words at edit distance one, two words with a missing space, or one word with an extra space. A word that the
+ * lexicon has but no server is spelled right, so it is not corrected.
+ */
+export async function correct(source: WordSource, reading: Reading, { written }: Wording, text: string): Promise<Correction> {
+  const { unknown, doubtful, errors } = reading;
+  const lexicon = doubtful.length > 0 ? await source.lexicon() : NO_WORDS;
+  const single = doubtful.slice(0, LIMITS.corrected).flatMap(({ word }) =>
+    // A function, because a replacement string could contain special patterns.
+    correctionsOf(lexicon, word).map(({ word: by }) => ({ words: [word], by, text: fold(text).replace(word, () => by) })),
+  );
+  const missing = unknown.filter(({ word }) => !lexicon.has(word)).slice(0, LIMITS.corrected);
+  const joins = joinsOf(lexicon, written, new Set(missing.map(({ word }) => word)));
+  const candidates = missing.map(({ word }): Candidates => {
+    return { word, near: correctionsOf(lexicon, word).slice(0, LIMITS.corrections), split: splitsOf(lexicon, word) };
+  });
+  await source.loadTerms([...joins, ...candidates.flatMap(({ near, split }) => [...near, ...split])].map(({ term }) => term));
+  const joined = joinedPairs(written, joins.filter(isIndexed(source)));
+  const apart = candidates.filter(({ word }) => !joined.some(({ words }) => words.includes(word)));
+  const chosen = apart.map((each) => choose(source, each));
+  const certain = [...errors, ...joined, ...chosen.flatMap((choice) => (choice?.isCertain ? [choice] : []))];
+  const rest = apart.filter((_, at) => chosen[at]?.isCertain !== true);
+  return {
+    certain: certain.map(({ words, by }) => ({ words, by })),
+    likely: chosen.flatMap((choice) => (choice?.isCertain === false ? [{ words: choice.words, by: choice.by }] : [])),
+    expanded: toExpandedWords(source, rest.flatMap(weightedTerms)),
+    single,
+    unmentioned: unknown.filter(({ word }) => !isCorrected(word, joined, chosen)).map(({ word }) => word),
+  };
+}
+
+interface Choice extends Replacement {
+  readonly isCertain: boolean;
+}
+
+function isCorrected(word: string, joined: readonly Replacement[], chosen: readonly (Choice | undefined)[]): boolean {
+  return [...joined, ...chosen].some((choice) => choice?.words.includes(word));
+}
+
+function isIndexed(source: WordSource): (word: QueryWord) => boolean {
+  return ({ term }) => source.postings(term) !== undefined;
+}
+
+/** The most likely correction of a word. A word near it is more likely than two words without a space. */
+function choose(source: WordSource, { word, near, split }: Candidates): Choice | undefined {
+  const best = mostLikely(source, word, near);
+  if (best !== undefined)
+    return { words: [word], by: rightSpelling(source, best.term) ?? best.word, isCertain: isReplaceable(word, best.word) };
+  if (split.length === 0 || !split.every(isIndexed(source))) return undefined;
+  return { words: [word], by: split.map((part) => part.word).join(' '), isCertain: true };
+}
+
+/** The word that is most likely meant: one that more servers have, unless it is much less likely to be typed as this word. */
+function mostLikely(source: WordSource, word: string, others: readonly QueryWord[]): QueryWord | undefined {
+  const scored = others.filter(isIndexed(source)).map((other) => {
+    const servers = source.postings(other.term)?.rows.length ?? 0;
+    return { other, score: Math.log2(1 + servers) - UNLIKELY * unlikelihood(word, other.word) };
+  });
+  return scored.sort((a, b) => b.score - a.score)[0]?.other;
+}
+
+/** An edit that is less likely by one outweighs that 4 times as many servers have the word. */
+const UNLIKELY = 2;
+
+/** The adjacent words that were joined, with the joined word. */
+function joinedPairs(written: readonly string[], joins: readonly QueryWord[]): Replacement[] {
+  return joins.flatMap(({ word }) => {
+    const at = written.findIndex((each, place) => each + (written[place + 1] ?? '') === word && each !== word);
+    return at < 0 ? [] : [{ words: written.slice(at, at + 2), by: word }];
+  });
+}
+
+function weightedTerms({ near, split }: Candidates): Weighted[][] {
+  const weighted = (words: readonly QueryWord[], weight: number): Weighted[] => words.map(({ term }) => ({ term, weight }));
+  return [weighted(near, WEIGHTS.corrected), ...split.map((part) => weighted([part], WEIGHTS.respaced))];
+}
+
+/** Excludes words of the same stem, which the search finds anyway, and completions of a word that is still being typed. */
+export function isAnother({ words, by }: Replacement, { written, isTyping }: Pick<Wording, 'written' | 'isTyping'>): boolean {
+  const [word = ''] = words;
+  if (words.length > 1) return true;
+  return termsOf(word).join(' ') !== termsOf(by).join(' ') && !(isTyping && written.at(-1) === word && by.startsWith(word));
+}
