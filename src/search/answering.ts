@@ -74,13 +74,14 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
 
 /** Members of an answer at every stage. */
 function commonMembers({ words }: Answering, totalCount: number, known: Known | undefined): Omit<SearchAnswer, 'hits'> {
-  const { hints, matchedWords, didYouMean, corrected, unmentioned } = words;
+  const { hints, matchedWords, didYouMean, corrected, translated, unmentioned } = words;
   return {
     totalCount,
     hints,
     matchedWords,
     ...(didYouMean !== undefined && { didYouMean }),
     ...(corrected !== undefined && { corrected }),
+    ...(translated !== undefined && { translated }),
     ...(unmentioned.length > 0 && { unmentioned }),
     stage: known === undefined ? 'words' : 'meaning',
   };

@@ -8,7 +8,7 @@ import {
   type Replacement,
   type Wording,
 } from './terms/expanded-terms.ts';
-import { correctedFilter, correctedOf, didYouMean, type Corrected } from './query/did-you-mean.ts';
+import { correctedFilter, correctedOf, didYouMean, type Corrected, type Translated } from './query/did-you-mean.ts';
 import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './ranking/exact-names.ts';
 import type { Marks } from './files/index-source.ts';
 import type { QueryHint } from './query/filter-query.ts';
@@ -18,6 +18,7 @@ import { wordingOf, type Question } from './query/question.ts';
 import { queryWords, type QueryWord } from './terms/query-words.ts';
 import type { RowOrder } from './ranking/ranker.ts';
 import { readScopes, type Scopes } from './query/scope.ts';
+import { translatedQuestion, type TranslatedQuestion } from './translated-words.ts';
 
 /** Loaded data for ranking by the words of a question. */
 export interface Words {
@@ -34,6 +35,7 @@ export interface Words {
   readonly text: string;
   readonly didYouMean: string | undefined;
   readonly corrected: Corrected | undefined;
+  readonly translated: Translated | undefined;
   readonly unmentioned: readonly string[];
 }
 
@@ -50,6 +52,8 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
   ]);
   const loaded = { scopes, marks, precedes, hints: [...question.hints, ...hints] };
   const plain = { ...NO_NOTES, text: filter.text, named, ...rankedTerms(source, wording, reading.expanded) };
+  const translated = isExact(named) ? undefined : await translatedQuestion(source, question);
+  if (translated !== undefined) return { ...loaded, ...(await translatedWords(source, translated, named)) };
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
   const doubtful = reading.doubtful.filter(isKnowable);
@@ -58,10 +62,10 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
   return { ...loaded, ...(await correctedWords(source, question, knowable, named)) };
 }
 
-/** Data that corrections change. */
+/** Data that corrections and translations change. */
 type CorrectedWords = Omit<Words, 'scopes' | 'marks' | 'precedes' | 'hints'>;
 
-const NO_NOTES = { didYouMean: undefined, corrected: undefined, unmentioned: [] };
+const NO_NOTES = { didYouMean: undefined, corrected: undefined, translated: undefined, unmentioned: [] };
 
 async function correctedWords(
   source: FaultTolerantReader,
@@ -75,7 +79,7 @@ async function correctedWords(
     source,
     single.map(({ text }) => text),
   );
-  const notes = { unmentioned, named: bestOf([...named, ...rows]) };
+  const notes = { unmentioned, translated: undefined, named: bestOf([...named, ...rows]) };
   const replacing = correctedFilter(filter, wording, certain);
   if (replacing === undefined) {
     const expanded = [...reading.expanded, ...correction.expanded];
@@ -92,6 +96,16 @@ async function correctedWords(
     didYouMean: undefined,
     corrected: correctedOf(filter, replacing, certain),
   };
+}
+
+async function translatedWords(
+  source: FaultTolerantReader,
+  { filter, also, translated, unmentioned }: TranslatedQuestion,
+  named: NamedRows,
+): Promise<CorrectedWords> {
+  const wording = wordingOf({ ...filter, isTyping: false });
+  const { expanded } = await expandQuery(source, wording, also);
+  return { ...NO_NOTES, ...rankedTerms(source, wording, expanded), named, text: filter.text, translated, unmentioned };
 }
 
 /** The words as written are searched together with their corrections. */

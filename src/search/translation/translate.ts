@@ -30,13 +30,23 @@ const MAX_UNSPACED = 8;
 const LEAST_PART = 4;
 /** Letters that can join the parts of a German compound word. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er'];
+/** Minimum letters of the beginning of a word that may be in a list. */
+const LEAST_BEGINNING = 3;
 /** Minimum letters of the beginning of a Korean word; a syllable has two or three. */
 const LEAST_KOREAN = 4;
 const HANGUL = /^[\u1100-\u11ff]/;
 /** Particles and endings of Japanese words. */
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
-/** Maximum words of a query that are translated: requests name few things. */
-const MAX_WORDS = 12;
+/** Maximum words of a query that are translated, and rare words that are looked up first. Each may load a file of 1.5 KB. */
+const MAX_WORDS = 8;
+const MAX_RARE = 3;
+
+/** Whether a word may be in a list: itself, in another form, as the beginning of a longer word, or in parts. */
+function isListed(lists: WordLists, word: string): boolean {
+  if (isUnspaced(word)) return true;
+  for (let end = word.length; end >= LEAST_BEGINNING; end -= 1) if (lists.translationsOf(word.slice(0, end)) !== undefined) return true;
+  return LANGUAGES.some((language) => englishOfForms(lists, word, language) !== undefined);
+}
 
 /** A part of a query with its meanings in a language. */
 interface Part {
@@ -52,7 +62,11 @@ interface Part {
  */
 export async function translate(lists: WordLists, { written, isRare }: ForeignQuery): Promise<Translated | undefined> {
   const words = written.slice(0, MAX_WORDS);
-  await lists.loadTranslations(words.flatMap((word) => (isUnspaced(word) ? segmentsOf(word) : [word])));
+  const rare = words.filter(isRare).slice(0, MAX_RARE);
+  // Most queries with a rare word are English: the other words are loaded only if a rare word is in a list.
+  await lists.loadTranslations(rare.flatMap(segmentsOf));
+  if (!rare.some((word) => isListed(lists, word))) return undefined;
+  await lists.loadTranslations(words.flatMap(segmentsOf));
   await lists.loadTranslations(words.flatMap((word) => restsOf(lists, word)));
   const readings = LANGUAGES.map((language) => ({ language, parts: partsIn(lists, language, words, isRare) }));
   const [best] = readings.filter(({ parts }) => isExplained(parts)).sort((a, b) => explained(b.parts) - explained(a.parts));
@@ -192,8 +206,9 @@ function longestWord(lists: WordLists, language: Language | undefined, character
   return undefined;
 }
 
-/** Words of a run as the platform segments them (UAX #29 with dictionaries): where it cannot, every character. */
+/** A word; or the words of a run without spaces, as the platform segments them (UAX #29 with dictionaries), else its characters. */
 function segmentsOf(run: string): string[] {
+  if (!isUnspaced(run)) return [run];
   if (typeof Intl.Segmenter !== 'function') return [...run];
   return Array.from(new Intl.Segmenter('und', { granularity: 'word' }).segment(run), ({ segment }) => segment);
 }
