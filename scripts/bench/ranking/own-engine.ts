@@ -62,7 +62,7 @@ export async function ownRankers(documents: readonly EvaluationDocument[]): Prom
 
 /** A server as a document of a collection, whose id is the qualified name. */
 export function toDocument({ qualifiedName, displayName, description, tags, tools }: ServerRecord): EvaluationDocument {
-  const shown = tools.map(({ name, description: text = '' }) => ({ name, description: text }));
+  const shown = (tools ?? []).map((tool) => ({ name: tool.name, description: tool.description }));
   return { id: qualifiedName, name: qualifiedName, title: displayName, text: description, tags, tools: shown };
 }
 

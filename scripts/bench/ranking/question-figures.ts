@@ -16,7 +16,7 @@ export interface QuestionFigures {
 }
 
 /** The means of a figure over some questions. */
-export interface PartOfFigures {
+interface PartOfFigures {
   readonly part: 'tune' | 'held' | 'all';
   readonly questions: number;
   readonly means: Partial<Record<System, number>>;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 import type { RelevanceRule } from './relevance-rule.ts';
 
-const FOLDER = new URL('../../../test/search/questions/', import.meta.url);
+const FOLDER = path.resolve('test/search/questions');
 
 /** A question and the rule for the documents that answer it. */
 export interface Question extends RelevanceRule {
@@ -50,7 +51,7 @@ export function readQuestions(): Questions {
 }
 
 function rows<T>(name: string): T[] {
-  const lines = readFileSync(new URL(`${name}.jsonl`, FOLDER), 'utf8')
+  const lines = readFileSync(path.join(FOLDER, `${name}.jsonl`), 'utf8')
     .trimEnd()
     .split('\n');
   // The files belong to the project; a test checks their form.

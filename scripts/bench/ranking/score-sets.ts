@@ -45,7 +45,7 @@ export interface CollectionScores {
 }
 
 /** A collection that every available system has indexed. */
-export interface IndexedCollection {
+interface IndexedCollection {
   readonly name: string;
   readonly sets: readonly string[];
   readonly documents: readonly EvaluationDocument[];

@@ -6,8 +6,14 @@ import { relevantIds, ruleDocuments } from '../../../../scripts/bench/ranking/re
 import { readShared } from '../../../../scripts/bench/support/shared-data.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../../support/shared-data.ts';
 
-const QUESTIONS = readQuestions();
-const { everyday, foreign, typos, products } = QUESTIONS;
+const { everyday, foreign, typos, products } = readQuestions();
+
+const FILES: readonly (readonly [name: string, rows: readonly { readonly q: string }[]])[] = [
+  ['everyday', everyday],
+  ['foreign', foreign],
+  ['typos', typos],
+  ['products', products],
+];
 
 describe('the files of questions', () => {
   it('have 100 everyday and 40 foreign questions, 50 typing errors, 15 rare words and 50 products', () => {
@@ -16,13 +22,13 @@ describe('the files of questions', () => {
     expect(typos.filter(({ q, right }) => q === right)).toHaveLength(15);
   });
 
-  it.each(Object.entries(QUESTIONS))('ask every question of %s once, without blanks around it', (_name, rows) => {
+  it.each(FILES)('ask every question of %s once, without blanks around it', (_name, rows) => {
     const asked = rows.map(({ q }) => q);
     expect(new Set(asked).size).toBe(asked.length);
     expect(asked.filter((q) => q === '' || q !== q.trim())).toEqual([]);
   });
 
-  it.each(Object.entries(QUESTIONS))('split %s into two halves of similar size', (_name, rows) => {
+  it.each(FILES)('split %s into two halves of similar size', (_name, rows) => {
     for (const half of HALVES) {
       const share = rows.filter(({ q }) => halfOf(q) === half).length / rows.length;
       expect(share, half).toBeGreaterThan(0.4);
