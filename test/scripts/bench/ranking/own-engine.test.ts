@@ -53,6 +53,7 @@ describe('our engine in the bench', () => {
     const tools = [{ name: 'kindle', description: 'Makes a flame.' }];
     const given = document('acme/lantern', 'Lantern', { name: 'acme/lantern', text: 'A light.', tags: ['oil'], tools });
     expect(toDocument(toRecord(given, 0))).toEqual(given);
+    expect(toDocument({ ...toRecord(given, 0), tools: null })).toEqual({ ...given, tools: [] });
   });
 
   it('is scored for every query', async () => {
