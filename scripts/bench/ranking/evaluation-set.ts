@@ -55,11 +55,6 @@ export function readDocuments(text: string): EvaluationDocument[] {
   });
 }
 
-/** The same documents with only title and text. */
-export function titleAndText(documents: readonly EvaluationDocument[]): EvaluationDocument[] {
-  return documents.map((document) => ({ ...document, name: '', tags: [], tools: [] }));
-}
-
 /**
  * Reads queries.jsonl and qrels.tsv in BEIR form.
  *

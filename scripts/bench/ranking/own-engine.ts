@@ -10,7 +10,7 @@ import { SEARCH_MODES, type SearchMode } from '../../../src/search/query/search-
 import { cpuTimed } from '../support/cpu-time.ts';
 import type { EvaluationDocument } from './evaluation-set.ts';
 import { DEPTH } from './metrics.ts';
-import type { BuiltRankers } from './ranker.ts';
+import type { BuiltRankers, Ranker } from './ranker.ts';
 
 /** The embedder of our engine. */
 const EMBEDDER = await builtInEmbedder();
@@ -45,6 +45,11 @@ export async function openOwnEngine(records: readonly ServerRecord[]): Promise<O
   return { knowsMeaning: engine.knowsMeaning, buildSeconds, openSeconds, names };
 }
 
+/** Our engine in all of its modes; it ranks qualified names. */
+export function nameRankers({ names }: Pick<OwnEngine, 'names'>): Ranker[] {
+  return SEARCH_MODES.map((mode) => ({ system: mode, rank: (query: string) => names(query, mode) }));
+}
+
 /** Ours over a collection, in all of its modes. */
 export async function ownRankers(documents: readonly EvaluationDocument[]): Promise<BuiltRankers & Pick<OwnEngine, 'knowsMeaning'>> {
   const records = documents.map(toRecord);
@@ -55,6 +60,12 @@ export async function ownRankers(documents: readonly EvaluationDocument[]): Prom
     rank: async (query: string) => (await names(query, mode)).map((name) => ids.get(foldName(name)) ?? ''),
   }));
   return { rankers, buildSeconds: buildSeconds + openSeconds, knowsMeaning };
+}
+
+/** A server as a document of a collection, whose id is the qualified name. */
+export function toDocument({ qualifiedName, displayName, description, tags, tools }: ServerRecord): EvaluationDocument {
+  const shown = (tools ?? []).map((tool) => ({ name: tool.name, description: tool.description }));
+  return { id: qualifiedName, name: qualifiedName, title: displayName, text: description, tags, tools: shown };
 }
 
 /** A document of a collection as a server. */

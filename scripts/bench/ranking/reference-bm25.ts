@@ -1,16 +1,13 @@
-import type { EvaluationDocument } from './evaluation-set.ts';
-import { lightStem } from './light-stem.ts';
+import { stemmer } from '@orama/stemmers/english';
 
-const K1 = 1.2;
+import type { EvaluationDocument } from './evaluation-set.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+const K1 = 1.6;
 const B = 0.75;
 
-/** Stop words, removed from queries. In documents they only count towards the length. */
-const STOP_WORDS: ReadonlySet<string> = new Set(
-  [
-    'a an the and or of to in for with on is are be am was it its this that these those from by as at into i me my we us our you',
-    'your do does did can could should would will want need like please help how what which',
-  ].flatMap((line) => line.split(' ')),
-);
+/** A part of a word in camel case: `get` and `HTML` and `Page` of `getHTMLPage`. */
+const CAMEL_CASE_PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+/gu;
 
 interface Posting {
   readonly row: number;
@@ -18,9 +15,9 @@ interface Posting {
 }
 
 /**
- * The reference: standard Okapi BM25 (Robertson and Zaragoza 2009; the idf of Lucene, which is never negative), k1 1.2,
- * b 0.75, over all fields of a document as one text. Whole words, lightly stemmed; every word of a query counts once, stop words
- * only if there are no others. It has no fields, prefixes, error tolerance or splitting of identifiers.
+ * The reference: standard Okapi BM25 (Robertson and Zaragoza 2009; the idf of Lucene, which is never negative), k1 1.6,
+ * b 0.75, over all fields of a document as one text. Whole words and the parts of words in camel case, with Porter's stemmer; every word
+ * of a query counts once, stop words only if there are no others. It has no fields, prefixes or error tolerance.
  */
 export class ReferenceBm25 {
   readonly #ids: readonly string[];
@@ -29,7 +26,7 @@ export class ReferenceBm25 {
   readonly #postings = new Map<string, Posting[]>();
 
   constructor(documents: readonly EvaluationDocument[]) {
-    const terms = documents.map((document) => wordsOf(wholeText(document)).map(lightStem));
+    const terms = documents.map((document) => wordsOf(wholeText(document)).map(stemmer));
     this.#ids = documents.map(({ id }) => id);
     this.#lengths = terms.map(({ length }) => length);
     this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, documents.length);
@@ -70,19 +67,22 @@ function wholeText({ name, title, text, tags, tools }: EvaluationDocument): stri
   return [name, title, text, ...tags, ...tools.flatMap((tool) => [tool.name, tool.description])].join(' ');
 }
 
+/** Stems of the words that are no stop words; of all words if there are no others. */
 function queryTerms(query: string): ReadonlySet<string> {
   const words = wordsOf(query);
   const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return new Set((telling.length > 0 ? telling : words).map(lightStem));
+  return new Set((telling.length > 0 ? telling : words).map(stemmer));
 }
 
-/** Runs of letters and digits, in lower case and without accents. */
+/** Runs of letters and digits, in lower case and without accents. A word in camel case is followed by its parts. */
 function wordsOf(text: string): string[] {
-  return (
+  const words =
     text
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.flatMap((word) => {
+    const parts = word.match(CAMEL_CASE_PART) ?? [];
+    return [word, ...(parts.length > 1 ? parts : [])].map((part) => part.toLowerCase());
+  });
 }

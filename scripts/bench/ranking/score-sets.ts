@@ -1,23 +1,10 @@
 import { cpuTimed } from '../support/cpu-time.ts';
 import { readShared } from '../support/shared-data.ts';
-import {
-  readDocuments,
-  readQueries,
-  titleAndText,
-  type EvaluationDocument,
-  type EvaluationQueries,
-  type EvaluationQuery,
-} from './evaluation-set.ts';
+import { readDocuments, readQueries, type EvaluationDocument, type EvaluationQueries, type EvaluationQuery } from './evaluation-set.ts';
 import { meanQuality, qualityOf, type Quality } from './metrics.ts';
 import { ownRankers } from './own-engine.ts';
 import { miniSearchRanker, oramaRanker, referenceRanker, type MiniSearchClass } from './peers.ts';
 import type { BuiltRankers, Ranker, System } from './ranker.ts';
-
-/** The fields that every ranker indexes: all of a document (name, title, text, tags, tools), or title and text. */
-export const VIEWS = ['whole records', 'title and text'] as const;
-
-/** One of {@link VIEWS}. */
-export type View = (typeof VIEWS)[number];
 
 /** A collection of documents and its sets of queries: folders of the shared data. */
 interface Collection {
@@ -33,18 +20,20 @@ export const COLLECTIONS: readonly Collection[] = [
   { name: 'full-corpus', sets: ['full-corpus/crosslist', 'full-corpus/categories'] },
 ];
 
-/** Means over the queries of a set. */
+/** The results of a set. */
 export interface SetScores {
   readonly set: string;
   readonly queries: number;
   /** Queries without a relevant document in the collection. */
   readonly leftOut: number;
+  /** Means over the queries. */
   readonly scores: Partial<Record<System, Quality>>;
+  /** nDCG@10 of every query, in the order of the set. */
+  readonly ndcg: Partial<Record<System, readonly number[]>>;
 }
 
 /** The results of a collection. */
 export interface CollectionScores {
-  readonly view: View;
   readonly collection: string;
   readonly documents: number;
   readonly sets: readonly SetScores[];
@@ -55,30 +44,39 @@ export interface CollectionScores {
   readonly knowsMeaning: boolean;
 }
 
-/** Measures every available system with one collection. */
-export async function scoreCollection(
-  { name, sets }: Collection,
-  view: View,
-  MiniSearch: MiniSearchClass | undefined,
-): Promise<CollectionScores> {
-  const whole = readDocuments(readShared('eval', name, 'docs.jsonl'));
-  const documents = view === 'title and text' ? titleAndText(whole) : whole;
+/** A collection that every available system has indexed. */
+interface IndexedCollection {
+  readonly name: string;
+  readonly sets: readonly string[];
+  readonly documents: readonly EvaluationDocument[];
+  readonly built: readonly BuiltRankers[];
+  readonly knowsMeaning: boolean;
+}
+
+/** Reads a collection, and indexes it with every available system. */
+export async function indexCollection({ name, sets }: Collection, MiniSearch: MiniSearchClass | undefined): Promise<IndexedCollection> {
+  const documents = readDocuments(readShared('eval', name, 'docs.jsonl'));
+  const own = await ownRankers(documents);
+  return { name, sets, documents, built: [...(await peersOf(documents, MiniSearch)), own], knowsMeaning: own.knowsMeaning };
+}
+
+/** Measures every system with the sets of a collection. */
+export async function scoreCollection({ name, sets, documents, built, knowsMeaning }: IndexedCollection): Promise<CollectionScores> {
   const ids = new Set(documents.map(({ id }) => id));
   const measured = sets.map((set): MeasuredSet => {
     const queries = readQueries(readShared('eval', set, 'queries.jsonl'), readShared('eval', set, 'qrels.tsv'), ids);
-    return { set, ...queries, scores: {} };
+    return { set, ...queries, scores: {}, ndcg: {} };
   });
-  const own = await ownRankers(documents);
   const buildSeconds: Partial<Record<System, number>> = {};
   const queryMs: Partial<Record<System, number>> = {};
-  for (const { rankers, buildSeconds: seconds } of [...(await peersOf(documents, MiniSearch)), own]) {
+  for (const { rankers, buildSeconds: seconds } of built) {
     for (const ranker of rankers) {
       buildSeconds[ranker.system] = seconds;
       queryMs[ranker.system] = await scoreRanker(ranker, measured);
     }
   }
-  const setScores = measured.map(({ set, queries, leftOut, scores }) => ({ set, queries: queries.length, leftOut, scores }));
-  return { view, collection: name, documents: documents.length, sets: setScores, buildSeconds, queryMs, knowsMeaning: own.knowsMeaning };
+  const setScores = measured.map(({ queries, ...rest }) => ({ ...rest, queries: queries.length }));
+  return { collection: name, documents: documents.length, sets: setScores, buildSeconds, queryMs, knowsMeaning };
 }
 
 async function peersOf(documents: readonly EvaluationDocument[], MiniSearch: MiniSearchClass | undefined): Promise<BuiltRankers[]> {
@@ -90,20 +88,25 @@ async function peersOf(documents: readonly EvaluationDocument[], MiniSearch: Min
 interface MeasuredSet extends EvaluationQueries {
   readonly set: string;
   readonly scores: Partial<Record<System, Quality>>;
+  readonly ndcg: Partial<Record<System, readonly number[]>>;
 }
 
 /** Scores a ranker with every set. Returns CPU milliseconds per query. */
 async function scoreRanker(ranker: Ranker, sets: readonly MeasuredSet[]): Promise<number> {
   const { seconds } = await cpuTimed(async () => {
-    for (const { queries, scores } of sets) scores[ranker.system] = await scoreQueries(ranker, queries);
+    for (const { queries, scores, ndcg } of sets) {
+      const qualities = await scoreQueries(ranker, queries);
+      scores[ranker.system] = meanQuality(qualities);
+      ndcg[ranker.system] = qualities.map((quality) => quality.ndcg);
+    }
   });
   const queries = sets.reduce((sum, set) => sum + set.queries.length, 0);
   return (seconds * 1000) / Math.max(1, queries);
 }
 
-/** The mean quality of a ranker over some queries. */
-export async function scoreQueries(ranker: Ranker, queries: readonly EvaluationQuery[]): Promise<Quality> {
+/** The quality of a ranker for each query. */
+export async function scoreQueries(ranker: Ranker, queries: readonly EvaluationQuery[]): Promise<Quality[]> {
   const qualities: Quality[] = [];
   for (const { text, relevant } of queries) qualities.push(qualityOf(await ranker.rank(text), relevant));
-  return meanQuality(qualities);
+  return qualities;
 }

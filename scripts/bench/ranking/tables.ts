@@ -1,14 +1,11 @@
 import type { TextTable } from '../../terminal/text-table.ts';
-import { compareWithTargets } from './bars.ts';
+import { againstReference, type Bar } from './bars.ts';
+import { meanRatioInterval, ratioInterval, type RatioInterval } from './bootstrap.ts';
 import type { LookUpResult } from './known-items.ts';
 import { mean, type Quality } from './metrics.ts';
+import { partsOf, QUESTION_SYSTEMS, type QuestionFigures } from './question-figures.ts';
 import { SYSTEMS, type System } from './ranker.ts';
-import { VIEWS, type CollectionScores, type SetScores, type View } from './score-sets.ts';
-
-/** All sets that were measured under a view. */
-export function setsOf(scores: readonly CollectionScores[], view: View): SetScores[] {
-  return scores.filter((each) => each.view === view).flatMap(({ sets }) => sets);
-}
+import type { CollectionScores, SetScores } from './score-sets.ts';
 
 const MEASURES = [
   ['nDCG@10', 'ndcg'],
@@ -17,34 +14,51 @@ const MEASURES = [
 ] as const satisfies readonly (readonly [string, keyof Quality])[];
 
 /** One table per measure: a row per set, a column per system, and the means in the last row. */
-export function qualityTables(sets: readonly SetScores[], view: View): TextTable[] {
+export function qualityTables(sets: readonly SetScores[]): TextTable[] {
   return MEASURES.map(([title, measure]) => {
     const of = (set: SetScores, system: System): number | undefined => set.scores[system]?.[measure];
     const means = SYSTEMS.map((system) => {
       const values = sets.flatMap((set) => of(set, system) ?? []);
       return values.length === 0 ? undefined : mean(values);
     });
-    const rows = sets.map((set) => [set.set, ...withRatio(SYSTEMS.map((system) => of(set, system)))]);
-    return { heads: [`${title}, ${view}`, ...SYSTEMS, 'hybrid/BM25'], rows: [...rows, ['mean', ...withRatio(means)]] };
+    const rows = sets.map((set) => [set.set, ...fixedAll(SYSTEMS.map((system) => of(set, system)))]);
+    return { heads: [title, ...SYSTEMS], rows: [...rows, ['mean', ...fixedAll(means)]] };
   });
 }
 
-/** Figures of {@link SYSTEMS}, and the ratio of the last one to BM25. */
-function withRatio(figures: readonly (number | undefined)[]): string[] {
-  const [hybrid, reference] = [figures[SYSTEMS.indexOf('hybrid')], figures[SYSTEMS.indexOf('BM25')]];
-  const ratio = hybrid === undefined || reference === undefined ? undefined : hybrid / reference;
-  return [...figures.map((value) => fixed(value, 3)), fixed(ratio, 2)];
+function fixedAll(figures: readonly (number | undefined)[]): string[] {
+  return figures.map((value) => fixed(value, 3));
 }
 
-/** The targets for every view. */
-export function barTable(scores: readonly CollectionScores[]): TextTable {
-  const compared = VIEWS.map((view) => compareWithTargets(setsOf(scores, view)));
-  const rows = (compared[0] ?? []).map(({ bar, wanted }, at) => [
-    bar,
-    fixed(wanted, 2),
-    ...compared.flatMap((bars) => [fixed(bars[at]?.figure, 3), yes(bars[at]?.held)]),
-  ]);
-  return { heads: ['target, by nDCG@10', 'at least', ...VIEWS.flatMap((view) => [view, 'held?'])], rows };
+/** The ratio of hybrid to the reference for every set, and the mean of the ratios, with intervals. */
+export function ratioTable(sets: readonly SetScores[]): TextTable {
+  const row = (name: string, { ratio, low, high }: RatioInterval): string[] => [name, ...fixedAll([ratio, low, high])];
+  return {
+    heads: ['hybrid / BM25, nDCG@10', 'ratio', '95 % from', 'to'],
+    rows: [
+      ...sets.map((set) => row(set.set, ratioInterval(againstReference(set)))),
+      row('mean of ratios', meanRatioInterval(sets.map(againstReference))),
+    ],
+  };
+}
+
+/** The answers to the questions of the project, for each half of the questions and for all. */
+export function questionTable(questions: readonly QuestionFigures[]): TextTable {
+  const rows = questions.flatMap((figures) =>
+    partsOf(figures).map(({ part, questions: asked, means }) => [
+      figures.figure,
+      part,
+      count(asked),
+      ...fixedAll(QUESTION_SYSTEMS.map((system) => means[system])),
+    ]),
+  );
+  return { heads: ['questions', 'half', 'asked', ...QUESTION_SYSTEMS], rows };
+}
+
+/** The targets. */
+export function barTable(bars: readonly Bar[]): TextTable {
+  const rows = bars.map(({ bar, wanted, figure, held }) => [bar, fixed(wanted, 2), fixed(figure, 3), yes(held)]);
+  return { heads: ['target', 'at least', 'figure', 'held?'], rows };
 }
 
 /** The results of known-item queries. */
@@ -65,9 +79,7 @@ export function knownItemTable(results: readonly LookUpResult[]): TextTable {
 export function costTables(scores: readonly CollectionScores[]): TextTable[] {
   const table = (title: string, figures: (of: CollectionScores) => Partial<Record<System, number>>, digits: number): TextTable => ({
     heads: [title, 'documents', ...SYSTEMS],
-    rows: scores
-      .filter(({ view }) => view === 'whole records')
-      .map((each) => [each.collection, count(each.documents), ...SYSTEMS.map((system) => fixed(figures(each)[system], digits))]),
+    rows: scores.map((each) => [each.collection, count(each.documents), ...SYSTEMS.map((system) => fixed(figures(each)[system], digits))]),
   });
   return [
     table('CPU seconds to build an index', ({ buildSeconds }) => buildSeconds, 2),

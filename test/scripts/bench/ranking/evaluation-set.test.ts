@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readDocuments, readQueries, titleAndText } from '../../../../scripts/bench/ranking/evaluation-set.ts';
+import { readDocuments, readQueries } from '../../../../scripts/bench/ranking/evaluation-set.ts';
 
 function lines(...rows: readonly object[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -31,11 +31,6 @@ describe('the documents of a collection', () => {
       ['math.gcd#2', ''],
       ['Math.GCD', ''],
     ]);
-  });
-
-  it('can be reduced to title and text', () => {
-    const [document] = readDocuments(lines({ _id: 'a/b', title: 'T', text: 'X', metadata: { tags: ['t'], tools: [TOOL] } }));
-    expect(titleAndText([document!])).toEqual([{ id: 'a/b', name: '', title: 'T', text: 'X', tags: [], tools: [] }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isQualifiedName } from '../../../../src/catalog/values/qualified-name.ts';
 import type { EvaluationDocument } from '../../../../scripts/bench/ranking/evaluation-set.ts';
-import { ownRankers, toRecord } from '../../../../scripts/bench/ranking/own-engine.ts';
+import { nameRankers, openOwnEngine, ownRankers, toDocument, toRecord } from '../../../../scripts/bench/ranking/own-engine.ts';
 import { scoreQueries } from '../../../../scripts/bench/ranking/score-sets.ts';
 
 function document(id: string, title: string, more: Partial<EvaluationDocument> = {}): EvaluationDocument {
@@ -43,7 +43,20 @@ describe('our engine in the bench', () => {
     expect(await byText.rank('kindle')).toEqual(['lamp#2']);
   });
 
-  it('is scored by the mean over all queries', async () => {
+  it('returns qualified names of records, in every mode', async () => {
+    const rankers = nameRankers(await openOwnEngine(DOCUMENTS.map(toRecord)));
+    expect(rankers.map(({ system }) => system).sort()).toEqual(['hybrid', 'text', 'vector']);
+    expect(await rankers.find(({ system }) => system === 'text')!.rank('tides')).toEqual(['@acme/tides']);
+  });
+
+  it('gives the reference the same texts of a record', () => {
+    const tools = [{ name: 'kindle', description: 'Makes a flame.' }];
+    const given = document('acme/lantern', 'Lantern', { name: 'acme/lantern', text: 'A light.', tags: ['oil'], tools });
+    expect(toDocument(toRecord(given, 0))).toEqual(given);
+    expect(toDocument({ ...toRecord(given, 0), tools: null })).toEqual({ ...given, tools: [] });
+  });
+
+  it('is scored for every query', async () => {
     const { rankers } = await ownRankers(DOCUMENTS);
     const relevant = new Map([['lamp#1', 1]]);
     const queries = ['lighthouse', 'tides'].map((text) => ({ id: text, text, relevant }));
@@ -52,6 +65,9 @@ describe('our engine in the bench', () => {
         rankers.find(({ system }) => system === 'text')!,
         queries,
       ),
-    ).toEqual({ ndcg: 0.5, success: 0.5, recall: 0.5 });
+    ).toEqual([
+      { ndcg: 1, success: 1, recall: 1 },
+      { ndcg: 0, success: 0, recall: 0 },
+    ]);
   });
 });
