@@ -23,18 +23,18 @@ export async function translatedQuestion(
   source: FaultTolerantReader,
   { filter, wording }: Question,
 ): Promise<TranslatedQuestion | undefined> {
-  const { written, exact } = wording;
-  const found =
-    source.manifest.translations > 0
-      ? await translate(source, { written, isRare: (word) => !exact.has(word) && isRare(source, word) })
-      : undefined;
+  const { words, written, exact } = wording;
+  // Files of other words, such as stop words, are not loaded.
+  const searched = new Set(words.slice(0, RANKING.limits.words).map(({ word }) => word));
+  const mayBeForeign = (word: string): boolean => !exact.has(word) && (isUnspaced(word) || (searched.has(word) && isRare(source, word)));
+  const found = source.manifest.translations > 0 ? await translate(source, { written, isRare: mayBeForeign }) : undefined;
   if (found === undefined) return undefined;
   const { language, concepts, untranslated } = found;
   const also = concepts.flatMap(([first = '', ...others]): (readonly [string, readonly string[]])[] => {
     const [term, ...more] = queryWords(first).map((word) => word.term);
     return term === undefined || more.length > 0 ? [] : [[term, others.flatMap(normalise).slice(0, RANKING.limits.translations)]];
   });
-  await source.loadTerms(also.flatMap(([, terms]) => terms));
+  await source.loadTerms([...also.flatMap(([, terms]) => terms), ...untranslated.flatMap(termsOf)]);
   const english = { ...filter, text: concepts.map(([first = '']) => first).join(' ') };
   return {
     filter: english,
@@ -47,5 +47,5 @@ export async function translatedQuestion(
 /** Whether a word of a loaded file is so rare that it may be of another language. */
 function isRare(source: FaultTolerantReader, word: string): boolean {
   const most = RANKING.limits.doubtful + source.manifest.count * RANKING.foreignShare;
-  return isUnspaced(word) || termsOf(word).every((term) => (source.postings(term)?.rows.length ?? 0) <= most);
+  return termsOf(word).every((term) => (source.postings(term)?.rows.length ?? 0) <= most);
 }

@@ -40,7 +40,7 @@ export const RANKING = {
     respaced: 0.9,
   },
   /** A word that at most this share of the servers has may be of another language. */
-  foreignShare: 0.004,
+  foreignShare: 0.002,
   /** Limits on the work of one query. */
   limits: {
     /** Maximum UTF-16 units of a query that are read. */

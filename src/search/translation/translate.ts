@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
-import { isUnspaced } from '../terms/normalise.ts';
+import { isUnspaced, normalise } from '../terms/normalise.ts';
 import { basicForms } from './endings.ts';
 
 /** The word lists of an index. */
@@ -30,8 +30,6 @@ const MAX_UNSPACED = 8;
 const LEAST_PART = 4;
 /** Letters that can join the parts of a German compound word. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er'];
-/** Minimum letters of the beginning of a word that may be in a list. */
-const LEAST_BEGINNING = 3;
 /** Minimum letters of the beginning of a Korean word; a syllable has two or three. */
 const LEAST_KOREAN = 4;
 const HANGUL = /^[\u1100-\u11ff]/;
@@ -43,9 +41,8 @@ const MAX_RARE = 3;
 
 /** Whether a word may be in a list: itself, in another form, as the beginning of a longer word, or in parts. */
 function isListed(lists: WordLists, word: string): boolean {
-  if (isUnspaced(word)) return true;
-  for (let end = word.length; end >= LEAST_BEGINNING; end -= 1) if (lists.translationsOf(word.slice(0, end)) !== undefined) return true;
-  return LANGUAGES.some((language) => englishOfForms(lists, word, language) !== undefined);
+  const hasForm = (): boolean => LANGUAGES.some((language) => englishOfForms(lists, word, language) !== undefined);
+  return isUnspaced(word) || hasForm() || longestBeginning(lists, word) !== undefined || headsOf(lists, word).length > 0;
 }
 
 /** A part of a query with its meanings in a language. */
@@ -86,7 +83,16 @@ function explained(parts: readonly Part[]): number {
 function isExplained(parts: readonly Part[]): boolean {
   const withContent = parts.filter(({ english }) => english === undefined || english.length > 0);
   const known = withContent.filter(({ english }) => english !== undefined);
-  return known.some((part) => part.isRare) && known.length * 2 >= withContent.length;
+  // A word that is the same in English says nothing.
+  return (
+    known.some(({ isRare, text, english = [] }) => isRare && !english.some((meaning) => isSame(meaning, text))) &&
+    known.length * 2 >= withContent.length
+  );
+}
+
+/** Whether two texts have the same search terms: forms of a word are equal. */
+function isSame(text: string, other: string): boolean {
+  return normalise(text).join(' ') === normalise(other).join(' ');
 }
 
 /** Reads a query in one language, from left to right, the longest phrase first. */
@@ -145,20 +151,32 @@ function longestBeginning(lists: WordLists, word: string): readonly string[] | u
   return undefined;
 }
 
-/** Two words of the German list, perhaps with a link between them; the longest first word is tried first. */
+/** A word of the German list with which a word begins, and where the rest of the word begins. */
+interface Head {
+  readonly text: string;
+  readonly restFrom: number;
+}
+
+/** Words of the German list that may be the first part of a compound word, perhaps with a link after them; the longest first. */
+function headsOf(lists: WordLists, word: string): Head[] {
+  const heads: Head[] = [];
+  for (let restFrom = word.length - LEAST_PART; restFrom >= LEAST_PART; restFrom -= 1) {
+    for (const link of LINKS) {
+      const text = word.slice(0, restFrom - link.length);
+      if (word.slice(0, restFrom).endsWith(link) && (englishOf(lists, text, 'de')?.length ?? 0) > 0) heads.push({ text, restFrom });
+    }
+  }
+  return heads;
+}
+
+/** Two words of the German list, written as one. */
 function compoundParts(lists: WordLists, word: string): WordPart[] | undefined {
-  for (let end = word.length - LEAST_PART; end >= LEAST_PART; end -= 1) {
-    const head = word.slice(0, end);
-    const link = LINKS.find(
-      (each) => head.endsWith(each) && englishOf(lists, head.slice(0, head.length - each.length), 'de') !== undefined,
-    );
-    if (link === undefined) continue;
-    const first = head.slice(0, head.length - link.length);
-    const rest = word.slice(end);
+  for (const { text, restFrom } of headsOf(lists, word)) {
+    const rest = word.slice(restFrom);
     const english = englishOfForms(lists, rest, 'de');
     if (english !== undefined)
       return [
-        { text: first, english: englishOf(lists, first, 'de') },
+        { text, english: englishOf(lists, text, 'de') },
         { text: rest, english },
       ];
   }
@@ -169,15 +187,7 @@ function compoundParts(lists: WordLists, word: string): WordPart[] | undefined {
 function restsOf(lists: WordLists, word: string): string[] {
   if (isUnspaced(word))
     return unspacedParts(lists, undefined, word).flatMap(({ text, english }) => (english === undefined ? [...text] : []));
-  if (lists.translationsOf(word) !== undefined) return [];
-  const rests: string[] = [];
-  for (let end = word.length - LEAST_PART; end >= LEAST_PART && rests.length === 0; end -= 1) {
-    const head = word.slice(0, end);
-    if (LINKS.some((link) => head.endsWith(link) && englishOf(lists, head.slice(0, head.length - link.length), 'de') !== undefined)) {
-      rests.push(word.slice(end));
-    }
-  }
-  return rests;
+  return lists.translationsOf(word) === undefined ? headsOf(lists, word).map(({ restFrom }) => word.slice(restFrom)) : [];
 }
 
 /** Splits a run of a script without spaces into the longest words of the list, from left to right. */
