@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
   ['i18n/messages', 'anywhere', 'session-config/form session-config/schema session-config/validation'],
   ['install', 'anywhere', 'catalog/packages catalog/parsing catalog/record catalog/values install/launch'],
   ['install/launch', 'anywhere', 'session-config catalog/packages catalog/parsing catalog/values'],
-  ['search', 'anywhere', 'search/embedding search/files search/query search/ranking search/terms'],
+  ['search', 'anywhere', 'search/embedding search/files search/query search/ranking search/terms search/translation'],
   ['search/embedding', 'anywhere', ''],
   ['search/embedding/node', 'node', 'search/embedding search/embedding/use'],
   ['search/embedding/use', 'anywhere', 'search/embedding'],
@@ -67,11 +67,13 @@ const ROWS: readonly Row[] = [
   [
     'search/indexing',
     'anywhere',
-    'catalog/icons catalog/lists catalog/record catalog/values i18n/formatting install search/embedding search/files search/terms',
+    'catalog/icons catalog/lists catalog/record catalog/values i18n/formatting install search/embedding search/files search/terms search/translation',
   ],
   ['search/query', 'anywhere', 'search/files search/terms'],
   ['search/ranking', 'anywhere', 'search/embedding search/files search/query search/terms'],
   ['search/terms', 'anywhere', 'catalog/record catalog/values i18n/formatting search/files'],
+  ['search/translation', 'anywhere', 'search/files search/terms'],
+  ['search/translation/node', 'node', 'search/files search/translation'],
   [
     'security/scan',
     'anywhere',
@@ -197,7 +199,7 @@ const ROWS: readonly Row[] = [
   [
     'publish',
     'node',
-    'catalog/content-file catalog/icons catalog/lists catalog/published catalog/record catalog/schemas catalog/store catalog/values search/embedding search/files search/indexing security/scan api/discovery api/official api/openapi api/registry api/removed publish/feeds publish/formats publish/hosts publish/images publish/images/open-graph publish/output',
+    'catalog/content-file catalog/icons catalog/lists catalog/published catalog/record catalog/schemas catalog/store catalog/values search/embedding search/files search/indexing search/translation/node security/scan api/discovery api/official api/openapi api/registry api/removed publish/feeds publish/formats publish/hosts publish/images publish/images/open-graph publish/output',
   ],
   [
     'publish/feeds',

@@ -9,6 +9,7 @@ import { writeFiles } from '../../src/publish/output/write-files.ts';
 import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
 import type { IndexFiles } from '../../src/search/files/index-files.ts';
+import { builtInTranslations } from '../../src/search/translation/node/built-in-translations.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { inputFileError, readInput } from '../command-line/input-file.ts';
@@ -54,7 +55,7 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
   for (const problem of reported) sayProblem(problem);
   for (const line of noticeLines(problems)) say(line);
   if (text === undefined || (records.length === 0 && lost > 0)) throw new Error(`${file} contains no valid record; ${out} is unchanged.`);
-  const files = await buildIndex(records, embedder);
+  const files = await buildIndex(records, embedder, { translations: await builtInTranslations() });
   await writeIndex(out, files);
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
   if (json) printJson({ records: records.length, problems: reported.length, files: files.size, bytes, embedder: embedder.id });

@@ -6,6 +6,7 @@ import type { Embedder } from '../search/embedding/embedder.ts';
 import type { ImageCache } from './images/open-graph/image-cache.ts';
 import { buildIndex } from '../search/indexing/build-index.ts';
 import type { IndexFiles } from '../search/files/index-files.ts';
+import { builtInTranslations } from '../search/translation/node/built-in-translations.ts';
 import type { StoredContent } from '../catalog/store/store.ts';
 import type { ServerFindings } from '../security/scan/scan-store.ts';
 import { syndicatedFiles } from './feeds/feed-files.ts';
@@ -44,7 +45,7 @@ export interface PublishOptions {
 /** Writes all files except the pages: the JSON API, the search index, alternate formats, feeds, images, schemas and host configurations. Returns their number. */
 export async function publish(catalog: Catalog, options: PublishOptions): Promise<number> {
   const { folder, embedder, pictures } = options;
-  const index = await buildIndex(catalog.records, embedder);
+  const index = await buildIndex(catalog.records, embedder, { translations: await builtInTranslations() });
   const drawn = pictures === undefined ? 0 : await writeFiles(folder, cardImageFiles(catalog, pictures));
   return drawn + (await writeFiles(folder, allFiles(catalog, options, index)));
 }

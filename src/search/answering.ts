@@ -94,13 +94,14 @@ function hitPage({ question, findTool }: Answering, rows: readonly ScoredRow[], 
 
 /** Members of an answer at every stage. */
 function commonMembers({ words }: Answering, counts: Counts, known: Known | undefined): Omit<SearchAnswer, 'hits'> {
-  const { hints, matchedWords, didYouMean, corrected, unmentioned } = words;
+  const { hints, matchedWords, didYouMean, corrected, translated, unmentioned } = words;
   return {
     ...counts,
     hints,
     matchedWords,
     ...(didYouMean !== undefined && { didYouMean }),
     ...(corrected !== undefined && { corrected }),
+    ...(translated !== undefined && { translated }),
     ...(unmentioned.length > 0 && { unmentioned }),
     stage: known === undefined ? 'words' : 'meaning',
   };

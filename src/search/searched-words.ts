@@ -1,5 +1,5 @@
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
-import { correctedFilter, correctedOf, didYouMean, type Corrected } from './query/did-you-mean.ts';
+import { correctedFilter, correctedOf, didYouMean, type Corrected, type Translated } from './query/did-you-mean.ts';
 import { wordingOf, type Question } from './query/question.ts';
 import { bestOf, correctedRows, namedRows, type NamedRows, type TypedNames } from './ranking/exact-names.ts';
 import { withOwnServers } from './ranking/own-server-bonus.ts';
@@ -15,10 +15,11 @@ import {
 } from './terms/expanded-terms.ts';
 import { isUnspacedCharacter, termsOf } from './terms/normalise.ts';
 import { queryWords, type QueryWord } from './terms/query-words.ts';
+import { translatedQuestion, type TranslatedQuestion } from './translated-words.ts';
 
 /** What is searched: the words of a question, or others in their place. */
 export interface SearchedWords {
-  /** The text that is searched: with corrected words. */
+  /** The text that is searched: with corrected words, or in English. */
   readonly text: string;
   readonly expanded: readonly ExpandedWord[];
   readonly maxWordScore: number;
@@ -27,6 +28,7 @@ export interface SearchedWords {
   readonly matchedWords: readonly string[];
   readonly didYouMean?: string | undefined;
   readonly corrected?: Corrected;
+  readonly translated?: Translated;
   readonly unmentioned: readonly string[];
 }
 
@@ -37,6 +39,8 @@ export async function searchedWords(
   reading: Reading,
   typed: TypedNames,
 ): Promise<SearchedWords> {
+  const english = typed.isExact ? undefined : await translatedQuestion(source, question);
+  if (english !== undefined) return translatedWords(source, english, typed);
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
   const doubtful = reading.doubtful.filter(isKnowable);
@@ -48,6 +52,17 @@ export async function searchedWords(
     };
   }
   return correctedWords(source, question, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, typed);
+}
+
+async function translatedWords(
+  source: FaultTolerantReader,
+  { filter, also, translated, unmentioned }: TranslatedQuestion,
+  typed: TypedNames,
+): Promise<SearchedWords> {
+  const { text } = filter;
+  const wording = wordingOf({ ...filter, isTyping: false });
+  const { expanded } = await expandQuery(source, wording, also);
+  return { ...(await rankedWords(source, { text, wording, expanded, named: typed.rows })), translated, unmentioned };
 }
 
 async function correctedWords(

@@ -22,7 +22,7 @@ export function withCells(data: IndexData, perRoot: number): IndexData & { reado
 
 /** The index data of records. */
 export async function dataOfRecords(records: readonly ServerRecord[]): Promise<IndexData> {
-  return indexData(records, EMBEDDER, (await EMBEDDER.table()).description);
+  return indexData(records, EMBEDDER, { table: (await EMBEDDER.table()).description });
 }
 
 /** The files of an index with those of its embedder. */

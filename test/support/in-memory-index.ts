@@ -16,6 +16,7 @@ export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSo
     ranking,
     terms: { boundaries: [] },
     keys: { seed: 0, names: 1, filters: 1 },
+    translations: data.translations.size > 0 ? 1 : 0,
     cards: { rowsPerFile: 16 },
     ...(vectors && { embedder: vectors.embedder }),
   } as const;
@@ -35,6 +36,8 @@ export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSo
       const rows = filters[kind].get(value);
       return Promise.resolve(rows && Uint32Array.from(rows));
     },
+    loadTranslations: () => Promise.resolve(),
+    translationsOf: (word) => data.translations.get(word),
     marks: () =>
       Promise.resolve(
         Object.fromEntries(MARKS.map((mark) => [mark, bitsetWhere(cards.length, (row) => cards[row]?.[mark] === true)])) as Marks,

@@ -7,6 +7,7 @@ import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
 import { writeFiles } from '../../../src/publish/output/write-files.ts';
+import { builtInTranslations } from '../../../src/search/translation/node/built-in-translations.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 
 /** A folder with the files that a live catalogue reads. */
@@ -18,7 +19,7 @@ interface CatalogFolder {
 /** Writes the files that a live catalogue reads, without pages. */
 export async function catalogFolder(records: readonly ServerRecord[], url = 'http://localhost/'): Promise<CatalogFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-bench-api-'));
-  const index = await buildIndex(records, await builtInEmbedder());
+  const index = await buildIndex(records, await builtInEmbedder(), { translations: await builtInTranslations() });
   await writeFiles(folder, catalogFiles(createCatalog({ records }), { url }));
   await writeFiles(
     folder,

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
+import { builtInTranslations } from '../../../src/search/translation/node/built-in-translations.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { cpuTimed } from '../support/cpu-time.ts';
 import { benchRecords, peerDocuments } from './bench-records.ts';
@@ -24,7 +25,7 @@ if (value.code) await write(path.join(out, 'code'), value.code);
 process.stdout.write(JSON.stringify({ seconds: seconds + childSeconds }), () => process.exit());
 
 async function ownIndex(): Promise<PeerIndex> {
-  return { index: await buildIndex(records, await builtInEmbedder()) };
+  return { index: await buildIndex(records, await builtInEmbedder(), { translations: await builtInTranslations() }) };
 }
 
 async function write(folder: string, files: FileContents): Promise<void> {

@@ -1,4 +1,5 @@
 import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
+import { builtInTranslations } from '../../../src/search/translation/node/built-in-translations.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../../src/search/open-index.ts';
 import type { SearchMode } from '../../../src/search/query/search-engine.ts';
@@ -15,8 +16,8 @@ import { ROUNDS } from './warm.ts';
 
 const times = Number(process.argv[2]);
 const records = manyRecords(benchRecords(), times);
-const embedder = await builtInEmbedder();
-const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, embedder));
+const [embedder, translations] = [await builtInEmbedder(), await builtInTranslations()];
+const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, embedder, { translations }));
 const engine = await openIndex((name) => {
   const bytes = files.get(name);
   return bytes === undefined ? Promise.reject(new Error(`The index has no file "${name}".`)) : Promise.resolve(bytes);

@@ -3,6 +3,7 @@ import { foldName } from '../../../src/catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
 import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
+import { builtInTranslations } from '../../../src/search/translation/node/built-in-translations.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { openIndex } from '../../../src/search/open-index.ts';
 import { SEARCH_MODES, type SearchMode } from '../../../src/search/query/search-engine.ts';
@@ -13,6 +14,7 @@ import type { BuiltRankers, Ranker } from './ranker.ts';
 
 /** The embedder of our engine. */
 const EMBEDDER = await builtInEmbedder();
+const TRANSLATIONS = await builtInTranslations();
 
 /** Its id. */
 export const EMBEDDER_ID: string = EMBEDDER.id;
@@ -29,7 +31,7 @@ export interface OwnEngine {
 
 /** Builds an index from records, and opens it, like a site does. */
 export async function openOwnEngine(records: readonly ServerRecord[]): Promise<OwnEngine> {
-  const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, EMBEDDER));
+  const { value: files, seconds: buildSeconds } = await cpuTimed(() => buildIndex(records, EMBEDDER, { translations: TRANSLATIONS }));
   const { value: engine, seconds: openSeconds } = await cpuTimed(() =>
     openIndex((name) => {
       const bytes = files.get(name);

@@ -14,6 +14,7 @@ import { seal, type FileHead, type WriteContents } from './sealed-file.ts';
 import { boundariesOf, namedRowsOf, splitTerms } from './split-terms.ts';
 import { writeTermShard, type TermEntry } from './term-shard.ts';
 import { joinVectors, vectorPicker } from './pick-vectors.ts';
+import { splitTranslations, writeTranslationShard, type TranslationEntry } from './translation-shard.ts';
 import { writeCell, writeVectors } from './vector-file.ts';
 
 /**
@@ -41,10 +42,12 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
   const [names, filters] = [nameKeys(data), filterKeys(data)];
   const seed = seedFor([names, filters]);
   const [nameShards, filterShards] = [splitKeys(names, seed), splitKeys(filters, seed)];
+  const translationShards = splitTranslations(data.translations);
   const planned = [
     ...termFiles(shards, data.cards),
     ...keyFiles('names', nameShards),
     ...keyFiles('filters', filterShards),
+    ...translationFiles(translationShards),
     ...otherFiles(data),
     ...cardFiles(data),
   ];
@@ -58,6 +61,7 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
     ranking: data.ranking,
     terms: { boundaries: boundariesOf(shards) },
     keys: { seed, names: nameShards.length, filters: filterShards.length },
+    translations: translationShards.length,
     cards: { rowsPerFile: CARDS_PER_FILE, ...(data.vectors?.fine && { fineDimensions: data.vectors.fine.dimensions }) },
     ...(data.vectors?.cells && { cells: data.vectors.cells.centroids.count }),
     ...(data.vectors && { embedder: data.vectors.embedder }),
@@ -82,6 +86,13 @@ function keyFiles(kind: 'names' | 'filters', shards: readonly (readonly KeyEntry
   return shards.map((shard, part) => {
     const write: WriteContents = (contents) => writeKeyShard(contents, shard, part, shards.length);
     return { name: fileName(kind, part), kind, part, write };
+  });
+}
+
+function translationFiles(shards: readonly (readonly TranslationEntry[])[]): PlannedFile[] {
+  return shards.map((shard, part) => {
+    const write: WriteContents = (contents) => writeTranslationShard(contents, shard);
+    return { name: fileName('translations', part), kind: 'translations', part, write };
   });
 }
 

@@ -1,7 +1,7 @@
 import { bitsetWhere } from './bitset.ts';
 import type { FacetColumn } from './facet-column.ts';
 import type { FineRows } from './fine-rows.ts';
-import type { CodedRows, ExactName, FacetName, FilterKind, OrderName, TermPostings } from './index-data.ts';
+import type { CodedRows, ExactName, FacetName, FilterKind, OrderName, TermPostings, Translation } from './index-data.ts';
 import { IndexError } from './index-error.ts';
 import type { IndexSource, Marks } from './index-source.ts';
 import { NO_WORDS, type Lexicon } from './lexicon.ts';
@@ -113,6 +113,16 @@ export class FaultTolerantReader {
   /** As {@link IndexSource.filterRows}. @throws IndexError if the file failed */
   filterRows(kind: FilterKind, value: string): Promise<Uint32Array | undefined> {
     return this.#loadStrictly(() => this.#source.filterRows(kind, value));
+  }
+
+  /** As {@link IndexSource.loadTranslations}; words of a file that failed have no translation. */
+  async loadTranslations(words: readonly string[]): Promise<void> {
+    await Promise.all(words.map((word) => this.#tryLoad(() => this.#source.loadTranslations([word]))));
+  }
+
+  /** As {@link IndexSource.translationsOf}. */
+  translationsOf(word: string): readonly Translation[] | undefined {
+    return this.#source.translationsOf(word);
   }
 
   /** As {@link IndexSource.marks}; no row is marked if the file failed. */

@@ -52,6 +52,22 @@ export const ORDER_NAMES = ['name', 'newest'] as const;
 /** One of {@link ORDER_NAMES}. */
 export type OrderName = (typeof ORDER_NAMES)[number];
 
+/** Languages other than English whose words a search can translate, as language tags (BCP 47). */
+export const LANGUAGES = ['de', 'fr', 'es', 'pt', 'zh', 'ja', 'ko'] as const;
+
+/** One of {@link LANGUAGES}. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** What a word of another language means in English. */
+export interface Translation {
+  readonly language: Language;
+  /** English words or phrases, the most usual first. Empty for a word without content, such as an article. */
+  readonly english: readonly string[];
+}
+
+/** Folded words and phrases of other languages, with what they mean. A word may be of several languages. */
+export type Translations = ReadonlyMap<string, readonly Translation[]>;
+
 /** The embedder of the vectors of an index. */
 export interface EmbedderEntry {
   /** Identifies the model and its version. */
@@ -114,6 +130,8 @@ export interface IndexData {
   readonly orders: Readonly<Record<OrderName, ArrayLike<number>>>;
   /** Distinct words as written (folded, not stemmed) for the correction of typing errors; in any order. */
   readonly words: readonly string[];
+  /** Words of other languages whose English words occur in the servers. */
+  readonly translations: Translations;
   /** Absent: the index ranks by words only. */
   readonly vectors?: VectorRows & {
     /** The embedder of the codes. */

@@ -2,7 +2,7 @@ import type { QuantisedRows } from '../embedding/quantised-rows.ts';
 import type { Bitset } from './bitset.ts';
 import type { FacetColumn } from './facet-column.ts';
 import type { FineRows } from './fine-rows.ts';
-import type { CodedRows, ExactName, FacetName, FilterKind, Mark, OrderName, TermPostings, VectorRows } from './index-data.ts';
+import type { CodedRows, ExactName, FacetName, FilterKind, Mark, OrderName, TermPostings, Translation, VectorRows } from './index-data.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
@@ -38,6 +38,10 @@ export interface IndexSource {
   exactNames(foldedName: string): Promise<readonly ExactName[]>;
   /** Rows of a folded value, ascending; `undefined` for a value that no row has. Stored as hashes, like names. */
   filterRows(kind: FilterKind, value: string): Promise<Uint32Array | undefined>;
+  /** Loads the files of translations of these folded words, and of all words that begin alike. */
+  loadTranslations(words: readonly string[]): Promise<void>;
+  /** Translations of a folded word or phrase; `undefined` also if its file is not loaded. */
+  translationsOf(word: string): readonly Translation[] | undefined;
   marks(): Promise<Marks>;
   lexicon(): Promise<Lexicon>;
   column(facet: FacetName): Promise<FacetColumn>;

@@ -30,6 +30,8 @@ export interface IndexManifest {
     readonly names: number;
     readonly filters: number;
   };
+  /** Number of files of translations; 0 if there are none. */
+  readonly translations: number;
   readonly cards: {
     readonly rowsPerFile: number;
     /** Dimensions of the finer vectors in the card files, an even number. Absent: there are none. */
@@ -96,7 +98,9 @@ function unreadable(what: string, cause?: unknown): IndexError {
 }
 
 function isManifest(manifest: object): manifest is IndexManifest {
-  const { count, folder, ranking, terms, keys, cards, cells, embedder } = manifest as Partial<Record<keyof IndexManifest, unknown>>;
+  const { count, folder, ranking, terms, keys, translations, cards, cells, embedder } = manifest as Partial<
+    Record<keyof IndexManifest, unknown>
+  >;
   return (
     isWhole(count, 0, MAX_SERVERS) &&
     typeof folder === 'string' &&
@@ -110,6 +114,7 @@ function isManifest(manifest: object): manifest is IndexManifest {
     isWhole(keys['seed'], 0, 0xffffffff) &&
     isWhole(keys['names'], 1, MAX_SERVERS) &&
     isWhole(keys['filters'], 1, MAX_SERVERS) &&
+    isWhole(translations, 0, MAX_SERVERS) &&
     isObject(cards) &&
     isWhole(cards['rowsPerFile'], 1, MAX_SERVERS) &&
     (cards['fineDimensions'] === undefined || isWhole(Number(cards['fineDimensions']) / 2, 1, MAX_SERVERS)) &&

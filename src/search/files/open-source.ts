@@ -17,6 +17,8 @@ import {
   type FilterKind,
   type OrderName,
   type TermPostings,
+  type Translation,
+  type Translations,
   type VectorRows,
 } from './index-data.ts';
 import type { IndexFileReader } from './index-files.ts';
@@ -33,6 +35,7 @@ import type { ReadContents } from './sealed-file.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
 import { TermSource } from './term-source.ts';
 import { joinVectors, vectorPicker, type VectorPicker } from './pick-vectors.ts';
+import { readTranslationShard, translationShardOf } from './translation-shard.ts';
 import { readCell, readVectors } from './vector-file.ts';
 
 /** Default number of card files that stay decoded. */
@@ -75,6 +78,7 @@ class FileSource implements IndexSource {
   readonly #cards: Recent<CardRows>;
   readonly #columns: Parts<FacetColumn>;
   readonly #orders: Parts<Uint32Array>;
+  readonly #translations: Parts<Translations>;
   readonly #marks: Parts<Marks>;
   readonly #lexicon: Parts<Lexicon>;
   readonly #vectors: Parts<VectorRows>;
@@ -98,6 +102,7 @@ class FileSource implements IndexSource {
     this.#names = load('names', (reader, _, part) => readKeyShard(reader, part, keys.names, count * EXACT_NAME_KINDS.length));
     this.#filters = load('filters', (reader, _, part) => readKeyShard(reader, part, keys.filters, count));
     this.#cardFiles = load('cards', (reader, uncompressed, part) => readCardFile(reader, uncompressed, this.#cardsIn(part), manifest));
+    this.#translations = load('translations', (reader) => readTranslationShard(reader));
     this.#marks = load('marks', (reader) => readMarks(reader, count));
     this.#lexicon = load('lexicon', (reader) => FrontCoded.read(reader));
     this.#vectors = load('vectors', (reader, uncompressed) => readVectors(reader, uncompressed, count));
@@ -143,6 +148,17 @@ class FileSource implements IndexSource {
     const { seed, filters } = this.manifest.keys;
     const hash = hashOf(filterKey(kind, value), seed);
     return (await this.#filters.get(keyShardOf(hash, filters)))(hash);
+  }
+
+  async loadTranslations(words: readonly string[]): Promise<void> {
+    const shards = this.manifest.translations;
+    if (shards === 0) return;
+    await Promise.all(Array.from(new Set(words.map((word) => translationShardOf(word, shards))), (part) => this.#translations.get(part)));
+  }
+
+  translationsOf(word: string): readonly Translation[] | undefined {
+    const shards = this.manifest.translations;
+    return shards === 0 ? undefined : this.#translations.loaded(translationShardOf(word, shards))?.get(word);
   }
 
   marks(): Promise<Marks> {

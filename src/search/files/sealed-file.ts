@@ -16,6 +16,7 @@ const FILE_KINDS = {
   order: 9,
   centroids: 10,
   cells: 11,
+  translations: 12,
 } as const;
 
 /** One of {@link FILE_KINDS}. */

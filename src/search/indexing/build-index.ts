@@ -9,13 +9,15 @@ import { rowOrders } from './build-orders.ts';
 import { embedRecords } from './build-vectors.ts';
 import { embeddedServer, fieldTexts } from '../terms/document-fields.ts';
 import { encodeIndex } from '../files/encode-index.ts';
-import type { EmbedderEntry, IndexData } from '../files/index-data.ts';
+import type { EmbedderEntry, IndexData, Translations } from '../files/index-data.ts';
 import type { IndexFiles } from '../files/index-files.ts';
 import { hasContent } from './has-content.ts';
 import { ownServers } from './own-servers.ts';
 import { productTerms } from './product-terms.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
+import { normalise } from '../terms/normalise.ts';
+import { occurringTranslations } from '../translation/translations.ts';
 import { knownErrors, rightWords, withErrors } from './known-errors.ts';
 import { weighTerms } from './weigh-terms.ts';
 import { wordUses } from './word-uses.ts';
@@ -23,34 +25,34 @@ import { wordUses } from './word-uses.ts';
 /**
  * Builds the index of records: the same records and embedder give the same bytes. The files of an embedder are published with the index, in
  * a folder named by the embedder's id.
- *
- * @param products whose makers' servers come first
  */
 export async function buildIndex(
   records: readonly ServerRecord[],
   embedder: Embedder,
-  products: readonly Product[] = KNOWN_PRODUCTS,
+  options: Omit<IndexOptions, 'table'> = {},
 ): Promise<IndexFiles> {
   const table = isPortable(embedder) ? await embedder.table() : undefined;
-  const files = await encodeIndex(await indexData(records, embedder, { table: table?.description, products }));
+  const files = await encodeIndex(await indexData(records, embedder, { ...options, table: table?.description }));
   return new Map([...(table?.files ?? []), ...files]);
 }
+
+const NO_TRANSLATIONS: Translations = new Map();
 
 /** Options of the data of an index. */
 interface IndexOptions {
   /** Layout of the embedder's files, if it has files. */
-  readonly table?: EmbedderEntry['table'];
+  readonly table?: EmbedderEntry['table'] | undefined;
+  /** Products whose makers' servers come first. */
   readonly products?: readonly Product[];
+  /** Words of other languages; those are stored whose English words occur in the records. */
+  readonly translations?: Translations;
 }
 
-/**
- * The index data of records. Its rows are the records in list order.
- *
- */
+/** The index data of records. Its rows are the records in list order. */
 export async function indexData(
   records: readonly ServerRecord[],
   embedder: Embedder,
-  { table, products = KNOWN_PRODUCTS }: IndexOptions = {},
+  { table, products = KNOWN_PRODUCTS, translations = NO_TRANSLATIONS }: IndexOptions = {},
 ): Promise<IndexData> {
   const rows = [...records].sort(byUse);
   const texts = rows.map(fieldTexts);
@@ -70,6 +72,7 @@ export async function indexData(
     facets: facetValues(rows),
     orders: rowOrders(rows),
     words: [...words, ...(await rightWords(words, uses, embedder))],
+    translations: occurringTranslations(translations, (english) => normalise(english).every((term) => terms.has(term))),
     vectors: {
       ...(await embedRecords(rows, embedder)),
       embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },

@@ -1,4 +1,5 @@
 import { isAnother, type Correction } from '../terms/correction.ts';
+import type { Language } from '../files/index-data.ts';
 import type { Replacement, Wording } from '../terms/expanded-terms.ts';
 import { formatFilterQuery, type FilterQuery } from './filter-query.ts';
 import { foldedWords, foldWithPlaces } from '../terms/folded-text.ts';
@@ -10,6 +11,12 @@ export interface Corrected {
   readonly q: string;
   /** A query that searches for the words exactly as they were written. */
   readonly asWritten: string;
+}
+
+/** What an answer says about a query of another language that was searched in English. */
+export interface Translated extends Corrected {
+  /** The language of the query as written. */
+  readonly language: Language;
 }
 
 /** A question with corrected words; `undefined` if nothing changes. */

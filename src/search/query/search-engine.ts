@@ -1,5 +1,5 @@
 import type { ServerCard, ServerName } from '../files/server-card.ts';
-import type { Corrected } from './did-you-mean.ts';
+import type { Corrected, Translated } from './did-you-mean.ts';
 import type { QueryHint } from './filter-query.ts';
 
 /** How documents are ranked: by words, by meaning, or by both. */
@@ -88,6 +88,8 @@ export interface SearchAnswer {
   readonly didYouMean?: string;
   /** Present where words were taken for typing errors: the query that was searched instead, and one for the words as written. */
   readonly corrected?: Corrected;
+  /** Present where a query of another language was searched in English. */
+  readonly translated?: Translated;
   /** Words of the query that no server has, as written, folded, where it has no likely typing error. Absent if there are none. */
   readonly unmentioned?: readonly string[];
   /** What ranked the hits. */

@@ -39,6 +39,8 @@ export const RANKING = {
     /** Two words of the query as one, or one as two. */
     respaced: 0.9,
   },
+  /** A word that at most this share of the servers has may be of another language. */
+  foreignShare: 0.002,
   /** Limits on the work of one query. */
   limits: {
     /** Maximum UTF-16 units of a query that are read. */
@@ -59,6 +61,8 @@ export const RANKING = {
     corrections: 6,
     /** Maximum corrected queries that are looked up as a complete name: each may fetch two small files. */
     correctedNames: 12,
+    /** Maximum other translations of a word that are searched too. */
+    translations: 2,
     /** Maximum number of servers that match by meaning only. */
     nearest: 100,
   },

@@ -44,6 +44,7 @@ const KINDS = [
     'order-name',
     'order-newest',
     'cards',
+    'translations',
     'vectors',
   ].map((kind) => fileOf(kind, FILES)),
   ...['centroids', 'cells'].map((kind) => fileOf(kind, CELL_FILES)),
@@ -67,6 +68,10 @@ const READS: Readonly<Record<string, (source: Source) => Promise<void>>> = {
   },
   filters: async (source) => {
     for (const owner of DATA.filters.owner.keys()) await source.filterRows('owner', owner);
+  },
+  translations: async (source) => {
+    await source.loadTranslations([...DATA.translations.keys()]);
+    for (const word of DATA.translations.keys()) source.translationsOf(word);
   },
   marks: async (source) => {
     await source.marks();

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 
 import { LISTED_WAYS, MAX_LISTED_WAYS } from '../../../src/catalog/record/listed-ways.ts';
 import { quantiseRows, type QuantisedRows } from '../../../src/search/embedding/quantised-rows.ts';
-import { EXACT_NAME_KINDS, type Cells, type ExactName, type IndexData, type TermPostings } from '../../../src/search/files/index-data.ts';
+import {
+  EXACT_NAME_KINDS,
+  LANGUAGES,
+  type Cells,
+  type ExactName,
+  type IndexData,
+  type TermPostings,
+  type Translation,
+} from '../../../src/search/files/index-data.ts';
 import type { ServerCard } from '../../../src/search/files/server-card.ts';
 
 /** Any text, with characters that the files themselves use more often than chance would have them. */
@@ -116,6 +124,11 @@ function anyVectors(count: number): fc.Arbitrary<NonNullable<IndexData['vectors'
     }));
 }
 
+const someTranslations: fc.Arbitrary<Translation[]> = fc.uniqueArray(
+  fc.record({ language: fc.constantFrom(...LANGUAGES), english: fc.array(fc.stringMatching(/^[a-z]+( [a-z]+)?$/), { maxLength: 3 }) }),
+  { selector: ({ language }) => language, minLength: 1 },
+);
+
 function anyDataOf(cards: readonly ServerCard[]): fc.Arbitrary<IndexData> {
   const count = cards.length;
   const most = count === 0 ? 0 : 12;
@@ -137,9 +150,10 @@ function anyDataOf(cards: readonly ServerCard[]): fc.Arbitrary<IndexData> {
       facets: fc.record({ owner: facet, category: facet, runner: facet }),
       orders: fc.record({ name: order, newest: order }),
       words: fc.uniqueArray(anyText, { maxLength: 20 }),
+      translations: mapOf(anyText, someTranslations, 12),
       vectors: anyVectors(count),
     },
-    { requiredKeys: ['cards', 'terms', 'ranking', 'nameKeys', 'filters', 'facets', 'orders', 'toolNames', 'words'] },
+    { requiredKeys: ['cards', 'terms', 'ranking', 'nameKeys', 'filters', 'facets', 'orders', 'toolNames', 'words', 'translations'] },
   );
 }
 

@@ -88,6 +88,17 @@ describe('any index, written and read back', () => {
     );
   });
 
+  it('has the same translations of words of other languages, and none of other words', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIndexData, async ({ translations, ...data }) => {
+        const source = await reopened({ ...data, translations });
+        await source.loadTranslations([...translations.keys(), 'no such word']);
+        for (const [word, meanings] of translations) expect(source.translationsOf(word)).toEqual(meanings);
+        if (!translations.has('no such word')) expect(source.translationsOf('no such word')).toBeUndefined();
+      }),
+    );
+  });
+
   it('has the same orders, and the same tool names next to the cards', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndexData, async (data) => {

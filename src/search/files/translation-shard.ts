@@ -1,0 +1,72 @@
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { hashOf } from './hash.ts';
+import { LANGUAGES, type Translation, type Translations } from './index-data.ts';
+
+/** A folded word with its translations. */
+export type TranslationEntry = readonly [word: string, translations: readonly Translation[]];
+
+/** Approximate bytes of a shard before compression, which halves them. */
+const SHARD_BYTES = 2400;
+/** Letters that decide the shard of a word: all words with the same beginning are in one shard, so that a shard can find the longest. */
+const BEGINNING = 3;
+const IDEOGRAM = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const LINE_BREAK = '\n';
+
+/** Index of the shard of a folded word. */
+export function translationShardOf(word: string, shards: number): number {
+  const characters = [...word];
+  const beginning =
+    characters
+      .slice(0, IDEOGRAM.test(word) ? 1 : BEGINNING)
+      .join('')
+      .split(' ')[0] ?? '';
+  return hashOf(beginning, 0) % shards;
+}
+
+/** Splits translations into shards of about equal size. Entries are sorted by code units. */
+export function splitTranslations(translations: Translations): TranslationEntry[][] {
+  const entries = [...translations].sort(([a], [b]) => (a < b ? -1 : 1));
+  if (entries.length === 0) return [];
+  const bytes = entries.reduce(
+    (sum, [word, translations]) => sum + word.length + translations.reduce((all, each) => all + 2 + joined(each).length, 2),
+    0,
+  );
+  const count = Math.max(1, Math.round(bytes / SHARD_BYTES));
+  const shards: TranslationEntry[][] = Array.from({ length: count }, () => []);
+  for (const entry of entries) shards[translationShardOf(entry[0], count)]?.push(entry);
+  return shards;
+}
+
+function joined({ english }: Translation): string {
+  return english.join(LINE_BREAK);
+}
+
+/** Writes a shard. */
+export function writeTranslationShard(writer: ByteWriter, entries: readonly TranslationEntry[]): void {
+  writer.varint(entries.length);
+  for (const [word, translations] of entries) {
+    writer.text(word);
+    writer.varint(translations.length);
+    for (const meaning of translations) {
+      writer.varint(LANGUAGES.indexOf(meaning.language));
+      writer.text(joined(meaning));
+    }
+  }
+}
+
+/** Reads the output of {@link writeTranslationShard}. */
+export function readTranslationShard(reader: ByteReader): Translations {
+  const count = reader.count();
+  const entries = new Map<string, readonly Translation[]>();
+  for (let at = 0; at < count; at += 1) {
+    const word = reader.text();
+    const translations = Array.from({ length: reader.count() }, (): Translation => {
+      const language = LANGUAGES[reader.varint()] ?? reader.fail('a language is unknown');
+      const english = reader.text();
+      return { language, english: english === '' ? [] : english.split(LINE_BREAK) };
+    });
+    entries.set(word, translations);
+  }
+  return entries;
+}

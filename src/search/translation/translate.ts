@@ -1,0 +1,239 @@
+import { LANGUAGES, type Language } from '../files/index-data.ts';
+import type { IndexSource } from '../files/index-source.ts';
+import { isUnspaced, normalise } from '../terms/normalise.ts';
+import { basicForms } from './endings.ts';
+
+/** The word lists of an index. */
+export type WordLists = Pick<IndexSource, 'loadTranslations' | 'translationsOf'>;
+
+/** A query of another language. */
+export interface Translated {
+  readonly language: Language;
+  /** In order: English words for one word of the query, the most usual first; or a word of the query that is not in the list. */
+  readonly concepts: readonly (readonly string[])[];
+  /** Words of the query without translation. */
+  readonly untranslated: readonly string[];
+}
+
+/** Words of a query, folded, in order. */
+interface ForeignQuery {
+  readonly written: readonly string[];
+  /** Whether a word is so rare in the catalogue that it may be of another language. Common words alone are never translated. */
+  readonly isRare: (word: string) => boolean;
+}
+
+/** Maximum words of a phrase in a list. */
+const MAX_PHRASE = 4;
+/** Maximum characters of a word in scripts without spaces. */
+const MAX_UNSPACED = 16;
+/** Minimum letters of a part of a compound word. */
+const LEAST_PART = 4;
+/** Letters that can join the parts of a German compound word. */
+const LINKS = ['', 's', 'n', 'en', 'es', 'er'];
+/** Minimum letters of the beginning of a Korean word; a syllable has two or three. */
+const LEAST_KOREAN = 4;
+const HANGUL = /^[\u1100-\u11ff]/;
+/** Languages that are not written in Latin letters. */
+const OTHER_SCRIPTS: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko']);
+const LATIN = /^[a-z\d]+$/;
+/** Particles and endings of Japanese words. */
+const HIRAGANA = /^\p{Script=Hiragana}+$/u;
+/** Maximum words of a query that are translated, and rare words that are looked up first. Each may load a file of 1.5 KB. */
+const MAX_WORDS = 8;
+const MAX_RARE = 3;
+
+/** Whether a word may be in a list: itself, in another form, as the beginning of a longer word, or in parts. */
+function isListed(lists: WordLists, word: string): boolean {
+  const hasForm = (): boolean => LANGUAGES.some((language) => englishOfForms(lists, word, language) !== undefined);
+  return isUnspaced(word) || hasForm() || longestBeginning(lists, word) !== undefined || headsOf(lists, word).length > 0;
+}
+
+/** A part of a query with its meanings in a language. */
+interface Part {
+  readonly text: string;
+  /** `undefined`: not in the list of the language. */
+  readonly english: readonly string[] | undefined;
+  readonly isRare: boolean;
+}
+
+/**
+ * Translates a query into English, word by word. The language is the one that explains most of its words. A query is translated only if a
+ * rare word is in the list of that language, and if the list explains at least half of the words with content.
+ */
+export async function translate(lists: WordLists, { written, isRare }: ForeignQuery): Promise<Translated | undefined> {
+  const words = written.slice(0, MAX_WORDS);
+  const rare = words.filter(isRare).slice(0, MAX_RARE);
+  // Most queries with a rare word are English: the other words are loaded only if a rare word is in a list.
+  await lists.loadTranslations(rare.flatMap(segmentsOf));
+  if (!rare.some((word) => isListed(lists, word))) return undefined;
+  await lists.loadTranslations(words.flatMap(segmentsOf));
+  await lists.loadTranslations(words.flatMap((word) => restsOf(lists, word)));
+  const readings = LANGUAGES.map((language): Reading => ({ language, parts: partsIn(lists, language, words, isRare) }));
+  const [best] = readings.filter(isExplained).sort((a, b) => explained(b.parts) - explained(a.parts));
+  return best && toTranslated(best.language, best.parts);
+}
+
+/** A query as words of a language. */
+interface Reading {
+  readonly language: Language;
+  readonly parts: readonly Part[];
+}
+
+function toTranslated(language: Language, parts: readonly Part[]): Translated {
+  const concepts = parts.flatMap(({ text, english }) => (english === undefined ? [[text]] : english.length > 0 ? [english] : []));
+  return { language, concepts, untranslated: parts.flatMap(({ text, english }) => (english === undefined ? [text] : [])) };
+}
+
+/** Letters of all parts in the list: a long word says more about the language than a short one. */
+function explained(parts: readonly Part[]): number {
+  return parts.reduce((sum, { text, english }) => sum + (english === undefined ? 0 : text.length), 0);
+}
+
+function isExplained({ language, parts }: Reading): boolean {
+  // Latin letters in another script are names or English words, so they say nothing about the language.
+  const counts = (text: string): boolean => !(OTHER_SCRIPTS.has(language) && LATIN.test(text));
+  const withContent = parts.filter(({ text, english }) => (english === undefined ? counts(text) : english.length > 0));
+  const known = withContent.filter(({ english }) => english !== undefined);
+  // A word that is the same in English says nothing.
+  return (
+    known.some(({ isRare, text, english = [] }) => isRare && !english.some((meaning) => isSame(meaning, text))) &&
+    known.length * 2 >= withContent.length
+  );
+}
+
+/** Whether two texts have the same search terms: forms of a word are equal. */
+function isSame(text: string, other: string): boolean {
+  return normalise(text).join(' ') === normalise(other).join(' ');
+}
+
+/** Reads a query in one language, from left to right, the longest phrase first. */
+function partsIn(lists: WordLists, language: Language, words: readonly string[], isRare: (word: string) => boolean): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < words.length;) {
+    const size = longestPhrase(lists, language, words, at);
+    const word = words[at] ?? '';
+    if (size > 1) {
+      const text = words.slice(at, at + size).join(' ');
+      parts.push({ text, english: englishOf(lists, text, language), isRare: true });
+    } else {
+      for (const part of wordParts(lists, language, word)) parts.push({ ...part, isRare: isRare(word) });
+    }
+    at += Math.max(1, size);
+  }
+  return parts;
+}
+
+function longestPhrase(lists: WordLists, language: Language, words: readonly string[], at: number): number {
+  for (let size = Math.min(MAX_PHRASE, words.length - at); size > 1; size -= 1) {
+    if (englishOf(lists, words.slice(at, at + size).join(' '), language) !== undefined) return size;
+  }
+  return 1;
+}
+
+type WordPart = Omit<Part, 'isRare'>;
+
+function wordParts(lists: WordLists, language: Language, word: string): WordPart[] {
+  if (isUnspaced(word)) return unspacedParts(lists, language, word);
+  const english = englishOfForms(lists, word, language) ?? (language === 'ko' ? longestBeginning(lists, word) : undefined);
+  if (english !== undefined) return [{ text: word, english }];
+  const compound = language === 'de' ? compoundParts(lists, word) : undefined;
+  return compound ?? [{ text: word, english: undefined }];
+}
+
+function englishOf(lists: WordLists, word: string, language: Language): readonly string[] | undefined {
+  return lists.translationsOf(word)?.find((each) => each.language === language)?.english;
+}
+
+function englishOfForms(lists: WordLists, word: string, language: Language): readonly string[] | undefined {
+  for (const form of [word, ...basicForms(word, language)]) {
+    const english = englishOf(lists, form, language);
+    if (english !== undefined) return english;
+  }
+  return undefined;
+}
+
+/** Korean words have particles and verb endings after them. */
+function longestBeginning(lists: WordLists, word: string): readonly string[] | undefined {
+  if (!HANGUL.test(word)) return undefined;
+  for (let end = word.length - 1; end >= LEAST_KOREAN; end -= 1) {
+    const english = englishOf(lists, word.slice(0, end), 'ko');
+    if (english !== undefined) return english;
+  }
+  return undefined;
+}
+
+/** A word of the German list with which a word begins, and where the rest of the word begins. */
+interface Head {
+  readonly text: string;
+  readonly restFrom: number;
+}
+
+/** Words of the German list that may be the first part of a compound word, perhaps with a link after them; the longest first. */
+function headsOf(lists: WordLists, word: string): Head[] {
+  const heads: Head[] = [];
+  for (let restFrom = word.length - LEAST_PART; restFrom >= LEAST_PART; restFrom -= 1) {
+    for (const link of LINKS) {
+      const text = word.slice(0, restFrom - link.length);
+      if (word.slice(0, restFrom).endsWith(link) && (englishOf(lists, text, 'de')?.length ?? 0) > 0) heads.push({ text, restFrom });
+    }
+  }
+  return heads;
+}
+
+/** Two words of the German list, written as one. */
+function compoundParts(lists: WordLists, word: string): WordPart[] | undefined {
+  for (const { text, restFrom } of headsOf(lists, word)) {
+    const rest = word.slice(restFrom);
+    const english = englishOfForms(lists, rest, 'de');
+    if (english !== undefined)
+      return [
+        { text, english: englishOf(lists, text, 'de') },
+        { text: rest, english },
+      ];
+  }
+  return undefined;
+}
+
+/** Beginnings of the second words of possible compound words, and of words within a run of a script without spaces. */
+function restsOf(lists: WordLists, word: string): string[] {
+  if (isUnspaced(word))
+    return unspacedParts(lists, undefined, word).flatMap(({ text, english }) =>
+      english === undefined && !HIRAGANA.test(text) ? [...text] : [],
+    );
+  return lists.translationsOf(word) === undefined ? headsOf(lists, word).map(({ restFrom }) => word.slice(restFrom)) : [];
+}
+
+/** Splits a run of a script without spaces into the longest words of the list, from left to right. */
+function unspacedParts(lists: WordLists, language: Language | undefined, run: string): WordPart[] {
+  const characters = [...run];
+  const parts: WordPart[] = [];
+  for (let at = 0; at < characters.length;) {
+    const found = longestWord(lists, language, characters.slice(at, at + MAX_UNSPACED));
+    const text = found?.text ?? characters[at] ?? '';
+    const before = parts.at(-1);
+    if (found === undefined && before?.english === undefined && before !== undefined && LATIN.test(before.text) === LATIN.test(text)) {
+      parts.splice(-1, 1, { text: before.text + text, english: undefined });
+    } else parts.push({ text, english: found?.english });
+    at += [...text].length;
+  }
+  return language === 'ja'
+    ? parts.map((part) => (part.english === undefined && HIRAGANA.test(part.text) ? { ...part, english: [] } : part))
+    : parts;
+}
+
+/** The longest word of the list with which these characters begin. */
+function longestWord(lists: WordLists, language: Language | undefined, characters: readonly string[]): WordPart | undefined {
+  for (let size = characters.length; size > 0; size -= 1) {
+    const text = characters.slice(0, size).join('');
+    const english = language === undefined ? lists.translationsOf(text)?.[0]?.english : englishOf(lists, text, language);
+    if (english !== undefined) return { text, english };
+  }
+  return undefined;
+}
+
+/** A word; or the words of a run without spaces, as the platform segments them (UAX #29 with dictionaries), else its characters. */
+function segmentsOf(run: string): string[] {
+  if (!isUnspaced(run)) return [run];
+  if (typeof Intl.Segmenter !== 'function') return [...run];
+  return Array.from(new Intl.Segmenter('und', { granularity: 'word' }).segment(run), ({ segment }) => segment);
+}

@@ -1,0 +1,66 @@
+import { fold } from '../terms/normalise.ts';
+import type { Language, Translation, Translations } from '../files/index-data.ts';
+
+/** Stands for English in a line of words without content. */
+const NO_CONTENT = '-';
+/** Maximum English words that are kept for a word. */
+const MAX_ENGLISH = 3;
+
+/**
+ * Reads a word list: on each line an English word or phrase, a tab, and its translations, separated by commas. Lines are in order of
+ * importance: the English word of the first line with a translation is its most usual meaning. Empty lines and lines that begin with `#`
+ * are ignored.
+ *
+ * @throws SyntaxError for any other line, with its number
+ */
+export function parseWordList(text: string, language: Language): Translations {
+  const english = new Map<string, string[]>();
+  text.split('\n').forEach((line, at) => {
+    if (line.trim() === '' || line.startsWith('#')) return;
+    const [meaning = '', words = '', ...more] = line.split('\t');
+    if (meaning.trim() === '' || words.trim() === '' || more.length > 0) {
+      throw new SyntaxError(`Line ${at + 1} of the word list "${language}" is not "English<tab>word, word".`);
+    }
+    for (const word of words.split(',').map(foldPhrase)) add(english, word, meaning.trim().toLowerCase());
+  });
+  return new Map(Array.from(english, ([word, meanings]) => [word, [{ language, english: meanings }]]));
+}
+
+function add(english: Map<string, string[]>, word: string, meaning: string): void {
+  if (word === '') return;
+  const known = english.get(word) ?? [];
+  english.set(word, known);
+  if (meaning !== NO_CONTENT && known.length < MAX_ENGLISH && !known.includes(meaning)) known.push(meaning);
+}
+
+/** Letters, digits and single spaces of a folded phrase: `l'eau` and `l eau` are equal. */
+export function foldPhrase(phrase: string): string {
+  return fold(phrase)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** All words of several lists. */
+export function mergeTranslations(lists: readonly Translations[]): Translations {
+  const merged = new Map<string, Translation[]>();
+  for (const list of lists) for (const [word, meanings] of list) merged.set(word, [...(merged.get(word) ?? []), ...meanings]);
+  return merged;
+}
+
+/**
+ * The words that can find something: those of which an English word occurs. Words without content stay if any word stays.
+ *
+ * @param occurs whether an English word or phrase occurs in the catalogue
+ */
+export function occurringTranslations(all: Translations, occurs: (english: string) => boolean): Translations {
+  const useful = new Map<string, readonly Translation[]>();
+  for (const [word, meanings] of all) {
+    const found = meanings.flatMap(({ language, english }): Translation[] => {
+      const occurring = english.filter(occurs);
+      return english.length === 0 || occurring.length > 0 ? [{ language, english: occurring }] : [];
+    });
+    if (found.length > 0) useful.set(word, found);
+  }
+  const hasContent = [...useful.values()].some((meanings) => meanings.some(({ english }) => english.length > 0));
+  return hasContent ? useful : new Map();
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+
+import { translate, type WordLists } from '../../../src/search/translation/translate.ts';
+import { mergeTranslations, parseWordList } from '../../../src/search/translation/translations.ts';
+import { wordsOf } from '../../../src/search/terms/normalise.ts';
+
+const WORDS = mergeTranslations([
+  parseWordList(
+    'weather\twetter\nforecast\tvorhersage\ndatabase\tdatenbank\nquery\tabfragen, abfrage\n-\tdie, für, von\npoison\tgift',
+    'de',
+  ),
+  parseWordList('database\tbase de données\nimage\timage\n-\tde, les', 'fr'),
+  parseWordList('send\t发送\nemail\t邮件, 电子邮件\nimage\t画像\n-\t的, 我', 'zh'),
+  parseWordList('image\t画像\ngenerate\t生成', 'ja'),
+  parseWordList('weather\t날씨\nsearch\t검색', 'ko'),
+]);
+
+const LISTS: WordLists = { loadTranslations: () => Promise.resolve(), translationsOf: (word) => WORDS.get(word) };
+
+/** Translates a text in which only the given words are common in the catalogue. */
+async function translated(text: string, common: readonly string[] = []): Promise<readonly [string, string] | undefined> {
+  const result = await translate(LISTS, { written: wordsOf(text), isRare: (word) => !common.includes(word) });
+  return result && [result.language, result.concepts.map(([first]) => first).join(' ')];
+}
+
+describe('translating a query', () => {
+  it.each([
+    ['Wettervorhersage', 'de', 'weather forecast'],
+    ['die Datenbanken abfragen', 'de', 'database query'],
+    ['Vorhersagen für Wetter', 'de', 'forecast weather'],
+    ['base de données', 'fr', 'database'],
+    ['我发送电子邮件', 'zh', 'send email'],
+    ['画像を生成する', 'ja', 'image generate'],
+    ['我的cpu邮件', 'zh', 'cpu email'],
+    ['画像を', 'ja', 'image'],
+    ['날씨를 검색하기', 'ko', 'weather search'],
+  ])('reads "%s" in the language %s as "%s"', async (text, language, english) => {
+    expect(await translated(text)).toEqual([language, english]);
+  });
+
+  it('keeps words that are not in the list, such as names', async () => {
+    const result = await translate(LISTS, { written: ['postgres', 'datenbank'], isRare: (word) => word !== 'postgres' });
+    expect(result).toEqual({ language: 'de', concepts: [['postgres'], ['database']], untranslated: ['postgres'] });
+  });
+
+  it('does not translate English words that another language has too', async () => {
+    expect(await translated('gift', ['gift'])).toBeUndefined();
+    expect(await translated('lawyer contract gift', ['gift', 'contract'])).toBeUndefined();
+  });
+
+  it('does not translate a query of which it knows less than half', async () => {
+    expect(await translated('wetter qqq zzz')).toBeUndefined();
+  });
+
+  it('finds nothing in a language without list', async () => {
+    expect(await translated('Погода сегодня')).toBeUndefined();
+  });
+});
