@@ -59,13 +59,24 @@ export class MeaningScores {
     }
   }
 
-  /** The closest rows in scope, all with a positive cosine. */
-  nearest(scope: Scope): number[] {
+  /** The largest cosine of all rows, at least 0. */
+  best(): number {
+    let best = 0;
+    for (const cosine of this.cosines) if (cosine > best) best = cosine;
+    return best;
+  }
+
+  /**
+   * The closest rows in scope.
+   *
+   * @param least minimum cosine
+   */
+  nearest(scope: Scope, least: number): number[] {
     const top = new TopRows(RANKING.limits.nearest);
     const { cosines } = this;
     for (let row = 0; row < cosines.length; row += 1) {
       const cosine = cosines[row] ?? 0;
-      if (cosine > 0 && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
+      if (cosine >= least && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
     }
     return top.rows().map(({ row }) => row);
   }
