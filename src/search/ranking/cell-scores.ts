@@ -3,7 +3,7 @@ import type { CodedRows } from '../files/index-data.ts';
 import type { Scope } from '../query/scope.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 import { withBestTool } from './fusion.ts';
-import { offerNear, type MeaningScores } from './meaning-scores.ts';
+import type { MeaningScores } from './meaning-scores.ts';
 import { TopRows } from './top-rows.ts';
 
 /**
@@ -94,10 +94,20 @@ export class CellScores implements MeaningScores {
     }
   }
 
-  nearest(scope: Scope): number[] {
+  best(): number {
+    const { known, size, cosines } = this.#buffers;
+    let best = 0;
+    for (const row of known.subarray(0, size)) best = Math.max(best, cosines[row] ?? 0);
+    return best;
+  }
+
+  nearest(scope: Scope, least: number): number[] {
     const { known, size, cosines } = this.#buffers;
     const top = new TopRows(RANKING.limits.nearest);
-    for (const row of known.subarray(0, size)) offerNear(top, row, cosines[row] ?? 0, scope);
+    for (const row of known.subarray(0, size)) {
+      const cosine = cosines[row] ?? 0;
+      if (cosine >= least && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
+    }
     return top.rows().map(({ row }) => row);
   }
 

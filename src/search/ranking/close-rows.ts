@@ -13,8 +13,10 @@ export interface CloseRows {
 interface CloseCandidates {
   /** The nearest rows without a word of the query. */
   readonly rows: readonly number[];
-  /** By row. Filters do not change them, so they do not change what counts as close. */
+  /** By row. */
   readonly cosines: Float32Array;
+  /** The largest cosine of all rows, also of those that a filter leaves out, so that no filter changes what counts as close. */
+  readonly best: number;
   /** Whether some server has a word of the query, or its name. */
   readonly hasKnownWord: boolean;
   /** Whether a row with this cosine has a place among the first results. */
@@ -26,9 +28,7 @@ interface CloseCandidates {
  * with the best row: it matches if it is almost as close. It also matches if it is among the first results, so that these are the best by
  * score. If no server has a word of the query and no cosine reaches the floor, nothing is found.
  */
-export function closeRows({ rows, cosines, hasKnownWord, isFirst }: CloseCandidates): CloseRows {
-  let best = 0;
-  for (const cosine of cosines) if (cosine > best) best = cosine;
+export function closeRows({ rows, cosines, best, hasKnownWord, isFirst }: CloseCandidates): CloseRows {
   if (best < FUSION.floor && !hasKnownWord) return { matches: [], similar: [] };
   const matches: number[] = [];
   const similar = new TopRows(FUSION.similarRows);

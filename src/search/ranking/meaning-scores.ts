@@ -17,8 +17,14 @@ export interface MeaningScores {
    * @param query of length 1; do not write to it
    */
   score(query: Float32Array): void;
-  /** The closest rows in scope of those whose vectors are known, all with a positive cosine. */
-  nearest(scope: Scope): number[];
+  /** The largest cosine of all rows whose vectors are known, at least 0. */
+  best(): number;
+  /**
+   * The closest rows in scope of those whose vectors are known.
+   *
+   * @param least minimum cosine
+   */
+  nearest(scope: Scope, least: number): number[];
 }
 
 /** The scores of an index whose codes are all loaded. One object is reused for every query of an index. */
@@ -68,16 +74,21 @@ export class AllScores implements MeaningScores {
     }
   }
 
-  nearest(scope: Scope): number[] {
+  best(): number {
+    let best = 0;
+    for (const cosine of this.cosines) if (cosine > best) best = cosine;
+    return best;
+  }
+
+  nearest(scope: Scope, least: number): number[] {
     const top = new TopRows(RANKING.limits.nearest);
-    for (let row = 0; row < this.cosines.length; row += 1) offerNear(top, row, this.cosines[row] ?? 0, scope);
+    const { cosines } = this;
+    for (let row = 0; row < cosines.length; row += 1) {
+      const cosine = cosines[row] ?? 0;
+      if (cosine >= least && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
+    }
     return top.rows().map(({ row }) => row);
   }
-}
-
-/** Offers a row that is in scope and has a positive cosine. */
-export function offerNear(top: TopRows, row: number, cosine: number, scope: Scope): void {
-  if (cosine > 0 && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
 }
 
 /** A code without any positive sign is almost certainly that of a zero vector. */

@@ -149,8 +149,10 @@ export class Ranker {
     if (meaning === undefined) return { matches: [], similar: [] };
     const { scores } = meaning;
     const hasKnownWord = expanded.length > 0 || named.size > 0;
-    const rows = scores.nearest(scope).filter((row) => this.#words.scores[row] === 0 && !named.has(row));
-    const close = closeRows({ rows, cosines: scores.cosines, hasKnownWord, isFirst });
+    const best = scores.best();
+    if (best === 0) return { matches: [], similar: [] };
+    const rows = scores.nearest(scope, best * FUSION.similarShare).filter((row) => this.#words.scores[row] === 0 && !named.has(row));
+    const close = closeRows({ rows, cosines: scores.cosines, best, hasKnownWord, isFirst });
     return similar && precedes === undefined ? close : { ...close, similar: [] };
   }
 

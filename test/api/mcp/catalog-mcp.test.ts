@@ -113,7 +113,7 @@ async function call({ client }: Connection, name: string, args: Record<string, u
 
 const search = async (connection: Connection, args: Record<string, unknown> = {}) =>
   SearchOutput.parse((await call(connection, 'search_servers', args)).data);
-const namesOf = ({ servers }: Pick<SearchOutput, 'servers'>): string[] => servers.map(({ qualifiedName }) => qualifiedName);
+const namesOf = ({ servers }: SearchOutput): string[] => servers.map(({ qualifiedName }) => qualifiedName);
 type SearchOutput = ReturnType<typeof SearchOutput.parse>;
 
 describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in the %s protocol', (era) => {
@@ -188,21 +188,6 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
         expect(namesOf(found)).toEqual(names);
         expect(found.totalCount).toBe(totalCount);
       }
-    });
-  });
-
-  it('returns servers that are only similar in meaning apart from the matches, where these do not fill a page', async () => {
-    await withClient(era, '', async (connection) => {
-      const { text, data } = await call(connection, 'search_servers', { q: 'mailbox', limit: 30 });
-      const found = SearchOutput.parse(data);
-      const { similar = [], ...answer } = await engine.search({ q: 'mailbox', profile: undefined, offset: 0, limit: 30, similar: true });
-      expect(similar.length).toBeGreaterThan(0);
-      expect([namesOf(found), namesOf({ servers: found.similar })]).toEqual([answer.names, similar]);
-      expect(found).toMatchObject({ totalCount: answer.names.length, wordMatches: answer.wordMatches, totalPages: 1 });
-      expect(text).toContain('"similar" lists servers that are only similar in meaning.');
-      expect(await search(connection, { q: 'mailbox', page: 2 })).toMatchObject({ servers: [], similar: [] });
-      expect(await search(connection, { q: 'owner:bolt' })).toMatchObject({ totalCount: 2, wordMatches: 2, similar: [] });
-      expect(await search(connection, { q: 'xqzvw' })).toMatchObject({ servers: [], similar: [], totalCount: 0 });
     });
   });
 

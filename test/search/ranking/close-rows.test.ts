@@ -10,7 +10,7 @@ function split(
   cosines: readonly number[],
   { hasKnownWord = true, isFirst = never, rows = [...cosines.keys()] } = {},
 ): [number[], number[]] {
-  const { matches, similar } = closeRows({ rows, cosines: Float32Array.from(cosines), hasKnownWord, isFirst });
+  const { matches, similar } = closeRows({ rows, cosines: Float32Array.from(cosines), best: Math.max(...cosines), hasKnownWord, isFirst });
   return [[...matches].sort((a, b) => a - b), [...similar].sort((a, b) => a - b)];
 }
 

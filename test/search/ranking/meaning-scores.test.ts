@@ -39,8 +39,9 @@ describe('AllScores', () => {
         });
         expect([...scores.cosines]).toEqual(expected);
         expect([...scores.toolCosines]).toEqual(bestTools);
-        const near = expected.flatMap((cosine, row) => (scope[row] === 1 && cosine > 0 ? [row] : []));
-        expect(scores.nearest(scope).sort((a, b) => a - b)).toEqual(near);
+        expect(scores.best()).toBe(Math.max(0, ...expected));
+        const near = expected.flatMap((cosine, row) => (scope[row] === 1 && cosine >= 0.2 ? [row] : []));
+        expect(scores.nearest(scope, 0.2).sort((a, b) => a - b)).toEqual(near);
       }),
     );
   });
