@@ -1,6 +1,4 @@
-import { KNOWN_PRODUCTS } from '../../catalog/lists/known-products.ts';
 import { byUse } from '../../catalog/lists/order.ts';
-import type { Product } from '../../catalog/lists/product.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Embedder, PortableEmbedder } from '../embedding/embedder.ts';
 import { commonWords } from '../embedding/word-weights.ts';
@@ -12,7 +10,7 @@ import { encodeIndex } from '../files/encode-index.ts';
 import type { EmbedderEntry, IndexData } from '../files/index-data.ts';
 import type { IndexFiles } from '../files/index-files.ts';
 import { hasContent } from './has-content.ts';
-import { ownServers } from './own-servers.ts';
+import { ownServers, type MakerFacts } from './own-servers.ts';
 import { productTerms } from './product-terms.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
@@ -22,23 +20,19 @@ import { weighTerms } from './weigh-terms.ts';
  * Builds the index of records: the same records and embedder give the same bytes. The files of an embedder are published with the index, in
  * a folder named by the embedder's id.
  *
- * @param products whose makers' servers come first
+ * @param makers decide which servers come first for the name of a product
  */
-export async function buildIndex(
-  records: readonly ServerRecord[],
-  embedder: Embedder,
-  products: readonly Product[] = KNOWN_PRODUCTS,
-): Promise<IndexFiles> {
+export async function buildIndex(records: readonly ServerRecord[], embedder: Embedder, makers?: MakerFacts): Promise<IndexFiles> {
   const table = isPortable(embedder) ? await embedder.table() : undefined;
-  const files = await encodeIndex(await indexData(records, embedder, { table: table?.description, products }));
+  const files = await encodeIndex(await indexData(records, embedder, { table: table?.description, makers }));
   return new Map([...(table?.files ?? []), ...files]);
 }
 
 /** Options of the data of an index. */
 interface IndexOptions {
   /** Layout of the embedder's files, if it has files. */
-  readonly table?: EmbedderEntry['table'];
-  readonly products?: readonly Product[];
+  readonly table?: EmbedderEntry['table'] | undefined;
+  readonly makers?: MakerFacts | undefined;
 }
 
 /**
@@ -48,12 +42,12 @@ interface IndexOptions {
 export async function indexData(
   records: readonly ServerRecord[],
   embedder: Embedder,
-  { table, products = KNOWN_PRODUCTS }: IndexOptions = {},
+  { table, makers }: IndexOptions = {},
 ): Promise<IndexData> {
   const rows = [...records].sort(byUse);
   const texts = rows.map(fieldTexts);
   const { terms, impactUnit } = weighTerms(texts, rows.map(confidenceOf));
-  const own = ownServers(rows, products);
+  const own = ownServers(rows, makers);
   const { id, dimensions } = embedder;
   return {
     cards: rows.map(toServerCard),

@@ -1,3 +1,4 @@
+import { KNOWN_PRODUCTS } from '../../catalog/lists/known-products.ts';
 import type { Product } from '../../catalog/lists/product.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
@@ -17,6 +18,14 @@ export interface OwnServer {
   readonly isNamed: boolean;
 }
 
+/** What is known about products and their makers. */
+export interface MakerFacts {
+  /** {@link KNOWN_PRODUCTS} by default. */
+  readonly products?: readonly Product[];
+  /** Whether the name of a server is easily confused with that of another. By default only a failed scan tells. */
+  readonly isImitation?: (record: ServerRecord) => boolean;
+}
+
 /** Maximum words of a product's name that are looked for in the texts of a server. */
 const MAX_WORDS = 4;
 /** Minimum letters of a product that is known only by an owner or a host. */
@@ -25,15 +34,18 @@ const MIN_LETTERS = 3;
 /**
  * The servers of the makers of products. The owners and hosts of a listed product decide. Another product belongs to the owner or company of
  * the same name; to an owner with an addition, such as `acmehq`, only if the server is verified, because anybody can register such a name. A
- * server that failed its scan, or has no content, belongs to nobody.
+ * server that failed its scan, may be an imitation or has no content belongs to nobody.
  *
  * @param records in list order
  */
-export function ownServers(records: readonly ServerRecord[], products: readonly Product[]): OwnServer[] {
+export function ownServers(
+  records: readonly ServerRecord[],
+  { products = KNOWN_PRODUCTS, isImitation = () => false }: MakerFacts = {},
+): OwnServer[] {
   const listed = new ListedProducts(products);
   const leading = leadingOwners(records);
   return records.flatMap((record, row) => {
-    if (record.security?.scanPassed === false || !hasContent(record)) return [];
+    if (record.security?.scanPassed === false || isImitation(record) || !hasContent(record)) return [];
     const texts = textsOf(record);
     const owned = ownedProducts(record, texts, { listed, leading });
     const reached = reachedProducts(record, texts, listed);

@@ -203,10 +203,10 @@ describe('a damaged manifest', () => {
   it.each([
     ['that is not JSON', 'oops', 'unreadable', /not JSON/],
     ['that is not an object', '[]', 'unreadable', /not a JSON object/],
-    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 4/],
+    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 5/],
     ['of a later format', '{"format":99}', 'other-format', /format 99/],
-    ['without a checksum', '{"format":4}', 'unreadable', /checksum/],
-    ['without its members', sealedText('{"format":4'), 'unreadable', /lacks a member/],
+    ['without a checksum', '{"format":5}', 'unreadable', /checksum/],
+    ['without its members', sealedText('{"format":5'), 'unreadable', /lacks a member/],
     [
       'with a path outside its folder',
       sealedText(manifestText().replace(/[0-9a-f]{16}/, '../../etc/passwd')),
