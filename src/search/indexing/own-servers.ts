@@ -46,7 +46,7 @@ export function ownServers(
   const leading = leadingOwners(records);
   return records.flatMap((record, row) => {
     if (record.security?.scanPassed === false || isImitation(record) || !hasContent(record)) return [];
-    const texts = textsOf(record);
+    const texts = new Texts(record);
     const owned = ownedProducts(record, texts, { listed, leading });
     const reached = reachedProducts(record, texts, listed);
     const isNamed = (product: string): boolean => texts.names.has(squeeze(product));
@@ -59,18 +59,31 @@ export function ownServers(
   });
 }
 
-/** Runs of words of a server's texts, by the run without spaces. */
-interface Texts {
-  readonly names: ReadonlyMap<string, string>;
-  readonly description: ReadonlyMap<string, string>;
+/** The texts of a server, in which products are looked for. */
+class Texts {
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #description: string;
+
+  constructor({ displayName, qualifiedName, description }: ServerRecord) {
+    const name = bareName(qualifiedName);
+    this.#names = runsOf(new Set([displayName, spreadIdentifier(displayName), name, spreadIdentifier(name)]));
+    this.#description = description;
+  }
+
+  /** Runs of words of the names, each without spaces and as words. */
+  get names(): ReadonlyMap<string, string> {
+    return this.#names;
+  }
+
+  /** The words of a run in the names, else in the description. @param key the run without spaces */
+  wordsOfRun(key: string): string | undefined {
+    const named = this.#names.get(key);
+    // Most descriptions do not have it, so their runs are only listed where its letters occur.
+    return named ?? (squeeze(this.#description).includes(key) ? runsOf([this.#description]).get(key) : undefined);
+  }
 }
 
-function textsOf({ displayName, qualifiedName, description }: ServerRecord): Texts {
-  const name = bareName(qualifiedName);
-  return { names: runsOf([displayName, spreadIdentifier(displayName), name, spreadIdentifier(name)]), description: runsOf([description]) };
-}
-
-function runsOf(texts: readonly string[]): ReadonlyMap<string, string> {
+function runsOf(texts: Iterable<string>): ReadonlyMap<string, string> {
   const runs = new Map<string, string>();
   for (const text of texts) {
     const words = wordsOf(text);
@@ -85,10 +98,8 @@ function runsOf(texts: readonly string[]): ReadonlyMap<string, string> {
 }
 
 /** All names of those products of which the texts have a name. */
-function namedIn({ names, description }: Texts, products: readonly Product[]): string[] {
-  return products.map(namesOf).flatMap((all) => {
-    return all.map(squeeze).some((name) => names.has(name) || description.has(name)) ? all : [];
-  });
+function namedIn(texts: Texts, products: readonly Product[]): string[] {
+  return products.map(namesOf).flatMap((all) => (all.some((name) => texts.wordsOfRun(squeeze(name)) !== undefined) ? all : []));
 }
 
 /** The owner in a server's name counts, because a server can state any repository as its own. */
@@ -106,7 +117,7 @@ function ownedProducts(record: ServerRecord, texts: Texts, { listed, leading }: 
   const owner = ownerOfName(record);
   if (owner === '') return [];
   const key = squeeze(owner);
-  const written = leading.has(owner) ? [texts.names.get(key) ?? texts.description.get(key)] : [];
+  const written = leading.has(owner) && !listed.has(owner) ? [texts.wordsOfRun(key)] : [];
   const derived = record.verified ? [...texts.names].filter(([run]) => isDerived(key, run)).map(([, words]) => words) : [];
   return [...namedIn(texts, listed.ofOwner(owner)), ...unlisted([...written, ...derived], listed)];
 }
