@@ -1,5 +1,8 @@
+import { withKnownProducts } from '../catalog/lists/product-file.ts';
 import { discoveryFiles } from '../api/discovery/discovery-files.ts';
 import type { Catalog } from '../catalog/published/catalog.ts';
+import type { ServerRecord } from '../catalog/record/record.ts';
+import { foldName } from '../catalog/values/qualified-name.ts';
 import { sideFiles } from '../catalog/published/side-files.ts';
 import type { Publication } from '../catalog/published/published.ts';
 import type { Embedder } from '../search/embedding/embedder.ts';
@@ -17,7 +20,7 @@ import { hostFiles } from './hosts/host-files.ts';
 import { logoFile } from './logo-file.ts';
 import { cardImageFiles } from './card-image-files.ts';
 import { publishedSchemas } from './published-schemas.ts';
-import { serverPages } from './server-pages.ts';
+import { scannedWhenCalled, serverPages } from './server-pages.ts';
 import type { PublishedFile } from '../catalog/published/published-file.ts';
 import { staticApi } from './static-api.ts';
 import { writeFiles } from './output/write-files.ts';
@@ -30,7 +33,7 @@ export interface PublishOptions {
   readonly embedder: Embedder;
   /** The content files of the listed servers, for sources and changes. None by default. */
   readonly content?: StoredContent['files'];
-  /** Findings of the scan by folded qualified name. By default the content files are scanned when the first server is written. */
+  /** Findings of the scan by folded qualified name. By default the content files are scanned. */
   readonly findings?: () => ReadonlyMap<string, ServerFindings>;
   /** Content folder with the site's logo and the icons of servers; without it, they are not copied. */
   readonly contentFolder?: string;
@@ -45,12 +48,22 @@ export interface PublishOptions {
 /** Writes all files except the pages: the JSON API, the search index, alternate formats, feeds, images, schemas and host configurations. Returns their number. */
 export async function publish(catalog: Catalog, options: PublishOptions): Promise<number> {
   const { folder, embedder, pictures } = options;
-  const index = await buildIndex(catalog.records, embedder, { translations: await builtInTranslations() });
+  const findings = options.findings ?? scannedWhenCalled(options.content ?? []);
+  const makers = {
+    products: withKnownProducts(catalog.products),
+    // The rules that compare servers find names that are easily confused.
+    isImitation: ({ qualifiedName }: ServerRecord): boolean => (findings().get(foldName(qualifiedName))?.among.length ?? 0) > 0,
+  };
+  const index = await buildIndex(catalog.records, embedder, { makers, translations: await builtInTranslations() });
   const drawn = pictures === undefined ? 0 : await writeFiles(folder, cardImageFiles(catalog, pictures));
-  return drawn + (await writeFiles(folder, allFiles(catalog, options, index)));
+  return drawn + (await writeFiles(folder, allFiles(catalog, { ...options, findings }, index)));
 }
 
-function* allFiles(catalog: Catalog, options: PublishOptions, index: IndexFiles): Generator<PublishedFile> {
+function* allFiles(
+  catalog: Catalog,
+  options: PublishOptions & Required<Pick<PublishOptions, 'findings'>>,
+  index: IndexFiles,
+): Generator<PublishedFile> {
   const { publication, content = [], contentFolder, pages = [], asOf } = options;
   const files = sideFiles(catalog);
   const { pageOf, changesOf } = serverPages(content, options.findings);

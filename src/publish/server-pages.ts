@@ -15,12 +15,9 @@ interface ServerPages {
 /**
  * Looks up servers in their content files.
  *
- * @param findings of the scan; without them the files are scanned when the first server is looked up
+ * @param findings of the scan
  */
-export function serverPages(
-  content: StoredContent['files'],
-  findings: () => ReadonlyMap<string, ServerFindings> = scannedWhenCalled(content),
-): ServerPages {
+export function serverPages(content: StoredContent['files'], findings: () => ReadonlyMap<string, ServerFindings>): ServerPages {
   const files = new Map(content.map((file) => [file.facts.id, file]));
   return {
     pageOf(record) {
@@ -31,7 +28,8 @@ export function serverPages(
   };
 }
 
-function scannedWhenCalled(content: StoredContent['files']): () => ReadonlyMap<string, ServerFindings> {
+/** Scans content files at the first call. */
+export function scannedWhenCalled(content: StoredContent['files']): () => ReadonlyMap<string, ServerFindings> {
   let scanned: ReadonlyMap<string, ServerFindings> | undefined;
   return () => (scanned ??= scanStore(content, contentHash));
 }

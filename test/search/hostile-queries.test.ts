@@ -57,9 +57,9 @@ describe('a hostile query', () => {
       () => EMBEDDER,
     );
     await engine.search({ q });
-    const { words, corrected, corrections, correctedNames, characters } = RANKING.limits;
-    expect(calls.terms).toBeLessThanOrEqual(words + corrected * (corrections + 4));
-    expect(calls.names).toBeLessThanOrEqual(2 + 2 * correctedNames);
+    const { words, productTerms, corrected, corrections, correctedNames, characters } = RANKING.limits;
+    expect(calls.terms).toBeLessThanOrEqual(words + productTerms + corrected * (corrections + 4));
+    expect(calls.names).toBeLessThanOrEqual(3 + 3 * correctedNames);
     expect(calls.filters).toBeLessThanOrEqual(characters / 'owner:x '.length);
   });
 

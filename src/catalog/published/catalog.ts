@@ -1,5 +1,6 @@
 import { inNameOrder, type RemovedServer } from '../content-file/removed-server.ts';
 import { byUse } from '../lists/order.ts';
+import type { Product } from '../lists/product.ts';
 import type { Profile } from '../lists/profile.ts';
 import { foldName } from '../values/qualified-name.ts';
 import type { ServerRecord } from '../record/record.ts';
@@ -9,6 +10,8 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 export interface Catalog {
   readonly records: readonly ServerRecord[];
   readonly profiles: readonly Profile[];
+  /** The entries of `products.yaml`; the search also knows others. */
+  readonly products: readonly Product[];
   readonly site: SiteSettings;
   /** Removed servers, by name. No list and no profile contains them. */
   readonly removed: readonly RemovedServer[];
@@ -18,18 +21,25 @@ export interface Catalog {
 export interface CatalogParts {
   readonly records: readonly ServerRecord[];
   readonly profiles?: readonly Profile[];
+  readonly products?: readonly Product[];
   readonly site?: SiteSettings;
   readonly removed?: readonly RemovedServer[];
 }
 
 /** Creates a catalogue: records in list order, each with the ids of all its profiles. */
-export function createCatalog({ records, profiles = [], site = DEFAULT_SITE_SETTINGS, removed = [] }: CatalogParts): Catalog {
+export function createCatalog({
+  records,
+  profiles = [],
+  products = [],
+  site = DEFAULT_SITE_SETTINGS,
+  removed = [],
+}: CatalogParts): Catalog {
   const memberships = profilesByName(profiles);
   const withProfiles = records.map((record) => {
     const ids = [...new Set([...record.profiles, ...(memberships.get(foldName(record.qualifiedName)) ?? [])])].sort();
     return { ...record, profiles: ids };
   });
-  return { records: withProfiles.sort(byUse), profiles, site, removed: inNameOrder(removed) };
+  return { records: withProfiles.sort(byUse), profiles, products, site, removed: inNameOrder(removed) };
 }
 
 function profilesByName(profiles: readonly Profile[]): ReadonlyMap<string, readonly string[]> {

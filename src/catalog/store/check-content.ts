@@ -33,6 +33,7 @@ const BEYOND_SCHEMAS: ReadonlySet<string> = new Set([
   'missing-key',
   'misplaced-file',
   'name-taken',
+  'repeated-product',
   'unknown-server',
 ]);
 
@@ -82,7 +83,7 @@ interface FileToCheck {
 }
 
 function contentFiles(contentDir: string): FileToCheck[] {
-  const single = (['site', 'sources'] as const)
+  const single = (['products', 'site', 'sources'] as const)
     .map((kind) => ({ file: path.join(contentDir, `${kind}.yaml`), kind }))
     .filter(({ file }) => existsSync(file));
   return [

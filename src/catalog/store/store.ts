@@ -6,6 +6,8 @@ import { changeTime, newerTime } from '../content-file/change-time.ts';
 import { contentPath, type ContentFile } from '../content-file/content-file.ts';
 import { completeRecord } from '../record/facts.ts';
 import { formerServer, removedServer, type RemovedServer } from '../content-file/removed-server.ts';
+import type { Product } from '../lists/product.ts';
+import { readProducts } from '../lists/product-file.ts';
 import { readProfile, type Profile } from '../lists/profile.ts';
 import { foldName } from '../values/qualified-name.ts';
 import { UNKNOWN_TIME } from '../values/timestamp.ts';
@@ -27,6 +29,8 @@ export interface StoredContent {
   /** Content files of removed servers, with their last known facts. */
   readonly removed: readonly ContentFile[];
   readonly profiles: readonly Profile[];
+  /** The entries of `products.yaml`; none without the file. */
+  readonly products: readonly Product[];
   /** Names of the stored icons of listed servers that can be published. */
   readonly icons: ReadonlySet<string>;
   readonly site: SiteSettings;
@@ -42,6 +46,7 @@ export function readStore(contentDir: string): StoredContent {
   const problems: Problem[] = [];
   const files = keepFirstOfEachName(readContentFiles(contentDir, problems), problems);
   const filedProfiles = readProfiles(contentDir, problems);
+  const products = readSingle(contentDir, 'products.yaml', readProducts, problems)?.value ?? [];
   const site = readSite(contentDir, problems);
   const { listed = [], removed = [] } = Object.groupBy(
     files.map(({ content }) => content),
@@ -52,6 +57,7 @@ export function readStore(contentDir: string): StoredContent {
     files: listed,
     removed,
     profiles: filedProfiles.map(({ profile }) => profile),
+    products,
     icons,
     site,
     problems: [...problems, ...unlistedMembers(filedProfiles, files), ...iconProblems],
@@ -59,13 +65,19 @@ export function readStore(contentDir: string): StoredContent {
 }
 
 /** The catalogue of a content store. */
-export function catalogOf({ files, removed, profiles, icons, site }: StoredContent): Catalog {
+export function catalogOf({ files, removed, profiles, products, icons, site }: StoredContent): Catalog {
   const records = files.map((file) => {
     const { icon } = file.icon ?? {};
     const isPublished = icon !== undefined && site.files.icons && icons.has(icon.file);
     return completeRecord({ ...file.facts, updatedAt: changeTime(file) }, file.facts.createdAt, isPublished ? icon : undefined);
   });
-  return createCatalog({ records, profiles, site, removed: [...removed.flatMap(removedOf), ...formerOf([...files, ...removed])] });
+  return createCatalog({
+    records,
+    profiles,
+    products,
+    site,
+    removed: [...removed.flatMap(removedOf), ...formerOf([...files, ...removed])],
+  });
 }
 
 function removedOf(file: ContentFile): RemovedServer[] {
@@ -170,18 +182,12 @@ export function siteSettings(contentDir: string): SiteSettings {
 }
 
 function readSite(contentDir: string, problems: Problem[]): SiteSettings {
-  const file = path.join(contentDir, 'site.yaml');
-  try {
-    const { value, problems: found, document } = readYamlFile(file, readSiteSettings);
-    problems.push(...found);
-    const site = value ?? DEFAULT_SITE_SETTINGS;
-    if (site.logo === undefined || existsSync(path.join(contentDir, site.logo))) return site;
-    problems.push(...locateProblems([missingLogo(site.logo)], document, file));
-    return { ...site, logo: undefined };
-  } catch (error) {
-    if (isMissing(error)) return DEFAULT_SITE_SETTINGS;
-    throw error;
-  }
+  const read = readSingle(contentDir, 'site.yaml', readSiteSettings, problems);
+  if (read === undefined) return DEFAULT_SITE_SETTINGS;
+  const site = read.value ?? DEFAULT_SITE_SETTINGS;
+  if (site.logo === undefined || existsSync(path.join(contentDir, site.logo))) return site;
+  problems.push(...locateProblems([missingLogo(site.logo)], read.document, path.join(contentDir, 'site.yaml')));
+  return { ...site, logo: undefined };
 }
 
 function missingLogo(logo: string): Problem {
@@ -189,7 +195,21 @@ function missingLogo(logo: string): Problem {
   return { code: 'missing-logo', severity: 'warning', message, hint: 'Add the image, or correct its name.', pointer: '/logo' };
 }
 
-function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): Read<T> & { readonly document: ParsedDocument } {
+type FileRead<T> = Read<T> & { readonly document: ParsedDocument };
+
+/** Reads a file that a content folder may have; `undefined` without it. Its problems are added. */
+function readSingle<T>(contentDir: string, name: string, read: (tree: JsonValue) => Read<T>, problems: Problem[]): FileRead<T> | undefined {
+  try {
+    const file = readYamlFile(path.join(contentDir, name), read);
+    problems.push(...file.problems);
+    return file;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): FileRead<T> {
   const document = parseYaml(readFileSync(file), { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return { value: undefined, problems: document.problems, document };
   const { value, problems } = read(document.value);

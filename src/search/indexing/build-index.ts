@@ -1,6 +1,4 @@
-import { KNOWN_PRODUCTS } from '../../catalog/lists/known-products.ts';
 import { byUse } from '../../catalog/lists/order.ts';
-import type { Product } from '../../catalog/lists/product.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Embedder, PortableEmbedder } from '../embedding/embedder.ts';
 import { commonWords } from '../embedding/word-weights.ts';
@@ -12,7 +10,7 @@ import { encodeIndex } from '../files/encode-index.ts';
 import type { EmbedderEntry, IndexData, Translations } from '../files/index-data.ts';
 import type { IndexFiles } from '../files/index-files.ts';
 import { hasContent } from './has-content.ts';
-import { ownServers } from './own-servers.ts';
+import { ownServers, type MakerFacts } from './own-servers.ts';
 import { productTerms } from './product-terms.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
@@ -42,8 +40,8 @@ const NO_TRANSLATIONS: Translations = new Map();
 interface IndexOptions {
   /** Layout of the embedder's files, if it has files. */
   readonly table?: EmbedderEntry['table'] | undefined;
-  /** Products whose makers' servers come first. */
-  readonly products?: readonly Product[];
+  /** Decide which servers come first for the name of a product. */
+  readonly makers?: MakerFacts | undefined;
   /** Words of other languages; those are stored whose English words occur in the records. */
   readonly translations?: Translations;
 }
@@ -52,12 +50,12 @@ interface IndexOptions {
 export async function indexData(
   records: readonly ServerRecord[],
   embedder: Embedder,
-  { table, products = KNOWN_PRODUCTS, translations = NO_TRANSLATIONS }: IndexOptions = {},
+  { table, makers, translations = NO_TRANSLATIONS }: IndexOptions = {},
 ): Promise<IndexData> {
   const rows = [...records].sort(byUse);
   const texts = rows.map(fieldTexts);
   const { terms, impactUnit } = weighTerms(texts, rows.map(confidenceOf));
-  const own = ownServers(rows, products);
+  const own = ownServers(rows, makers);
   const uses = wordUses(texts);
   const words = indexWords(uses, rows.length);
   const errors = await knownErrors(uses, embedder);

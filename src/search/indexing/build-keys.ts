@@ -1,14 +1,7 @@
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { programsOf } from '../../install/index.ts';
-import {
-  EXACT_NAME_KINDS,
-  type ExactName,
-  type ExactNameKind,
-  type FacetName,
-  type FilterKind,
-  type IndexData,
-} from '../files/index-data.ts';
+import { type ExactName, type ExactNameKind, type FacetName, type FilterKind, type IndexData } from '../files/index-data.ts';
 import { coreOf } from '../terms/name-core.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
 import { hasContent } from './has-content.ts';

@@ -1,3 +1,4 @@
+import { KNOWN_PRODUCTS } from '../../catalog/lists/known-products.ts';
 import type { Product } from '../../catalog/lists/product.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
@@ -17,6 +18,14 @@ export interface OwnServer {
   readonly isNamed: boolean;
 }
 
+/** What is known about products and their makers. */
+export interface MakerFacts {
+  /** {@link KNOWN_PRODUCTS} by default. */
+  readonly products?: readonly Product[];
+  /** Whether the name of a server is easily confused with that of another. By default only a failed scan tells. */
+  readonly isImitation?: (record: ServerRecord) => boolean;
+}
+
 /** Maximum words of a product's name that are looked for in the texts of a server. */
 const MAX_WORDS = 4;
 /** Minimum letters of a product that is known only by an owner or a host. */
@@ -25,16 +34,19 @@ const MIN_LETTERS = 3;
 /**
  * The servers of the makers of products. The owners and hosts of a listed product decide. Another product belongs to the owner or company of
  * the same name; to an owner with an addition, such as `acmehq`, only if the server is verified, because anybody can register such a name. A
- * server that failed its scan, or has no content, belongs to nobody.
+ * server that failed its scan, may be an imitation or has no content belongs to nobody.
  *
  * @param records in list order
  */
-export function ownServers(records: readonly ServerRecord[], products: readonly Product[]): OwnServer[] {
+export function ownServers(
+  records: readonly ServerRecord[],
+  { products = KNOWN_PRODUCTS, isImitation = () => false }: MakerFacts = {},
+): OwnServer[] {
   const listed = new ListedProducts(products);
   const leading = leadingOwners(records);
   return records.flatMap((record, row) => {
-    if (record.security?.scanPassed === false || !hasContent(record)) return [];
-    const texts = textsOf(record);
+    if (record.security?.scanPassed === false || isImitation(record) || !hasContent(record)) return [];
+    const texts = new Texts(record);
     const owned = ownedProducts(record, texts, { listed, leading });
     const reached = reachedProducts(record, texts, listed);
     const isNamed = (product: string): boolean => texts.names.has(squeeze(product));
@@ -47,18 +59,31 @@ export function ownServers(records: readonly ServerRecord[], products: readonly 
   });
 }
 
-/** Runs of words of a server's texts, by the run without spaces. */
-interface Texts {
-  readonly names: ReadonlyMap<string, string>;
-  readonly description: ReadonlyMap<string, string>;
+/** The texts of a server, in which products are looked for. */
+class Texts {
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #description: string;
+
+  constructor({ displayName, qualifiedName, description }: ServerRecord) {
+    const name = bareName(qualifiedName);
+    this.#names = runsOf(new Set([displayName, spreadIdentifier(displayName), name, spreadIdentifier(name)]));
+    this.#description = description;
+  }
+
+  /** Runs of words of the names, each without spaces and as words. */
+  get names(): ReadonlyMap<string, string> {
+    return this.#names;
+  }
+
+  /** The words of a run in the names, else in the description. @param key the run without spaces */
+  wordsOfRun(key: string): string | undefined {
+    const named = this.#names.get(key);
+    // Most descriptions do not have it, so their runs are only listed where its letters occur.
+    return named ?? (squeeze(this.#description).includes(key) ? runsOf([this.#description]).get(key) : undefined);
+  }
 }
 
-function textsOf({ displayName, qualifiedName, description }: ServerRecord): Texts {
-  const name = bareName(qualifiedName);
-  return { names: runsOf([displayName, spreadIdentifier(displayName), name, spreadIdentifier(name)]), description: runsOf([description]) };
-}
-
-function runsOf(texts: readonly string[]): ReadonlyMap<string, string> {
+function runsOf(texts: Iterable<string>): ReadonlyMap<string, string> {
   const runs = new Map<string, string>();
   for (const text of texts) {
     const words = wordsOf(text);
@@ -73,10 +98,8 @@ function runsOf(texts: readonly string[]): ReadonlyMap<string, string> {
 }
 
 /** All names of those products of which the texts have a name. */
-function namedIn({ names, description }: Texts, products: readonly Product[]): string[] {
-  return products.map(namesOf).flatMap((all) => {
-    return all.map(squeeze).some((name) => names.has(name) || description.has(name)) ? all : [];
-  });
+function namedIn(texts: Texts, products: readonly Product[]): string[] {
+  return products.map(namesOf).flatMap((all) => (all.some((name) => texts.wordsOfRun(squeeze(name)) !== undefined) ? all : []));
 }
 
 /** The owner in a server's name counts, because a server can state any repository as its own. */
@@ -94,7 +117,7 @@ function ownedProducts(record: ServerRecord, texts: Texts, { listed, leading }: 
   const owner = ownerOfName(record);
   if (owner === '') return [];
   const key = squeeze(owner);
-  const written = leading.has(owner) ? [texts.names.get(key) ?? texts.description.get(key)] : [];
+  const written = leading.has(owner) && !listed.has(owner) ? [texts.wordsOfRun(key)] : [];
   const derived = record.verified ? [...texts.names].filter(([run]) => isDerived(key, run)).map(([, words]) => words) : [];
   return [...namedIn(texts, listed.ofOwner(owner)), ...unlisted([...written, ...derived], listed)];
 }

@@ -16,6 +16,8 @@ const OWN: Readonly<Partial<Record<ExactNameKind, number>>> = {
   core: 0.5,
   nearly: 0.5,
 };
+/** Names as servers state them. */
+const WHOLE: ReadonlySet<ExactNameKind> = new Set(['qualified', 'repository', 'display', 'bare']);
 /** Bonuses of a product's name for the servers of its maker, added to that of a name. */
 const MAKER: Readonly<Partial<Record<ExactNameKind, number>>> = { product: 2, related: 0.95 };
 /** Bonus of a name as written that only one server has: as ordinary words, or in a form in which nobody writes a product. */
@@ -32,7 +34,7 @@ export type NamedRows = ReadonlyMap<number, number>;
 /** The servers that have a text as their name. */
 export interface TypedNames {
   readonly rows: NamedRows;
-  /** Whether the text is a name of some server, not only nearly. */
+  /** Whether the text is a whole name of some server, as written. */
   readonly isExact: boolean;
 }
 
@@ -45,7 +47,7 @@ export async function namedRows(source: NameSource, text: string): Promise<Typed
   const only = onlyNamed(written ?? []).map((row) => [row, isIdentifier(text) ? ONLY.identifier : ONLY.words] as const);
   const own = bestOf([...only, ...all.map(({ row, kind }) => [row, OWN[kind] ?? 0] as const)]);
   const makers = bestOf(all.map(({ row, kind }) => [row, MAKER[kind] ?? 0] as const));
-  return { rows: sumOf(own, makers), isExact: all.some(({ kind }) => kind !== 'nearly') };
+  return { rows: sumOf(own, makers), isExact: (written ?? []).some(({ kind }) => WHOLE.has(kind)) };
 }
 
 /** Words that are joined by a hyphen or an underscore. */
@@ -67,7 +69,7 @@ function onlyNamed(written: readonly ExactName[]): number[] {
 /** Rows whose name a corrected text is. */
 interface CorrectedNames {
   readonly rows: NamedRows;
-  /** Index of the first text that is a name of some server, not only nearly; -1 if none is. */
+  /** Index of the first text that is a whole name of some server; -1 if none is. */
   readonly written: number;
 }
 

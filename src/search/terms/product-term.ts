@@ -1,4 +1,5 @@
 import { normalise } from './normalise.ts';
+import { RANKING } from './ranking-settings.ts';
 
 /** Maximum words of a product's name that are looked for within a longer query. */
 const MAX_WORDS = 3;
@@ -15,7 +16,7 @@ export function productTerm(name: string): string | undefined {
 }
 
 /**
- * The terms of all products that a query may name.
+ * The terms of the products that a query may name, at most as many as the limit.
  *
  * @param isSearched whether a term of the query is searched: a product whose name begins with another term is not looked for
  */
@@ -25,5 +26,5 @@ export function productTermsIn(query: string, isSearched: (term: string) => bool
     if (!isSearched(first)) return [];
     return Array.from({ length: MAX_WORDS }, (_, more) => `${first} ${terms.slice(at + 1, at + 1 + more).join(' ')}`);
   });
-  return [...new Set(named)];
+  return [...new Set(named)].slice(0, RANKING.limits.productTerms);
 }

@@ -47,6 +47,8 @@ export const RANKING = {
     characters: 4000,
     /** Maximum words of a query that are looked up. */
     words: 48,
+    /** Maximum names of products that are looked for in a query: three for each of its words. */
+    productTerms: 96,
     /** Maximum completions of an unfinished word. */
     longer: 12,
     /** Maximum words of a query that may be a complete name with a typing error. */
@@ -59,7 +61,7 @@ export const RANKING = {
     corrected: 4,
     /** Maximum corrections of an unknown word. */
     corrections: 6,
-    /** Maximum corrected queries that are looked up as a complete name: each may fetch two small files. */
+    /** Maximum corrected queries that are looked up as a complete name: each may fetch three small files. */
     correctedNames: 12,
     /** Maximum other translations of a word that are searched too. */
     translations: 2,

@@ -30,7 +30,7 @@ describe('createCatalog', () => {
   });
 
   it('uses the default site if none is given', () => {
-    expect(createCatalog({ records: [] })).toEqual({ records: [], profiles: [], site: DEFAULT_SITE_SETTINGS, removed: [] });
+    expect(createCatalog({ records: [] })).toEqual({ records: [], profiles: [], products: [], site: DEFAULT_SITE_SETTINGS, removed: [] });
   });
 });
 

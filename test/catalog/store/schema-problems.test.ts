@@ -5,9 +5,15 @@ import { schemaProblems } from '../../../src/catalog/store/schema-problems.ts';
 
 describe('schemaProblems', () => {
   it('reports nothing for the smallest file of each kind', () => {
-    const smallest = { server: { qualifiedName: 'a' }, profile: { name: 'a', servers: [] }, site: {}, sources: { sources: [] } };
+    const smallest = {
+      server: { qualifiedName: 'a' },
+      profile: { name: 'a', servers: [] },
+      site: {},
+      sources: { sources: [] },
+      products: { products: [] },
+    };
     const kinds = Object.keys(CONTENT_SCHEMAS) as ContentKind[];
-    expect(kinds.map((kind) => schemaProblems(kind, smallest[kind]))).toEqual([[], [], [], []]);
+    expect(kinds.map((kind) => schemaProblems(kind, smallest[kind]))).toEqual([[], [], [], [], []]);
   });
 
   it('reports everything at once, each with a pointer and a hint', () => {

@@ -45,6 +45,7 @@ describe('readStore', () => {
         removed: [],
         icons: new Set(),
         profiles: [],
+        products: [],
         site: DEFAULT_SITE_SETTINGS,
         problems: [],
       });

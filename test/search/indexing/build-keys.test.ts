@@ -8,8 +8,11 @@ import { record } from '../../support/records.ts';
 
 describe('nameKeys', () => {
   const keys = nameKeys([
-    record('@acme/chart-maker', { displayName: 'Chart Maker', owner: 'Acme', repo: 'charts' }),
-    record('bolt/x', { displayName: 'chart-maker' }),
+    record('@acme/chart-maker', { displayName: 'Chart Maker', description: 'Draw pie charts.', owner: 'Acme', repo: 'charts' }),
+    record('bolt/x', { displayName: 'chart-maker', description: 'Draw bar charts.' }),
+    record('cove/mcp-plots', { displayName: 'The Plots MCP Server', description: 'Draw curves.' }),
+    record('dune/chart-maker', { displayName: 'Chart Maker' }),
+    record('plots', { description: 'Draw surfaces.' }),
   ]);
 
   it.each([
@@ -27,8 +30,8 @@ describe('nameKeys', () => {
     [
       'chartmaker',
       [
-        [0, 'nearly'],
-        [1, 'nearly'],
+        [0, 'core'],
+        [1, 'core'],
       ],
     ],
     [
@@ -36,6 +39,14 @@ describe('nameKeys', () => {
       [
         [0, 'nearly'],
         [1, 'nearly'],
+      ],
+    ],
+    ['dune/chart-maker', [[3, 'qualified']]],
+    [
+      'plots',
+      [
+        [2, 'core'],
+        [4, 'display'],
       ],
     ],
     ['chart', undefined],

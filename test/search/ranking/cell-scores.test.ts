@@ -46,9 +46,9 @@ describe('the scores of loaded cells', () => {
         }
         const scope = Uint8Array.from({ length: ROWS }, (_, row) => row % 2);
         for (const of of [undefined, scope]) {
-          expect(scores.nearest(of).sort((a, b) => a - b)).toEqual(
+          expect(scores.nearest(of, 0.01).sort((a, b) => a - b)).toEqual(
             all
-              .nearest(of)
+              .nearest(of, 0.01)
               .filter(isKnown)
               .sort((a, b) => a - b),
           );
@@ -62,6 +62,6 @@ describe('the scores of loaded cells', () => {
     scores.score(new Float32Array(DIMENSIONS).fill(0.25));
     expect(new Set(scores.cosines).size).toBe(1);
     expect(scores.cosines[0]).toBeLessThan(0.3);
-    expect(scores.nearest(undefined)).toEqual([]);
+    expect(scores.nearest(undefined, 0.01)).toEqual([]);
   });
 });

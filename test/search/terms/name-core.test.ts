@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+
+import { coreOf, coreWords } from '../../../src/search/terms/name-core.ts';
+
+describe('the core of a name', () => {
+  it.each([
+    ['GitHub', 'github'],
+    ['The official GitHub MCP Server', 'github'],
+    ['mcp-server-github', 'github'],
+    ['Brave Search MCP', 'bravesearch'],
+    ['MCP Server', 'mcpserver'],
+    ['Résumé tools', 'resume'],
+    ['', ''],
+  ])('of %j is %j', (name, core) => {
+    expect(coreOf(name)).toBe(core);
+  });
+
+  it('keeps the words that say something, in their order', () => {
+    expect(coreWords('Google Maps MCP server for Berlin')).toEqual(['google', 'maps', 'berlin']);
+  });
+});
