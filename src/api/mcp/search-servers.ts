@@ -68,7 +68,9 @@ export const SearchOutput = z.object({
   totalPages: z.int().min(0),
   hints: z
     .array(z.string())
-    .describe('Parts of q that may not have been read as intended: corrected words, words that no server has, unknown filters.'),
+    .describe(
+      'Parts of q that may not have been read as intended: corrected or translated words, words that no server has, unknown filters.',
+    ),
 });
 
 /** Maximum length of a description in a list, in characters. */

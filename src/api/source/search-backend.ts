@@ -48,12 +48,17 @@ export function engineBackend(engine: SearchEngine): SearchBackend {
 }
 
 /** Quotes in a query are written as they are, so that a program can send it. */
-function notesOf({ corrected, didYouMean, unmentioned = [] }: SearchAnswer): string[] {
+function notesOf({ corrected, translated, didYouMean, unmentioned = [] }: SearchAnswer): string[] {
   return [
     ...(corrected === undefined
       ? []
       : [
           `The words of q look mistyped. These are the results for: ${corrected.q} – to search for the words as written: ${corrected.asWritten}`,
+        ]),
+    ...(translated === undefined
+      ? []
+      : [
+          `q was translated from the language "${translated.language}". These are the results for: ${translated.q} – to search for the words as written: ${translated.asWritten}`,
         ]),
     ...(didYouMean === undefined ? [] : [`The words of q look mistyped. A search that may be meant: ${didYouMean}`]),
     ...unmentioned.map((word) => `No server mentions "${word}".`),

@@ -45,6 +45,7 @@ export const without = 'ohne';
 export const withoutProfile = 'ohne das Profil';
 export const didYouMean = 'Gemeint war vielleicht';
 export const showingResultsFor = 'Treffer für';
+export const translatedFrom = (name: string): string => `(übersetzt aus: ${name})`;
 export const searchInsteadFor = 'Stattdessen suchen nach';
 export const unmentioned = (words: readonly string[]): string =>
   `Kein Server erwähnt ${alternatives.format(words.map((word) => `„${word}“`))}.`;

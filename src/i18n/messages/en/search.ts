@@ -46,6 +46,7 @@ export const without = 'without';
 export const withoutProfile = 'without the profile';
 export const didYouMean = 'Did you mean';
 export const showingResultsFor = 'Showing results for';
+export const translatedFrom = (name: string): string => `(translated from ${name})`;
 export const searchInsteadFor = 'Search instead for';
 export const unmentioned = (words: readonly string[]): string =>
   `No server mentions ${alternatives.format(words.map((word) => `“${word}”`))}.`;

@@ -86,7 +86,7 @@ function serverOptions({ answer, base, pinned }: PaletteSource): PaletteOption[]
 
 function furtherOptions({ answer, base }: PaletteSource, text: string): PaletteOption[] {
   const meant = answer?.didYouMean;
-  const asWritten = answer?.corrected?.asWritten;
+  const asWritten = (answer?.corrected ?? answer?.translated)?.asWritten;
   const all =
     answer !== undefined && answer.totalCount > answer.hits.length ? say.allResults(exact(answer.totalCount), text) : say.searchFor(text);
   return [

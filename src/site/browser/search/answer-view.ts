@@ -98,7 +98,7 @@ export class AnswerView {
     this.#list.show(answer.hits, answer.matchedWords, this.#hasAnswer);
     this.#updateBox();
     this.#counts = answer;
-    this.#searched = answer.corrected?.q;
+    this.#searched = (answer.corrected ?? answer.translated)?.q;
     if (!this.#hasAnswer) this.#status.announceLater(() => this.#count(state));
     this.#hasAnswer = true;
     render(

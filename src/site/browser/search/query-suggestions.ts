@@ -1,8 +1,9 @@
 import * as counts from '#messages/counts.ts';
+import { language } from '#messages/language.ts';
 import * as say from '#messages/search.ts';
 
 import type { QueryHint } from '../../../search/query/filter-query.ts';
-import type { Corrected } from '../../../search/query/did-you-mean.ts';
+import type { Corrected, Translated } from '../../../search/query/did-you-mean.ts';
 import type { Loosened, SearchAnswer } from '../../../search/query/search-engine.ts';
 import { element, type View } from '../../views/view.ts';
 import { NO_SEARCH, type SearchState } from './search-state.ts';
@@ -27,22 +28,33 @@ function suggestionText({ kind, dropped }: Loosened): readonly View[] {
 }
 
 /** What an answer says about its query. */
-type QueryNotes = Pick<SearchAnswer, 'corrected' | 'didYouMean' | 'unmentioned' | 'hints'>;
+type QueryNotes = Pick<SearchAnswer, 'corrected' | 'translated' | 'didYouMean' | 'unmentioned' | 'hints'>;
 
-/** Hints about a query: a correction or a spelling suggestion, words that no server has, and parts that are not valid filters. */
-export function hintViews({ corrected, didYouMean, unmentioned = [], hints }: QueryNotes, hrefOf: (q: string) => string): readonly View[] {
+/** Hints about a query: a translation, a correction or a spelling suggestion, words that no server has, and parts that are not valid filters. */
+export function hintViews(
+  { corrected, translated, didYouMean, unmentioned = [], hints }: QueryNotes,
+  hrefOf: (q: string) => string,
+): readonly View[] {
   return [
-    ...(corrected === undefined ? [] : [correctedView(corrected, hrefOf)]),
+    ...(corrected === undefined ? [] : [insteadView('corrected', corrected, '', hrefOf)]),
+    ...(translated === undefined ? [] : [insteadView('translated', translated, ` ${say.translatedFrom(nameOf(translated))}`, hrefOf)]),
     ...(didYouMean === undefined ? [] : [meantView(didYouMean, hrefOf)]),
     ...(unmentioned.length === 0 ? [] : [element('li', { 'data-key': 'unmentioned' }, say.unmentioned(unmentioned))]),
     ...hints.map((hint) => element('li', {}, hintText(hint))),
   ];
 }
 
-function correctedView({ q, asWritten }: Corrected, hrefOf: (q: string) => string): View {
+const languages = new Intl.DisplayNames(language, { type: 'language' });
+
+function nameOf(translated: Translated): string {
+  return languages.of(translated.language) ?? translated.language;
+}
+
+/** @param reason follows the query that was searched */
+function insteadView(key: string, { q, asWritten }: Corrected, reason: string, hrefOf: (q: string) => string): View {
   const searched = element('strong', {}, element('bdi', {}, q));
   const link = element('a', { href: hrefOf(asWritten) }, say.searchInsteadFor, ' ', element('bdi', {}, asWritten));
-  return element('li', { 'data-key': 'corrected' }, say.showingResultsFor, ' ', searched, '. ', link);
+  return element('li', { 'data-key': key }, say.showingResultsFor, ' ', searched, `${reason}. `, link);
 }
 
 function meantView(q: string, hrefOf: (q: string) => string): View {
