@@ -13,7 +13,7 @@ import { bestOf, correctedRows, isExact, namedRows, type NamedRows } from './ran
 import type { Marks } from './files/index-source.ts';
 import type { QueryHint } from './query/filter-query.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
-import { isUnspacedCharacter, termsOf } from './terms/normalise.ts';
+import { isUnspacedCharacter, termsOf, wordsOf } from './terms/normalise.ts';
 import { wordingOf, type Question } from './query/question.ts';
 import { queryWords, type QueryWord } from './terms/query-words.ts';
 import type { RowOrder } from './ranking/ranker.ts';
@@ -48,21 +48,29 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
     profileHints(source, profile),
     loadOrder(source, question),
   ]);
-  const loaded = { scopes, marks, precedes, hints: [...question.hints, ...hints] };
-  const plain = { ...NO_NOTES, text: filter.text, named, ...rankedTerms(source, wording, reading.expanded) };
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
+  const quoted = reading.unknownExact.filter(isKnowable).map(({ word }) => word);
+  const loaded = { scopes, marks, precedes, hints: [...question.hints, ...hints] };
+  const plain = {
+    didYouMean: undefined,
+    corrected: undefined,
+    unmentioned: quoted,
+    text: filter.text,
+    named,
+    ...rankedTerms(source, wording, reading.expanded),
+  };
   const doubtful = reading.doubtful.filter(isKnowable);
   if (isExact(named) || (doubtful.length === 0 && reading.errors.length === 0)) return { ...loaded, ...plain };
   const knowable = { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) };
-  return { ...loaded, ...(await correctedWords(source, question, knowable, named)) };
+  const corrected = await correctedWords(source, question, knowable, named);
+  return { ...loaded, ...corrected, unmentioned: [...quoted, ...corrected.unmentioned] };
 }
 
 /** Data that corrections change. */
 type CorrectedWords = Omit<Words, 'scopes' | 'marks' | 'precedes' | 'hints'>;
 
-const NO_NOTES = { didYouMean: undefined, corrected: undefined, unmentioned: [] };
-
+/** Loads the data for a question with doubtful words: for a corrected question if the corrections are certain. */
 async function correctedWords(
   source: FaultTolerantReader,
   { filter, wording }: Question,
@@ -75,7 +83,9 @@ async function correctedWords(
     source,
     single.map(({ text }) => text),
   );
-  const notes = { unmentioned, named: bestOf([...named, ...rows]) };
+  // An unknown filter has a hint already.
+  const ofHints = new Set(filter.hints.flatMap(({ token }) => wordsOf(token)));
+  const notes = { unmentioned: unmentioned.filter((word) => !ofHints.has(word)), named: bestOf([...named, ...rows]) };
   const replacing = correctedFilter(filter, wording, certain);
   if (replacing === undefined) {
     const expanded = [...reading.expanded, ...correction.expanded];
