@@ -56,7 +56,7 @@ function isLong(spelled: Vocabulary): (error: KnownError) => boolean {
 }
 
 function isLikelyError(word: string, { servers, isOwnName }: WordUse, right: string, common: number): boolean {
-  if (word[0] !== right[0] || sameTerm(word, right)) return false;
+  if (!right.startsWith(word.slice(0, 1)) || sameTerm(word, right)) return false;
   const { kind, isLast } = editBetween(word, right);
   const isShortName = isOwnName && word.length < LONG_NAME;
   if (common < servers * (isShortName ? MIN_RATIO_OF_SHORT_NAME : MIN_RATIO) || kind === 'other') return false;

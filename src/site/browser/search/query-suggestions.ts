@@ -34,7 +34,7 @@ export function hintViews({ corrected, didYouMean, unmentioned = [], hints }: Qu
   return [
     ...(corrected === undefined ? [] : [correctedView(corrected, hrefOf)]),
     ...(didYouMean === undefined ? [] : [meantView(didYouMean, hrefOf)]),
-    ...(unmentioned.length === 0 ? [] : [element('li', { 'data-key': 'unmentioned' }, say.unmentioned(unmentioned))]),
+    ...unmentioned.map((word) => element('li', { 'data-key': `unmentioned ${word}` }, say.unmentioned(word))),
     ...hints.map((hint) => element('li', {}, hintText(hint))),
   ];
 }

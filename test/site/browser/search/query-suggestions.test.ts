@@ -47,7 +47,7 @@ describe('the hints about a query', () => {
 
   it('name the words that no server has', () => {
     const views = hintViews({ unmentioned: ['lawyer', 'notary'], hints: [] }, (q) => q);
-    expect(views.map(textOf)).toEqual(['No server mentions “lawyer” or “notary”.']);
+    expect(views.map(textOf)).toEqual(['No server mentions “lawyer”.', 'No server mentions “notary”.']);
   });
 
   it('describe an unknown filter in the language of the site', () => {

@@ -375,7 +375,7 @@ describe('searching', () => {
     expect((await titles())[0]).toBe('Playwright');
     await page.locator('#results-hints a').click();
     await page.waitForURL(url('?q=is%3Averified+%22playwrihgt%22'));
-    await page.locator('#results-hints li[data-key="unmentioned"]').waitFor();
+    await page.locator('#results-hints li[data-key^="unmentioned"]').waitFor();
     expect(await page.locator('#results-hints').innerText()).toBe('No server mentions “playwrihgt”.');
   });
 });
