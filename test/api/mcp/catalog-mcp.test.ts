@@ -386,16 +386,6 @@ describe.each(['legacy', 'modern'] as const)('the catalogue as an MCP server, in
     });
   });
 
-  it('reports corrected words, and words that no server has', async () => {
-    await withClient(era, '', async (connection) => {
-      const { hints } = await search(connection, { q: 'wether zzzqqq' });
-      expect(hints).toEqual([
-        'The words of q look mistyped. These are the results for: weather zzzqqq – to search for the words as written: "wether" zzzqqq',
-        'No server mentions "zzzqqq".',
-      ]);
-    });
-  });
-
   it('reports a failure of the search without details, and continues', async () => {
     await withClient(era, '', async (connection) => {
       failure = new Error('/srv/secret/index: no such file');
