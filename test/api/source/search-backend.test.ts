@@ -11,7 +11,7 @@ describe('the search engine as a backend of the API', () => {
 
   it('states corrected words, and words that no server has', async () => {
     expect(await notesOn('wether zzzqqq')).toEqual([
-      'The words of q look mistyped. These are the results for: weather zzzqqq – to search for the words as written: "wether" zzzqqq',
+      'The words of q look mistyped. These are the results for: weather zzzqqq – to search for the words as written: "wether" zzzqqq ',
       'No server mentions "zzzqqq".',
     ]);
   });
