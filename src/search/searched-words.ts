@@ -13,7 +13,7 @@ import {
   type Replacement,
   type Wording,
 } from './terms/expanded-terms.ts';
-import { isUnspacedCharacter, termsOf } from './terms/normalise.ts';
+import { isUnspacedCharacter, termsOf, wordsOf } from './terms/normalise.ts';
 import { queryWords, type QueryWord } from './terms/query-words.ts';
 import { translatedQuestion, type TranslatedQuestion } from './translated-words.ts';
 
@@ -39,19 +39,21 @@ export async function searchedWords(
   reading: Reading,
   typed: TypedNames,
 ): Promise<SearchedWords> {
-  const english = typed.isExact ? undefined : await translatedQuestion(source, question);
-  if (english !== undefined) return translatedWords(source, english, typed);
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
+  const quoted = reading.unknownExact.filter(isKnowable).map(({ word }) => word);
+  const english = typed.isExact ? undefined : await translatedQuestion(source, question);
+  if (english !== undefined) return translatedWords(source, english, typed);
   const doubtful = reading.doubtful.filter(isKnowable);
   if (typed.isExact || (doubtful.length === 0 && reading.errors.length === 0)) {
     const { filter, wording } = question;
     return {
       ...(await rankedWords(source, { text: filter.text, wording, expanded: reading.expanded, named: typed.rows })),
-      unmentioned: [],
+      unmentioned: quoted,
     };
   }
-  return correctedWords(source, question, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, typed);
+  const corrected = await correctedWords(source, question, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, typed);
+  return { ...corrected, unmentioned: [...quoted, ...corrected.unmentioned] };
 }
 
 async function translatedWords(
@@ -72,7 +74,10 @@ async function correctedWords(
   typed: TypedNames,
 ): Promise<SearchedWords> {
   const correction = await correct(source, reading, wording, filter.text);
-  const { certain, single, unmentioned } = correction;
+  const { certain, single } = correction;
+  // An unknown filter has a hint already.
+  const ofHints = new Set(filter.hints.flatMap(({ token }) => wordsOf(token)));
+  const unmentioned = correction.unmentioned.filter((word) => !ofHints.has(word));
   const { rows, written } = await correctedRows(
     source,
     single.map(({ text }) => text),

@@ -3,7 +3,7 @@ import { errorTerm } from '../files/derived-terms.ts';
 import type { IndexData, TermPostings } from '../files/index-data.ts';
 import { editBetween, isSureEdit } from '../terms/edit-kind.ts';
 import { termsOf } from '../terms/normalise.ts';
-import { nearWords } from './near-words.ts';
+import { nearWords, Vocabulary } from './near-words.ts';
 import type { WordUse } from './word-uses.ts';
 
 /** Maximum number of servers with a typing error. */
@@ -35,8 +35,9 @@ interface KnownError {
 export async function knownErrors(uses: Uses, embedder: Pick<Embedder, 'words' | 'embed'>): Promise<KnownError[]> {
   const { words } = embedder;
   if (words === undefined) return [];
-  const spelled = new Set(words);
+  const spelled = Vocabulary.of(words);
   const common = [...uses].filter(([word, { servers }]) => servers >= MIN_RATIO && spelled.has(word)).map(([word]) => word);
+  if (common.length === 0) return [];
   const nearTo = nearWords(common);
   const rare = [...uses].filter(([word, { servers }]) => servers <= MAX_SERVERS && word.length >= MIN_LENGTH && /^[a-z]+$/.test(word));
   const found = rare.flatMap(([word, use]): KnownError[] => {
@@ -47,7 +48,7 @@ export async function knownErrors(uses: Uses, embedder: Pick<Embedder, 'words' |
   return [...found.filter(({ word }) => !spelled.has(word)), ...(await alike(found.filter(isLong(spelled)), embedder))];
 }
 
-function isLong(spelled: ReadonlySet<string>): (error: KnownError) => boolean {
+function isLong(spelled: Vocabulary): (error: KnownError) => boolean {
   return ({ word, right }) => {
     const { kind, isLast } = editBetween(word, right);
     return spelled.has(word) && word.length >= MIN_LENGTH_UNSURE && !isLast && kind !== 'extra' && kind !== 'near';
@@ -55,7 +56,7 @@ function isLong(spelled: ReadonlySet<string>): (error: KnownError) => boolean {
 }
 
 function isLikelyError(word: string, { servers, isOwnName }: WordUse, right: string, common: number): boolean {
-  if (word[0] !== right[0] || sameTerm(word, right)) return false;
+  if (!right.startsWith(word.slice(0, 1)) || sameTerm(word, right)) return false;
   const { kind, isLast } = editBetween(word, right);
   const isShortName = isOwnName && word.length < LONG_NAME;
   if (common < servers * (isShortName ? MIN_RATIO_OF_SHORT_NAME : MIN_RATIO) || kind === 'other') return false;
@@ -69,8 +70,10 @@ function sameTerm(a: string, b: string): boolean {
 }
 
 /** The errors whose words mean nearly the same. */
-async function alike(errors: readonly KnownError[], { embed }: Pick<Embedder, 'embed'>): Promise<KnownError[]> {
-  const [written, right] = await Promise.all([embed(errors.map(({ word }) => word)), embed(errors.map((error) => error.right))]);
+async function alike(errors: readonly KnownError[], embedder: Pick<Embedder, 'embed'>): Promise<KnownError[]> {
+  if (errors.length === 0) return [];
+  const written = await embedder.embed(errors.map(({ word }) => word));
+  const right = await embedder.embed(errors.map((error) => error.right));
   return errors.filter((_, at) => cosine(written[at], right[at]) >= MIN_COSINE);
 }
 
@@ -93,6 +96,8 @@ export function withErrors(terms: IndexData['terms'], errors: readonly KnownErro
 
 const NO_ROWS: TermPostings = { rows: new Uint32Array(), impacts: new Uint8Array() };
 
+const NO_WORDS: readonly string[] = [];
+
 /** Minimum letters of a right word to list: shorter ones are never replaced. */
 const MIN_LISTED = 4;
 
@@ -103,8 +108,8 @@ const MIN_LISTED = 4;
  * @param words the candidates for corrections
  */
 export async function rightWords(words: readonly string[], uses: Uses, embedder: Pick<Embedder, 'words' | 'embed'>): Promise<string[]> {
-  const spelled = new Set(embedder.words);
-  const absent = [...spelled].filter((word) => word.length >= MIN_LISTED && /^[a-z]+$/.test(word) && !uses.has(word));
+  const spelled = Vocabulary.of(embedder.words ?? NO_WORDS);
+  const absent = spelled.mayBeNear(words).filter((word) => word.length >= MIN_LISTED && /^[a-z]+$/.test(word) && !uses.has(word));
   const nearTo = nearWords(words);
   const near = absent.map((word) => ({ word, others: nearTo(word).filter((other) => !sameTerm(word, other)) }));
   const pairs = near.flatMap(({ word, others }) => others.map((right) => ({ word, right })));

@@ -37,6 +37,8 @@ export interface Reading {
   readonly expanded: readonly ExpandedWord[];
   /** Words that no server has. */
   readonly unknown: readonly QueryWord[];
+  /** Words to be searched exactly as written that no server has. */
+  readonly unknownExact: readonly QueryWord[];
   /** Words that so few servers have that they may be typing errors, including the unknown ones. */
   readonly doubtful: readonly QueryWord[];
   /** Words that the index knows as typing errors, with the right word. */
@@ -70,6 +72,7 @@ export async function expandQuery(source: WordSource, wording: Wording, also: Al
   );
   const found = used.map((word) => ({ word, terms: wholeAndLonger(source, word, word === growing) }));
   const mayBeName = written.length <= LIMITS.nameWords;
+  const unknownExact = found.filter(({ word, terms }) => exact.has(word.word) && terms.length === 0 && canBeMistyped(word.word));
   const correctable = found.filter(({ word: { word } }) => canBeMistyped(word) && !exact.has(word));
   const errors = correctable.flatMap(({ word }) => {
     const by = rightSpelling(source, word.term);
@@ -84,6 +87,7 @@ export async function expandQuery(source: WordSource, wording: Wording, also: Al
       found.map(({ word, terms }) => [...terms, ...(also.get(word.term) ?? []).map((term) => ({ term, weight: 1 }))]),
     ),
     unknown: unknown.map(({ word }) => word),
+    unknownExact: unknownExact.map(({ word }) => word),
     doubtful: doubtful.map(({ word }) => word),
     errors: errors.map(({ replacement }) => replacement),
   };

@@ -33,7 +33,7 @@ const MIN_REPLACED = 4;
 
 /** Whether a search may be for another word instead of a word that no server has: the first letter is rarely mistyped. */
 export function isReplaceable(word: string, other: string): boolean {
-  return word.length >= MIN_REPLACED && (word[0] === other[0] || editBetween(word, other).kind === 'swap');
+  return word.length >= MIN_REPLACED && (other.startsWith(word.slice(0, 1)) || editBetween(word, other).kind === 'swap');
 }
 
 /** Splits an unknown word into two known words, as equal in length as possible; empty where impossible. */

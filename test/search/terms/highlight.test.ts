@@ -31,6 +31,11 @@ describe('the highlighted parts of a text', () => {
     ['東京都の天気', '東', ['東']],
     ['データﾍﾞｰｽ', 'データベース', ['データﾍﾞｰｽ']],
     ['서울 날씨', '날씨', ['날씨']],
+    ['C++, C# and C', 'c++', ['C++']],
+    ['For .NET, not example.net', '.net', ['.NET']],
+    ['Node.js and nodejs', 'node.js', ['Node.js', 'nodejs']],
+    ['K8s clusters', 'kubernetes', ['K8s']],
+    ['Microsoft SQL Server', 'mssql', ['SQL Server']],
     ['nothing of it', 'weather', []],
     ['', 'weather', []],
     ['the weather', 'what is the weather', ['weather']],
@@ -85,6 +90,17 @@ describe('the highlighted parts of a text', () => {
         for (const term of normalise(spreadIdentifier(text))) expect(matchRanges(text, [term]), term).not.toEqual([]);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it('contain every word of a query that a text with it is found by', () => {
+    const parts = fc.constantFrom('c++', 'C#', '.net', 'Node.js', 'CI/CD', 'k8s', 'SQL Server', 'mail', 'É', '天気');
+    fc.assert(
+      fc.property(parts, fc.array(parts, { maxLength: 4 }), (query, others) => {
+        const text = [...others, query].join(', ');
+        for (const { term } of queryWords(query)) expect(matchRanges(text, [term]), term).not.toEqual([]);
+      }),
+      { numRuns: 500 },
     );
   });
 

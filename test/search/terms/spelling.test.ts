@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { canBeMistyped, correctionsOf, joinsOf, splitsOf } from '../../../src/search/terms/spelling.ts';
+import { canBeMistyped, correctionsOf, isReplaceable, joinsOf, splitsOf } from '../../../src/search/terms/spelling.ts';
 import { lexiconOf } from '../../support/in-memory-index.ts';
 
 const lexicon = lexiconOf([
@@ -35,6 +35,15 @@ describe('correctionsOf', () => {
   });
 });
 
+describe('isReplaceable', () => {
+  it('is true for a longer word with the same first letter, or with the first two swapped', () => {
+    expect(isReplaceable('githib', 'github')).toBe(true);
+    expect(isReplaceable('igthub', 'github')).toBe(true);
+    expect(isReplaceable('xithub', 'github')).toBe(false);
+    expect(isReplaceable('mpc', 'mcp')).toBe(false);
+  });
+});
+
 describe('splitsOf', () => {
   it('splits a word that lacks a blank', () => {
     expect(splitsOf(lexicon, 'sequentialthinking').map(({ word }) => word)).toEqual(['sequential', 'thinking']);
@@ -52,6 +61,6 @@ describe('joinsOf', () => {
 
 describe('canBeMistyped', () => {
   it('is false for numbers, single letters and unlikely input', () => {
-    expect(['mail', 'é9', '2024', 'x', 'y'.repeat(40)].filter(canBeMistyped)).toEqual(['mail', 'é9']);
+    expect(['mail', 'é9', '2024', 'x', 'y'.repeat(40), 'c++'].filter(canBeMistyped)).toEqual(['mail', 'é9']);
   });
 });

@@ -3,7 +3,6 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 const numbers = new Intl.NumberFormat(language);
-const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
 
 /** The search: its box, its results, its filters. */
 export const label = 'Katalog durchsuchen';
@@ -47,8 +46,7 @@ export const didYouMean = 'Gemeint war vielleicht';
 export const showingResultsFor = 'Treffer für';
 export const translatedFrom = (name: string): string => `(übersetzt aus: ${name})`;
 export const searchInsteadFor = 'Stattdessen suchen nach';
-export const unmentioned = (words: readonly string[]): string =>
-  `Kein Server erwähnt ${alternatives.format(words.map((word) => `„${word}“`))}.`;
+export const unmentioned = (word: string): string => `Kein Server erwähnt „${word}“.`;
 export const matchedTool = 'Werkzeug';
 
 export const offline =

@@ -3,7 +3,6 @@ import { language } from './language.ts';
 
 const counted = counter(language);
 const numbers = new Intl.NumberFormat(language);
-const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
 
 /** The search: its box, its results, its filters. */
 export const label = 'Search the catalogue';
@@ -48,8 +47,7 @@ export const didYouMean = 'Did you mean';
 export const showingResultsFor = 'Showing results for';
 export const translatedFrom = (name: string): string => `(translated from ${name})`;
 export const searchInsteadFor = 'Search instead for';
-export const unmentioned = (words: readonly string[]): string =>
-  `No server mentions ${alternatives.format(words.map((word) => `“${word}”`))}.`;
+export const unmentioned = (word: string): string => `No server mentions “${word}”.`;
 export const matchedTool = 'tool';
 
 export const offline = 'You are offline, and this search needs files that are not stored on this device. You can still browse the list.';

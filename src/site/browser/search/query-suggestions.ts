@@ -39,7 +39,7 @@ export function hintViews(
     ...(corrected === undefined ? [] : [insteadView('corrected', corrected, '', hrefOf)]),
     ...(translated === undefined ? [] : [insteadView('translated', translated, ` ${say.translatedFrom(nameOf(translated))}`, hrefOf)]),
     ...(didYouMean === undefined ? [] : [meantView(didYouMean, hrefOf)]),
-    ...(unmentioned.length === 0 ? [] : [element('li', { 'data-key': 'unmentioned' }, say.unmentioned(unmentioned))]),
+    ...unmentioned.map((word) => element('li', { 'data-key': `unmentioned ${word}` }, say.unmentioned(word))),
     ...hints.map((hint) => element('li', {}, hintText(hint))),
   ];
 }

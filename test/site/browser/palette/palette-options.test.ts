@@ -42,6 +42,11 @@ describe('the options of the palette', () => {
     expect(shown({ text: 'mail', answer: answerOf(['c']) })).toMatchObject({ More: ['Search for “mail”'] });
   });
 
+  it('offer a search for the words as written if they were corrected', () => {
+    const answer = answerOf(['c'], { corrected: { q: 'mail', asWritten: '"mial"' } });
+    expect(shown({ text: 'mial', answer })).toMatchObject({ More: ['Search instead for "mial"', 'Search for “mial”'] });
+  });
+
   it('link to the server, and to the search with the whole text', () => {
     const groups = paletteGroups({ text: 'a&b=c #', base: '/list/', places: [], visits: [], answer: answerOf(['@a/b']) });
     expect(groups.flatMap(({ options }) => options.map(({ href }) => href))).toEqual(['/list/servers/@a/b/', '/list/?q=a%26b%3Dc+%23']);

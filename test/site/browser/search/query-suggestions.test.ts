@@ -38,6 +38,18 @@ describe('the hints about a query', () => {
     expect(linksIn(views)[0]?.attributes['href']).toBe('?q=is:verified postgres');
   });
 
+  it('name the corrected query, and link to a search for the words as written', () => {
+    const corrected = { q: 'is:verified postgres', asWritten: 'is:verified "postgress"' };
+    const views = hintViews({ corrected, hints: [] }, (q) => `?q=${q}`);
+    expect(views.map(textOf)).toEqual(['Showing results for is:verified postgres. Search instead for is:verified "postgress"']);
+    expect(linksIn(views)[0]?.attributes['href']).toBe('?q=is:verified "postgress"');
+  });
+
+  it('name the words that no server has', () => {
+    const views = hintViews({ unmentioned: ['lawyer', 'notary'], hints: [] }, (q) => q);
+    expect(views.map(textOf)).toEqual(['No server mentions “lawyer”.', 'No server mentions “notary”.']);
+  });
+
   it('describe an unknown filter in the language of the site', () => {
     const hints = [{ code: 'unknown-token' as const, token: 'lang:rust', message: 'for programs' }];
     expect(textOf(hintViews({ hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is not a filter');

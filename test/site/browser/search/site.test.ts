@@ -366,12 +366,16 @@ describe('searching', () => {
     expect(await accessibilityFaultsHere(page)).toEqual([]);
   });
 
-  it('offers a spelling suggestion', async () => {
+  it('says which words were searched, and searches as written on request', async () => {
     await page.goto(url('?q=is%3Averified+playwrihgt'));
     await page.locator('#results-hints a').waitFor();
-    expect(await page.locator('#results-hints').innerText()).toBe('Did you mean is:verified playwright?');
-    await page.locator('#results-hints a').click();
-    await page.waitForURL(url('?q=is%3Averified+playwright'));
+    expect(await page.locator('#results-hints').innerText()).toBe(
+      'Showing results for is:verified playwright. Search instead for is:verified "playwrihgt"',
+    );
     expect((await titles())[0]).toBe('Playwright');
+    await page.locator('#results-hints a').click();
+    await page.waitForURL(url('?q=is%3Averified+%22playwrihgt%22'));
+    await page.locator('#results-hints li[data-key^="unmentioned"]').waitFor();
+    expect(await page.locator('#results-hints').innerText()).toBe('No server mentions “playwrihgt”.');
   });
 });
