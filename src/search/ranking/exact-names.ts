@@ -1,7 +1,7 @@
 import type { ExactName, ExactNameKind } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
-import { coreOf, coreWords } from '../terms/name-core.ts';
-import { fold, squeeze, wordsOf } from '../terms/normalise.ts';
+import { coreOf, isWrittenAsName } from '../terms/name-core.ts';
+import { fold, squeeze } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
 /**
@@ -20,8 +20,8 @@ const OWN: Readonly<Partial<Record<ExactNameKind, number>>> = {
 const WHOLE: ReadonlySet<ExactNameKind> = new Set(['qualified', 'repository', 'display', 'bare']);
 /** Bonuses of a product's name for the servers of its maker, added to that of a name. */
 const MAKER: Readonly<Partial<Record<ExactNameKind, number>>> = { product: 2, related: 0.95 };
-/** Bonus of a name as written that only one server has: as ordinary words, or in a form in which nobody writes a product. */
-const ONLY = { words: 1.5, identifier: 3 };
+/** Bonus of a name as written that only one server has: as words that may mean a product, or in a form in which nobody writes one. */
+const ONLY = { asWords: 1.5, asName: 3 };
 /** Factor of the bonus of a name with one typing error. */
 const CORRECTED = 0.8;
 
@@ -44,19 +44,10 @@ export async function namedRows(source: NameSource, text: string): Promise<Typed
     [fold(text), ...new Set([squeeze(text), coreOf(text)])].map((name) => bearersOf(source, name)),
   );
   const all = [...(written ?? []), ...others.flat()];
-  const only = onlyNamed(written ?? []).map((row) => [row, isIdentifier(text) ? ONLY.identifier : ONLY.words] as const);
+  const only = onlyNamed(written ?? []).map((row) => [row, isWrittenAsName(text) ? ONLY.asName : ONLY.asWords] as const);
   const own = bestOf([...only, ...all.map(({ row, kind }) => [row, OWN[kind] ?? 0] as const)]);
   const makers = bestOf(all.map(({ row, kind }) => [row, MAKER[kind] ?? 0] as const));
   return { rows: sumOf(own, makers), isExact: (written ?? []).some(({ kind }) => WHOLE.has(kind)) };
-}
-
-/** Words that are joined by a hyphen or an underscore. */
-const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
-/** Minimum generic words of a name that nobody writes for its product. */
-const GENERIC_WORDS = 2;
-
-function isIdentifier(text: string): boolean {
-  return JOINED.test(text) || wordsOf(text).length - coreWords(text).length >= GENERIC_WORDS;
 }
 
 /** The row with this display name if it is the only one; if there is none, the same for bare names. */

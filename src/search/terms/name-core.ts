@@ -1,17 +1,16 @@
 import { wordsOf } from './normalise.ts';
 
-/** Words that many names of servers share, and that say nothing about what a server does. */
-const GENERIC: ReadonlySet<string> = new Set(
-  [
-    ...['mcp mcps server servers official the a an for model context protocol'],
-    ...['tool tools integration integrations connector connectors plugin plugins service services remote'],
-  ].flatMap((words) => words.split(' ')),
+/** Words that people add to the name of a product when they look for its server. */
+const ADDED: ReadonlySet<string> = new Set('mcp mcps server servers official the a an for model context protocol'.split(' '));
+/** Words for the kind of a program, in names of servers. */
+const KINDS: ReadonlySet<string> = new Set(
+  'tool tools integration integrations connector connectors plugin plugins service services remote'.split(' '),
 );
 
 /** The words of a name without generic ones; all of its words if it has no others. */
 export function coreWords(name: string): string[] {
   const words = wordsOf(name);
-  const own = words.filter((word) => !GENERIC.has(word));
+  const own = words.filter((word) => !ADDED.has(word) && !KINDS.has(word));
   return own.length > 0 ? own : words;
 }
 
@@ -23,4 +22,18 @@ export function coreWords(name: string): string[] {
  */
 export function coreOf(name: string): string {
   return coreWords(name).join('');
+}
+
+/** Words that are joined by a hyphen or an underscore. */
+const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
+/** Minimum number of added words that nobody writes who only knows the product. */
+const MANY_ADDED = 2;
+
+/**
+ * Whether a text is written like the name of one server, not like that of a product: `github-mcp`, `GitHub MCP Server`, `GitHub
+ * Integration`.
+ */
+export function isWrittenAsName(text: string): boolean {
+  const words = wordsOf(text);
+  return JOINED.test(text) || words.some((word) => KINDS.has(word)) || words.filter((word) => ADDED.has(word)).length >= MANY_ADDED;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { coreOf, coreWords } from '../../../src/search/terms/name-core.ts';
+import { coreOf, coreWords, isWrittenAsName } from '../../../src/search/terms/name-core.ts';
 
 describe('the core of a name', () => {
   it.each([
@@ -17,5 +17,18 @@ describe('the core of a name', () => {
 
   it('keeps the words that say something, in their order', () => {
     expect(coreWords('Google Maps MCP server for Berlin')).toEqual(['google', 'maps', 'berlin']);
+  });
+});
+
+describe('a text is written', () => {
+  it.each(['github-mcp', 'notion_mcp', 'GitHub MCP Server', 'Notion Integration', 'official github server'])(
+    'like the name of a server: %s',
+    (text) => {
+      expect(isWrittenAsName(text)).toBe(true);
+    },
+  );
+
+  it.each(['github', 'Brave Search', 'github mcp', 'Notion server', ''])('like a product: %s', (text) => {
+    expect(isWrittenAsName(text)).toBe(false);
   });
 });
