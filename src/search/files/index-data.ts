@@ -63,6 +63,8 @@ export interface Translation {
   readonly language: Language;
   /** English words or phrases, the most usual first. Empty for a word without content, such as an article. */
   readonly english: readonly string[];
+  /** Whether the word is an English word, too, perhaps with another meaning: then it does not show that a query is of the language. */
+  readonly isEnglish: boolean;
 }
 
 /** Folded words and phrases of other languages, with what they mean. A word may be of several languages. */

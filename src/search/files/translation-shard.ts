@@ -7,7 +7,7 @@ import { LANGUAGES, type Translation, type Translations } from './index-data.ts'
 export type TranslationEntry = readonly [word: string, translations: readonly Translation[]];
 
 /** Approximate bytes of a shard before compression, which halves them. */
-const SHARD_BYTES = 2400;
+const SHARD_BYTES = 1800;
 /** Letters that decide the shard of a word: all words with the same beginning are in one shard, so that a shard can find the longest. */
 const BEGINNING = 3;
 const IDEOGRAM = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -48,9 +48,9 @@ export function writeTranslationShard(writer: ByteWriter, entries: readonly Tran
   for (const [word, translations] of entries) {
     writer.text(word);
     writer.varint(translations.length);
-    for (const meaning of translations) {
-      writer.varint(LANGUAGES.indexOf(meaning.language));
-      writer.text(joined(meaning));
+    for (const translation of translations) {
+      writer.varint(2 * LANGUAGES.indexOf(translation.language) + (translation.isEnglish ? 1 : 0));
+      writer.text(joined(translation));
     }
   }
 }
@@ -62,9 +62,10 @@ export function readTranslationShard(reader: ByteReader): Translations {
   for (let at = 0; at < count; at += 1) {
     const word = reader.text();
     const translations = Array.from({ length: reader.count() }, (): Translation => {
-      const language = LANGUAGES[reader.varint()] ?? reader.fail('a language is unknown');
+      const kind = reader.varint();
+      const language = LANGUAGES[Math.floor(kind / 2)] ?? reader.fail('a language is unknown');
       const english = reader.text();
-      return { language, english: english === '' ? [] : english.split(LINE_BREAK) };
+      return { language, isEnglish: kind % 2 === 1, english: english === '' ? [] : english.split(LINE_BREAK) };
     });
     entries.set(word, translations);
   }

@@ -56,6 +56,7 @@ export async function indexData(
   const texts = rows.map(fieldTexts);
   const { terms, impactUnit } = weighTerms(texts, rows.map(confidenceOf));
   const own = ownServers(rows, makers);
+  const englishWords = new Set(embedder.words);
   const uses = wordUses(texts);
   const words = indexWords(uses, rows.length);
   const errors = await knownErrors(uses, embedder);
@@ -70,7 +71,11 @@ export async function indexData(
     facets: facetValues(rows),
     orders: rowOrders(rows),
     words: [...words, ...(await rightWords(words, uses, embedder))],
-    translations: occurringTranslations(translations, (english) => normalise(english).every((term) => terms.has(term))),
+    translations: occurringTranslations(
+      translations,
+      (english) => normalise(english).every((term) => terms.has(term)),
+      (word) => englishWords.has(word),
+    ),
     vectors: {
       ...(await embedRecords(rows, embedder)),
       embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },

@@ -20,6 +20,8 @@ interface ForeignQuery {
   readonly written: readonly string[];
   /** Whether a word is so rare in the catalogue that it may be of another language. Common words alone are never translated. */
   readonly isRare: (word: string) => boolean;
+  /** Whether a word was typed with letters that English does not have. */
+  readonly isAccented: (word: string) => boolean;
 }
 
 /** Maximum words of a phrase in a list. */
@@ -48,19 +50,30 @@ function isListed(lists: WordLists, word: string): boolean {
   return isUnspaced(word) || hasForm() || longestBeginning(lists, word) !== undefined || headsOf(lists, word).length > 0;
 }
 
+/** Frequent English words that are no words of the other languages. */
+const ENGLISH: ReadonlySet<string> = new Set(
+  'the of for with from and to my how what which that this these is are your our it i need want please by at can could would should'.split(
+    ' ',
+  ),
+);
+
 /** A part of a query with its meanings in a language. */
 interface Part {
   readonly text: string;
   /** `undefined`: not in the list of the language. */
   readonly english: readonly string[] | undefined;
-  readonly isRare: boolean;
+  /** Whether it shows that the query is of the language: a rare word, or one with letters that English does not have. */
+  readonly isEvidence: boolean;
 }
 
 /**
  * Translates a query into English, word by word. The language is the one that explains most of its words. A query is translated only if a
- * rare word is in the list of that language, and if the list explains at least half of the words with content.
+ * rare word is in the list of that language, and if the list explains at least half of the words with content. A query with a frequent
+ * English word is English.
  */
-export async function translate(lists: WordLists, { written, isRare }: ForeignQuery): Promise<Translated | undefined> {
+export async function translate(lists: WordLists, query: ForeignQuery): Promise<Translated | undefined> {
+  const { written, isRare } = query;
+  if (written.some((word) => ENGLISH.has(word))) return undefined;
   const words = written.slice(0, MAX_WORDS);
   const rare = words.filter(isRare).slice(0, MAX_RARE);
   // Most queries with a rare word are English: the other words are loaded only if a rare word is in a list.
@@ -68,7 +81,7 @@ export async function translate(lists: WordLists, { written, isRare }: ForeignQu
   if (!rare.some((word) => isListed(lists, word))) return undefined;
   await lists.loadTranslations(words.flatMap(segmentsOf));
   await lists.loadTranslations(words.flatMap((word) => restsOf(lists, word)));
-  const readings = LANGUAGES.map((language): Reading => ({ language, parts: partsIn(lists, language, words, isRare) }));
+  const readings = LANGUAGES.map((language): Reading => ({ language, parts: partsIn(lists, language, words, query) }));
   const [best] = readings.filter(isExplained).sort((a, b) => explained(b.parts) - explained(a.parts));
   return best && toTranslated(best.language, best.parts);
 }
@@ -94,11 +107,11 @@ function isExplained({ language, parts }: Reading): boolean {
   const counts = (text: string): boolean => !(OTHER_SCRIPTS.has(language) && LATIN.test(text));
   const withContent = parts.filter(({ text, english }) => (english === undefined ? counts(text) : english.length > 0));
   const known = withContent.filter(({ english }) => english !== undefined);
-  // A word that is the same in English says nothing.
-  return (
-    known.some(({ isRare, text, english = [] }) => isRare && !english.some((meaning) => isSame(meaning, text))) &&
-    known.length * 2 >= withContent.length
-  );
+  // A word that is the same in English says nothing, unless there are more words that are not.
+  const same = known.filter(({ text, english = [] }) => english.some((meaning) => isSame(meaning, text)));
+  const others = known.filter((part) => !same.includes(part) && part.isEvidence);
+  const withoutContent = parts.length - withContent.length;
+  return others.length > 0 && others.length + withoutContent > same.length && known.length * 2 >= withContent.length;
 }
 
 /** Whether two texts have the same search terms: forms of a word are equal. */
@@ -107,20 +120,25 @@ function isSame(text: string, other: string): boolean {
 }
 
 /** Reads a query in one language, from left to right, the longest phrase first. */
-function partsIn(lists: WordLists, language: Language, words: readonly string[], isRare: (word: string) => boolean): Part[] {
+function partsIn(lists: WordLists, language: Language, words: readonly string[], query: ForeignQuery): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < words.length;) {
     const size = longestPhrase(lists, language, words, at);
     const word = words[at] ?? '';
     if (size > 1) {
       const text = words.slice(at, at + size).join(' ');
-      parts.push({ text, english: englishOf(lists, text, language), isRare: true });
+      parts.push({ text, english: englishOf(lists, text, language), isEvidence: true });
     } else {
-      for (const part of wordParts(lists, language, word)) parts.push({ ...part, isRare: isRare(word) });
+      for (const part of wordParts(lists, language, word)) parts.push({ ...part, isEvidence: isEvidence(lists, word, language, query) });
     }
     at += Math.max(1, size);
   }
   return parts;
+}
+
+function isEvidence(lists: WordLists, word: string, language: Language, { isRare, isAccented }: ForeignQuery): boolean {
+  const isEnglish = lists.translationsOf(word)?.find((each) => each.language === language)?.isEnglish ?? false;
+  return isAccented(word) || (isRare(word) && !isEnglish);
 }
 
 function longestPhrase(lists: WordLists, language: Language, words: readonly string[], at: number): number {
@@ -130,7 +148,7 @@ function longestPhrase(lists: WordLists, language: Language, words: readonly str
   return 1;
 }
 
-type WordPart = Omit<Part, 'isRare'>;
+type WordPart = Omit<Part, 'isEvidence'>;
 
 function wordParts(lists: WordLists, language: Language, word: string): WordPart[] {
   if (isUnspaced(word)) return unspacedParts(lists, language, word);

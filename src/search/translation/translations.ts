@@ -23,7 +23,7 @@ export function parseWordList(text: string, language: Language): Translations {
     }
     for (const word of words.split(',').map(foldPhrase)) add(english, word, meaning.trim().toLowerCase());
   });
-  return new Map(Array.from(english, ([word, meanings]) => [word, [{ language, english: meanings }]]));
+  return new Map(Array.from(english, ([word, meanings]) => [word, [{ language, english: meanings, isEnglish: false }]]));
 }
 
 function add(english: Map<string, string[]>, word: string, meaning: string): void {
@@ -51,13 +51,18 @@ export function mergeTranslations(lists: readonly Translations[]): Translations 
  * The words that can find something: those of which an English word occurs. Words without content stay if any word stays.
  *
  * @param occurs whether an English word or phrase occurs in the catalogue
+ * @param isEnglish whether a word is English
  */
-export function occurringTranslations(all: Translations, occurs: (english: string) => boolean): Translations {
+export function occurringTranslations(
+  all: Translations,
+  occurs: (english: string) => boolean,
+  isEnglish: (word: string) => boolean,
+): Translations {
   const useful = new Map<string, readonly Translation[]>();
   for (const [word, meanings] of all) {
     const found = meanings.flatMap(({ language, english }): Translation[] => {
       const occurring = english.filter(occurs);
-      return english.length === 0 || occurring.length > 0 ? [{ language, english: occurring }] : [];
+      return english.length === 0 || occurring.length > 0 ? [{ language, english: occurring, isEnglish: isEnglish(word) }] : [];
     });
     if (found.length > 0) useful.set(word, found);
   }

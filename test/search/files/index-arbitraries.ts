@@ -125,7 +125,11 @@ function anyVectors(count: number): fc.Arbitrary<NonNullable<IndexData['vectors'
 }
 
 const someTranslations: fc.Arbitrary<Translation[]> = fc.uniqueArray(
-  fc.record({ language: fc.constantFrom(...LANGUAGES), english: fc.array(fc.stringMatching(/^[a-z]+( [a-z]+)?$/), { maxLength: 3 }) }),
+  fc.record({
+    isEnglish: fc.boolean(),
+    language: fc.constantFrom(...LANGUAGES),
+    english: fc.array(fc.stringMatching(/^[a-z]+( [a-z]+)?$/), { maxLength: 3 }),
+  }),
   { selector: ({ language }) => language, minLength: 1 },
 );
 

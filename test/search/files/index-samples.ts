@@ -45,7 +45,7 @@ export function dataOf(cards: readonly ServerCard[]): IndexData {
     facets: { owner: cards.map(({ owner }) => [owner]), category: cards.map(({ tags }) => tags), runner: cards.map(() => ['npx']) },
     orders: { name: [...cards.keys()].reverse(), newest: [...cards.keys()] },
     words: [...terms.keys()],
-    translations: new Map([['wetter', [{ language: 'de', english: ['weather'] }]]]),
+    translations: new Map([['wetter', [{ language: 'de', english: ['weather'], isEnglish: false }]]]),
   };
 }
 

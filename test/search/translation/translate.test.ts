@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { translate, type WordLists } from '../../../src/search/translation/translate.ts';
-import { mergeTranslations, parseWordList } from '../../../src/search/translation/translations.ts';
+import { mergeTranslations, occurringTranslations, parseWordList } from '../../../src/search/translation/translations.ts';
 import { wordsOf } from '../../../src/search/terms/normalise.ts';
 
-const WORDS = mergeTranslations([
+const LISTED = mergeTranslations([
   parseWordList(
     'weather\twetter\nforecast\tvorhersage\ndatabase\tdatenbank\nquery\tabfragen, abfrage\n-\tdie, für, von\npoison\tgift',
     'de',
@@ -15,11 +15,17 @@ const WORDS = mergeTranslations([
   parseWordList('weather\t날씨\nsearch\t검색', 'ko'),
 ]);
 
+const WORDS = occurringTranslations(
+  LISTED,
+  () => true,
+  (word) => word === 'gift',
+);
+
 const LISTS: WordLists = { loadTranslations: () => Promise.resolve(), translationsOf: (word) => WORDS.get(word) };
 
 /** Translates a text in which only the given words are common in the catalogue. */
 async function translated(text: string, common: readonly string[] = []): Promise<readonly [string, string] | undefined> {
-  const result = await translate(LISTS, { written: wordsOf(text), isRare: (word) => !common.includes(word) });
+  const result = await translate(LISTS, { written: wordsOf(text), isRare: (word) => !common.includes(word), isAccented: () => false });
   return result && [result.language, result.concepts.map(([first]) => first).join(' ')];
 }
 
@@ -39,8 +45,24 @@ describe('translating a query', () => {
   });
 
   it('keeps words that are not in the list, such as names', async () => {
-    const result = await translate(LISTS, { written: ['postgres', 'datenbank'], isRare: (word) => word !== 'postgres' });
+    const result = await translate(LISTS, {
+      written: ['postgres', 'datenbank'],
+      isRare: (word) => word !== 'postgres',
+      isAccented: () => false,
+    });
     expect(result).toEqual({ language: 'de', concepts: [['postgres'], ['database']], untranslated: ['postgres'] });
+  });
+
+  it('does not translate a query with a frequent English word', async () => {
+    expect(await translated('forecast wetter for gift')).toBeUndefined();
+    expect(await translated('the wetter')).toBeUndefined();
+  });
+
+  it('does not translate a query whose only known word is an English word, too, unless it has other letters', async () => {
+    expect(await translated('gift')).toBeUndefined();
+    expect(await translated('image gift')).toBeUndefined();
+    const query = { written: ['gift'], isRare: () => true, isAccented: () => true };
+    expect((await translate(LISTS, query))?.concepts).toEqual([['poison']]);
   });
 
   it('does not translate English words that another language has too', async () => {

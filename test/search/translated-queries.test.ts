@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { SearchAnswer, SearchEngine } from '../../src/search/query/search-engine.ts';
+import { buildIndex } from '../../src/search/indexing/build-index.ts';
+import { openIndex } from '../../src/search/open-index.ts';
+import { builtInTranslations } from '../../src/search/translation/node/built-in-translations.ts';
+import { EMBEDDER } from '../support/embedder.ts';
+import { record } from '../support/records.ts';
+
+const RECORDS = [
+  record('acme/sky', { displayName: 'Sky', description: 'Weather forecast for every city.' }),
+  record('acme/post', { displayName: 'Post', description: 'Send and read email.' }),
+  record('acme/store', { displayName: 'Store', description: 'Query a PostgreSQL database.' }),
+  record('acme/deutsch', { displayName: 'Deutsch', description: 'Kalender und Termine.' }),
+];
+
+let engine: SearchEngine;
+let fetched: string[] = [];
+
+beforeAll(async () => {
+  const files = await buildIndex(RECORDS, EMBEDDER, { translations: await builtInTranslations() });
+  engine = await openIndex((name) => {
+    fetched.push(name);
+    return Promise.resolve(files.get(name) ?? new Uint8Array());
+  });
+});
+
+const names = ({ hits }: SearchAnswer): string[] => hits.map(({ qualifiedName }) => qualifiedName);
+
+describe('a query of another language', () => {
+  it.each([
+    ['Wettervorhersage', 'de', 'weather forecast', 'acme/sky'],
+    ['envoyer un courriel', 'fr', 'send email', 'acme/post'],
+    ['base de datos', 'es', 'database', 'acme/store'],
+    ['我想读电子邮件', 'zh', 'email', 'acme/post'],
+    ['天気予報', 'ja', 'weather forecast', 'acme/sky'],
+    ['날씨', 'ko', 'weather', 'acme/sky'],
+  ])('finds servers by its English words: %s', async (q, language, english, first) => {
+    const answer = await engine.search({ q });
+    expect(answer.translated).toMatchObject({ language, q: expect.stringContaining(english) as string });
+    expect(names(answer)[0]).toBe(first);
+  });
+
+  it('keeps its filters and names, and can be searched as written', async () => {
+    const { translated } = await engine.search({ q: 'owner:acme PostgreSQL Datenbank' });
+    expect(translated?.q.trim()).toBe('owner:acme postgresql database');
+    const written = await engine.search({ q: translated?.asWritten ?? '' });
+    expect(written.translated).toBeUndefined();
+  });
+
+  it('also finds servers that have its words', async () => {
+    expect(names(await engine.search({ q: 'Kalender' }))).toContain('acme/deutsch');
+  });
+
+  it('is not translated if a server has its text as name', async () => {
+    const answer = await engine.search({ q: 'Deutsch' });
+    expect(answer.translated).toBeUndefined();
+    expect(names(answer)[0]).toBe('acme/deutsch');
+  });
+
+  it('names the words that no list and no server has', async () => {
+    const answer = await engine.search({ q: 'Datenbank qqqzz' });
+    expect(answer.translated?.language).toBe('de');
+    expect(answer.unmentioned).toEqual(['qqqzz']);
+  });
+});
+
+describe('an English query', () => {
+  it('is not translated, and fetches no translations if all its words are common', async () => {
+    fetched = [];
+    expect((await engine.search({ q: 'zzz read the email' })).translated).toBeUndefined();
+    fetched = [];
+    await engine.search({ q: 'acme' });
+    expect(fetched.filter((name) => name.includes('translations'))).toEqual([]);
+  });
+});
