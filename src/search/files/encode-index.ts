@@ -133,7 +133,7 @@ function vectorFiles(vectors: NonNullable<IndexData['vectors']>): PlannedFile[] 
   return [
     { name: fileName('centroids', 0), kind: 'centroids', part: 0, write: writeCentroids },
     ...rows.map((own, part): PlannedFile => {
-      const cell = joinVectors(own, bytesPerRow, (row) => picker.of(row));
+      const cell = joinVectors(own, bytesPerRow, picker);
       return { name: fileName('cells', part), kind: 'cells', part, write: (...writers) => writeCell(...writers, cell) };
     }),
   ];
@@ -150,11 +150,7 @@ function cardFiles({ cards, toolNames, vectors }: IndexData): PlannedFile[] {
       if (vectors?.fine !== undefined) writeFineRows(uncompressed, vectors.fine, from, to);
       if (vectors !== undefined && picker !== undefined) {
         const rows = Array.from({ length: to - from }, (_, at) => from + at);
-        writeVectors(
-          contents,
-          uncompressed,
-          joinVectors(rows, vectors.bytesPerRow, (row) => picker.of(row)),
-        );
+        writeVectors(contents, uncompressed, joinVectors(rows, vectors.bytesPerRow, picker));
       }
     };
     return { name: fileName('cards', part), kind: 'cards', part, write };

@@ -71,8 +71,8 @@ describe('the scores of loaded cells', () => {
       fc.property(vectorsOf, division, vector, fc.nat(ROWS - 1), (vectors, cellOf, query, single) => {
         const picker = vectorPicker(vectors);
         const rowsOf = (cell: number): number[] => cellOf.flatMap((of, row) => (of === cell ? [row] : []));
-        const parts = [0, 1, 2].map(rowsOf).map((rows) => joinVectors(rows, vectors.bytesPerRow, (row) => picker.of(row)));
-        const one = joinVectors([single], vectors.bytesPerRow, (row) => picker.of(row));
+        const parts = [0, 1, 2].map(rowsOf).map((rows) => joinVectors(rows, vectors.bytesPerRow, picker));
+        const one = joinVectors([single], vectors.bytesPerRow, picker);
         const all = new MeaningScores(new ScoreBuffers(ROWS), [{ rows: Uint32Array.from({ length: ROWS }, (_, row) => row), ...vectors }]);
         all.score(query);
         const buffers = new ScoreBuffers(ROWS);
