@@ -18,7 +18,8 @@ import { writeCell, writeVectors } from './vector-file.ts';
 
 /**
  * Number of servers with cards in one file. The rows of an answer are mostly in different files, so the transferred bytes grow with this
- * number, and the number of files falls. For 10,000 servers of `data/servers.jsonl` with finer vectors of 128 dimensions:
+ * number, and the number of files falls. For 10,000 servers of `data/servers.jsonl` with finer vectors of 128 dimensions, without the codes of
+ * an index with cells, which add a fifth:
  *
  * | servers per file | files | ten rows | twenty rows |
  * |---|---|---|---|
