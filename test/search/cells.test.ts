@@ -22,7 +22,7 @@ const RECORDS = THINGS.flatMap((thing, at) =>
         description: owner === 'acme' ? `Can ${act} any ${thing} for you.` : `The ${thing} helper: ${act} it.`,
         owner: at === 0 && of < 4 ? 'rare' : owner,
         repo: thing,
-        tools: of === 3 ? [{ name: `${act}Every`, description: `${act} every ${thing} of a list`, inputSchema: { type: 'object' } }] : null,
+        tools: of === 3 ? [{ name: `${act}Every`, description: `${act} every ${thing} of a list`, inputSchema: { type: 'object' } }] : [],
       }),
     ),
   ),
@@ -56,7 +56,9 @@ function cellsRead({ reads }: Asked): number {
 }
 
 async function every(engine: SearchEngine, request: SearchRequest): Promise<SearchAnswer[]> {
-  return Array.fromAsync(engine.answers(request));
+  const answers: SearchAnswer[] = [];
+  for await (const answer of engine.answers(request)) answers.push(answer);
+  return answers;
 }
 
 describe('an index with cells', () => {

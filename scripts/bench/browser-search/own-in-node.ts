@@ -10,6 +10,8 @@ export interface OwnFigures {
   readonly buildSeconds: number;
   /** Before compression. */
   readonly indexBytes: number;
+  /** Bytes of index files that a first hybrid answer reads, as they are stored: the median over the queries of first visits. */
+  readonly hybridBytes: number;
   readonly text: Latency;
   readonly hybrid: Latency;
 }

@@ -19,7 +19,8 @@ import { writeCell, writeVectors } from './vector-file.ts';
 
 /**
  * Number of servers with cards in one file. The rows of an answer are mostly in different files, so the transferred bytes grow with this
- * number, and the number of files falls. For 10,000 servers of `data/servers.jsonl` with finer vectors of 128 dimensions:
+ * number, and the number of files falls. For 10,000 servers of `data/servers.jsonl` with finer vectors of 128 dimensions, without the codes of
+ * an index with cells, which add a fifth:
  *
  * | servers per file | files | ten rows | twenty rows |
  * |---|---|---|---|
@@ -144,7 +145,7 @@ function vectorFiles(vectors: NonNullable<IndexData['vectors']>): PlannedFile[] 
   return [
     { name: fileName('centroids', 0), kind: 'centroids', part: 0, write: writeCentroids },
     ...rows.map((own, part): PlannedFile => {
-      const cell = joinVectors(own, bytesPerRow, (row) => picker.of(row));
+      const cell = joinVectors(own, bytesPerRow, picker);
       return { name: fileName('cells', part), kind: 'cells', part, write: (...writers) => writeCell(...writers, cell) };
     }),
   ];
@@ -161,11 +162,7 @@ function cardFiles({ cards, toolNames, vectors }: IndexData): PlannedFile[] {
       if (vectors?.fine !== undefined) writeFineRows(uncompressed, vectors.fine, from, to);
       if (vectors !== undefined && picker !== undefined) {
         const rows = Array.from({ length: to - from }, (_, at) => from + at);
-        writeVectors(
-          contents,
-          uncompressed,
-          joinVectors(rows, vectors.bytesPerRow, (row) => picker.of(row)),
-        );
+        writeVectors(contents, uncompressed, joinVectors(rows, vectors.bytesPerRow, picker));
       }
     };
     return { name: fileName('cards', part), kind: 'cards', part, write };

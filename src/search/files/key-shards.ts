@@ -10,8 +10,8 @@ export interface KeyEntry {
   readonly values: ArrayLike<number>;
 }
 
-/** Approximate bytes of a key shard. Most are hashes, which do not compress, so small shards cost only more files. */
-const SHARD_BYTES = 1600;
+/** Approximate bytes of a key shard. Most are hashes, which do not compress, so small shards cost only more files: a query reads two. */
+const SHARD_BYTES = 800;
 
 /** Keys with their values, ascending. */
 export type Keys = ReadonlyMap<string, ArrayLike<number>>;

@@ -34,7 +34,7 @@ import { Recent } from './recent.ts';
 import type { ReadContents } from './sealed-file.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
 import { TermSource } from './term-source.ts';
-import { joinVectors, vectorPicker, type VectorPicker } from './pick-vectors.ts';
+import { codesOfRow, joinVectors } from './pick-vectors.ts';
 import { readTranslationShard, translationShardOf } from './translation-shard.ts';
 import { readCell, readVectors } from './vector-file.ts';
 
@@ -56,12 +56,7 @@ interface CardFile {
   /** Decodes the cards, with the names of their tools. */
   readonly rows: () => CardRows;
   readonly fine: QuantisedRows | undefined;
-  readonly codes: CardCodes | undefined;
-}
-
-/** The codes of the servers of a card file. */
-interface CardCodes extends VectorPicker {
-  readonly bytesPerRow: number;
+  readonly codes: VectorRows | undefined;
 }
 
 interface CardRows {
@@ -212,8 +207,11 @@ class FileSource implements IndexSource {
   async codedRows(rows: readonly number[]): Promise<CodedRows> {
     await this.#loadCardFiles(rows);
     const { rowsPerFile } = this.manifest.cards;
-    const codesOf = (row: number): CardCodes | undefined => this.#cardFiles.loaded(Math.floor(row / rowsPerFile))?.codes;
-    return joinVectors(rows, codesOf(rows[0] ?? 0)?.bytesPerRow ?? 0, (row) => codesOf(row)?.of(row % rowsPerFile));
+    const codesOf = (row: number): VectorRows | undefined => this.#cardFiles.loaded(Math.floor(row / rowsPerFile))?.codes;
+    return joinVectors(rows, codesOf(rows[0] ?? 0)?.bytesPerRow ?? 0, (row) => {
+      const codes = codesOf(row);
+      return codes && codesOfRow(codes, row % rowsPerFile);
+    });
   }
 
   async fineRows(rows: readonly number[]): Promise<FineRows | undefined> {
@@ -248,8 +246,7 @@ function readCardFile(reader: ByteReader, uncompressed: ByteReader, count: numbe
   const rows = reader.lazily((contents) => ({ cards: readCards(contents, count), toolNames: readToolNames(contents, count) }));
   const fine = cards.fineDimensions === undefined ? undefined : readFineRows(uncompressed, count, cards.fineDimensions);
   if (cells === undefined) return { rows, fine, codes: undefined };
-  const vectors = ofEmbedder(readVectors(reader, uncompressed, count), reader, manifest);
-  return { rows, fine, codes: { bytesPerRow: vectors.bytesPerRow, ...vectorPicker(vectors) } };
+  return { rows, fine, codes: ofEmbedder(readVectors(reader, uncompressed, count), reader, manifest) };
 }
 
 function readCentroids(reader: ByteReader, uncompressed: ByteReader, { cells = 0, embedder }: IndexManifest): QuantisedRows {

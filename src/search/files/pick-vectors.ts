@@ -1,21 +1,27 @@
 import type { CodedRows, VectorRows } from './index-data.ts';
 
-/** Picks the vectors of single rows. */
-export interface VectorPicker {
-  /** The codes of a row and of its tools, as views. */
-  of(row: number): Pick<VectorRows, 'servers' | 'tools'>;
+/** The codes of a row and of its tools, as views. */
+type RowCodes = Pick<VectorRows, 'servers' | 'tools'>;
+
+/** Finds the codes of a row. It adds up the numbers of tools of all rows before it: for few vectors. */
+export function codesOfRow({ bytesPerRow, servers, tools, toolCounts }: VectorRows, row: number): RowCodes {
+  let first = 0;
+  for (let before = 0; before < row; before += 1) first += toolCounts[before] ?? 0;
+  const end = first + (toolCounts[row] ?? 0);
+  return {
+    servers: servers.subarray(row * bytesPerRow, (row + 1) * bytesPerRow),
+    tools: tools.subarray(first * bytesPerRow, end * bytesPerRow),
+  };
 }
 
-/** Finds the codes of single rows, without a search for those of their tools. */
-export function vectorPicker({ bytesPerRow, servers, tools, toolCounts }: VectorRows): VectorPicker {
+/** Finds the codes of single rows of many vectors. */
+export function vectorPicker({ bytesPerRow, servers, tools, toolCounts }: VectorRows): (row: number) => RowCodes {
   const starts = new Uint32Array(toolCounts.length + 1);
   toolCounts.forEach((count, row) => (starts[row + 1] = (starts[row] ?? 0) + count * bytesPerRow));
-  return {
-    of: (row) => ({
-      servers: servers.subarray(row * bytesPerRow, (row + 1) * bytesPerRow),
-      tools: tools.subarray(starts[row], starts[row + 1]),
-    }),
-  };
+  return (row) => ({
+    servers: servers.subarray(row * bytesPerRow, (row + 1) * bytesPerRow),
+    tools: tools.subarray(starts[row], starts[row + 1]),
+  });
 }
 
 /**
@@ -23,11 +29,7 @@ export function vectorPicker({ bytesPerRow, servers, tools, toolCounts }: Vector
  *
  * @param of finds the vectors of a row; `undefined` leaves the row out
  */
-export function joinVectors(
-  rows: readonly number[],
-  bytesPerRow: number,
-  of: (row: number) => Pick<VectorRows, 'servers' | 'tools'> | undefined,
-): CodedRows {
+export function joinVectors(rows: readonly number[], bytesPerRow: number, of: (row: number) => RowCodes | undefined): CodedRows {
   const found = rows.flatMap((row) => {
     const codes = of(row);
     return codes === undefined ? [] : [{ row, ...codes }];

@@ -97,7 +97,8 @@ export async function unseal<T>(bytes: Uint8Array, file: string, { kind, part, c
     reader.fail('it is not the file of its name');
   }
   const contents = new ByteReader(await readContents(reader, maxDecompressed(count)), file);
-  const uncompressed = new ByteReader(reader.take(reader.left), file);
+  // A copy, so that what is read from it does not keep the compressed contents in memory.
+  const uncompressed = new ByteReader(reader.take(reader.left).slice(), file);
   const result = read(contents, uncompressed);
   contents.end();
   uncompressed.end();

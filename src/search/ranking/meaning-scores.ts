@@ -1,101 +1,140 @@
 import { signScorer } from '../embedding/sign-code.ts';
-import type { VectorRows } from '../files/index-data.ts';
-import { withBestTool } from './fusion.ts';
-import { RANKING } from '../terms/ranking-settings.ts';
+import type { CodedRows } from '../files/index-data.ts';
 import type { Scope } from '../query/scope.ts';
+import { RANKING } from '../terms/ranking-settings.ts';
+import { withBestTool } from './fusion.ts';
 import { TopRows } from './top-rows.ts';
 
-/** Vector scores of documents. */
-export interface MeaningScores {
-  /** By row: an estimate of the cosine, of the server or of its best tool. */
-  readonly cosines: Float32Array;
-  /** By row: the cosine of the best tool; 0 if there is none. */
-  readonly toolCosines: Float32Array;
-  /**
-   * Scores a query, unless it was the last one.
-   *
-   * @param query of length 1; do not write to it
-   */
-  score(query: Float32Array): void;
-  /** The largest cosine of all rows whose vectors are known, at least 0. */
-  best(): number;
-  /**
-   * The closest rows in scope of those whose vectors are known.
-   *
-   * @param least minimum cosine
-   */
-  nearest(scope: Scope, least: number): number[];
-}
+/**
+ * Assumed cosine of a row whose vectors are not loaded: it is in none of the nearest cells, so it is not close. With values from .1 to .2 the
+ * first ten are the same.
+ */
+const UNKNOWN_COSINE = 0.1;
 
-/** The scores of an index whose codes are all loaded. One object is reused for every query of an index. */
-export class AllScores implements MeaningScores {
+/** Arrays for the scores of one query at a time, so that a query allocates little. All queries of an index use the same. */
+export class ScoreBuffers {
+  /** By row. */
   readonly cosines: Float32Array;
+  /** By row. */
   readonly toolCosines: Float32Array;
-  readonly #vectors: VectorRows;
-  readonly #ofTools: Float32Array;
-  /** Rows with tools, which are few: only these are scored by tools. */
-  readonly #rowsWithTools: Uint32Array;
-  /** Servers and tools with zero vectors, whose sign codes mean nothing. */
-  readonly #zeroServers: Uint32Array;
-  readonly #zeroTools: Uint32Array;
-  /** The query of the current scores. */
-  #scored: Float32Array | undefined;
+  /** By row: 1 if its vectors are loaded. */
+  readonly isKnown: Uint8Array;
+  /** The first {@link size} are the rows with loaded vectors. */
+  readonly known: Uint32Array;
+  size = 0;
+  /** The scores that the arrays have. */
+  owner: MeaningScores | undefined;
+  #codes = new Float32Array(0);
 
-  constructor(vectors: VectorRows) {
-    this.#vectors = vectors;
-    this.#rowsWithTools = Uint32Array.from([...vectors.toolCounts.entries()].flatMap(([row, count]) => (count > 0 ? [row] : [])));
-    this.#zeroServers = rowsOfZeros(vectors.servers, vectors.bytesPerRow);
-    this.#zeroTools = rowsOfZeros(vectors.tools, vectors.bytesPerRow);
-    this.cosines = new Float32Array(vectors.toolCounts.length);
-    this.toolCosines = new Float32Array(vectors.toolCounts.length);
-    this.#ofTools = new Float32Array(vectors.tools.length / vectors.bytesPerRow);
+  /** @param count number of documents in the index */
+  constructor(count: number) {
+    this.cosines = new Float32Array(count).fill(UNKNOWN_COSINE);
+    this.toolCosines = new Float32Array(count);
+    this.isKnown = new Uint8Array(count);
+    this.known = new Uint32Array(count);
   }
 
+  /** Space for the scores of some codes. */
+  codes(count: number): Float32Array {
+    if (this.#codes.length < count) this.#codes = new Float32Array(count);
+    return this.#codes.subarray(0, count);
+  }
+
+  /** Resets the scores. */
+  clear(): void {
+    for (const row of this.known.subarray(0, this.size)) {
+      this.cosines[row] = UNKNOWN_COSINE;
+      this.toolCosines[row] = 0;
+      this.isKnown[row] = 0;
+    }
+    this.size = 0;
+  }
+}
+
+/** The scores of one question, of the rows whose vectors were loaded for it. Other rows have {@link UNKNOWN_COSINE} and are never near. */
+export class MeaningScores {
+  readonly #buffers: ScoreBuffers;
+  readonly #loaded: readonly CodedRows[];
+
+  /** @param loaded the vectors to compare with; a row may be in several of them */
+  constructor(buffers: ScoreBuffers, loaded: readonly CodedRows[]) {
+    this.#buffers = buffers;
+    this.#loaded = loaded;
+  }
+
+  /** By row: an estimate of the cosine, of the server or of its best tool. */
+  get cosines(): Float32Array {
+    return this.#buffers.cosines;
+  }
+
+  /** By row: the cosine of the best tool; 0 if there is none. */
+  get toolCosines(): Float32Array {
+    return this.#buffers.toolCosines;
+  }
+
+  /**
+   * Scores the query of the question, unless its scores were the last ones.
+   *
+   * @param query of length 1, the same each time
+   */
   score(query: Float32Array): void {
-    if (query === this.#scored) return;
-    this.#scored = query;
+    const buffers = this.#buffers;
+    if (buffers.owner === this) return;
+    buffers.owner = this;
+    buffers.clear();
     const scorer = signScorer(query);
-    const { cosines, toolCosines } = this;
-    const tools = this.#ofTools;
-    const { servers, tools: toolCodes, toolCounts } = this.#vectors;
-    scorer(servers, cosines);
-    scorer(toolCodes, tools);
-    for (const row of this.#zeroServers) cosines[row] = 0;
-    for (const row of this.#zeroTools) tools[row] = 0;
-    let tool = 0;
-    for (const row of this.#rowsWithTools) {
-      let best = 0;
-      for (const end = tool + (toolCounts[row] ?? 0); tool < end; tool += 1) {
-        const cosine = tools[tool] ?? 0;
-        if (cosine > best) best = cosine;
-      }
-      toolCosines[row] = best;
-      cosines[row] = withBestTool(cosines[row] ?? 0, best);
+    for (const { rows, servers, tools, toolCounts, bytesPerRow } of this.#loaded) {
+      const scores = buffers.codes(rows.length + tools.length / bytesPerRow);
+      const [ofServers, ofTools] = [scores.subarray(0, rows.length), scores.subarray(rows.length)];
+      scorer(servers, ofServers);
+      scorer(tools, ofTools);
+      let tool = 0;
+      rows.forEach((row, place) => {
+        const end = tool + (toolCounts[place] ?? 0);
+        const own = isZero(servers, place, bytesPerRow) ? 0 : (ofServers[place] ?? 0);
+        let best = 0;
+        for (; tool < end; tool += 1) if (!isZero(tools, tool, bytesPerRow)) best = Math.max(best, ofTools[tool] ?? 0);
+        this.#keep(row, (toolCounts[place] ?? 0) === 0 ? own : withBestTool(own, best), best);
+      });
     }
   }
 
+  /** The largest cosine of the rows whose vectors were loaded, at least 0. */
   best(): number {
+    const { known, size, cosines } = this.#buffers;
     let best = 0;
-    for (const cosine of this.cosines) if (cosine > best) best = cosine;
+    for (let at = 0; at < size; at += 1) best = Math.max(best, cosines[known[at] ?? 0] ?? 0);
     return best;
   }
 
+  /**
+   * The closest rows in scope, of those whose vectors were loaded.
+   *
+   * @param least minimum cosine
+   */
   nearest(scope: Scope, least: number): number[] {
+    const { known, size, cosines } = this.#buffers;
     const top = new TopRows(RANKING.limits.nearest);
-    const { cosines } = this;
-    for (let row = 0; row < cosines.length; row += 1) {
+    for (const row of known.subarray(0, size)) {
       const cosine = cosines[row] ?? 0;
       if (cosine >= least && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
     }
     return top.rows().map(({ row }) => row);
   }
+
+  #keep(row: number, cosine: number, toolCosine: number): void {
+    const buffers = this.#buffers;
+    if (buffers.isKnown[row] === 1) return;
+    buffers.isKnown[row] = 1;
+    buffers.known[buffers.size] = row;
+    buffers.size += 1;
+    buffers.cosines[row] = cosine;
+    buffers.toolCosines[row] = toolCosine;
+  }
 }
 
 /** A code without any positive sign is almost certainly that of a zero vector. */
-function rowsOfZeros(codes: Uint8Array, width: number): Uint32Array {
-  const rows: number[] = [];
-  for (let from = 0; from < codes.length; from += width) {
-    if (codes.subarray(from, from + width).every((byte) => byte === 0)) rows.push(from / width);
-  }
-  return Uint32Array.from(rows);
+function isZero(codes: Uint8Array, place: number, bytesPerRow: number): boolean {
+  for (let at = place * bytesPerRow; at < (place + 1) * bytesPerRow; at += 1) if (codes[at] !== 0) return false;
+  return true;
 }

@@ -2,10 +2,10 @@ import type { Embedder, WordWeights } from '../embedding/embedder.ts';
 import { EmbedderError } from '../embedding/embedder-error.ts';
 import { weightsOf } from '../embedding/word-weights.ts';
 import { IndexError } from '../files/index-error.ts';
+import type { CodedRows } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
 import type { QuantisedRows } from '../embedding/quantised-rows.ts';
-import { CellBuffers, CellScores } from './cell-scores.ts';
-import { AllScores, type MeaningScores } from './meaning-scores.ts';
+import { MeaningScores, ScoreBuffers } from './meaning-scores.ts';
 import { nearestCells } from './nearest-cells.ts';
 import type { Meaning } from './ranker.ts';
 import type { WantedVectors } from './wanted-vectors.ts';
@@ -23,8 +23,9 @@ export class MeaningSide {
   readonly #source: IndexSource;
   readonly #embedder: Embedder | undefined;
   readonly #weights: WordWeights;
-  #allScores: AllScores | undefined;
-  #buffers: CellBuffers | undefined;
+  /** All vectors of an index without cells. */
+  #all: CodedRows | undefined;
+  #buffers: ScoreBuffers | undefined;
 
   /** @param embedder embedder of the index; `undefined` if this version does not have it */
   constructor(source: IndexSource, embedder: Embedder | undefined) {
@@ -49,9 +50,10 @@ export class MeaningSide {
     try {
       const [centroids, [vector]] = await Promise.all([this.#loaded(), embedder.embed([text], this.#weights)]);
       if (vector === undefined || vector.every((value) => value === 0)) return { kind: 'nothing-known' };
-      const scores = centroids === undefined ? this.#allScores : await this.#cellScores(centroids, vector, await wanted());
-      if (scores === undefined) throw new Error('The vectors of the index were not loaded.');
-      return { kind: 'known', meaning: { vector, scores } };
+      const loaded = centroids === undefined ? this.#all : await this.#nearVectors(centroids, vector, await wanted());
+      if (loaded === undefined) throw new Error('The vectors of the index were not loaded.');
+      this.#buffers ??= new ScoreBuffers(this.#source.manifest.count);
+      return { kind: 'known', meaning: { vector, scores: new MeaningScores(this.#buffers, [loaded].flat()) } };
     } catch (cause) {
       return { kind: 'unavailable', reason: `Semantic ranking was not possible: ${whatFailed(cause)}`, cause };
     }
@@ -59,21 +61,19 @@ export class MeaningSide {
 
   /** Loads all vectors; of an index with cells only the centroids, which it returns. */
   async #loaded(): Promise<QuantisedRows | undefined> {
-    if (this.#allScores !== undefined) return undefined;
+    if (this.#all !== undefined) return undefined;
     const centroids = await this.#source.centroids();
     if (centroids !== undefined) return centroids;
     const vectors = await this.#source.vectors();
     if (vectors === undefined) throw new Error('The index names an embedder but has no vectors.');
-    // A concurrent question may have loaded them already.
-    this.#allScores ??= new AllScores(vectors);
+    this.#all = { rows: Uint32Array.from(vectors.toolCounts, (_, row) => row), ...vectors };
     return undefined;
   }
 
-  async #cellScores(centroids: QuantisedRows, vector: Float32Array, { cells, rows }: WantedVectors): Promise<MeaningScores> {
+  async #nearVectors(centroids: QuantisedRows, vector: Float32Array, { cells, rows }: WantedVectors): Promise<CodedRows[]> {
     const near = nearestCells(centroids, vector, cells).map((cell) => this.#source.cell(cell));
     const [single, ...loaded] = await Promise.all([rows, ...near]);
-    this.#buffers ??= new CellBuffers(this.#source.manifest.count);
-    return new CellScores(this.#buffers, [...single, ...loaded]);
+    return [...single, ...loaded];
   }
 
   #unavailableReason(): string {

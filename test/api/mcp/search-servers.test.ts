@@ -11,19 +11,20 @@ const MAIL = ['Send messages over SMTP.', 'Chat with a team.', 'Keeps contacts.'
 const catalog = createCatalog({ records: [...HARBOUR, ...MAIL.map((description, at) => record(`crowd/server-${at}`, { description }))] });
 const SETTINGS: CatalogSettings = { pageSize: 10, deployedOnly: false, verifiedOnly: false };
 const PUBLICATION = { url: 'https://harbour.example/' };
+type Found = ReturnType<typeof SearchOutput.parse>;
 let engine: SearchBackend;
 
 beforeAll(async () => {
   engine = engineBackend(await engineOf(catalog.records));
 });
 
-async function search(args: object, backend = engine): Promise<{ found: SearchOutput; text: string }> {
+async function search(args: object, backend = engine): Promise<{ found: Found; text: string }> {
   const source: AnswerSource = answerSource({ catalog, publication: PUBLICATION, backend });
   const { structuredContent, content } = await searchServers(source, SETTINGS, SearchInput.parse(args));
   return { found: SearchOutput.parse(structuredContent), text: JSON.stringify(content) };
 }
 
-const namesOf = (servers: SearchOutput['servers']): string[] => servers.map(({ qualifiedName }) => qualifiedName);
+const namesOf = (servers: Found['servers']): string[] => servers.map(({ qualifiedName }) => qualifiedName);
 
 describe('search_servers', () => {
   it('lists servers that are only similar in meaning apart from the matches, where these do not fill a page', async () => {

@@ -30,7 +30,7 @@ export async function requestEarly(url: string, request: typeof fetch): Promise<
 export function withEarlyResponse(url: string, early: Promise<SentResponse | undefined>, request: typeof fetch): typeof fetch {
   let isUsed = false;
   return async (input, init) => {
-    const isFirst = !isUsed && String(input) === url;
+    const isFirst = !isUsed && urlOf(input) === url;
     isUsed ||= isFirst;
     const sent = isFirst ? await early : undefined;
     return sent === undefined || !hasBody(sent)
@@ -45,5 +45,10 @@ function hasBody({ status }: SentResponse): boolean {
 }
 
 function headersOf({ headers }: SentResponse): Headers {
-  return new Headers(headers.map(([name, value]) => [name, value]));
+  return new Headers(headers.map(([name, value]): [string, string] => [name, value]));
+}
+
+/** URL of a request. */
+export function urlOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : input.toString();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { requestEarly, withEarlyResponse } from '../../../../src/site/browser/search/early-response.ts';
+import { requestEarly, urlOf, withEarlyResponse } from '../../../../src/site/browser/search/early-response.ts';
 
 const URL_OF = 'https://x.example/search/manifest.json';
 
@@ -8,7 +8,7 @@ const URL_OF = 'https://x.example/search/manifest.json';
 function hostOf(answer: () => Response): { readonly request: typeof fetch; readonly asked: string[] } {
   const asked: string[] = [];
   const request: typeof fetch = (input, init) => {
-    asked.push(`${String(input)} ${init?.cache ?? ''}`);
+    asked.push(`${urlOf(input)} ${init?.cache ?? ''}`);
     return Promise.resolve(answer());
   };
   return { request, asked };
