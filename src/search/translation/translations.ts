@@ -34,7 +34,7 @@ function add(english: Map<string, string[]>, word: string, meaning: string): voi
 }
 
 /** Letters, digits and single spaces of a folded phrase: `l'eau` and `l eau` are equal. */
-export function foldPhrase(phrase: string): string {
+function foldPhrase(phrase: string): string {
   return fold(phrase)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -8,7 +8,7 @@ import { RANKING } from '../../../src/search/terms/ranking-settings.ts';
 const all = (): boolean => true;
 
 describe('the term of a product', () => {
-  it.each(['GitHub', 'hugging face', 'Visual Studio Code'])('is found in a query that has %j among other words', (name) => {
+  it.each(['GitHub', 'hugging face', 'Home Assistant Cloud'])('is found in a query that has %j among other words', (name) => {
     expect(productTermsIn(`create an issue in ${name} today`, all)).toContain(productTerm(name));
   });
 
