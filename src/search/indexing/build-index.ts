@@ -12,9 +12,10 @@ import type { IndexFiles } from '../files/index-files.ts';
 import { hasContent } from './has-content.ts';
 import { ownServers, type MakerFacts } from './own-servers.ts';
 import { productTerms } from './product-terms.ts';
+import { Vocabulary } from './near-words.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
-import { normalise } from '../terms/normalise.ts';
+import { normaliser } from '../terms/normalise.ts';
 import { occurringTranslations } from '../translation/translations.ts';
 import { knownErrors, rightWords, withErrors } from './known-errors.ts';
 import { weighTerms } from './weigh-terms.ts';
@@ -35,6 +36,7 @@ export async function buildIndex(
 }
 
 const NO_TRANSLATIONS: Translations = new Map();
+const NO_WORDS: readonly string[] = [];
 
 /** Options of the data of an index. */
 interface IndexOptions {
@@ -56,7 +58,8 @@ export async function indexData(
   const texts = rows.map(fieldTexts);
   const { terms, impactUnit } = weighTerms(texts, rows.map(confidenceOf));
   const own = ownServers(rows, makers);
-  const englishWords = new Set(embedder.words);
+  const termsIn = normaliser();
+  const english = Vocabulary.of(embedder.words ?? NO_WORDS);
   const uses = wordUses(texts);
   const words = indexWords(uses, rows.length);
   const errors = await knownErrors(uses, embedder);
@@ -73,8 +76,8 @@ export async function indexData(
     words: [...words, ...(await rightWords(words, uses, embedder))],
     translations: occurringTranslations(
       translations,
-      (english) => normalise(english).every((term) => terms.has(term)),
-      (word) => englishWords.has(word),
+      (english) => termsIn(english).every((term) => terms.has(term)),
+      (word) => english.has(word),
     ),
     vectors: {
       ...(await embedRecords(rows, embedder)),
