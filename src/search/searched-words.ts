@@ -1,3 +1,4 @@
+import { foreignWords } from './foreign-words.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
 import { correctedFilter, correctedOf, didYouMean, type Corrected, type Translated } from './query/did-you-mean.ts';
 import { wordingOf, type Question } from './query/question.ts';
@@ -15,7 +16,7 @@ import {
 } from './terms/expanded-terms.ts';
 import { isUnspacedCharacter, termsOf, wordsOf } from './terms/normalise.ts';
 import { queryWords, type QueryWord } from './terms/query-words.ts';
-import { translatedQuestion, type TranslatedQuestion } from './translated-words.ts';
+import type { TranslatedQuestion } from './translated-words.ts';
 
 /** What is searched: the words of a question, or others in their place. */
 export interface SearchedWords {
@@ -42,7 +43,7 @@ export async function searchedWords(
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
   const quoted = reading.unknownExact.filter(isKnowable).map(({ word }) => word);
-  const english = typed.isExact ? undefined : await translatedQuestion(source, question);
+  const english = typed.isExact ? undefined : await translation(source, question);
   if (english !== undefined) return translatedWords(source, english, typed);
   const doubtful = reading.doubtful.filter(isKnowable);
   if (typed.isExact || (doubtful.length === 0 && reading.errors.length === 0)) {
@@ -54,6 +55,14 @@ export async function searchedWords(
   }
   const corrected = await correctedWords(source, question, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, typed);
   return { ...corrected, unmentioned: [...quoted, ...corrected.unmentioned] };
+}
+
+/** A page loads the code that translates when a question needs it. If that fails, the words as written are searched. */
+async function translation(source: FaultTolerantReader, question: Question): Promise<TranslatedQuestion | undefined> {
+  const foreign = foreignWords(source, question);
+  if (foreign === undefined) return undefined;
+  const code = await import('./translated-words.ts').catch(() => undefined);
+  return code?.translatedQuestion(source, question, foreign);
 }
 
 async function translatedWords(

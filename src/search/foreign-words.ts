@@ -1,0 +1,33 @@
+import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
+import type { Question } from './query/question.ts';
+import { isUnspaced, termsOf, wordsOf } from './terms/normalise.ts';
+import { RANKING } from './terms/ranking-settings.ts';
+
+/** Which words of a question may be of another language. */
+export interface ForeignWords {
+  /** Whether a word is so rare in the catalogue that it may be. */
+  readonly isRare: (word: string) => boolean;
+  /** Whether a word was typed with letters that English does not have. */
+  readonly isAccented: (word: string) => boolean;
+}
+
+/** Letters that are not used in English words. */
+const ACCENTED = /[^\p{ASCII}\p{P}\p{S}]/u;
+
+/** The words of a question that may be of another language; `undefined` if none is, or if the index has no translations. */
+export function foreignWords(source: FaultTolerantReader, { filter, wording }: Question): ForeignWords | undefined {
+  const { words, written, exact } = wording;
+  if (source.manifest.translations === 0) return undefined;
+  // Files of other words, such as stop words, are not loaded.
+  const searched = new Set(words.slice(0, RANKING.limits.words).map(({ word }) => word));
+  const typed = filter.text.split(/\s+/u).filter((word) => ACCENTED.test(word));
+  const accented = new Set(typed.flatMap(wordsOf));
+  const isRare = (word: string): boolean => !exact.has(word) && (isUnspaced(word) || (searched.has(word) && isRareTerm(source, word)));
+  return written.some(isRare) ? { isRare, isAccented: (word) => accented.has(word) } : undefined;
+}
+
+/** Whether few servers have a word of a loaded file. */
+function isRareTerm(source: FaultTolerantReader, word: string): boolean {
+  const most = RANKING.limits.doubtful + source.manifest.count * RANKING.foreignShare;
+  return termsOf(word).every((term) => (source.postings(term)?.rows.length ?? 0) <= most);
+}
