@@ -1,21 +1,13 @@
+import type { FoundWords } from './corrected-words.ts';
 import { foreignWords } from './foreign-words.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
-import { correctedFilter, correctedOf, didYouMean, type Corrected, type Translated } from './query/did-you-mean.ts';
+import type { Corrected, Translated } from './query/did-you-mean.ts';
 import { wordingOf, type Question } from './query/question.ts';
-import { bestOf, correctedRows, namedRows, type NamedRows, type TypedNames } from './ranking/exact-names.ts';
+import type { NamedRows, TypedNames } from './ranking/exact-names.ts';
 import { withOwnServers } from './ranking/own-server-bonus.ts';
-import { correct } from './terms/correction.ts';
-import {
-  expandQuery,
-  maxWordScoreOf,
-  type AlsoSearched,
-  type ExpandedWord,
-  type Reading,
-  type Replacement,
-  type Wording,
-} from './terms/expanded-terms.ts';
-import { isUnspacedCharacter, termsOf, wordsOf } from './terms/normalise.ts';
-import { queryWords, type QueryWord } from './terms/query-words.ts';
+import { expandQuery, maxWordScoreOf, type ExpandedWord, type Reading } from './terms/expanded-terms.ts';
+import { isUnspacedCharacter } from './terms/normalise.ts';
+import type { QueryWord } from './terms/query-words.ts';
 import type { TranslatedQuestion } from './translated-words.ts';
 
 /** What is searched: the words of a question, or others in their place. */
@@ -46,18 +38,21 @@ export async function searchedWords(
   const english = typed.isExact ? undefined : await translation(source, question);
   if (english !== undefined) return translatedWords(source, english, typed);
   const doubtful = reading.doubtful.filter(isKnowable);
-  if (typed.isExact || (doubtful.length === 0 && reading.errors.length === 0)) {
-    const { filter, wording } = question;
-    return {
-      ...(await rankedWords(source, { text: filter.text, wording, expanded: reading.expanded, named: typed.rows })),
-      unmentioned: quoted,
-    };
+  if (!typed.isExact && (doubtful.length > 0 || reading.errors.length > 0)) {
+    const knowable = { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) };
+    const code = await import('./corrected-words.ts').catch(() => undefined);
+    const corrected = await code?.correctedQuestion(source, question, knowable, typed.rows);
+    if (corrected !== undefined) {
+      const { found, ...notes } = corrected;
+      return { ...(await rankedWords(source, found)), ...notes, unmentioned: [...quoted, ...notes.unmentioned] };
+    }
   }
-  const corrected = await correctedWords(source, question, { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) }, typed);
-  return { ...corrected, unmentioned: [...quoted, ...corrected.unmentioned] };
+  const { filter, wording } = question;
+  const words = await rankedWords(source, { text: filter.text, wording, expanded: reading.expanded, named: typed.rows });
+  return { ...words, unmentioned: quoted };
 }
 
-/** A page loads the code that translates when a question needs it. If that fails, the words as written are searched. */
+/** A page loads the code that translates or corrects when a question needs it. If that fails, the words as written are searched. */
 async function translation(source: FaultTolerantReader, question: Question): Promise<TranslatedQuestion | undefined> {
   const foreign = foreignWords(source, question);
   if (foreign === undefined) return undefined;
@@ -74,46 +69,6 @@ async function translatedWords(
   const wording = wordingOf({ ...filter, isTyping: false });
   const { expanded } = await expandQuery(source, wording, also);
   return { ...(await rankedWords(source, { text, wording, expanded, named: typed.rows })), translated, unmentioned };
-}
-
-async function correctedWords(
-  source: FaultTolerantReader,
-  { filter, wording }: Question,
-  reading: Reading,
-  typed: TypedNames,
-): Promise<SearchedWords> {
-  const correction = await correct(source, reading, wording, filter.text);
-  const { certain, single } = correction;
-  // An unknown filter has a hint already.
-  const ofHints = new Set(filter.hints.flatMap(({ token }) => wordsOf(token)));
-  const unmentioned = correction.unmentioned.filter((word) => !ofHints.has(word));
-  const { rows, written } = await correctedRows(
-    source,
-    single.map(({ text }) => text),
-  );
-  const named = bestOf([...typed.rows, ...rows]);
-  const replacing = correctedFilter(filter, wording, certain);
-  if (replacing === undefined) {
-    const expanded = [...reading.expanded, ...correction.expanded];
-    const words = await rankedWords(source, { text: filter.text, wording, expanded, named });
-    return { ...words, unmentioned, didYouMean: didYouMean(filter, wording, correction, written) };
-  }
-  const { text } = replacing;
-  const another = wordingOf(replacing);
-  const [{ expanded }, meant] = await Promise.all([expandQuery(source, another, alsoSearched(certain)), namedRows(source, text)]);
-  const all = { expanded: [...expanded, ...correction.expanded], named: bestOf([...named, ...meant.rows]) };
-  const words = await rankedWords(source, { text, wording: another, ...all });
-  return { ...words, unmentioned, corrected: correctedOf(filter, replacing, certain) };
-}
-
-/** The words as written are searched together with their corrections. */
-function alsoSearched(replacements: readonly Replacement[]): AlsoSearched {
-  return new Map(replacements.flatMap(({ words, by }) => queryWords(by).map(({ term }) => [term, words.flatMap(termsOf)] as const)));
-}
-
-/** Words and names that were found for a text. */
-interface FoundWords extends Pick<SearchedWords, 'text' | 'expanded' | 'named'> {
-  readonly wording: Wording;
 }
 
 /** What ranking needs of a text. */
