@@ -25,6 +25,8 @@ export function nameKeys(records: readonly ServerRecord[], own: readonly OwnServ
   records.forEach((record, row) => {
     // The most complete form is added first; a server is added once per name.
     for (const kind of hasContent(record) ? OWN_NAMES : WITH_OWNER) add(namesOf(record, kind), { row, kind }, (last) => last?.row !== row);
+    const { qualifiedName } = record;
+    if (ownerOf(qualifiedName) === '' && hasContent(record)) add([qualifiedName], { row, kind: 'ownerless' }, () => true);
     for (const { product, isOwned, isNamed } of products.get(row) ?? []) {
       const kind = isOwned && isNamed ? 'product' : 'related';
       add([squeeze(product)], { row, kind }, (last) => last?.row !== row || !isOfProduct(last));
@@ -33,7 +35,7 @@ export function nameKeys(records: readonly ServerRecord[], own: readonly OwnServ
   return keys;
 }
 
-type OwnName = Exclude<ExactNameKind, 'product' | 'related'>;
+type OwnName = Exclude<ExactNameKind, 'ownerless' | 'product' | 'related'>;
 
 const OWN_NAMES: readonly OwnName[] = ['qualified', 'repository', 'display', 'bare', 'core', 'nearly'];
 const WITH_OWNER: readonly OwnName[] = ['qualified', 'repository'];
@@ -45,7 +47,7 @@ function isOfProduct({ kind }: ExactName): boolean {
 function namesOf({ qualifiedName, displayName, owner, repo }: ServerRecord, kind: OwnName): string[] {
   switch (kind) {
     case 'qualified':
-      // Without an owner it is as common as a bare name.
+      // Without an owner it can be chosen by anybody.
       return ownerOf(qualifiedName) === '' ? [] : [qualifiedName, qualifiedName.replace(/^@/, '')];
     case 'repository':
       return owner === '' || repo === '' ? [] : [`${owner}/${repo}`];

@@ -47,6 +47,7 @@ describe('nameKeys', () => {
       [
         [2, 'core'],
         [4, 'display'],
+        [4, 'ownerless'],
       ],
     ],
     ['chart', undefined],

@@ -68,6 +68,15 @@ describe('a name that several servers have', () => {
     }
   });
 
+  it('finds the server without owner whose qualified name it is before others, but after the maker of a product', async () => {
+    const others = ['ann/github', 'ben/stock-screener'].map((name) =>
+      record(name, { displayName: name.replace(/^.*\//, ''), description: 'GitHub and a stock screener.', useCount: 90 }),
+    );
+    const ownerless = ['github', 'stock-screener'].map((name) => record(name, { displayName: name, description: 'Another text.' }));
+    expect(await firstOf([...others, ...ownerless], 'stock-screener')).toBe('stock-screener');
+    expect(await firstOf([...others, ...ownerless, OFFICIAL], 'github')).toBe('github/github-mcp-server');
+  });
+
   it('finds the only server that has it as written before others of the same core', async () => {
     const tracker = record('acme/bug-tracker', { displayName: 'Bug Tracker', description: 'Lists bugs.' });
     const other = record('bolt/bug-tracker-mcp', { displayName: 'Bug Tracker MCP', description: 'Bug tracker for bugs.' });
