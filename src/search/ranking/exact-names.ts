@@ -22,8 +22,8 @@ const WHOLE: ReadonlySet<ExactNameKind> = new Set(['qualified', 'repository', 'd
 const MAKER: Readonly<Partial<Record<ExactNameKind, number>>> = { product: 2, related: 0.95 };
 /** Bonus of a name as written that only one server has: as words that may mean a product, or in a form in which nobody writes one. */
 const ONLY = { asWords: 1.5, asName: 3 };
-/** The same of the qualified name of a server without owner, which only one server has, too. */
-const OWNERLESS = { asWords: 1.6, asName: 3.4 };
+/** Bonus of the qualified name of a server without owner, in a form in which nobody writes a product. A plain word is more often a product. */
+const OWNERLESS = 2;
 /** Factor of the bonus of a name with one typing error. */
 const CORRECTED = 0.8;
 
@@ -46,9 +46,9 @@ export async function namedRows(source: NameSource, text: string): Promise<Typed
     [fold(text), ...new Set([squeeze(text), coreOf(text)])].map((name) => bearersOf(source, name)),
   );
   const all = [...(written ?? []), ...others.flat()];
-  const form = isWrittenAsName(text) ? 'asName' : 'asWords';
-  const only = onlyNamed(written ?? []).map((row) => [row, ONLY[form]] as const);
-  const ownerless = (written ?? []).flatMap(({ row, kind }) => (kind === 'ownerless' ? [[row, OWNERLESS[form]] as const] : []));
+  const isName = isWrittenAsName(text);
+  const only = onlyNamed(written ?? []).map((row) => [row, isName ? ONLY.asName : ONLY.asWords] as const);
+  const ownerless = (written ?? []).flatMap(({ row, kind }) => (kind === 'ownerless' && isName ? [[row, OWNERLESS] as const] : []));
   const own = bestOf([...only, ...ownerless, ...all.map(({ row, kind }) => [row, OWN[kind] ?? 0] as const)]);
   const makers = bestOf(all.map(({ row, kind }) => [row, MAKER[kind] ?? 0] as const));
   return { rows: sumOf(own, makers), isExact: (written ?? []).some(({ kind }) => WHOLE.has(kind)) };

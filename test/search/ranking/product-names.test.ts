@@ -68,7 +68,7 @@ describe('a name that several servers have', () => {
     }
   });
 
-  it('finds the server without owner whose qualified name it is before others, but after the maker of a product', async () => {
+  it('finds the server without owner whose qualified name it is before others, but not before the maker of a product', async () => {
     const others = ['ann/github', 'ben/stock-screener'].map((name) =>
       record(name, { displayName: name.replace(/^.*\//, ''), description: 'GitHub and a stock screener.', useCount: 90 }),
     );
