@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../files/index-data.ts';
+import { LANGUAGES, type Language, type Translation } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
 import { isUnspaced, normalise } from '../terms/normalise.ts';
 import { basicForms } from './endings.ts';
@@ -40,7 +40,7 @@ const OTHER_SCRIPTS: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko']);
 const LATIN = /^[a-z\d]+$/;
 /** Particles and endings of Japanese words. */
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
-/** Maximum words of a query that are translated, and rare words that are looked up first. Each may load a file of 1.5 KB. */
+/** Maximum words of a query that are translated, and rare words that are looked up first. Each may load a file of 1 KB. */
 const MAX_WORDS = 8;
 const MAX_RARE = 3;
 
@@ -137,8 +137,7 @@ function partsIn(lists: WordLists, language: Language, words: readonly string[],
 }
 
 function isEvidence(lists: WordLists, word: string, language: Language, { isRare, isAccented }: ForeignQuery): boolean {
-  const isEnglish = lists.translationsOf(word)?.find((each) => each.language === language)?.isEnglish ?? false;
-  return isAccented(word) || (isRare(word) && !isEnglish);
+  return isAccented(word) || (isRare(word) && listedForm(lists, word, language)?.isEnglish !== true);
 }
 
 function longestPhrase(lists: WordLists, language: Language, words: readonly string[], at: number): number {
@@ -163,9 +162,14 @@ function englishOf(lists: WordLists, word: string, language: Language): readonly
 }
 
 function englishOfForms(lists: WordLists, word: string, language: Language): readonly string[] | undefined {
+  return listedForm(lists, word, language)?.english;
+}
+
+/** The translation of a word, or else of a basic form of it. */
+function listedForm(lists: WordLists, word: string, language: Language): Translation | undefined {
   for (const form of [word, ...basicForms(word, language)]) {
-    const english = englishOf(lists, form, language);
-    if (english !== undefined) return english;
+    const found = lists.translationsOf(form)?.find((each) => each.language === language);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

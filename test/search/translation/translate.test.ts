@@ -60,6 +60,7 @@ describe('translating a query', () => {
 
   it('does not translate a query whose only known word is an English word, too, unless it has other letters', async () => {
     expect(await translated('gift')).toBeUndefined();
+    expect(await translated('gifts')).toBeUndefined();
     expect(await translated('image gift')).toBeUndefined();
     const query = { written: ['gift'], isRare: () => true, isAccented: () => true };
     expect((await translate(LISTS, query))?.concepts).toEqual([['poison']]);
