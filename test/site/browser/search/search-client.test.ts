@@ -2,17 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { createSearchClient, type SearchClient } from '../../../../src/site/browser/search/search-client.ts';
 import type { FromWorker, ToWorker } from '../../../../src/site/browser/search/search-messages.ts';
-import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
-
-const answerOf = (totalCount: number): SearchAnswer => ({
-  hits: [],
-  totalCount,
-  wordMatches: totalCount,
-  similarCount: 0,
-  hints: [],
-  matchedWords: [],
-  stage: 'words',
-});
+import { answerOf } from './answer-of.ts';
 
 /** A worker that answers or fails when the test requests it. */
 class FakeWorker {

@@ -3,16 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FromWorker } from '../../../../src/site/browser/search/search-messages.ts';
 import { SearchService } from '../../../../src/site/browser/search/search-service.ts';
 import type { Loosened, SearchAnswer, SearchEngine } from '../../../../src/search/query/search-engine.ts';
-
-const answerOf = (totalCount: number): SearchAnswer => ({
-  hits: [],
-  totalCount,
-  wordMatches: totalCount,
-  similarCount: 0,
-  hints: [],
-  matchedWords: [],
-  stage: 'words',
-});
+import { answerOf } from './answer-of.ts';
 
 /** An engine that returns the answers of the test. */
 function engineOf(answers: (q: string) => AsyncIterable<SearchAnswer>, loosened: SearchEngine['loosened'] = notAsked): SearchEngine {
