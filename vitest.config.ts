@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+import { ALL_CASES } from './test/support/cases.ts';
+
 /** Files that run in a separate process, because they change global state, or count or limit the modules that the process loads. */
 const ALONE = [
   'test/crawler/wild.test.ts',
   'test/guarantees/prototype-pollution.test.ts',
   'test/search/embedding/node/**/*.test.ts',
   'test/search/files/sealed-file.test.ts',
+  'test/search/code-not-loaded.test.ts',
   'test/site/german-reasons.test.ts',
 ];
 
@@ -17,6 +20,16 @@ const FULL = [
   'test/scripts/bench/**/*.test.ts',
   'test/scripts/training/**/*.test.ts',
   'test/scripts/train-embedding.test.ts',
+];
+
+/** Property tests of which `npm test` runs a quarter of the cases, and `npm run test:full` all of them. */
+const PROPERTIES = [
+  'test/install/client-snippets.test.ts',
+  'test/search/facets.test.ts',
+  'test/search/files/damaged-files.test.ts',
+  'test/search/files/index-round-trip.test.ts',
+  'test/search/orders.test.ts',
+  'test/search/stock-orama.test.ts',
 ];
 
 export default defineConfig({
@@ -33,6 +46,8 @@ export default defineConfig({
       { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
       { extends: true, test: { name: 'full', include: FULL } },
+      // A file named on the command line runs once: this project exists only for the whole run.
+      ...(process.env[ALL_CASES] === undefined ? [] : [{ extends: true as const, test: { name: 'full-properties', include: PROPERTIES } }]),
     ],
   },
 });

@@ -13,6 +13,7 @@ import {
   type CommandSnippet,
   type ClientSnippetOptions,
 } from '../../src/install/index.ts';
+import { cases } from '../support/cases.ts';
 import { decodeLink, parseSnippet, serverIn, type Found } from './decoded-way.ts';
 import { powershellCommandLine, powershellWords, readByCmd, runtimeArguments, typedInCmd } from './shell-oracles.ts';
 import { settingsOf, target, type Sample } from './target-arbitraries.ts';
@@ -85,7 +86,7 @@ describe('client snippets', () => {
           expectServer(serverIn(snippet), made, snippet);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -102,7 +103,7 @@ describe('client snippets', () => {
           expect(shown!.filter((snippet) => !holds(snippet, core) && !snippet.includes('"goose"'))).toEqual([]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('client snippets', () => {
           expectServer(filled, made, snippet);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('client snippets', () => {
       fc.property(target, (made) => {
         expect(clientSnippets(structuredClone(made))).toEqual(clientSnippets(made));
       }),
-      { numRuns: 20 },
+      { numRuns: cases(20) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { SEARCH_MODES, type FacetValue } from '../../src/search/query/search-engine.ts';
 import { anyWays, naiveWays } from '../support/any-ways.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
+import { cases } from '../support/cases.ts';
 
 const TAGS = ['data', 'office', 'web'];
 const catalogues = fc
@@ -17,14 +18,28 @@ const catalogues = fc
       verified: fc.boolean(),
       deployed: fc.boolean(),
       ways: anyWays,
+      toolTokens: fc.constantFrom(undefined, [], [999], [600, 400], [4999], [20_000]),
     }),
     { maxLength: 20 },
   )
-  .map((rows) => rows.map(({ ways, ...facts }, at) => record(`n${at}`, { ...facts, ...ways })));
+  .map((rows) =>
+    rows.map(({ ways, toolTokens, ...facts }, at) => ({ ...record(`n${at}`, { ...facts, ...ways }), ...(toolTokens && { toolTokens }) })),
+  );
 
 function naiveCounts(values: readonly string[]): FacetValue[] {
   const distinct = [...new Set(values)].sort();
   return distinct.map((value) => ({ value, count: values.filter((each) => each === value).length })).sort((a, b) => b.count - a.count);
+}
+
+/** The number of servers below each limit of the context cost. */
+function naiveCosts(records: readonly ServerRecord[]): FacetValue[] {
+  return naiveCounts(
+    records.flatMap(({ toolTokens }) => {
+      if (toolTokens === undefined) return [];
+      const cost = toolTokens.reduce((sum, tokens) => sum + tokens, 0);
+      return ['<1000', '<5000', '<20000'].filter((limit) => cost < Number(limit.slice(1)));
+    }),
+  );
 }
 
 function countsOfMarks(records: readonly ServerRecord[]): Record<'verified' | 'deployed' | 'remote' | 'local', number> {
@@ -59,11 +74,14 @@ describe('facets', () => {
             owner: naiveCounts(matches.flatMap(({ owner }) => (owner === '' ? [] : [owner]))),
             category: naiveCounts(matches.flatMap(({ tags }) => tags)),
             runner: naiveCounts(matches.flatMap((server) => naiveWays(server).runners)),
+            auth: naiveCounts(matches.flatMap((server) => naiveWays(server).signIns)),
+            protocol: naiveCounts(matches.flatMap((server) => naiveWays(server).protocols)),
+            cost: naiveCosts(matches),
             ...countsOfMarks(matches),
           });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -90,6 +108,36 @@ describe('facets', () => {
       }
     },
   );
+
+  it('count what servers want and speak without the filters of the same kind', async () => {
+    const chosen = fc.record({ signIns: fc.subarray(['none', 'oauth']), protocols: fc.subarray(['2026-07-28', 'com.example/charts']) });
+    await fc.assert(
+      fc.asyncProperty(catalogues, chosen, async (records, { signIns, protocols }) => {
+        const q = [...signIns.map((kind) => `auth:${kind}`), ...protocols.map((value) => `mcp:${value}`)].join(' ');
+        const { facets, totalCount } = await (await engineOf(records)).search({ q, mode: 'text', limit: 100, facets: true });
+        const wants = (server: ServerRecord): boolean =>
+          signIns.length === 0 || naiveWays(server).signIns.some((kind) => signIns.includes(kind));
+        const speaks = (server: ServerRecord): boolean =>
+          protocols.length === 0 || naiveWays(server).protocols.some((value) => protocols.includes(value));
+        expect(totalCount).toBe(records.filter((server) => wants(server) && speaks(server)).length);
+        expect(facets?.auth).toEqual(naiveCounts(records.filter(speaks).flatMap((server) => naiveWays(server).signIns)));
+        expect(facets?.protocol).toEqual(naiveCounts(records.filter(wants).flatMap((server) => naiveWays(server).protocols)));
+      }),
+      { numRuns: cases(60) },
+    );
+  });
+
+  it('count limits of the context cost without the filters of the same kind', async () => {
+    const chosen = fc.subarray(['<1000', '>=5000', '1000..4999']);
+    await fc.assert(
+      fc.asyncProperty(catalogues, chosen, fc.boolean(), async (records, ranges, flag) => {
+        const q = [...ranges.map((range) => `tokens:${range}`), ...(flag ? ['is:verified'] : [])].join(' ');
+        const { facets } = await (await engineOf(records)).search({ q, mode: 'text', facets: true });
+        expect(facets?.cost).toEqual(naiveCosts(records.filter(({ verified }) => !flag || verified)));
+      }),
+      { numRuns: cases(40) },
+    );
+  });
 
   it('count each kind without the filters of the same kind', async () => {
     const chosen = fc.record({
@@ -122,10 +170,13 @@ describe('facets', () => {
           ),
           category: naiveCounts(rest.filter((server) => owned(server) && started(server)).flatMap((server) => server.tags)),
           runner: naiveCounts(rest.filter((server) => owned(server) && tagged(server)).flatMap((server) => naiveWays(server).runners)),
+          auth: naiveCounts(matches.flatMap((server) => naiveWays(server).signIns)),
+          protocol: naiveCounts(matches.flatMap((server) => naiveWays(server).protocols)),
+          cost: naiveCosts(matches),
           ...countsOfMarks(matches),
         });
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { byUse } from '../../src/catalog/lists/order.ts';
+import { contextTokens } from '../../src/catalog/record/context-cost.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { fold } from '../../src/search/terms/normalise.ts';
@@ -9,6 +10,7 @@ import { openIndex } from '../../src/search/open-index.ts';
 import { SEARCH_MODES, SORT_ORDERS, type SortOrder } from '../../src/search/query/search-engine.ts';
 import { EMBEDDER } from '../support/embedder.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
+import { cases } from '../support/cases.ts';
 
 const catalogues = fc
   .array(
@@ -18,20 +20,22 @@ const catalogues = fc
       useCount: fc.nat(3),
       createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2025-06-01T12:00:00.000Z', '2026-03-04T00:00:00.000Z'),
       verified: fc.boolean(),
+      toolTokens: fc.constantFrom(undefined, [], [7], [3, 4], [900]),
     }),
     { maxLength: 15 },
   )
-  .map((rows) => rows.map((facts, at) => record(`n${at}/s`, facts)));
+  .map((rows) => rows.map(({ toolTokens, ...facts }, at) => ({ ...record(`n${at}/s`, facts), ...(toolTokens && { toolTokens }) })));
 
 /** The first is smaller; list order decides between equal values. */
 const KEYS: Readonly<Record<Exclude<SortOrder, 'relevance'>, (server: ServerRecord) => string | number>> = {
   used: ({ useCount }) => -useCount,
   name: ({ displayName }) => fold(displayName),
   newest: ({ createdAt }) => -Date.parse(createdAt),
+  cost: (server) => contextTokens(server) ?? Infinity,
 };
 
 describe('the order of an answer', () => {
-  it.each(['used', 'name', 'newest'] as const)('applies to all matches, one page of which is shown (%s)', async (sort) => {
+  it.each(['used', 'name', 'newest', 'cost'] as const)('applies to all matches, one page of which is shown (%s)', async (sort) => {
     const key = KEYS[sort];
     await fc.assert(
       fc.asyncProperty(catalogues, fc.constantFrom('', 'mail ', 'is:verified'), fc.nat(6), fc.nat(8), async (records, q, offset, limit) => {
@@ -46,7 +50,7 @@ describe('the order of an answer', () => {
         );
         expect(hits.every(({ score }) => score === 0)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 

@@ -9,6 +9,7 @@ import { normalise } from '../../src/search/terms/normalise.ts';
 import { RANKING } from '../../src/search/terms/ranking-settings.ts';
 import { anyWays, naiveWays } from '../support/any-ways.ts';
 import { engineOf, record } from '../support/records.ts';
+import { cases } from '../support/cases.ts';
 
 const WORDS = ['mail', 'read', 'chart', 'draw', 'rain', 'wind', 'query', 'table', 'page', 'web', 'file', 'note'];
 const OWNERS = ['acme', 'bolt', 'corvus'];
@@ -129,7 +130,7 @@ describe('our search compared with stock Orama with the same tokeniser', () => {
         expect(asRecord(ours.facets?.runner)).toEqual(counts(anyRunner['runners']?.values));
         for (const mark of MARKS) expect(ours.facets?.[mark], mark).toBe(facets[mark]?.values['true'] ?? 0);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 

@@ -9,6 +9,7 @@ import { IndexError } from '../../../src/search/files/index-error.ts';
 import type { IndexFiles } from '../../../src/search/files/index-files.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
 import { openSource } from '../../../src/search/files/open-source.ts';
+import { cases } from '../../support/cases.ts';
 import { cardOf, dataOf, readerOf, someVectors } from './index-samples.ts';
 import { openedFile, resealed, sealedFile } from './sealed-samples.ts';
 
@@ -142,7 +143,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
   };
 
   it('is refused by name if any byte is changed', async () => {
-    const step = Math.max(1, Math.floor(bytes.length / 150));
+    const step = Math.max(1, Math.floor(bytes.length / cases(150)));
     for (let at = 0; at < bytes.length; at += step) await refused(bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8))));
   });
 
@@ -171,6 +172,7 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
         const fault = await faultOf(withFile(name, file), name);
         if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -184,13 +186,14 @@ describe.each(KINDS)('a damaged file of $kind', ({ name, bytes }) => {
           if (fault !== undefined) expect(fault).toBeInstanceOf(IndexError);
         }
       }),
+      { numRuns: cases(100) },
     );
   });
 
   it('is refused if it declares more than it contains', async () => {
     const most = [255, 255, 255, 255, 255, 255, 255, 15];
     const stored = bytes.slice(0, -4);
-    for (let at = 0; at < 60; at += 1) {
+    for (let at = 0; at < 60; at += Math.ceil(60 / cases(60))) {
       const claims = (of: Uint8Array): Uint8Array => Uint8Array.of(...of.subarray(0, at), ...most, ...of.subarray(at));
       const files = [sealedFile(head, claims(contents), beside, at % 2 === 0), resealed(claims(stored))];
       for (const file of files) expect(await faultOf(withFile(name, file), name), String(at)).toBeInstanceOf(IndexError);
@@ -231,10 +234,10 @@ describe('a damaged manifest', () => {
   it.each([
     ['that is not JSON', 'oops', 'unreadable', /not JSON/],
     ['that is not an object', '[]', 'unreadable', /not a JSON object/],
-    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 5/],
+    ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 6/],
     ['of a later format', '{"format":99}', 'other-format', /format 99/],
-    ['without a checksum', '{"format":5}', 'unreadable', /checksum/],
-    ['without its members', sealedText('{"format":5'), 'unreadable', /lacks a member/],
+    ['without a checksum', '{"format":6}', 'unreadable', /checksum/],
+    ['without its members', sealedText('{"format":6'), 'unreadable', /lacks a member/],
     [
       'with a path outside its folder',
       sealedText(manifestText().replace(/[0-9a-f]{16}/, '../../etc/passwd')),

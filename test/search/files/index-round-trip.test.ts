@@ -10,6 +10,7 @@ import type { IndexSource } from '../../../src/search/files/index-source.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
 import { openSource } from '../../../src/search/files/open-source.ts';
 import { TERM_SPLIT } from '../../../src/search/files/split-terms.ts';
+import { cases } from '../../support/cases.ts';
 import { anyIndexData } from './index-arbitraries.ts';
 import { cardOf, dataOf, readerOf, someVectors } from './index-samples.ts';
 
@@ -36,6 +37,7 @@ describe('any index, written and read back', () => {
           expected.map(({ qualifiedName, displayName }) => ({ qualifiedName, displayName })),
         );
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -56,6 +58,7 @@ describe('any index, written and read back', () => {
         }
         expect(source.postings('no such term')).toEqual(data.terms.get('no such term'));
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -72,6 +75,7 @@ describe('any index, written and read back', () => {
           expect(source.termsBeginningWith(prefix, 5)).toEqual(expected.slice(0, 5));
         }
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -86,6 +90,7 @@ describe('any index, written and read back', () => {
           if (!data.filters[kind].has('no such value')) expect(await source.filterRows(kind, 'no such value')).toBeUndefined();
         }
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -97,6 +102,7 @@ describe('any index, written and read back', () => {
         for (const [word, meanings] of translations) expect(source.translationsOf(word)).toEqual(meanings);
         if (!translations.has('no such word')) expect(source.translationsOf('no such word')).toBeUndefined();
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -115,6 +121,7 @@ describe('any index, written and read back', () => {
           data.toolNames.map((names) => names.map((name) => name.toWellFormed().replaceAll(/\p{Surrogate}/gu, '\ufffd'))),
         );
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -135,6 +142,7 @@ describe('any index, written and read back', () => {
         expect(await source.vectors()).toEqual(data.vectors?.cells === undefined ? data.vectors && codesOf(data.vectors) : undefined);
         expect(source.manifest.ranking).toEqual(data.ranking);
       }),
+      { numRuns: cases(100) },
     );
   });
 });
@@ -159,6 +167,7 @@ describe('vectors in cells, written and read back', () => {
         expect(await source.codedRows(rows)).toEqual({ ...codesOf(vectors), ...all });
         for (const cell of found) expect(cell).toEqual({ ...(await source.codedRows([...cell.rows])), bytesPerRow: vectors.bytesPerRow });
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -188,6 +197,7 @@ describe('finer vectors, written and read back', () => {
           expect(read.cosine(row, query)).toBeCloseTo(expected, 5);
         }
       }),
+      { numRuns: cases(100) },
     );
   });
 
@@ -253,7 +263,14 @@ describe('an index of more servers than a 16-bit number can count', () => {
       terms: new Map([['term', { rows: Uint32Array.from(rows), impacts: Uint8Array.of(4, 3, 2, 1) }]]),
       nameKeys: new Map([['last', [{ row: 69_999, kind: 'display' }]]]),
       filters: { owner: new Map([['acme', rows]]), repo: new Map(), profile: new Map() },
-      facets: { owner: cards.map(() => ['acme']), category: cards.map(() => []), runner: cards.map(() => []) },
+      facets: {
+        owner: cards.map(() => ['acme']),
+        category: cards.map(() => []),
+        runner: cards.map(() => []),
+        auth: cards.map(() => []),
+        protocol: cards.map(() => []),
+        cost: cards.map(() => []),
+      },
     };
     const source = await reopened(data);
     await source.loadTerms(['term']);
@@ -285,7 +302,7 @@ describe('the files of an index', () => {
         };
         expect([...(await encodeIndex(again))]).toEqual([...(await encodeIndex(data))]);
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30) },
     );
   });
 
@@ -310,7 +327,10 @@ describe('inconsistent data', () => {
     ['rows without impacts', { terms: postings([0, 1], [1]) }],
     ['a lone surrogate in a term', { terms: new Map([['\ud83d', { rows: Uint32Array.of(0), impacts: Uint8Array.of(1) }]]) }],
     ['a repeated word', { words: ['mail', 'mail'] }],
-    ['facets of fewer rows than exist', { facets: { owner: [[]], category: [[], []], runner: [[], []] } }],
+    [
+      'facets of fewer rows than exist',
+      { facets: { owner: [[]], category: [[], []], runner: [[], []], auth: [[], []], protocol: [[], []], cost: [[], []] } },
+    ],
     ['an order without one of the rows', { orders: { name: [0, 0], newest: [0, 1] } }],
     ['an order with a row after the last card', { orders: { name: [0, 1], newest: [0, 2] } }],
     ['tools of fewer rows than exist', { toolNames: [[]] }],

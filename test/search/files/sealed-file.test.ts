@@ -1,10 +1,11 @@
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 
+import { deflateNow } from '../../../src/publish/deflate-now.ts';
 import { deflate, inflate } from '../../../src/search/files/deflate.ts';
 import { IndexError } from '../../../src/search/files/index-error.ts';
-import { maxDecompressed, seal, unseal } from '../../../src/search/files/sealed-file.ts';
+import { maxDecompressed, seal, unpacked, unseal } from '../../../src/search/files/sealed-file.ts';
 import { openedFile, sealedFile, type PackedAs } from './sealed-samples.ts';
 
 const HEAD = { kind: 'cards', part: 3, count: 1000 } as const;
@@ -99,6 +100,30 @@ describe('a file that misdescribes its contents, with a valid checksum', () => {
       const file = sealedFile(HEAD_BYTES, NOTHING, NOTHING, true, { packed: bomb, length });
       await expect(read(file)).rejects.toBeInstanceOf(IndexError);
     }
+  });
+});
+
+describe('an unpacked file', () => {
+  it('has the same contents as the file, uncompressed', async () => {
+    await fc.assert(
+      fc.asyncProperty(someBytes, someBytes, async (inside, outside) => {
+        const file = await seal(HEAD, (contents, beside) => {
+          contents.bytes(inside);
+          beside.bytes(outside);
+        });
+        const plain = unpacked(file, inflateRawSync);
+        expect(await read(plain)).toEqual(await read(file));
+        expect(plain.length).toBeGreaterThanOrEqual(inside.length + outside.length);
+      }),
+    );
+  });
+});
+
+describe('compression in one call', () => {
+  it('gives the bytes of the streams', async () => {
+    await fc.assert(fc.asyncProperty(someBytes, async (bytes) => expect(deflateNow(bytes)).toEqual(await deflate(bytes))));
+    const long = new TextEncoder().encode(Array.from({ length: 20_000 }, (_, at) => `${(at * at) % 977} `).join(''));
+    expect(deflateNow(long)).toEqual(await deflate(long));
   });
 });
 
