@@ -18,16 +18,24 @@ function isChanged(control: HTMLElement): boolean {
   return isChoice ? control.checked && !control.defaultChecked : control.value !== control.defaultValue;
 }
 
-/** Saves the focus and the selection; the returned function restores them on the control with the same id. */
+/** Saves the focus and the selection; the returned function restores them on the control that took the place of the focused one. */
 export function saveFocus(container: Element): () => void {
   const { activeElement } = document;
-  if (activeElement === null || !container.contains(activeElement)) return () => undefined;
-  const { id } = activeElement;
+  if (!(activeElement instanceof HTMLElement) || !container.contains(activeElement)) return () => undefined;
   const [start, end] =
     activeElement instanceof HTMLInputElement ? [activeElement.selectionStart, activeElement.selectionEnd] : [null, null];
   return () => {
-    const control = document.getElementById(id);
+    const control = replacementOf(activeElement, container);
     control?.focus();
     if (control instanceof HTMLInputElement && start !== null && control.type === 'text') control.setSelectionRange(start, end);
   };
+}
+
+/** The control with the same id; of those without an id, such as radio buttons, the one for the same value or at least the same field. */
+function replacementOf({ id, dataset }: HTMLElement, container: Element): HTMLElement | undefined {
+  if (id !== '') return document.getElementById(id) ?? undefined;
+  const ofField = [...container.querySelectorAll<HTMLElement>('[data-edit]')].filter(
+    (control) => control.dataset['pointer'] === dataset['pointer'],
+  );
+  return ofField.find((control) => control.dataset['value'] === dataset['value']) ?? ofField[0];
 }

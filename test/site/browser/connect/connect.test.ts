@@ -101,7 +101,7 @@ describe('the form of a server', () => {
 
   it('states that there is nothing to configure, and connects', async () => {
     await open('nothing');
-    await page.getByText('Nothing to configure: a client needs only the URL.').waitFor();
+    await page.getByText('It has no settings. Whether it wants a sign-in is not known.').waitFor();
     await connect();
     await card(1).getByText('Connected.').waitFor();
   });
@@ -119,6 +119,19 @@ describe('the form of a server', () => {
     expect(await page.getByLabel('City').inputValue()).toBe('Oslo');
     expect(await page.getByLabel('API key').evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await copied()).search).toBe('?units=kelvin&apiKey=early-0123456789&location.city=Oslo');
+  });
+
+  it('keeps the focus on a radio button from before its script loaded', async () => {
+    const { promise: isFocused, resolve: letScriptsLoad } = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await isFocused;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/connect/forms/weather/`, { waitUntil: 'commit' });
+    await page.getByLabel('kelvin').focus();
+    letScriptsLoad(undefined);
+    await page.getByText('All required fields are filled in.').waitFor();
+    expect(await page.getByLabel('kelvin').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('shows no URL and no client snippet while an input is invalid', async () => {

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { accessibilityFaultsHere, WCAG_TAGS } from '../../../support/axe.ts';
+import { reusedPage } from '../../../support/reused-page.ts';
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { serveBundled, type BundledPage } from '../../../support/bundled-page.ts';
 import { serve, type TestServer } from '../../../support/http-server.ts';
@@ -56,27 +57,22 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const context = await browser.newContext();
-  context.setDefaultTimeout(8000);
-  await context.addCookies([{ name: 'visitor', value: 'known', url: bundle.server.url }]);
-  page = await context.newPage();
+  page = await reusedPage(browser, bundle.server.url, { prepare: { name: 'policy breaches', run: reportBreaches } });
+  await page.context().addCookies([{ name: 'visitor', value: 'known', url: bundle.server.url }]);
   faults = [];
   page.on('console', (message) => faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.exposeFunction('tellBreach', (breach: string) => void faults.push(breach));
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // The line above added it.
-      const tell = Reflect.get(globalThis, 'tellBreach') as (breach: string) => void;
-      tell(`policy: ${violatedDirective} ${blockedURI}`);
-    }),
-  );
   await page.goto(bundle.server.url);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
+/** Reports each breach of a policy as an error of its page. */
+async function reportBreaches(fresh: Page): Promise<void> {
+  await fresh.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      reportError(new Error(`policy: ${violatedDirective} ${blockedURI}`)),
+    ),
+  );
+}
 
 /** Hides the session id from pages, like servers that do not expose the header. */
 function withoutExposedHeaders(response: Response): Response {
