@@ -11,6 +11,7 @@ import { Reconciliation } from './reconciliation/reconciliation.ts';
 import { internalProblem, writeProblem } from './reconciliation/store-writer.ts';
 import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
 import { SOURCES } from './sources.ts';
+import { observeEndpoints } from './endpoints/observe-endpoints.ts';
 import { lookUpPackages } from './package-registries/look-up.ts';
 import { crawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
 
@@ -30,6 +31,8 @@ export interface CrawlOptions {
   readonly allowShrink?: boolean;
   /** Copies the icons of servers into the content folder. Default false. */
   readonly icons?: boolean;
+  /** Asks the endpoints of remote servers what they want and which protocol they speak. Default false. */
+  readonly endpoints?: boolean;
 }
 
 /** Icons that are fetched concurrently; most of them wait in the queue of their host. */
@@ -60,6 +63,7 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
     if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
   };
   let asked = 0;
+  let endpointsAsked = 0;
   let icons = 0;
   try {
     await eachScheduled(schedule, visit, context.signal);
@@ -67,6 +71,8 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
     // A crawl of local files only must not need the network.
     if (kinds === undefined && !context.signal.aborted)
       asked = await lookUpPackages({ ...context, contentDir, registries: context.packageRegistries, now, report });
+    if (options.endpoints === true && kinds === undefined && !context.signal.aborted)
+      endpointsAsked = await observeEndpoints({ contentDir, context, now, report });
     if (options.icons === true && !context.signal.aborted) icons = await copyIcons(reconciliation, report, options);
   } finally {
     await context.memory.flush();
@@ -78,6 +84,7 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   return {
     ...{ sources: finished, written, unchanged, problems: report.problemsInOrder(entries) },
     ...(asked > 0 && { packagesAsked: asked }),
+    ...(endpointsAsked > 0 && { endpointsAsked }),
     ...(icons > 0 && { icons }),
     ...(notices.length > 0 && { notices }),
     ...(stats.length > 0 && { tallies: stats }),

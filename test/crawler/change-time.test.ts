@@ -205,7 +205,6 @@ describe('a renamed server', () => {
     const fixture = await fixtureOf([]);
     const names = `formerNames:\n  - name: acme/b\n    since: '${day(5)}'\n  - name: acme/a\n    since: '${day(2)}'\n`;
     await fixture.write('servers/acme/c.yaml', `qualifiedName: acme/c\ncreatedAt: '${day(1)}'\n${names}`);
-    const publication = { url: 'https://portolan.example/' };
     const pointers = (): unknown[] =>
       catalogOf(readStore(fixture.folder)).removed.map(({ qualifiedName, renamedTo }) => [qualifiedName, renamedTo]);
     expect(pointers()).toEqual([
@@ -214,7 +213,7 @@ describe('a renamed server', () => {
     ]);
     expect(namesSince(fixture, day(5))).toEqual(['acme/a', 'acme/b']);
     // The id is that of the listed server: nothing states that it was removed.
-    const paths = [...removedFiles(catalogOf(readStore(fixture.folder)), publication)].map(([file]) => file);
+    const paths = [...removedFiles(catalogOf(readStore(fixture.folder)))].map(([file]) => file);
     expect(paths).toEqual([
       'tombstones.json',
       ...['api/gone/acme/a.json', 'api/gone/acme/b.json', 'v0.1/gone/acme/a.json', 'v0.1/gone/acme/b.json'],
@@ -226,7 +225,7 @@ describe('a renamed server', () => {
       ['acme/b', undefined],
       ['acme/c', undefined],
     ]);
-    const files = [...removedFiles(catalogOf(readStore(fixture.folder)), publication)].map(([file]) => file);
+    const files = [...removedFiles(catalogOf(readStore(fixture.folder)))].map(([file]) => file);
     expect(new Set(files).size).toBe(files.length);
   });
 

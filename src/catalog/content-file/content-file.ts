@@ -5,6 +5,7 @@ import { approvedTree, readApproved, type Approved } from './approved.ts';
 import { changesTree, readChanges, type Change } from './change.ts';
 import { headerTrees } from '../record/connection-header.ts';
 import { readState, stateTree, type ContentState } from './content-state.ts';
+import { endpointFactsTree } from '../record/endpoint-facts.ts';
 import { FACT_GROUP_NAMES, type FactGroup, type ServerFacts } from '../record/facts.ts';
 import { readFacts } from '../record/facts-reader.ts';
 import { FieldReader } from '../values/field-reader.ts';
@@ -89,6 +90,7 @@ export function contentTree(content: ContentFile): JsonObject {
   put('connections', facts.connections?.map(connectionTree));
   put('packages', facts.packages?.map(packageTree));
   put('packageFacts', facts.packageFacts?.map(packageFactsTree));
+  put('endpointFacts', facts.endpointFacts?.map(endpointFactsTree));
   put('tools', facts.tools?.map(toolTree));
   if (facts.security !== undefined) put('security', jsonObject([['scanPassed', facts.security.scanPassed]]));
   put('addedTags', addedTags?.slice());
@@ -106,12 +108,13 @@ export function contentTree(content: ContentFile): JsonObject {
   return tree;
 }
 
-function connectionTree({ type, transport, url, endpoint, headers, configSchema }: Connection): JsonObject {
+function connectionTree({ type, transport, url, endpoint, signIn, headers, configSchema }: Connection): JsonObject {
   const entries: [string, JsonValue | undefined][] = [
     ['type', type],
     ['transport', transport],
     ['url', url],
     ['endpoint', endpoint],
+    ['signIn', signIn],
     ['headers', headers && headerTrees(headers)],
     ['configSchema', configSchema],
   ];

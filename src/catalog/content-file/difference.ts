@@ -62,7 +62,7 @@ export type RulesAgainst = (file: ContentFile) => readonly string[];
 /** Members that are compared. `createdAt` and `updatedAt` are bookkeeping, and `security` has its own list. */
 const COMPARED: readonly FactName[] = [
   ...(['displayName', 'description', 'iconUrl', 'owner', 'repo', 'tags', 'profiles', 'version', 'verified', 'useCount'] as const),
-  ...(['deployed', 'deploymentUrl', 'connections', 'packages', 'packageFacts', 'tools'] as const),
+  ...(['deployed', 'deploymentUrl', 'connections', 'packages', 'packageFacts', 'endpointFacts', 'tools'] as const),
   ...OPTIONAL_FACTS,
 ];
 

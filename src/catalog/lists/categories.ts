@@ -22,21 +22,42 @@ interface CategoryList {
 /** Last part of the path of the page of servers without a tag; no tag has it. */
 export const UNTAGGED_SLUG = '_untagged';
 
+/** The title of the servers without a category, for programs. */
+export const UNTAGGED_TITLE = 'Servers without a category';
+
 interface Draft {
   readonly spellings: Map<string, number>;
   readonly records: ServerRecord[];
 }
 
-/** The categories of a list of servers. A server with several tags is in each of them, one without tags in `untagged`. */
+/** The categories of lists, because several outputs of a site need them. */
+const KNOWN = new WeakMap<readonly ServerRecord[], CategoryList>();
+
+/**
+ * The categories of a list of servers, computed once for a list. A server with several tags is in each of them, one without tags in
+ * `untagged`.
+ */
 export function categoriesOf(records: readonly ServerRecord[]): CategoryList {
+  const list = KNOWN.get(records) ?? computed(records);
+  KNOWN.set(records, list);
+  return list;
+}
+
+function computed(records: readonly ServerRecord[]): CategoryList {
+  const slugs = new Map<string, string>();
   const bySlug = new Map<string, Draft>();
-  for (const record of records) for (const tag of record.tags) file(record, tag, bySlug);
+  for (const record of records) {
+    for (const tag of record.tags) {
+      const slug = slugs.get(tag) ?? tagSlug(tag);
+      slugs.set(tag, slug);
+      file(record, { tag, slug }, bySlug);
+    }
+  }
   const categories = [...bySlug].map(([slug, draft]): Category => ({ slug, tag: commonest(draft.spellings), records: draft.records }));
   return { categories: categories.sort(byTag), untagged: records.filter(({ tags }) => tags.length === 0) };
 }
 
-function file(record: ServerRecord, tag: string, bySlug: Map<string, Draft>): void {
-  const slug = tagSlug(tag);
+function file(record: ServerRecord, { tag, slug }: Pick<Category, 'tag' | 'slug'>, bySlug: Map<string, Draft>): void {
   const draft = bySlug.get(slug) ?? { spellings: new Map<string, number>(), records: [] };
   bySlug.set(slug, draft);
   draft.spellings.set(tag, (draft.spellings.get(tag) ?? 0) + 1);

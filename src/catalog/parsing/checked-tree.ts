@@ -21,59 +21,67 @@ class Refusal extends Error {
  */
 export function checkedTree(source: unknown, limits: DocumentLimits): { value: JsonValue | undefined; problems: Problem[] } {
   const problems: Problem[] = [];
+  // A pointer is written only for a problem: documents have thousands of values.
+  const path: (string | number)[] = [];
   let nodes = 0;
 
-  function copy(value: unknown, pointer: string, depth: number): JsonValue {
+  function copy(value: unknown): JsonValue {
     nodes += 1;
-    if (nodes > limits.nodes) throw refuse('too-many-nodes', `The document has more than ${limits.nodes} values.`, pointer, 'Shorten it.');
+    if (nodes > limits.nodes) throw refuse('too-many-nodes', `The document has more than ${limits.nodes} values.`, path, 'Shorten it.');
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
-    if (typeof value === 'number') return copyNumber(value, pointer, problems);
+    if (typeof value === 'number') return copyNumber(value, path, problems);
     if (typeof value !== 'object')
-      throw refuse(
-        'not-json',
-        `A ${typeof value} is not a JSON value.`,
-        pointer,
-        'Use text, numbers, booleans, null, lists and maps only.',
-      );
-    if (depth >= limits.depth) throw refuse('too-deep', `The document nests deeper than ${limits.depth} levels.`, pointer, 'Flatten it.');
-    return Array.isArray(value)
-      ? value.map((item: unknown, index) => copy(item, pointerTo(pointer, index), depth + 1))
-      : copyObject(value, pointer, depth);
+      throw refuse('not-json', `A ${typeof value} is not a JSON value.`, path, 'Use text, numbers, booleans, null, lists and maps only.');
+    if (path.length >= limits.depth)
+      throw refuse('too-deep', `The document nests deeper than ${limits.depth} levels.`, path, 'Flatten it.');
+    return Array.isArray(value) ? value.map((item: unknown, index) => copyBelow(index, item)) : copyObject(value);
   }
 
-  function copyObject(value: object, pointer: string, depth: number): JsonObject {
+  function copyBelow(key: string | number, value: unknown): JsonValue {
+    path.push(key);
+    const copied = copy(value);
+    path.pop();
+    return copied;
+  }
+
+  function copyObject(value: object): JsonObject {
     const target = jsonObject();
     for (const [key, inner] of Object.entries(value)) {
-      const at = pointerTo(pointer, key);
-      if (FORBIDDEN_KEYS.has(key)) throw refuse('forbidden-key', `The key "${key}" is not allowed.`, at, 'Rename the key.');
-      target[key] = copy(inner, at, depth + 1);
+      if (FORBIDDEN_KEYS.has(key)) throw refuse('forbidden-key', `The key "${key}" is not allowed.`, [...path, key], 'Rename the key.');
+      target[key] = copyBelow(key, inner);
     }
     return target;
   }
 
   try {
-    return { value: copy(source, '', 0), problems };
+    return { value: copy(source), problems };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { value: undefined, problems: [...problems, error.problem] };
   }
 }
 
-function copyNumber(value: number, pointer: string, problems: Problem[]): number {
+function copyNumber(value: number, path: Path, problems: Problem[]): number {
   if (!Number.isFinite(value))
-    throw refuse('not-json', `${value} is not a JSON number.`, pointer, 'Write a finite number, or quote it as text.');
+    throw refuse('not-json', `${value} is not a JSON number.`, path, 'Write a finite number, or quote it as text.');
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
     problems.push({
       code: 'number-rounded',
       severity: 'warning',
       message: 'A whole number beyond 2^53 was rounded.',
       hint: 'Quote it to keep every digit.',
-      pointer,
+      pointer: pointerOf(path),
     });
   }
   return value;
 }
 
-function refuse(code: string, message: string, pointer: string, hint: string): Refusal {
-  return new Refusal({ code, severity: 'error', message, hint, pointer });
+type Path = readonly (string | number)[];
+
+function pointerOf(path: Path): string {
+  return path.reduce<string>(pointerTo, '');
+}
+
+function refuse(code: string, message: string, path: Path, hint: string): Refusal {
+  return new Refusal({ code, severity: 'error', message, hint, pointer: pointerOf(path) });
 }

@@ -3,11 +3,17 @@ import { isJsonObject, member, type JsonValue } from '../parsing/json-tree.ts';
 import { parseJsonLines } from '../parsing/jsonl.ts';
 import { CONTENT_LIMITS } from '../parsing/limits.ts';
 import { createCatalog, type Catalog } from './catalog.ts';
+import { readToolTokens } from '../record/context-cost.ts';
 import { completeRecord } from '../record/facts.ts';
+import { recordLine } from './record-line.ts';
 import { readFacts } from '../record/facts-reader.ts';
+import { readListedFindings } from '../record/listed-finding.ts';
+import { queriesText, readRepresentativeQueries } from '../record/representative-queries.ts';
+import { readServerHistory } from '../record/server-history.ts';
 import type { RemovedServer } from '../content-file/removed-server.ts';
 import type { Profile } from '../lists/profile.ts';
 import type { Publication } from './published.ts';
+import type { MadeFile } from './published-file.ts';
 import type { ServerRecord } from '../record/record.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { UNKNOWN_TIME } from '../values/timestamp.ts';
@@ -16,7 +22,7 @@ import { UNKNOWN_TIME } from '../values/timestamp.ts';
 export const CATALOG_FILES = {
   /** Settings of the catalogue, and its URL. */
   head: 'api/catalog.json',
-  /** One record per line, in list order: the fields of a content file. */
+  /** One record per line, in list order: the fields of a content file, with the URL of each MCP endpoint. */
   records: 'api/records.jsonl',
 } as const;
 
@@ -34,12 +40,22 @@ export class CatalogFileError extends Error {
 }
 
 /** The files of a whole catalogue: enough to answer every API request, or to import the catalogue elsewhere. */
-export function* catalogFiles(
-  { records, profiles, site, removed }: Catalog,
-  { url }: Publication,
-): Generator<readonly [path: string, text: string]> {
-  yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site, profiles, count: records.length, gone: removed })}\n`];
-  yield [CATALOG_FILES.records, records.map((record) => `${JSON.stringify(record)}\n`).join('')];
+export function* catalogFiles({ records, profiles, site, removed }: Catalog, { url }: Publication): Generator<MadeFile> {
+  // How the files are stored is no fact of the catalogue.
+  const stated = { ...site, files: { ...site.files, packed: undefined } };
+  yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site: stated, profiles, count: records.length, gone: removed })}\n`];
+  yield { path: CATALOG_FILES.records, servers: records, shown: queriesText(records), make: () => recordLines(records) };
+}
+
+/** Lines of one part of the text with all records: few parts, and none that is large. */
+const LINES_OF_PART = 200;
+
+function* recordLines(records: readonly ServerRecord[]): Generator<string> {
+  for (let at = 0; at < records.length; at += LINES_OF_PART)
+    yield records
+      .slice(at, at + LINES_OF_PART)
+      .map((record) => `${recordLine(record)}\n`)
+      .join('');
 }
 
 /**
@@ -53,13 +69,30 @@ export async function readCatalogFiles(read: (path: string) => Promise<string>):
   const text = await read(CATALOG_FILES.records);
   const records: ServerRecord[] = [];
   for (const { value } of parseJsonLines(text, { file: CATALOG_FILES.records, limits: CONTENT_LIMITS })) {
-    const facts = value === undefined ? undefined : readFacts(value).value;
-    if (facts !== undefined) records.push(completeRecord(facts, UNKNOWN_TIME, readIconFile(member(value, 'icon'))));
+    const record = value === undefined ? undefined : readRecord(value);
+    if (record !== undefined) records.push(record);
   }
   if (records.length !== head.count)
     throw new CatalogFileError(`${CATALOG_FILES.records} has ${records.length} of ${head.count} records. Build the site again.`);
   const { url, site, profiles, gone } = head;
   return { catalog: createCatalog({ records, profiles, site, removed: gone }), publication: { url } };
+}
+
+/** Reads one line of the records; `undefined` without a valid name. */
+function readRecord(value: JsonValue): ServerRecord | undefined {
+  const facts = readFacts(value).value;
+  if (facts === undefined) return undefined;
+  const findings = readListedFindings(member(value, 'findings'));
+  const history = readServerHistory(member(value, 'history'));
+  const representativeQueries = readRepresentativeQueries(member(value, 'representativeQueries'));
+  const toolTokens = readToolTokens(member(value, 'toolTokens'), facts.tools ?? null);
+  return {
+    ...completeRecord(facts, UNKNOWN_TIME, readIconFile(member(value, 'icon'))),
+    ...(toolTokens && { toolTokens }),
+    ...(findings.length > 0 && { findings }),
+    ...(representativeQueries.length > 0 && { representativeQueries }),
+    ...(history && { history }),
+  };
 }
 
 interface Head {

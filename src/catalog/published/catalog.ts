@@ -15,6 +15,8 @@ export interface Catalog {
   readonly site: SiteSettings;
   /** Removed servers, by name. No list and no profile contains them. */
   readonly removed: readonly RemovedServer[];
+  /** Qualified names of servers whose preview image is not published, because it is not drawn yet. None by default. */
+  readonly missingPictures?: ReadonlySet<string>;
 }
 
 /** The input of {@link createCatalog}. */
@@ -24,6 +26,7 @@ export interface CatalogParts {
   readonly products?: readonly Product[];
   readonly site?: SiteSettings;
   readonly removed?: readonly RemovedServer[];
+  readonly missingPictures?: ReadonlySet<string> | undefined;
 }
 
 /** Creates a catalogue: records in list order, each with the ids of all its profiles. */
@@ -33,13 +36,17 @@ export function createCatalog({
   products = [],
   site = DEFAULT_SITE_SETTINGS,
   removed = [],
+  missingPictures,
 }: CatalogParts): Catalog {
   const memberships = profilesByName(profiles);
   const withProfiles = records.map((record) => {
     const ids = [...new Set([...record.profiles, ...(memberships.get(foldName(record.qualifiedName)) ?? [])])].sort();
     return { ...record, profiles: ids };
   });
-  return { records: withProfiles.sort(byUse), profiles, products, site, removed: inNameOrder(removed) };
+  return {
+    ...{ records: withProfiles.sort(byUse), profiles, products, site, removed: inNameOrder(removed) },
+    ...(missingPictures && { missingPictures }),
+  };
 }
 
 function profilesByName(profiles: readonly Profile[]): ReadonlyMap<string, readonly string[]> {

@@ -51,6 +51,15 @@ export interface ServerDetail extends ListItem {
   readonly tools: readonly Tool[] | null;
 }
 
+/** A base URL in the form of the URL standard, and paths that the standard does not change. */
+const PLAIN = { base: /^https?:\/\/[\w.:-]+\/(?:[\w.~-]+\/)*$/, path: /^[\w@][\w@./-]*$/ } as const;
+
+/** The absolute URL of a path below the publication's root. Equal to what `URL` returns, which takes several times as long. */
+export function publishedUrl(path: string, { url }: Publication): string {
+  const isPlain = PLAIN.path.test(path) && !path.includes('/.') && PLAIN.base.test(url);
+  return isPlain ? url + path : new URL(path, url).href;
+}
+
 /** The path of a server's page below the publication's root. */
 export function serverPagePath(qualifiedName: string): string {
   return `servers/${qualifiedName}/`;
@@ -64,14 +73,14 @@ export function connectPagePath(qualifiedName: string): string {
 /** A record as an element of a list. */
 export function toListItem(record: ServerRecord, { url }: Publication): ListItem {
   const { id, qualifiedName, displayName, description, owner, repo, verified, useCount, remote, createdAt } = record;
-  const homepage = new URL(serverPagePath(qualifiedName), url).href;
+  const homepage = publishedUrl(serverPagePath(qualifiedName), { url });
   const iconUrl = iconCopyUrl(record, { url });
   return { id, qualifiedName, displayName, description, iconUrl, owner, repo, verified, useCount, remote, createdAt, homepage };
 }
 
 /** The URL of the copy of a server's icon on the site itself. The icon at its source is never linked. */
 export function iconCopyUrl({ icon }: Pick<ServerRecord, 'icon'>, { url }: Publication): string | null {
-  return icon === undefined ? null : new URL(publishedIconPath(icon), url).href;
+  return icon === undefined ? null : publishedUrl(publishedIconPath(icon), { url });
 }
 
 /** A record as the response to a request for it. */

@@ -3,6 +3,7 @@ import { readHeaders } from './connection-header.ts';
 import type { FieldReader } from '../values/field-reader.ts';
 import { baseUrl, HTTP_URL_HINT } from '../values/http-url.ts';
 import { endpointUrl, mcpEndpoint, endpointFields, type EndpointFields } from './mcp-endpoint.ts';
+import { STATED_SIGN_INS, type StatedSignIn } from './sign-in-kinds.ts';
 import type { Connection } from './record.ts';
 
 /** Known spellings of the connection types. */
@@ -51,7 +52,16 @@ function readConnection(reader: FieldReader, deploymentUrl: string | undefined):
   if (type !== 'http') return type === undefined ? undefined : { type, configSchema };
   const reached = isSse(spelled) || isSse(readTransport(reader)) ? overSse(reader, deploymentUrl) : overHttp(reader, deploymentUrl);
   const headers = readHeaders(reader);
-  return reached === undefined ? undefined : { type, ...reached, ...(headers && { headers }), configSchema };
+  const signIn = readSignIn(reader);
+  return reached === undefined ? undefined : { type, ...reached, ...(signIn && { signIn }), ...(headers && { headers }), configSchema };
+}
+
+function readSignIn(reader: FieldReader): StatedSignIn | undefined {
+  const stated = reader.text('signIn') ?? '';
+  if (stated === '') return undefined;
+  const known = STATED_SIGN_INS.find((kind) => kind === stated);
+  if (known === undefined) reader.warn('signIn', 'unknown-sign-in', '"signIn" is not known; it is skipped.', 'Write none, key or oauth.');
+  return known;
 }
 
 /** Whether a word names the older transport HTTP+SSE, whose URL is used as it is. */

@@ -5,6 +5,7 @@ import { readConnections } from './connection-reader.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import type { ServerFacts } from './facts.ts';
 import { baseUrl, httpUrl, HTTP_URL_HINT } from '../values/http-url.ts';
+import { readEndpointFacts } from './endpoint-facts.ts';
 import { readPackageFacts } from '../packages/package-facts.ts';
 import { readPackages } from '../packages/package-reader.ts';
 import { OPTIONAL_FACTS, readOptionalFacts } from './optional-facts.ts';
@@ -15,11 +16,11 @@ import { timestamp } from '../values/timestamp.ts';
 import { readTools } from './tool-reader.ts';
 import { versionOf } from '../values/version.ts';
 
-/** Members that are read. `remote` is derived from the connections, and `categories` is an alias of `tags`. */
+/** Members that are read. `remote` and `mcpEndpoint` are derived from the connections, and `categories` is an alias of `tags`. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['qualifiedName', 'id', 'displayName', 'description', 'iconUrl', 'owner', 'repo', 'remote', 'deployed', 'verified', 'useCount'],
   ...['createdAt', 'updatedAt', 'deploymentUrl', 'tags', 'categories', 'profiles', 'connections', 'packages', 'packageFacts', 'tools'],
-  ...['security', 'version'],
+  ...['endpointFacts', 'security', 'version', 'mcpEndpoint'],
   ...OPTIONAL_FACTS,
 ]);
 
@@ -62,6 +63,7 @@ export function readFacts(value: JsonValue, options: FactsReaderOptions = {}): R
     ...readEndpoint(reader),
     packages: readPackages(reader),
     packageFacts: readPackageFacts(reader),
+    endpointFacts: readEndpointFacts(reader),
     tools: readTools(reader),
   };
   return {

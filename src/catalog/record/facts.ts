@@ -2,6 +2,7 @@ import type { IconFile } from '../icons/icon-file.ts';
 import { connectionsWithPackages } from '../packages/package-connection.ts';
 import type { PackageFacts } from '../packages/package-facts.ts';
 import type { ServerPackage } from '../packages/package.ts';
+import type { EndpointFacts } from './endpoint-facts.ts';
 import { OPTIONAL_FACTS, optionalFactsOf, type OptionalFacts } from './optional-facts.ts';
 import { bareName, ownerOf } from '../values/qualified-name.ts';
 import type { Connection, Security, ServerRecord, Tool } from './record.ts';
@@ -32,6 +33,8 @@ export interface ServerFacts extends OptionalFacts {
   readonly packages?: readonly ServerPackage[];
   /** What package registries say about them. */
   readonly packageFacts?: readonly PackageFacts[];
+  /** What its endpoints answer without credentials. */
+  readonly endpointFacts?: readonly EndpointFacts[];
   readonly tools?: readonly Tool[];
   readonly security?: Security;
 }
@@ -47,6 +50,7 @@ export const FACT_GROUPS = {
   connections: ['deployed', 'deploymentUrl', 'connections'],
   packages: ['packages'],
   registry: ['packageFacts'],
+  endpoints: ['endpointFacts'],
   tools: ['tools'],
   security: ['security'],
 } as const satisfies Record<string, readonly FactName[]>;
@@ -62,6 +66,7 @@ export const FACT_GROUP_NAMES: readonly FactGroup[] = [
   'connections',
   'packages',
   'registry',
+  'endpoints',
   'tools',
   'security',
 ];
@@ -106,6 +111,7 @@ export function completeRecord(facts: ServerFacts, firstSeen: string, icon?: Ico
     // A content file has no empty lists, so an empty list must give the same record as none.
     ...((facts.packages ?? []).length > 0 && { packages: facts.packages }),
     ...(facts.packageFacts !== undefined && { packageFacts: facts.packageFacts }),
+    ...((facts.endpointFacts ?? []).length > 0 && { endpointFacts: facts.endpointFacts }),
     ...(facts.version !== undefined && { version: facts.version }),
     ...optionalFactsOf(facts),
   };

@@ -1,8 +1,12 @@
 import type { JsonObject } from '../parsing/json-tree.ts';
 import type { IconFile } from '../icons/icon-file.ts';
 import type { ConnectionHeader } from './connection-header.ts';
+import type { EndpointFacts } from './endpoint-facts.ts';
+import type { ListedFinding } from './listed-finding.ts';
+import type { ServerHistory } from './server-history.ts';
 import type { PackageFacts } from '../packages/package-facts.ts';
 import type { ServerPackage } from '../packages/package.ts';
+import type { StatedSignIn } from './sign-in-kinds.ts';
 import type { OptionalFacts } from './optional-facts.ts';
 
 /** How a server is reached. */
@@ -14,6 +18,8 @@ export interface Connection {
   readonly url?: string;
   /** URL of the endpoint as its source states it; absent if it is `{url}/mcp`. See `mcpEndpoint`. */
   readonly endpoint?: string;
+  /** What its source says that it wants of its user; absent if it does not say so. Keys are in `headers` and `configSchema`. */
+  readonly signIn?: StatedSignIn;
   /** Headers of every request; absent if there are none. */
   readonly headers?: readonly ConnectionHeader[];
   /** JSON Schema of the session configuration; an empty object if unknown. */
@@ -66,10 +72,20 @@ export interface ServerRecord extends OptionalFacts {
   readonly packages?: readonly ServerPackage[];
   /** What package registries say about them; absent if none was asked. */
   readonly packageFacts?: readonly PackageFacts[];
+  /** What its endpoints answered to a crawl without credentials; absent if none was asked or answered. */
+  readonly endpointFacts?: readonly EndpointFacts[];
   /** `null`: not known. Empty: known to have none. */
   readonly tools: readonly Tool[] | null;
+  /** Tokens of each tool in the context of a model, in the order of {@link tools}; see `context-cost.ts`. Absent if they are not counted. */
+  readonly toolTokens?: readonly number[];
   /** `null`: never scanned. */
   readonly security: Security | null;
   /** Version in the source; absent if the source states none. Not part of the published list and detail. */
   readonly version?: string;
+  /** Findings of the checks, highest severity first. Only in a published catalogue; absent if there are none. */
+  readonly findings?: readonly ListedFinding[];
+  /** Queries for which the search of this catalogue returns it first, 2 to 5. Only in a published catalogue; absent if there are none. */
+  readonly representativeQueries?: readonly string[];
+  /** When it was added, and what changed since. Only in a published catalogue; absent if its content file is not known. */
+  readonly history?: ServerHistory;
 }

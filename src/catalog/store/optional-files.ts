@@ -24,6 +24,11 @@ function readNow(file: string): Buffer | undefined {
   }
 }
 
+/** Whether a file of this name is read as YAML: drafts and other hidden files are not. */
+export function isYamlFile(name: string): boolean {
+  return /^[^.].*\.ya?ml$/.test(name);
+}
+
 /**
  * Paths of the YAML files below a folder, relative to it and sorted; empty if there is no folder. Drafts and other hidden files are
  * skipped.
@@ -31,7 +36,7 @@ function readNow(file: string): Buffer | undefined {
 export function yamlFilesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /^[^.].*\.ya?ml$/.test(entry.name))
+      .filter((entry) => entry.isFile() && isYamlFile(entry.name))
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
       .sort();
   } catch (error) {

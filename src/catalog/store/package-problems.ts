@@ -2,7 +2,7 @@ import { WRITTEN_HERE } from '../content-file/content-file.ts';
 import { isJsonObject, member, textMember, type JsonValue } from '../parsing/json-tree.ts';
 import type { Problem } from '../parsing/problem.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
-import { nearestWord } from './nearest-word.ts';
+import { nearestWord } from '../values/nearest-word.ts';
 
 /** The registry types of server.json. */
 const REGISTRY_TYPES: readonly string[] = ['npm', 'pypi', 'oci', 'nuget', 'mcpb'];

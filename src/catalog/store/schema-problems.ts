@@ -4,7 +4,7 @@ import { CONTENT_SCHEMAS, type ContentKind } from '../schemas/content-schemas.ts
 import type { JsonValue } from '../parsing/json-tree.ts';
 import type { Problem } from '../parsing/problem.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
-import { nearestWord } from './nearest-word.ts';
+import { nearestWord } from '../values/nearest-word.ts';
 
 const validators = new Map<ContentKind, ValidateFunction>();
 

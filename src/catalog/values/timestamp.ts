@@ -9,11 +9,19 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?
  * not a date.
  */
 export function timestamp(text: string): string | undefined {
+  if (isWritten(text)) return text;
   const parts = DATE_TIME.exec(text);
   if (!DATE.test(text) && parts === null) return undefined;
   const iso = parts === null ? `${text}T00:00:00Z` : `${parts[1] ?? ''}T${parts[2] ?? ''}${parts[3]?.toUpperCase() ?? 'Z'}`;
   const time = Date.parse(iso);
   return Number.isNaN(time) || !isCalendarDay(iso.slice(0, 10)) ? undefined : new Date(time).toISOString();
+}
+
+/** Whether JavaScript writes a time like this, as in nearly all files. */
+function isWritten(text: string): boolean {
+  if (text.length !== UNKNOWN_TIME.length || !text.endsWith('Z')) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
 
 /** Whether the month has that day: JavaScript reads 30 February as 2 March. */

@@ -1,3 +1,4 @@
+import type { EndpointAnswers } from '../../catalog/record/endpoint-facts.ts';
 import type { GuardedFetch } from '../guarded-fetch/index.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
 import type { RepositoryLocation } from '../source-list/repository-location.ts';
@@ -17,6 +18,12 @@ export interface PackageRegistries {
   readonly oci?: string | undefined;
 }
 
+/**
+ * The MCP endpoints that sources asked in this crawl, with their answers; `undefined` for one that did not answer. One that refused access
+ * without credentials is not in it.
+ */
+type AskedEndpoints = Map<string, EndpointAnswers | undefined>;
+
 /** What every source reader gets. */
 export interface CrawlContext {
   readonly web: GuardedFetch;
@@ -35,6 +42,7 @@ export interface CrawlContext {
   readonly allowPrivateHosts: boolean;
   /** The crawler's `clientInfo` in MCP. */
   readonly client: { readonly name: string; readonly version: string };
+  readonly askedEndpoints: AskedEndpoints;
   /** Milliseconds for a whole MCP session, without the waiting in host queues. */
   readonly sessionMs: number;
   /** Milliseconds of network time for all requests to one server. */

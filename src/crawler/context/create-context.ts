@@ -61,6 +61,7 @@ export function createCrawlContext(entries: readonly SourceEntry[], options: Con
     platformFileNames: options.platformFileNames ?? DEFAULT_PLATFORM_FILES,
     allowPrivateHosts,
     client: { name: 'portolan', version },
+    askedEndpoints: new Map(),
     sessionMs: deadlineMs,
     serverMs: 3 * deadlineMs,
     signal,

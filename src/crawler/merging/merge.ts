@@ -115,7 +115,7 @@ function hasDroppedPackages(group: FactGroup, previous: ContentFile | undefined,
 
 /** The group as the source states it; `undefined` for groups that no source may state. */
 function statedGroup(groups: GroupOutputs, group: Exclude<FactGroup, 'verified'>): GroupOutput | undefined {
-  return group === 'security' || group === 'registry' ? undefined : groups[group];
+  return group === 'security' || group === 'registry' || group === 'endpoints' ? undefined : groups[group];
 }
 
 interface MergedGroup {

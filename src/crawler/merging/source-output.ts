@@ -14,9 +14,9 @@ export interface GroupOutput {
 
 /**
  * A group of facts that a source states. `verified` has its own type {@link Verification}; `security` comes from the scan, `registry` from
- * package registries.
+ * package registries, `endpoints` from the endpoints of its connections.
  */
-export type StatedGroup = Exclude<FactGroup, 'verified' | 'security' | 'registry'>;
+export type StatedGroup = Exclude<FactGroup, 'verified' | 'security' | 'registry' | 'endpoints'>;
 
 /** Facts by group. An omitted group was not stated or did not change. */
 export type GroupOutputs = { readonly [Group in StatedGroup]?: GroupOutput };

@@ -26,6 +26,8 @@ export interface CrawlSummary {
   readonly notices?: readonly CrawlProblem[];
   /** Servers whose packages were looked up in package registries; omitted if there are none. */
   readonly packagesAsked?: number;
+  /** Servers whose endpoints were asked what they want and which protocol they speak; omitted if there are none. */
+  readonly endpointsAsked?: number;
   /** Statistics of each list source; omitted if there are none. */
   readonly tallies?: readonly SourceStats[];
 }

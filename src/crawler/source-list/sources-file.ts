@@ -6,7 +6,7 @@ import { CONTENT_LIMITS } from '../../catalog/parsing/limits.ts';
 import { isError, type Problem } from '../../catalog/parsing/problem.ts';
 import { parseYaml } from '../../catalog/parsing/yaml.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
-import { nearestWord } from '../../catalog/store/nearest-word.ts';
+import { nearestWord } from '../../catalog/values/nearest-word.ts';
 import { isListSource, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
 
 /** A problem of an entry. */

@@ -52,9 +52,9 @@ export async function probeServer(
   const budget = createNetworkBudget(context.serverMs);
   const known = unconditional ? undefined : previous?.from.connections;
   const config = await fetchConfig(address, known, context, budget);
-  const mcp: McpAnswer = isUnreachable(config)
-    ? { info: undefined, failed: true, problems: [] }
-    : await askMcp(address.mcp, context, budget);
+  const isDown = isUnreachable(config);
+  if (isDown) context.askedEndpoints.set(address.mcp, undefined);
+  const mcp: McpAnswer = isDown ? { info: undefined, failed: true, problems: [] } : await askMcp(address.mcp, context, budget);
   const { info } = mcp;
   const answered = config.kind === 'read' || config.kind === 'unchanged' || info !== undefined;
   return {
@@ -146,13 +146,17 @@ interface McpAnswer {
 }
 
 async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBudget): Promise<McpAnswer> {
-  const { web, client, sessionMs, signal } = context;
+  const { web, client, sessionMs, signal, askedEndpoints } = context;
   // The SDK's client takes long to load, and most crawls connect to no server.
   const { readServerInfo } = await import('./mcp-server-info.ts');
   try {
-    const info = await readServerInfo(endpoint, { web, client, totalMs: sessionMs, budget, signal });
+    const refusals: string[] = [];
+    const onRefused = (challenge: string): void => void refusals.push(challenge);
+    const info = await readServerInfo(endpoint, { web, client, totalMs: sessionMs, budget, signal, onRefused });
+    if (refusals.length === 0) askedEndpoints.set(endpoint, info?.answers);
     return { info, failed: false, problems: info?.problems ?? [] };
   } catch (error) {
+    askedEndpoints.set(endpoint, undefined);
     const { status } = asFetchError(error, endpoint);
     const problem = status === undefined ? fetchProblem(error, endpoint) : mcpFailed(endpoint, status);
     return { info: undefined, failed: true, problems: [asWarning(problem)] };

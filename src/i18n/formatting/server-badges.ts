@@ -3,6 +3,7 @@ import * as say from '#messages/badges.ts';
 
 import type { ListedWay } from '../../catalog/record/listed-ways.ts';
 import { namesServer } from '../../catalog/packages/package-facts.ts';
+import type { SignInKind } from '../../catalog/record/sign-in-kinds.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
@@ -20,8 +21,12 @@ export interface ListedServer {
   readonly flags: StatusFlags;
   /** As `listedWays` returns them. */
   readonly ways: readonly ListedWay[];
+  /** As `signInOf` says it. Default: unknown. */
+  readonly signIn?: SignInKind;
   /** `undefined`: not known. */
   readonly toolCount: number | undefined;
+  /** Context cost of its tools; absent if not known. */
+  readonly tokens?: number | undefined;
   readonly useCount: number;
 }
 
@@ -45,23 +50,32 @@ export function packageBadge({ qualifiedName, packageFacts = [] }: ServerRecord)
 }
 
 /**
- * All badges of a server in a list: its status, the ways to use it, its number of tools and use. The ways say what `local` says, and what
+ * All badges of a server in a list: its status, the ways to use it and what it wants of its user, its number of tools, their context cost and
+ * its use. The ways say what `local` says, and what
  * `deployed` says of a server that is reached over HTTP, so these badges are left out.
  */
-export function serverBadges({ flags, ways, toolCount, useCount }: ListedServer): readonly ServerBadge[] {
+export function serverBadges({ flags, ways, signIn = 'unknown', toolCount, tokens = 0, useCount }: ListedServer): readonly ServerBadge[] {
   return [
     ...statusBadges({ ...flags, deployed: flags.deployed && !ways.includes('remote'), local: false }),
-    ...(ways.length === 0 ? [] : [waysBadge(ways)]),
+    ...(ways.length === 0 ? [] : [waysBadge(ways, signIn)]),
     ...(toolCount === undefined ? [] : [{ className: 'tool-count', text: counts.tools(toolCount), meaning: '' }]),
+    ...(tokens === 0 ? [] : [tokensBadge(tokens)]),
     ...(useCount === 0 ? [] : [{ className: 'use-count', text: say.uses(useCount), meaning: say.usesMeaning(useCount) }]),
   ];
 }
 
-/** The ways to use a server as one badge, in few words: `Remote · npm`. */
-export function waysBadge(ways: readonly ListedWay[]): ServerBadge {
+/** The context cost of a server as a badge: `≈ 1.2K tokens`. */
+function tokensBadge(tokens: number): ServerBadge {
+  return { className: 'token-count', text: say.tokens(tokens), meaning: say.tokensMeaning(tokens) };
+}
+
+/** The ways to use a server and what it wants as one badge, in few words: `Remote · npm · OAuth`. What is not known is left out. */
+export function waysBadge(ways: readonly ListedWay[], signIn: SignInKind = 'unknown'): ServerBadge {
+  const wants = signIn === 'unknown' ? [] : [signIn];
   // A line breaks after a dot, not before it.
-  const text = ways.map((way) => say.ways[way]).join('\u00a0· ');
-  return { className: 'badge ways', text, meaning: ways.map((way) => say.wayMeanings[way]).join('; ') };
+  const text = [...ways.map((way) => say.ways[way]), ...wants.map((kind) => say.signIns[kind])].join('\u00a0· ');
+  const meanings = [...ways.map((way) => say.wayMeanings[way]), ...wants.map((kind) => say.signInMeanings[kind])];
+  return { className: 'badge ways', text, meaning: meanings.join('; ') };
 }
 
 /** The text for a server without a description. */

@@ -1,6 +1,7 @@
 /** Appends one reference token to a JSON Pointer (RFC 6901 §3). */
 export function pointerTo(parent: string, key: string | number): string {
-  return `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const token = typeof key === 'string' && /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+  return `${parent}/${token}`;
 }
 
 /** JSON Pointer (RFC 6901) of a path of names; empty for the whole. */

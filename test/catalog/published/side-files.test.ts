@@ -7,8 +7,8 @@ import { sideFiles, type SideFile } from '../../../src/catalog/published/side-fi
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { removedRecord, record } from '../../support/records.ts';
 
-const KINDS: readonly SideFile[] = ['md', 'json', 'badge', 'picture'];
-const part = fc.constantFrom('a', 'A', '@a', 'a.md', 'a.svg', 'a.png', 'a.md.md', 'b');
+const KINDS: readonly SideFile[] = ['md', 'json', 'brief', 'connect-md', 'connect-json', 'badge', 'picture'];
+const part = fc.constantFrom('a', 'A', '@a', 'a.md', 'a.svg', 'a.png', 'a.md.md', 'a.brief', 'a.brief.md', 'b');
 const anyName = fc
   .oneof(
     part,
@@ -24,7 +24,7 @@ describe("the alternate formats of a server's page", () => {
         const removed = names.slice(listed.length).map((name) => removedRecord(name));
         const files = sideFiles(createCatalog({ records: listed.map((name) => record(name)), removed }));
         const paths = listed.flatMap((name) => KINDS.flatMap((kind) => files.path(kind, name) ?? []));
-        const pages = names.map((name) => `servers/${name}/index.html`);
+        const pages = names.flatMap((name) => [`servers/${name}/index.html`, `connect/${name}/index.html`]);
         const all = [...paths, ...pages].map(foldName);
         expect(new Set(all).size).toBe(all.length);
         const folders = new Set(all.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))));
@@ -40,6 +40,7 @@ describe("the alternate formats of a server's page", () => {
     expect(files.path('md', 'notes')).toBeUndefined();
     expect(files.path('md', 'plan')).toBeUndefined();
     expect(files.path('json', 'notes')).toBe('servers/notes.json');
+    expect(files.path('brief', 'notes')).toBe('servers/notes.brief.md');
     expect(files.path('badge', 'a/b')).toBe('badges/a/b.svg');
     expect(files.path('picture', 'a/b')).toBe('og/servers/a/b.png');
   });
@@ -47,9 +48,18 @@ describe("the alternate formats of a server's page", () => {
   it('do not exist for a disabled format', () => {
     const site = {
       ...DEFAULT_SITE_SETTINGS,
-      files: { openGraph: false, badges: false, icons: true, twins: false, ownerFeeds: true, official: true },
+      files: {
+        openGraph: false,
+        badges: false,
+        icons: true,
+        twins: false,
+        briefs: false,
+        install: false,
+        ownerFeeds: true,
+        official: true,
+      },
     };
     const files = sideFiles(createCatalog({ records: [record('a/b')], site }));
-    expect(KINDS.map((kind) => files.path(kind, 'a/b'))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(KINDS.map((kind) => files.path(kind, 'a/b'))).toEqual(KINDS.map(() => undefined));
   });
 });

@@ -35,6 +35,15 @@ describe('connectionType', () => {
 });
 
 describe('readConnections', () => {
+  it('reads what the source says about sign-in, and reports an unknown word', () => {
+    const connection = { type: 'http', url: URL_STATED, configSchema: {} };
+    expect(read([{ ...connection, signIn: 'oauth' }])).toEqual({ value: [{ ...connection, signIn: 'oauth' }], problems: [] });
+    expect(read([{ ...connection, signIn: 'magic' }])).toEqual({
+      value: [connection],
+      problems: ['unknown-sign-in /connections/0/signIn'],
+    });
+  });
+
   it('returns undefined if a record states no connections and no deployment URL', () => {
     expect(read(undefined)).toEqual({ value: undefined, problems: [] });
   });

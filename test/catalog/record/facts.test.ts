@@ -95,6 +95,7 @@ describe('factsOfGroup', () => {
       undefined,
       undefined,
       undefined,
+      undefined,
     ]);
   });
 

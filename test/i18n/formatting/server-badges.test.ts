@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { LISTED_WAYS, listedWays } from '../../../src/catalog/record/listed-ways.ts';
 import { statusFlagsOf } from '../../../src/catalog/record/status-flags.ts';
-import { packageBadge, statusBadges, serverBadges } from '../../../src/i18n/formatting/server-badges.ts';
+import { packageBadge, statusBadges, serverBadges, waysBadge } from '../../../src/i18n/formatting/server-badges.ts';
 import * as german from '../../../src/i18n/messages/de/badges.ts';
 import { CONNECTIONS, packageOf } from '../../support/any-ways.ts';
 import { record } from '../../support/records.ts';
@@ -31,8 +31,10 @@ describe('the badges of a server', () => {
       status: 'deprecated',
     });
     expect(
-      serverBadges({ flags: statusFlagsOf(all), ways: listedWays(all), toolCount: 1, useCount: 1200 }).map(({ text }) => text),
-    ).toEqual(['Verified', 'Hosted', 'Deprecated', 'Failed checks', 'Local', '1 tool', '1.2K uses']);
+      serverBadges({ flags: statusFlagsOf(all), ways: listedWays(all), toolCount: 1, tokens: 1234, useCount: 1200 }).map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['Verified', 'Hosted', 'Deprecated', 'Failed checks', 'Local', '1 tool', '≈ 1.2K tokens', '1.2K uses']);
   });
 
   it('name the ways to use a server in their order, instead of saying that it is hosted or local', () => {
@@ -59,7 +61,22 @@ describe('the badges of a server', () => {
     expect(german.uses(442_123)).toBe('442.123 Aufrufe');
   });
 
+  it('say the exact context cost in the explanation, and nothing of a server without tools', () => {
+    const badges = serverBadges({ flags: NOTHING, ways: [], toolCount: 14, tokens: 1234, useCount: 0 });
+    expect(badges[1]?.meaning).toBe('Its tools take 1,234 tokens of a model’s context (o200k_base)');
+    expect(german.tokensMeaning(1)).toBe('Seine Werkzeuge belegen 1 Token im Kontext eines Modells (o200k_base)');
+    expect(serverBadges({ flags: NOTHING, ways: [], toolCount: 0, tokens: 0, useCount: 0 })).toHaveLength(1);
+  });
+
   it('distinguish a server without tools from one whose tools are unknown', () => {
     expect(serverBadges({ flags: NOTHING, ways: [], toolCount: 0, useCount: 0 }).map(({ text }) => text)).toEqual(['0 tools']);
+  });
+});
+
+describe('the badge of the ways to use a server', () => {
+  it('also says what the server wants, if that is known', () => {
+    expect(waysBadge(['remote', 'npm'], 'oauth').text).toBe('Remote\u00a0· npm\u00a0· OAuth');
+    expect(waysBadge(['remote'], 'none').text).toBe('Remote\u00a0· no sign\u2011in');
+    expect(waysBadge(['remote'], 'unknown').text).toBe('Remote');
   });
 });

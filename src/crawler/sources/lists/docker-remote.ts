@@ -15,9 +15,10 @@ interface DockerRemote {
 
 /**
  * Reads the `remote` of a `server.yaml` in a Docker MCP catalogue: transport, URL and headers. Headers contain variables as `${NAME}`, or as
- * `{{name}}` for `parameters`. The `config` is not sent in the query, so there is no configuration schema.
+ * `{{name}}` for `parameters`. The `config` is not sent in the query, so there is no configuration schema. A list `oauth` says that the server
+ * wants a sign-in with OAuth.
  */
-export function readDockerRemote(remote: JsonValue, config: JsonValue | undefined): DockerRemote {
+export function readDockerRemote(remote: JsonValue, config: JsonValue | undefined, oauth?: JsonValue): DockerRemote {
   const endpoint = endpointUrl(textMember(remote, 'url') ?? '');
   if (endpoint === undefined) {
     const message = 'The URL of the remote server is not an http(s) URL; it is ignored.';
@@ -27,9 +28,16 @@ export function readDockerRemote(remote: JsonValue, config: JsonValue | undefine
   const reader = new FieldReader(jsonObject([['headers', headersOf(member(remote, 'headers'), config)]]));
   const headers = readHeaders(reader);
   const transport = textMember(remote, 'transport_type') ?? textMember(remote, 'transport') ?? '';
+  const wantsOAuth = Array.isArray(oauth) && oauth.length > 0;
   const reached = isSse(transport) ? { transport: 'sse' as const, url: endpoint } : endpointFields(endpoint);
   return {
-    connection: { type: 'http', ...reached, ...(headers && { headers }), configSchema: jsonObject() },
+    connection: {
+      type: 'http',
+      ...reached,
+      ...(wantsOAuth && { signIn: 'oauth' as const }),
+      ...(headers && { headers }),
+      configSchema: jsonObject(),
+    },
     problems: reader.problems.map((problem) => ({ ...problem, pointer: '/remote/headers' })),
   };
 }

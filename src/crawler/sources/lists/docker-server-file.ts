@@ -60,7 +60,7 @@ function connectionsOf(value: JsonObject): { readonly connections: readonly Conn
   const config = member(value, 'config');
   const remote = member(value, 'remote');
   if (remote === undefined) return { connections: [{ type: 'stdio', configSchema: schemaOf(config) }], problems: [] };
-  const { connection, problems } = readDockerRemote(remote, config);
+  const { connection, problems } = readDockerRemote(remote, config, member(value, 'oauth'));
   return { connections: connection === undefined ? [] : [connection], problems };
 }
 

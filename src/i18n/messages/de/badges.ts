@@ -33,6 +33,13 @@ export const wayMeanings: Readonly<Record<Way, string>> = {
   package: 'Läuft auf dem eigenen Rechner, aus einem Paket',
   local: 'Läuft auf dem eigenen Rechner, mit einem Befehl, den seine Quelle nicht nennt',
 };
+/** Was ein Server von seinem Benutzer verlangt, in wenigen Worten. */
+export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { none: 'ohne Anmeldung', key: 'Schlüssel', oauth: 'OAuth' };
+export const signInMeanings: Readonly<Record<'none' | 'key' | 'oauth', string>> = {
+  none: 'Braucht keine Anmeldung und keinen Schlüssel',
+  key: 'Braucht einen Schlüssel, ein Token oder ein Passwort, das man einträgt',
+  oauth: 'Verlangt eine Anmeldung mit OAuth, wenn sich ein Client verbindet',
+};
 export const namedByPackage = 'Paket nennt diesen Server';
 export const namedByPackageMeaning = 'Sein Paket gibt im Verzeichnis an, dass es zu diesem Server gehört';
 export const deprecated = 'Veraltet';
@@ -41,4 +48,7 @@ export const failed = 'Prüfung nicht bestanden';
 export const failedMeaning = 'Die Prüfungen fanden ein schweres Problem in seinen Texten oder URLs';
 export const uses = (count: number): string => compactly(count, { one: 'Aufruf', other: 'Aufrufe' });
 export const usesMeaning = (count: number): string => `${counted(count, { other: 'Mal' })} benutzt, laut seiner Quelle`;
+export const tokens = (count: number): string => `≈ ${compactly(count, { one: 'Token', other: 'Tokens' })}`;
+export const tokensMeaning = (count: number): string =>
+  `Seine Werkzeuge belegen ${counted(count, { one: 'Token', other: 'Tokens' })} im Kontext eines Modells (o200k_base)`;
 export const noDescription = 'Noch keine Beschreibung.';

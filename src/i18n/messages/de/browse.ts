@@ -10,6 +10,7 @@ export const noServers = 'Dieser Katalog enthält noch keinen Server.';
 export const sortOrder = 'Sortierung';
 export const mostUsed = 'Meistbenutzt';
 export const byName = 'A bis Z';
+export const byCost = 'Wenigste Tokens';
 export const byNamePage = (page: string): string => `A bis Z, Seite ${page}`;
 export const describeByName = (servers: string): string => `Alle Server dieses Katalogs nach Namen: ${servers}.`;
 export const sortedByName = (servers: string): string => `${servers}, nach Namen sortiert.`;

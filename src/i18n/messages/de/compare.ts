@@ -39,6 +39,7 @@ export const packages = 'Pakete';
 export const remoteSettings = 'Einstellungen (remote)';
 export const localSettings = 'Einstellungen (lokal)';
 export const descriptionRow = 'Beschreibung';
+export const contextCost = 'Kontextbedarf der Werkzeuge';
 export const verifiedOwner = 'Eigentümer verifiziert';
 export const licence = 'Lizenz';
 export const lastRelease = 'Letzte Veröffentlichung';
@@ -61,7 +62,7 @@ export const packageStates: Readonly<Record<'deprecated' | 'yanked' | 'unlisted'
   unlisted: 'nicht gelistet',
   missing: 'nicht in seiner Registry',
 };
-export const noSettings = 'Nichts einzustellen.';
+export const noSettings = 'Keine Einstellungen.';
 export const required = (count: number): string => `${numbers.format(count)} erforderlich`;
 export const optional = (count: number): string => `${numbers.format(count)} optional`;
 export const secret = (count: number): string => `${numbers.format(count)} geheim`;

@@ -4,6 +4,8 @@ import { language } from './language.ts';
 const counted = counter(language);
 const numbers = new Intl.NumberFormat(language);
 
+const tokensOf = (count: number): string => counted(count, { one: 'Token', other: 'Tokens' });
+
 /** The page that builds a configuration with several servers. */
 export const title = 'Konfiguration zusammenstellen';
 export const description = 'MCP-Server auswählen und als eine Konfiguration für jeden Client oder als Profil exportieren.';
@@ -43,6 +45,18 @@ export const removed = (name: string, count: number): string => `${name} entfern
 export const moved = (name: string, place: number, count: number): string =>
   `${name} ist Nummer ${numbers.format(place)} von ${numbers.format(count)}.`;
 
+export const contextCost = 'Kontextbedarf';
+export const contextCostLead =
+  'Clients laden die Werkzeuge aller Server in den Kontext des Modells. Eine Grenze zeigt, welche Werkzeuge sie überschreiten.';
+export const limit = 'Grenze in Tokens';
+export const total = (tokens: number): string => `Die Werkzeuge belegen ${tokensOf(tokens)} (o200k_base).`;
+export const notCounted = (count: number): string =>
+  `Nicht mitgezählt: ${counted(count, { other: 'Server' })}, deren Werkzeuge nicht ganz bekannt sind.`;
+export const belowLimit = (tokens: number): string => `Bis zur Grenze bleiben ${tokensOf(tokens)}.`;
+export const aboveLimit = (tokens: number): string => `Das sind ${tokensOf(tokens)} über der Grenze.`;
+export const leaveOut = (tools: number, tokens: number): string =>
+  `Um die Grenze einzuhalten, im Client ${counted(tools, { one: 'Werkzeug', other: 'Werkzeuge' })} abschalten. Das spart ${tokensOf(tokens)}:`;
+export const moreTools = (count: number): string => `und ${counted(count, { one: 'weiteres Werkzeug', other: 'weitere Werkzeuge' })}`;
 export const previousSelection = (count: number): string =>
   `Dieser Tab enthält noch ${counted(count, { one: 'anderen Server', other: 'andere Server' })} aus der vorigen Auswahl.`;
 export const addPrevious = 'Auch hinzufügen';

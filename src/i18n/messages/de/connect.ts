@@ -7,6 +7,7 @@ export const localWithoutSettings = 'Dieser Server läuft auf dem eigenen Rechne
 export const remoteSettings =
   'Die Einstellungen der Verbindung wählen. Nach dem Verbinden sind sie fest; für andere Einstellungen eine neue Verbindung öffnen.';
 export const remoteWithoutSettings = 'Nichts einzustellen: Ein Client braucht nur die URL.';
+export const remoteNoSettings = 'Er hat keine Einstellungen.';
 export const startUnknown = 'Dieser Katalog weiß nicht, wie der Server gestartet wird.';
 export const startInRepository = 'Wie er gestartet wird, steht in seinem Repository';
 export const settings = 'Einstellungen';

@@ -20,3 +20,6 @@ export const checks = (count: number): string => counted(count, { one: 'Prüfung
 
 /** `18 Kategorien` */
 export const categories = (count: number): string => counted(count, { one: 'Kategorie', other: 'Kategorien' });
+
+/** `1.234 Tokens` */
+export const tokens = (count: number): string => counted(count, { one: 'Token', other: 'Tokens' });

@@ -8,6 +8,8 @@ export const describeProfile = (servers: string): string => `MCP-Server, die gut
 export const searchInProfile = 'In diesem Profil suchen';
 export const profileId = 'ID des Profils';
 export const servers = 'Server';
+export const contextCost = (tokens: string): string => `Zusammen belegen ihre Werkzeuge ${tokens} im Kontext eines Modells (o200k_base).`;
+export const notCounted = (servers: string): string => `Nicht mitgezählt: ${servers}, weil die Werkzeuge nicht ganz bekannt sind.`;
 export const changeSelection = 'Diese Auswahl ändern';
 export const notListed = 'Aus diesem Katalog entfernt oder noch nicht enthalten:';
 

@@ -20,6 +20,7 @@ export const sortOrders = {
   used: 'Am meisten benutzt',
   name: 'Name',
   newest: 'Neueste',
+  cost: 'Wenigste Tokens',
 };
 export const profile = 'Profil';
 export const anyProfile = 'Jedes Profil';
@@ -56,6 +57,8 @@ export const noWorker = 'Das Skript der Suche wurde nicht geladen.';
 export const keywordsOnly = 'Nur Treffer nach Stichwörtern.';
 export const keywordsOnlyNow = 'Nur Treffer nach Stichwörtern: Ein Teil der Suche ließ sich nicht laden.';
 export const incomplete = 'Ein Teil der Suche ließ sich nicht laden: Treffer können fehlen.';
+export const uncorrected =
+  'Rechtschreibprüfung und Übersetzung ließen sich nicht laden: Die Wörter werden gesucht, wie sie geschrieben sind.';
 export const whatWentWrong = 'Was schiefging';
 export const tryAgain = 'Noch einmal versuchen';
 
@@ -77,17 +80,25 @@ export const deployed = 'Gehostet';
 export const remote = 'Remote';
 export const local = 'Lokal';
 export const runners = 'Gestartet mit';
+export const signIn = 'Anmeldung';
+export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { none: 'Keine', key: 'Schlüssel', oauth: 'OAuth' };
+export const contextCost = 'Tokens';
+export const protocol = 'Protokoll';
 export const matching = 'Treffer';
 export const removeThisFilter = '(diesen Filter entfernen)';
 export const skipToResults = 'Zu den Ergebnissen springen';
 export const backToFilters = 'Zurück zu den Filtern';
 
 export const unknownToken = (token: string): string =>
-  `„${token}“ ist kein Filter und wird als Text gesucht. Die Filter sind owner:, repo:, tag:, runs:, is:deployed, is:verified, is:remote und is:local.`;
+  `„${token}“ ist kein Filter und wird als Text gesucht. Die Filter sind owner:, repo:, tag:, runs:, auth:, mcp:, tokens:, is:deployed, is:verified, is:remote und is:local.`;
 export const unknownFlag = (token: string): string =>
   `„${token}“ ist nicht bekannt und wird als Text gesucht. Möglich sind is:deployed, is:verified, is:remote und is:local.`;
 export const unknownRunner = (token: string): string =>
   `„${token}“ ist nicht bekannt und wird als Text gesucht. Möglich sind runs:npx, runs:uvx, runs:docker und runs:dnx.`;
+export const unknownRange = (token: string): string =>
+  `„${token}“ ist kein Bereich und wird als Text gesucht. Möglich sind tokens:<2000, tokens:>500 oder tokens:500..2000.`;
+export const unknownSignIn = (token: string): string =>
+  `„${token}“ ist unbekannt und wird als Text gesucht. Möglich sind auth:none, auth:key und auth:oauth.`;
 export const emptyToken = (token: string): string =>
   `„${token}“ hat keinen Wert. Den Wert ohne Leerzeichen direkt hinter den Doppelpunkt schreiben.`;
 export const unknownProfile = (id: string): string => `Kein Server ist in einem Profil mit der ID „${id}“.`;

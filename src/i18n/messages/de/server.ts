@@ -53,6 +53,9 @@ export const tools = 'Werkzeuge';
 export const toolsUnknown = 'Die Werkzeuge sind noch nicht bekannt.';
 export const noTools = 'Er hat keine Werkzeuge.';
 export const allTools = 'Alle Werkzeuge nach Namen';
+export const contextCostTitle = 'Kontextbedarf';
+export const contextCost = (tokens: string): string =>
+  `Zusammen belegen sie ${tokens} im Kontext eines Modells (o200k_base): Name, Beschreibung und Schema jedes Werkzeugs als JSON.`;
 export const linkTo = (name: string): string => `Link zu ${name}`;
 export const noParameters = 'Keine Argumente.';
 export const parametersUnknown = 'Die Argumente sind nicht bekannt.';
@@ -71,9 +74,7 @@ export const outdatedPassed =
   'Das gespeicherte Ergebnis „Bestanden“ ist älter als die Prüfungen dieser Seite, die der Server nicht bestanden hat. Die nächste Prüfung kann es ändern.';
 export const outdatedFailed =
   'Das gespeicherte Ergebnis „Nicht bestanden“ ist älter als die Prüfungen dieser Seite, die der Server bestanden hat. Die nächste Prüfung kann es ändern.';
-export const allResults = 'Ergebnisse aller Prüfungen';
 export const noFindings = 'ohne Befund';
-export const hasFindings = 'mit Befund';
 export const noGuarantee = 'Prüfungen finden nur sichtbare Probleme; sie garantieren nicht, was ein Server tut.';
 export const aboutChecks = 'Über die Prüfungen';
 export const moreFindings = (count: number): string => counted(count, { one: 'weiterer Befund', other: 'weitere Befunde' });
@@ -118,7 +119,7 @@ export const source = 'Quelle';
 export const fetched = 'Abgerufen';
 export const hash = 'Hash';
 export const groups: Readonly<
-  Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'registry' | 'tools' | 'security', string>
+  Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'registry' | 'endpoints' | 'tools' | 'security', string>
 > = {
   identity: 'Name und Beschreibung',
   usage: 'Nutzung',
@@ -126,6 +127,7 @@ export const groups: Readonly<
   connections: 'Verbindungen',
   packages: 'Pakete',
   registry: 'Paketverzeichnisse',
+  endpoints: 'Antworten seiner Endpunkte',
   tools: 'Werkzeuge',
   security: 'Prüfungen',
 };

@@ -14,3 +14,5 @@ export const verified = 'verifiziert';
 export const mcpServer = 'MCP-Server';
 export const asMarkdown = 'Diese Seite als Markdown';
 export const asJson = 'Diese Seite als JSON';
+export const entriesAsJson = 'Einträge für Clients als JSON';
+export const entriesAsMarkdown = 'Einträge für Clients als Markdown';

@@ -33,6 +33,13 @@ export const wayMeanings: Readonly<Record<Way, string>> = {
   package: 'Runs on your own machine, from a package',
   local: 'Runs on your own machine, by a command that its source does not state',
 };
+/** What a server wants of its user, in few words. */
+export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { none: 'no sign\u2011in', key: 'key', oauth: 'OAuth' };
+export const signInMeanings: Readonly<Record<'none' | 'key' | 'oauth', string>> = {
+  none: 'Needs no sign-in and no key',
+  key: 'Needs a key, a token or a password that you enter',
+  oauth: 'Asks you to sign in with OAuth when a client connects',
+};
 export const namedByPackage = 'Package names this server';
 export const namedByPackageMeaning = 'Its package states in the registry that it belongs to this server';
 export const deprecated = 'Deprecated';
@@ -41,4 +48,7 @@ export const failed = 'Failed checks';
 export const failedMeaning = 'The checks found a severe problem in its texts or URLs';
 export const uses = (count: number): string => compactly(count, { one: 'use', other: 'uses' });
 export const usesMeaning = (count: number): string => `Used ${counted(count, { one: 'time', other: 'times' })}, according to its source`;
+export const tokens = (count: number): string => `≈ ${compactly(count, { one: 'token', other: 'tokens' })}`;
+export const tokensMeaning = (count: number): string =>
+  `Its tools take ${counted(count, { one: 'token', other: 'tokens' })} of a model’s context (o200k_base)`;
 export const noDescription = 'No description yet.';

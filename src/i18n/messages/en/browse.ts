@@ -10,6 +10,7 @@ export const noServers = 'There is no server in this catalogue yet.';
 export const sortOrder = 'Sort order';
 export const mostUsed = 'Most used';
 export const byName = 'A to Z';
+export const byCost = 'Fewest tokens';
 export const byNamePage = (page: string): string => `A to Z, page ${page}`;
 export const describeByName = (servers: string): string => `All servers of this catalogue by name: ${servers}.`;
 export const sortedByName = (servers: string): string => `${servers}, sorted by name.`;

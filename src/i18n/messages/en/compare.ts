@@ -39,6 +39,7 @@ export const packages = 'Packages';
 export const remoteSettings = 'Settings (remote)';
 export const localSettings = 'Settings (local)';
 export const descriptionRow = 'Description';
+export const contextCost = 'Context cost of the tools';
 export const verifiedOwner = 'Verified owner';
 export const licence = 'Licence';
 export const lastRelease = 'Last release';
@@ -61,7 +62,7 @@ export const packageStates: Readonly<Record<'deprecated' | 'yanked' | 'unlisted'
   unlisted: 'not listed',
   missing: 'not in its registry',
 };
-export const noSettings = 'Nothing to configure.';
+export const noSettings = 'No settings.';
 export const required = (count: number): string => `${numbers.format(count)} required`;
 export const optional = (count: number): string => `${numbers.format(count)} optional`;
 export const secret = (count: number): string => `${numbers.format(count)} secret`;

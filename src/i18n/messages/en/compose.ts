@@ -4,6 +4,8 @@ import { language } from './language.ts';
 const counted = counter(language);
 const numbers = new Intl.NumberFormat(language);
 
+const tokensOf = (count: number): string => counted(count, { one: 'token', other: 'tokens' });
+
 /** The page that builds a configuration with several servers. */
 export const title = 'Build a configuration';
 export const description = 'Choose MCP servers and export them as one configuration for any client, or as a profile.';
@@ -44,6 +46,18 @@ export const removed = (name: string, count: number): string =>
 export const moved = (name: string, place: number, count: number): string =>
   `${name} is number ${numbers.format(place)} of ${numbers.format(count)}.`;
 
+export const contextCost = 'Context cost';
+export const contextCostLead =
+  'Clients load the tools of all servers into the context of the model. Set a limit to see which tools exceed it.';
+export const limit = 'Limit in tokens';
+export const total = (tokens: number): string => `The tools take ${tokensOf(tokens)} (o200k_base).`;
+export const notCounted = (count: number): string =>
+  `Not counted: ${counted(count, { one: 'server', other: 'servers' })} whose tools are not fully known.`;
+export const belowLimit = (tokens: number): string => `That leaves ${tokensOf(tokens)} below the limit.`;
+export const aboveLimit = (tokens: number): string => `That is ${tokensOf(tokens)} above the limit.`;
+export const leaveOut = (tools: number, tokens: number): string =>
+  `To stay within the limit, switch off ${counted(tools, { one: 'tool', other: 'tools' })} in your client. That saves ${tokensOf(tokens)}:`;
+export const moreTools = (count: number): string => `and ${counted(count, { one: 'more tool', other: 'more tools' })}`;
 export const previousSelection = (count: number): string =>
   `This tab still has ${counted(count, { one: 'other server', other: 'other servers' })} from your previous selection.`;
 export const addPrevious = 'Add them too';

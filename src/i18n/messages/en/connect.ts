@@ -7,6 +7,7 @@ export const localWithoutSettings = 'This server runs on your own machine. It ha
 export const remoteSettings =
   'Choose the settings of your connection. They are fixed when you connect; to change one, open a new connection.';
 export const remoteWithoutSettings = 'Nothing to configure: a client needs only the URL.';
+export const remoteNoSettings = 'It has no settings.';
 export const startUnknown = 'This catalogue does not know how to start it.';
 export const startInRepository = 'See its repository for how to start it';
 export const settings = 'Settings';

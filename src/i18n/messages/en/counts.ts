@@ -20,3 +20,6 @@ export const checks = (count: number): string => counted(count, { one: 'check', 
 
 /** `18 categories` */
 export const categories = (count: number): string => counted(count, { one: 'category', other: 'categories' });
+
+/** `1,234 tokens` */
+export const tokens = (count: number): string => counted(count, { one: 'token', other: 'tokens' });

@@ -8,6 +8,8 @@ export const describeProfile = (servers: string): string => `MCP servers that wo
 export const searchInProfile = 'Search in this profile';
 export const profileId = 'Profile ID';
 export const servers = 'Servers';
+export const contextCost = (tokens: string): string => `Together their tools take ${tokens} of the context of a model (o200k_base).`;
+export const notCounted = (servers: string): string => `Not counted: ${servers}, because the tools are not fully known.`;
 export const changeSelection = 'Change this selection';
 export const notListed = 'Removed from this catalogue, or not listed yet:';
 

@@ -20,6 +20,7 @@ export const sortOrders = {
   used: 'Most used',
   name: 'Name',
   newest: 'Newest',
+  cost: 'Fewest tokens',
 };
 export const profile = 'Profile';
 export const anyProfile = 'Any profile';
@@ -56,6 +57,7 @@ export const noWorker = 'The search script did not load.';
 export const keywordsOnly = 'Showing keyword matches only.';
 export const keywordsOnlyNow = 'Showing keyword matches only: part of the search did not load.';
 export const incomplete = 'Part of the search did not load: results may be missing.';
+export const uncorrected = 'Spelling and translation could not be loaded: the words are searched as written.';
 export const whatWentWrong = 'What went wrong';
 export const tryAgain = 'Try again';
 
@@ -77,17 +79,25 @@ export const deployed = 'Hosted';
 export const remote = 'Remote';
 export const local = 'Local';
 export const runners = 'Started by';
+export const signIn = 'Sign-in';
+export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { none: 'None', key: 'Key', oauth: 'OAuth' };
+export const contextCost = 'Tokens';
+export const protocol = 'Protocol';
 export const matching = 'matching';
 export const removeThisFilter = '(remove this filter)';
 export const skipToResults = 'Skip to the results';
 export const backToFilters = 'Back to the filters';
 
 export const unknownToken = (token: string): string =>
-  `“${token}” is not a filter and is searched as text. The filters are owner:, repo:, tag:, runs:, is:deployed, is:verified, is:remote and is:local.`;
+  `“${token}” is not a filter and is searched as text. The filters are owner:, repo:, tag:, runs:, auth:, mcp:, tokens:, is:deployed, is:verified, is:remote and is:local.`;
 export const unknownFlag = (token: string): string =>
   `“${token}” is not known and is searched as text. Use is:deployed, is:verified, is:remote or is:local.`;
 export const unknownRunner = (token: string): string =>
   `“${token}” is not known and is searched as text. Use runs:npx, runs:uvx, runs:docker or runs:dnx.`;
+export const unknownRange = (token: string): string =>
+  `“${token}” is no range and is searched as text. Use tokens:<2000, tokens:>500 or tokens:500..2000.`;
+export const unknownSignIn = (token: string): string =>
+  `“${token}” is not known and is searched as text. Use auth:none, auth:key or auth:oauth.`;
 export const emptyToken = (token: string): string => `“${token}” has no value. Write the value directly after the colon, without a space.`;
 export const unknownProfile = (id: string): string => `No server is in a profile with the ID “${id}”.`;
 export const tooLong = 'The query is too long; its end is ignored.';

@@ -53,6 +53,9 @@ export const tools = 'Tools';
 export const toolsUnknown = 'The tools are not known yet.';
 export const noTools = 'It has no tools.';
 export const allTools = 'All tools by name';
+export const contextCostTitle = 'Context cost';
+export const contextCost = (tokens: string): string =>
+  `Together they take ${tokens} of the context of a model (o200k_base): name, description and schema of each tool as JSON.`;
 export const linkTo = (name: string): string => `Link to ${name}`;
 export const noParameters = 'No arguments.';
 export const parametersUnknown = 'The arguments are not known.';
@@ -69,9 +72,7 @@ export const checksPassed = (stopped: number, all: string): string =>
 export const checkedOn = 'Checked';
 export const outdatedPassed = 'The saved result “Passed” is older than the checks of this page, which failed. The next scan may change it.';
 export const outdatedFailed = 'The saved result “Failed” is older than the checks of this page, which passed. The next scan may change it.';
-export const allResults = 'Results of all checks';
 export const noFindings = 'no findings';
-export const hasFindings = 'findings';
 export const noGuarantee = 'Checks find visible problems only; they do not guarantee what a server does.';
 export const aboutChecks = 'About the checks';
 export const moreFindings = (count: number): string => counted(count, { one: 'more finding', other: 'more findings' });
@@ -116,7 +117,7 @@ export const source = 'Source';
 export const fetched = 'Fetched';
 export const hash = 'Hash';
 export const groups: Readonly<
-  Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'registry' | 'tools' | 'security', string>
+  Record<'identity' | 'usage' | 'verified' | 'connections' | 'packages' | 'registry' | 'endpoints' | 'tools' | 'security', string>
 > = {
   identity: 'Name and description',
   usage: 'Use',
@@ -124,6 +125,7 @@ export const groups: Readonly<
   connections: 'Connections',
   packages: 'Packages',
   registry: 'Package registries',
+  endpoints: 'Answers of its endpoints',
   tools: 'Tools',
   security: 'Checks',
 };

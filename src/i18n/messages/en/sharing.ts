@@ -14,3 +14,5 @@ export const verified = 'verified';
 export const mcpServer = 'MCP server';
 export const asMarkdown = 'This page as Markdown';
 export const asJson = 'This page as JSON';
+export const entriesAsJson = 'Entries for clients as JSON';
+export const entriesAsMarkdown = 'Entries for clients as Markdown';

@@ -4,6 +4,9 @@ import { isJsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts
 interface ToolPage {
   readonly tools: readonly unknown[];
   readonly nextCursor: string | undefined;
+  /** Cache hints of MCP 2026-07-28, unchecked. */
+  readonly ttlMs?: unknown;
+  readonly cacheScope?: unknown;
 }
 
 type Validated = { readonly value: ToolPage; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
@@ -29,6 +32,6 @@ function toolPage(value: unknown): Validated {
   const page = value as JsonValue;
   const tools = isJsonObject(page) ? page['tools'] : undefined;
   if (!isJsonObject(page) || !Array.isArray(tools)) return { issues: [{ message: 'It has no list "tools".' }] };
-  const { nextCursor } = page;
-  return { value: { tools, nextCursor: typeof nextCursor === 'string' ? nextCursor : undefined } };
+  const { nextCursor, ttlMs, cacheScope } = page;
+  return { value: { tools, nextCursor: typeof nextCursor === 'string' ? nextCursor : undefined, ttlMs, cacheScope } };
 }

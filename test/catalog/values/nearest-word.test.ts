@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { nearestWord } from '../../../src/catalog/store/nearest-word.ts';
+import { nearestWord } from '../../../src/catalog/values/nearest-word.ts';
 
 const WORDS = ['tags', 'tools', 'description', 'displayName'];
 
