@@ -1,5 +1,6 @@
 import { countColumn, countFacets, type FacetSource } from './facets.ts';
-import type { FacetName } from './files/index-data.ts';
+import type { FacetColumn } from './files/facet-column.ts';
+import { FACET_NAMES, type FacetName } from './files/index-data.ts';
 import type { IndexSource, Marks } from './files/index-source.ts';
 import { FUSION } from './ranking/fusion.ts';
 import { hitsWithCards, hitsWithNames, type HitPage } from './hits.ts';
@@ -11,7 +12,10 @@ import type { OramaBinding } from './ranking/orama-binding.ts';
 import { Pending } from './pending.ts';
 import type { Question } from './query/question.ts';
 import type { Ranking } from './ranking/ranker.ts';
+import { toolRanker, type ToolRanker } from './ranking/ranked-tools.ts';
 import { refine } from './ranking/refine.ts';
+import { countRelevant } from './ranking/relevant-rows.ts';
+import { RANKING } from './terms/ranking-settings.ts';
 import type { Scope } from './query/scope.ts';
 import type { FacetValue, SearchAnswer } from './query/search-engine.ts';
 import type { ScoredRow } from './ranking/top-rows.ts';
@@ -22,6 +26,8 @@ export interface OpenedIndex {
   readonly source: IndexSource;
   readonly binding: OramaBinding;
   readonly meaning: MeaningSide;
+  /** Normalises the texts of tools, with a cache that all questions share. */
+  readonly toolTerms: (text: string) => string[];
 }
 
 /** Options of an answer. */
@@ -71,21 +77,42 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   const ranking = rank(context, known, isRefined ? withCandidates(question) : question);
   // Counted before any await, because the ranker reuses the list of matches.
   const counted = facets && countFacets(ranking.matches, facets, alternatives ?? {});
-  const counts = countsOf(ranking);
+  const counts = { ...countsOf(ranking), ...relevantOf(context, ranking, known) };
+  const matchedRows = question.rows ? ranking.matches.slice().sort() : undefined;
+  const rankTools = toolsOf(context, known, index.toolTerms);
   const page = isRefined ? await refined(source, question, ranking, known) : ranking.page;
   yield {
-    hits: await hitsWithCards(source, hitPage(context, page, counts)),
+    hits: await hitsWithCards(source, { ...hitPage(context, page, counts), rankTools }),
     ...commonMembers(context, counts, known),
+    ...(matchedRows && { rows: matchedRows }),
     ...(counted && { facets: counted }),
     ...(outcome?.kind === 'unavailable' && { withoutMeaning: outcome.reason }),
     ...noteOf(source),
   };
 }
 
-type Counts = Pick<SearchAnswer, 'totalCount' | 'wordMatches' | 'similarCount'>;
+type Counts = Pick<SearchAnswer, 'totalCount' | 'wordMatches' | 'similarCount' | 'relevantCount'>;
 
 function countsOf({ matches, wordMatches, similarCount }: Ranking): Counts {
   return { totalCount: matches.length, wordMatches, similarCount };
+}
+
+/** The number of relevant matches, where it is requested and there is text. Before any await, because the ranker reuses its arrays. */
+function relevantOf({ question, words, source }: Answering, { matches }: Ranking, known: Known | undefined): Partial<Counts> {
+  if (!question.relevant || question.filter.text === '') return {};
+  const { count } = source.manifest;
+  const { expanded, named, maxWordScore } = words;
+  const [wholeWeight, cosines] = [maxWordScore / RANKING.atBuild.impactSteps, known?.scores.cosines];
+  const relevance = { expanded, wholeWeight, named, cosines, bestCosine: known?.scores.best() ?? 0 };
+  return { relevantCount: countRelevant(matches, count, relevance) };
+}
+
+/** Ranks the tools of the hits; `undefined` where none are requested, or there is no text. */
+function toolsOf({ question, words }: Answering, known: Known | undefined, normalise: OpenedIndex['toolTerms']): ToolRanker | undefined {
+  const { tools: request, filter } = question;
+  if (request === undefined || filter.text === '') return undefined;
+  const cosinesOf = known?.scores.toolCosinesOf(known.vector);
+  return toolRanker({ request, ...words, normalise, cosinesOf, bestCosine: known?.scores.bestTool() ?? 0 });
 }
 
 function hitPage({ question, findTool }: Answering, rows: readonly ScoredRow[], { totalCount }: Counts): HitPage {
@@ -94,7 +121,7 @@ function hitPage({ question, findTool }: Answering, rows: readonly ScoredRow[], 
 
 /** Members of an answer at every stage. */
 function commonMembers({ words }: Answering, counts: Counts, known: Known | undefined): Omit<SearchAnswer, 'hits'> {
-  const { hints, matchedWords, didYouMean, corrected, translated, unmentioned } = words;
+  const { hints, matchedWords, didYouMean, corrected, translated, unmentioned, uncorrected } = words;
   return {
     ...counts,
     hints,
@@ -103,6 +130,7 @@ function commonMembers({ words }: Answering, counts: Counts, known: Known | unde
     ...(corrected !== undefined && { corrected }),
     ...(translated !== undefined && { translated }),
     ...(unmentioned.length > 0 && { unmentioned }),
+    ...(uncorrected !== undefined && { uncorrected }),
     stage: known === undefined ? 'words' : 'meaning',
   };
 }
@@ -178,14 +206,36 @@ function loadWanted(context: Answering): WantedVectors {
   const { whole: scope, without } = words.scopes;
   const countsOthers = question.facets && without.size > 0;
   const { cells, rows } = wantedVectors({ page, isByScore: words.precedes === undefined, scope, countsOthers });
-  return { cells, rows: source.codedRows(rows) };
+  return {
+    cells,
+    rows: async (near) => {
+      const firstRows = rows.slice(0, WANTED.firstRows);
+      // Where they are loaded, the question was asked before, or a similar one.
+      const isNew = !source.hasCards(firstRows);
+      const first = source.codedRows(firstRows);
+      const further = near.then(async ({ meaning, has }) => {
+        const unknown = source.codedRows(rows.slice(WANTED.firstRows).filter((row) => !has(row)));
+        if (isNew) await Promise.all([unknown, loadLikely(context, meaning)]);
+        return unknown;
+      });
+      return (await Promise.all([first, further])).flat();
+    },
+  };
+}
+
+/** Requests the cards of the rows that most likely come first, so that they load together with the last vectors. */
+async function loadLikely(context: Answering, meaning: Known): Promise<void> {
+  const { source, question, words } = context;
+  if (words.precedes !== undefined || question.offset >= FUSION.refined) return;
+  await source.fineRows(rank(context, meaning, { offset: 0, limit: FUSION.refined }).page.map(({ row }) => row));
 }
 
 async function loadFacets(source: FaultTolerantReader, { facets }: Question, marks: Marks): Promise<FacetSource | undefined> {
   if (!facets) return undefined;
-  const [owner, category, runner] = await Promise.all([source.column('owner'), source.column('category'), source.column('runner')]);
-  const isWhole = owner !== undefined && category !== undefined && runner !== undefined && !source.lacksMarks;
-  return isWhole ? { owner, category, runner, marks } : undefined;
+  const columns = await Promise.all(FACET_NAMES.map(async (facet) => [facet, await source.column(facet)] as const));
+  if (source.lacksMarks || columns.some(([, column]) => column === undefined)) return undefined;
+  // The table of names has each of them, and none is missing.
+  return { ...(Object.fromEntries(columns) as Record<FacetName, FacetColumn>), marks };
 }
 
 /** Facets with active filters of their own kind, counted over the matches without these filters. */

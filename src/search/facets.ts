@@ -1,13 +1,10 @@
-import type { FacetName } from './files/index-data.ts';
+import { FACET_NAMES, type FacetName } from './files/index-data.ts';
 import type { FacetColumn } from './files/facet-column.ts';
 import type { Marks } from './files/index-source.ts';
 import type { Facets, FacetValue } from './query/search-engine.ts';
 
 /** Data from which facets are counted. */
-export interface FacetSource {
-  readonly owner: FacetColumn;
-  readonly category: FacetColumn;
-  readonly runner: FacetColumn;
+export interface FacetSource extends Readonly<Record<FacetName, FacetColumn>> {
   readonly marks: Marks;
 }
 
@@ -18,13 +15,13 @@ export interface FacetSource {
  */
 export function countFacets(
   matches: Uint32Array,
-  { owner, category, runner, marks }: FacetSource,
+  { marks, ...columns }: FacetSource,
   known: Partial<Record<FacetName, readonly FacetValue[]>>,
 ): Facets {
+  const counted = FACET_NAMES.map((facet) => [facet, known[facet] ?? countColumn(matches, columns[facet])] as const);
   return {
-    owner: known.owner ?? countColumn(matches, owner),
-    category: known.category ?? countColumn(matches, category),
-    runner: known.runner ?? countColumn(matches, runner),
+    // The table of names has each of them.
+    ...(Object.fromEntries(counted) as Record<FacetName, readonly FacetValue[]>),
     deployed: countMarked(matches, marks.deployed),
     verified: countMarked(matches, marks.verified),
     remote: countMarked(matches, marks.remote),

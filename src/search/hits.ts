@@ -2,6 +2,7 @@ import type { ServerName } from './files/server-card.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
 import type { ToolFinder } from './ranking/matched-tool.ts';
 import type { SearchHit } from './query/search-engine.ts';
+import type { ToolRanker } from './ranking/ranked-tools.ts';
 import type { ScoredRow } from './ranking/top-rows.ts';
 
 /** The requested rows of an answer. */
@@ -10,6 +11,8 @@ export interface HitPage {
   /** Index of the first row that is only similar in meaning; the rows before it are matches. */
   readonly firstSimilar: number;
   readonly findTool: ToolFinder;
+  /** Absent where no tools were requested. */
+  readonly rankTools?: ToolRanker | undefined;
 }
 
 /** Makes hits with cards: only the name of a row without a card, and no hit for a row without a name. */
@@ -40,8 +43,13 @@ function factsOf(
   { row, score }: ScoredRow,
   at: number,
   name: ServerName,
-  { firstSimilar, findTool }: HitPage,
+  { firstSimilar, findTool, rankTools }: HitPage,
 ): Omit<SearchHit, 'card' | keyof ServerName> {
   const matchedTool = findTool(name, source.toolNamesOf(row));
-  return { score, ...(matchedTool !== undefined && { matchedTool }), ...(at >= firstSimilar && { isSimilar: true as const }) };
+  return {
+    score,
+    ...(matchedTool !== undefined && { matchedTool }),
+    ...(rankTools && { tools: rankTools(row, name, score) }),
+    ...(at >= firstSimilar && { isSimilar: true as const }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Marks } from './files/index-source.ts';
+import { UNKNOWN_COST, type TokenColumn } from './files/token-file.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
 import type { QueryHint } from './query/filter-query.ts';
 import type { Question } from './query/question.ts';
@@ -22,7 +23,7 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
   const [reading, typed, scopes, marks, hints, precedes] = await Promise.all([
     expandQuery(source, wording),
     namedRows(source, filter.text),
-    readScopes(source.filters, filter, profile),
+    readScopes(source.filters, question),
     source.marks(),
     profileHints(source, profile),
     loadOrder(source, question),
@@ -41,6 +42,15 @@ async function profileHints(source: FaultTolerantReader, profile: string | undef
 async function loadOrder(source: FaultTolerantReader, { sort }: Question): Promise<RowOrder | undefined> {
   if (sort === 'relevance') return undefined;
   if (sort === 'used') return (row, other) => row < other;
+  if (sort === 'cost') return byCost(await source.tokens());
   const places = await source.order(sort);
   return places && ((row, other) => (places[row] ?? 0) < (places[other] ?? 0));
+}
+
+function byCost(costs: TokenColumn | undefined): RowOrder | undefined {
+  if (costs === undefined) return undefined;
+  return (row, other) => {
+    const [cost = UNKNOWN_COST, otherCost = UNKNOWN_COST] = [costs[row], costs[other]];
+    return cost === otherCost ? row < other : cost < otherCost;
+  };
 }

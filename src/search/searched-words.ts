@@ -23,7 +23,11 @@ export interface SearchedWords {
   readonly corrected?: Corrected;
   readonly translated?: Translated;
   readonly unmentioned: readonly string[];
+  /** As in SearchAnswer. */
+  readonly uncorrected?: string;
 }
+
+const UNCORRECTED = 'Spelling and translation could not be loaded, so the words are searched as written.';
 
 /** Finds which words a question is searched with. */
 export async function searchedWords(
@@ -35,28 +39,46 @@ export async function searchedWords(
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
   const quoted = reading.unknownExact.filter(isKnowable).map(({ word }) => word);
-  const english = typed.isExact ? undefined : await translation(source, question);
+  const needed = new NeededCode();
+  const english = typed.isExact ? undefined : await translation(source, question, needed);
   if (english !== undefined) return translatedWords(source, english, typed);
   const doubtful = reading.doubtful.filter(isKnowable);
   if (!typed.isExact && (doubtful.length > 0 || reading.errors.length > 0)) {
     const knowable = { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) };
-    const code = await import('./corrected-words.ts').catch(() => undefined);
+    const code = await needed.load(() => import('./corrected-words.ts'));
     const corrected = await code?.correctedQuestion(source, question, knowable, typed.rows);
     if (corrected !== undefined) {
       const { found, ...notes } = corrected;
-      return { ...(await rankedWords(source, found)), ...notes, unmentioned: [...quoted, ...notes.unmentioned] };
+      return { ...(await rankedWords(source, found)), ...notes, ...needed.note(), unmentioned: [...quoted, ...notes.unmentioned] };
     }
   }
   const { filter, wording } = question;
   const words = await rankedWords(source, { text: filter.text, wording, expanded: reading.expanded, named: typed.rows });
-  return { ...words, unmentioned: quoted };
+  return { ...words, ...needed.note(), unmentioned: quoted };
 }
 
-/** A page loads the code that translates or corrects when a question needs it. If that fails, the words as written are searched. */
-async function translation(source: FaultTolerantReader, question: Question): Promise<TranslatedQuestion | undefined> {
+/** The code that translates or corrects. A page loads it when a question needs it; if that fails, the words as written are searched. */
+class NeededCode {
+  #hasFailed = false;
+
+  async load<Code>(code: () => Promise<Code>): Promise<Code | undefined> {
+    try {
+      return await code();
+    } catch {
+      this.#hasFailed = true;
+      return undefined;
+    }
+  }
+
+  note(): Pick<SearchedWords, 'uncorrected'> {
+    return this.#hasFailed ? { uncorrected: UNCORRECTED } : {};
+  }
+}
+
+async function translation(source: FaultTolerantReader, question: Question, needed: NeededCode): Promise<TranslatedQuestion | undefined> {
   const foreign = foreignWords(source, question);
   if (foreign === undefined) return undefined;
-  const code = await import('./translated-words.ts').catch(() => undefined);
+  const code = await needed.load(() => import('./translated-words.ts'));
   return code?.translatedQuestion(source, question, foreign);
 }
 

@@ -92,6 +92,16 @@ describe('an index with cells', () => {
     expect(await asked('owner:rare write letters')).toBe(0);
   });
 
+  it('fetches the vectors of single rows only where they are in none of its cells', async () => {
+    const cardsRead = async (files: IndexFiles): Promise<number> => {
+      const fresh = await opened(files);
+      await fresh.engine.search({ q: 'send every mail' });
+      return fresh.reads.filter((name) => name.includes('/cards-')).length;
+    };
+    // Eight of few cells have all rows.
+    expect(await cardsRead(FEW_CELLS)).toBeLessThan(await cardsRead(MANY_CELLS));
+  });
+
   it('ranks by meaning within a filter that leaves few rows, like an index without cells', async () => {
     const [plain, cells] = [await opened(PLAIN), await opened(MANY_CELLS)];
     for (const q of ['owner:rare write letters', 'repo:film watch a movie']) {

@@ -140,6 +140,9 @@ describe('a filter', () => {
     ['marks', { q: 'is:deployed' }],
     ['marks', { q: 'is:local' }],
     ['columns-runner', { q: 'runs:npx' }],
+    ['columns-auth', { q: 'auth:none' }],
+    ['columns-protocol', { q: 'mcp:cached' }],
+    ['tokens', { q: 'tokens:<2000' }],
   ])('is exact: without its file (%s), %j is an error that names the file', async (kind, request) => {
     lose(kind);
     const failure = await every(request).catch((error: unknown) => error);

@@ -1,3 +1,5 @@
+import type { TokenTexts } from './token-texts.ts';
+
 /** Turns texts into vectors. The cosine of two vectors measures how close the texts are in meaning. */
 export interface Embedder {
   /** Identifies the model and its version: vectors of different ids cannot be compared. */
@@ -11,6 +13,8 @@ export interface Embedder {
    * @param weights weights of words, default 1; an embedder that reads whole texts ignores it
    */
   embed(texts: readonly string[], weights?: WordWeights): Promise<Float32Array[]>;
+  /** The same for texts whose words are read already. Absent: it reads whole texts. */
+  embedTokens?(texts: TokenTexts, weights?: WordWeights): Float32Array[];
 }
 
 /** Weight of a word in a text, 0 to 1. */

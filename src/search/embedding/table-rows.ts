@@ -1,7 +1,7 @@
 import type { EmbedderFileReader } from './embedder.ts';
 import { EmbedderError } from './embedder-error.ts';
 import { addRow } from './quantised-rows.ts';
-import { blockBytes, BLOCK_ROWS, decodeBlock, type TableBlock } from './table-block.ts';
+import { blockBytes, BLOCK_ROWS, checkBlock, rowsOfBlock, rowWithHash } from './table-block.ts';
 import { pieceSpan, tableFileBytes, tablePath, wordHash, wordSpan, type BlockSpan, type StaticTable } from './table-layout.ts';
 
 /** A table: its layout, and its model. */
@@ -18,7 +18,8 @@ export interface TableOf {
 export class TableRows {
   readonly #of: TableOf;
   readonly #read: EmbedderFileReader;
-  readonly #blocks = new Map<string, TableBlock>();
+  /** Bytes of the blocks that were read, by {@link keyOf}. */
+  readonly #blocks = new Map<string, Uint8Array>();
   readonly #pending = new Map<string, Promise<void>>();
   #sendsParts = true;
 
@@ -43,25 +44,25 @@ export class TableRows {
   /** Adds the row of a loaded word, times a weight; `false` if it has none. */
   addWord(word: string, weight: number, sum: Float32Array): boolean {
     const found = this.#find(word);
-    if (found !== undefined) addRow(found.block.rows, found.row, weight, sum);
+    if (found !== undefined) addRow(rowsOfBlock(found.block, 'words', this.#of.dimensions), found.row, weight, sum);
     return found !== undefined;
   }
 
   /** Adds the row of a loaded piece, times a weight. */
   addPiece(piece: number, weight: number, sum: Float32Array): void {
     const span = pieceSpan(this.#of.table, piece);
-    addRow(this.#block(span, span.first).rows, piece % BLOCK_ROWS, weight, sum);
+    addRow(rowsOfBlock(this.#block(span, span.first), 'pieces', this.#of.dimensions), piece % BLOCK_ROWS, weight, sum);
   }
 
-  #find(word: string): { readonly block: TableBlock; readonly row: number } | undefined {
+  #find(word: string): { readonly block: Uint8Array; readonly row: number } | undefined {
     const hash = wordHash(word);
     return placesOf(wordSpan(this.#of.table, word))
       .map(({ span, place }) => this.#block(span, place))
-      .map((block) => ({ block, row: block.hashes.indexOf(hash) }))
+      .map((block) => ({ block, row: rowWithHash(block, hash) }))
       .find(({ row }) => row >= 0);
   }
 
-  #block(span: BlockSpan, place: number): TableBlock {
+  #block(span: BlockSpan, place: number): Uint8Array {
     const block = this.#blocks.get(keyOf(span, place));
     if (block === undefined) throw new Error(`Block ${place} of ${span.kind} in file ${span.file} was not loaded: load it first.`);
     return block;
@@ -101,7 +102,8 @@ export class TableRows {
     const { dimensions } = this.#of;
     const each = blockBytes(kind, dimensions);
     placesOf(span).forEach(({ place }, at) => {
-      const block = decodeBlock(bytes.subarray(at * each, (at + 1) * each), path, { kind, place }, dimensions);
+      const block = bytes.subarray(at * each, (at + 1) * each);
+      checkBlock(block, path, { kind, place }, dimensions);
       this.#blocks.set(keyOf(span, place), block);
     });
   }

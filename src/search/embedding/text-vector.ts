@@ -29,7 +29,8 @@ export async function embedTokens(
   });
 }
 
-function toUnitLength(vector: Float32Array): Float32Array {
+/** The vector with length 1; zeros stay. */
+export function toUnitLength(vector: Float32Array): Float32Array {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   return length === 0 ? vector : vector.map((value) => value / length);
 }

@@ -12,25 +12,25 @@ const PIECE_LENGTH = 4;
  * tokensOf('getUserByID, please') // ['get', 'user', 'by', 'id', 'please']
  */
 export function tokensOf(text: string): string[] {
-  const plain = isAscii(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  const parted = plain.replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2');
+  const plain = ASCII.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const parted = JOINED.test(plain) ? plain.replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2') : plain;
   return parted.toLowerCase().match(/[a-z\d]+/g) ?? [];
 }
+
+/** An identifier that is split. */
+const JOINED = /[a-z\d][A-Z]|[A-Z]{2}[a-z]/;
+/** A text without accents and other scripts. */
+const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * The words of a text if the model can read it. If most letters are of other scripts, the few Latin words do not represent the text, so
  * the result is empty.
  */
 export function readableTokens(text: string): string[] {
-  if (isAscii(text)) return tokensOf(text);
+  if (ASCII.test(text)) return tokensOf(text);
   const letters = text.normalize('NFKD').match(/\p{L}/gu) ?? [];
   const latin = letters.filter((letter) => /[a-z]/i.test(letter)).length;
   return latin * 2 < letters.length ? [] : tokensOf(text);
-}
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false;
-  return true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { WordWeights } from './embedder.ts';
-import { readableTokens } from './tokens.ts';
+import type { TokenTexts } from './token-texts.ts';
 
 /** Share of a collection's texts at which the weight of a word is one half. */
 const HALF = 0.1;
@@ -11,14 +11,14 @@ type CommonWords = Readonly<Record<string, number>>;
  * Weights of the words of a collection by document frequency: words of nearly all texts do not distinguish them
  * (smooth inverse frequency, Arora et al. 2017, over texts instead of words).
  */
-export function wordWeights(texts: readonly string[]): WordWeights {
-  const counts = textCounts(texts);
-  return (word) => weightOf(counts.get(word) ?? 0, texts.length);
+export function wordWeights(texts: TokenTexts): WordWeights {
+  const counts = new Map(textCounts(texts));
+  return (word) => weightOf(counts.get(word) ?? 0, texts.texts.length);
 }
 
 /** The words of a collection with a weight of at most one half: few enough to be published, so that queries are embedded like the texts. */
-export function commonWords(texts: readonly string[]): CommonWords {
-  const weighed = [...textCounts(texts)].map(([word, count]) => [word, weightOf(count, texts.length)] as const);
+export function commonWords(texts: TokenTexts): CommonWords {
+  const weighed = textCounts(texts).map(([word, count]) => [word, weightOf(count, texts.texts.length)] as const);
   const common = weighed.filter(([, weight]) => weight <= 0.5).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(common.map(([word, weight]) => [word, Math.round(weight * 1000) / 1000]));
 }
@@ -33,8 +33,16 @@ function weightOf(count: number, texts: number): number {
   return HALF / (HALF + count / Math.max(1, texts));
 }
 
-function textCounts(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) for (const word of new Set(readableTokens(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+/** Every word with the number of texts that have it. */
+function textCounts({ words, texts }: TokenTexts): (readonly [word: string, count: number])[] {
+  const counts = new Uint32Array(words.length);
+  // By word: one more than the last text with it.
+  const last = new Uint32Array(words.length);
+  texts.forEach((text, at) => {
+    for (const word of text) {
+      if (last[word] !== at + 1) counts[word] = (counts[word] ?? 0) + 1;
+      last[word] = at + 1;
+    }
+  });
+  return words.map((word, number) => [word, counts[number] ?? 0] as const);
 }

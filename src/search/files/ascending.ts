@@ -40,3 +40,14 @@ export function startsOf(counts: ArrayLike<number>, reader: ByteReader): Uint32A
   }
   return starts;
 }
+
+/** Index of a number in an ascending list that has it. */
+export function indexIn(value: number, ascending: ArrayLike<number>): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -73,6 +73,11 @@ export class ByteReader {
     return this.#bytes.subarray(this.#at - length, this.#at);
   }
 
+  /** A view of all unread bytes, which stay unread. */
+  rest(): Uint8Array {
+    return this.#bytes.subarray(this.#at);
+  }
+
   text(): string {
     const bytes = this.take(this.varint());
     try {

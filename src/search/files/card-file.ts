@@ -1,10 +1,12 @@
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import { LISTED_WAYS, MAX_LISTED_WAYS, type ListedWay } from '../../catalog/record/listed-ways.ts';
+import { SIGN_INS, type SignInKind } from '../../catalog/record/sign-in-kinds.ts';
 import { startsOf } from './ascending.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { readNames, writeNames } from './name-lines.ts';
 import type { ServerCard } from './server-card.ts';
+import { readTokens, UNKNOWN_COST, writeTokens } from './token-file.ts';
 import { readLines, writeLines } from './text-lines.ts';
 
 /** Flags of a card, one bit each, from the lowest. */
@@ -22,6 +24,8 @@ export function writeCards(writer: ByteWriter, cards: readonly ServerCard[]): vo
   }
   writer.varints(cards.map(({ useCount }) => useCount));
   writer.varints(cards.map(({ toolCount }) => (toolCount === null ? 0 : toolCount + 1)));
+  writeTokens(writer, cards);
+  writer.varints(cards.map(({ signIn }) => SIGN_INS.indexOf(signIn)));
   writer.varints(cards.map(({ ways }) => numberOfWays(ways)));
   writer.varints(cards.map(({ tags }) => tags.length));
   writeNames(writer, cards);
@@ -55,6 +59,8 @@ export function readCards(reader: ByteReader, count: number): ServerCard[] {
   const marks = reader.take(count);
   const useCounts = Array.from({ length: count }, () => reader.varint());
   const toolCounts = Array.from({ length: count }, () => reader.varint());
+  const tokens = readTokens(reader, count);
+  const signIns = Array.from({ length: count }, () => readSignIn(reader));
   const ways = Array.from({ length: count }, () => readWays(reader));
   const tagStarts = startsOf(reader.varints(count), reader);
   const names = readNames(reader, count);
@@ -73,12 +79,14 @@ export function readCards(reader: ByteReader, count: number): ServerCard[] {
       tags: tags.slice(tagStarts[at], tagStarts[at + 1]),
       useCount: useCounts[at] ?? 0,
       toolCount: toolCounts[at] === 0 ? null : (toolCounts[at] ?? 0) - 1,
+      tokens: tokens[at] === undefined || tokens[at] === UNKNOWN_COST ? null : tokens[at],
       verified: isMarked('verified'),
       deployed: isMarked('deployed'),
       local: isMarked('local'),
       failed: isMarked('failed'),
       deprecated: isMarked('deprecated'),
       remote: isMarked('remote'),
+      signIn: signIns[at] ?? 'unknown',
       ways: ways[at] ?? [],
       icon: icons[at] ?? null,
     };
@@ -87,6 +95,10 @@ export function readCards(reader: ByteReader, count: number): ServerCard[] {
 
 function numberOfWays(ways: readonly ListedWay[]): number {
   return ways.reduceRight((number, way) => number * WAY_BASE + LISTED_WAYS.indexOf(way) + 1, 0);
+}
+
+function readSignIn(reader: ByteReader): SignInKind {
+  return SIGN_INS[reader.varint()] ?? reader.fail('it has an unknown kind of sign-in');
 }
 
 function readWays(reader: ByteReader): readonly ListedWay[] {

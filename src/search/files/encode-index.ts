@@ -10,8 +10,9 @@ import { filterKey, seedFor, splitKeys, writeKeyShard, type KeyEntry, type Keys 
 import { encodeManifest, INDEX_FORMAT, MANIFEST_NAME } from './manifest.ts';
 import { writeMarks } from './mark-file.ts';
 import { writeOrder } from './order-file.ts';
-import { seal, type FileHead, type WriteContents } from './sealed-file.ts';
+import { seal, type Compress, type FileHead, type WriteContents } from './sealed-file.ts';
 import { boundariesOf, namedRowsOf, splitTerms } from './split-terms.ts';
+import { writeTokens } from './token-file.ts';
 import { writeTermShard, type TermEntry } from './term-shard.ts';
 import { joinVectors, vectorPicker } from './pick-vectors.ts';
 import { splitTranslations, writeTranslationShard, type TranslationEntry } from './translation-shard.ts';
@@ -36,7 +37,7 @@ const CARDS_PER_FILE = 8;
  *
  * @throws RangeError for inconsistent data, such as a row past the last card
  */
-export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
+export async function encodeIndex(data: IndexData, compress?: Compress): Promise<IndexFiles> {
   const count = data.cards.length;
   checkData(data);
   const shards = splitTerms(data.terms);
@@ -53,7 +54,7 @@ export async function encodeIndex(data: IndexData): Promise<IndexFiles> {
     ...cardFiles(data),
   ];
   const files = new Map<string, Uint8Array>();
-  for (const { name, kind, part, write } of planned) files.set(name, await seal({ kind, part, count }, write));
+  for (const { name, kind, part, write } of planned) files.set(name, await seal({ kind, part, count }, write, compress));
   const folder = await folderOf(files);
   const manifest = encodeManifest({
     format: INDEX_FORMAT,
@@ -120,6 +121,7 @@ function otherFiles({ cards, words, facets, orders, vectors }: IndexData): Plann
   });
   return [
     alone('marks', (contents) => writeMarks(contents, cards)),
+    alone('tokens', (contents) => writeTokens(contents, cards)),
     alone('lexicon', (contents) => writeFrontCoded(contents, [...words].sort(byCodeUnits))),
     ...columns,
     ...ordered,

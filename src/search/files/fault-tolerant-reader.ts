@@ -7,10 +7,11 @@ import type { IndexSource, Marks } from './index-source.ts';
 import { NO_WORDS, type Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
+import type { TokenColumn } from './token-file.ts';
 import { shardOf, shardsOfPrefix } from './split-terms.ts';
 
 /** The data of filters. Filters must be exact, so a failed file is an error here. */
-export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks' | 'column'>;
+export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks' | 'tokens' | 'column'>;
 
 /**
  * An open index during one question. Where an answer is possible without a failed file, reading continues without it, and the answer is
@@ -41,6 +42,7 @@ export class FaultTolerantReader {
       manifest: source.manifest,
       filterRows: (kind, value) => this.filterRows(kind, value),
       marks: () => this.#loadStrictly(() => source.marks()),
+      tokens: () => this.#loadStrictly(() => source.tokens()),
       column: (facet) => this.#loadStrictly(() => source.column(facet)),
     };
   }
@@ -146,6 +148,12 @@ export class FaultTolerantReader {
     return column instanceof IndexError ? undefined : column;
   }
 
+  /** As {@link IndexSource.tokens}; `undefined` if the file failed. */
+  async tokens(): Promise<TokenColumn | undefined> {
+    const tokens = await this.#tryLoad(() => this.#source.tokens());
+    return tokens instanceof IndexError ? undefined : tokens;
+  }
+
   /** `undefined` if the file failed. */
   async order(name: OrderName): Promise<Uint32Array | undefined> {
     const order = await this.#tryLoad(() => this.#source.order(name));
@@ -155,6 +163,11 @@ export class FaultTolerantReader {
   /** As {@link IndexSource.toolNamesOf}; empty if they are not loaded. */
   toolNamesOf(row: number): readonly string[] {
     return this.#fromLoaded(() => this.#source.toolNamesOf(row)) ?? [];
+  }
+
+  /** As {@link IndexSource.hasCards}. */
+  hasCards(rows: readonly number[]): boolean {
+    return this.#source.hasCards(rows);
   }
 
   /** The cards of these rows, in their order; `undefined` for those whose file failed. */

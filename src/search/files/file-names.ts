@@ -7,14 +7,17 @@ export type NumberedKind = Exclude<FileKind, 'column' | 'order'>;
 /** Name of the file of all vectors within the folder of an index. */
 export const VECTORS_NAME = 'vectors.bin';
 
-/** Whether a file has vectors for ranking by meaning, by its name: no first answer needs them. */
+/**
+ * Whether a file has vectors for ranking by meaning and is requested together with the words of a query, by its name: no first answer needs
+ * it. Cells are requested later, and before the cards of the last answer.
+ */
 export function isVectorFile(name: string): boolean {
-  return /\/(?:vectors|centroids|cells-\d+)\.bin$/.test(name);
+  return /\/(?:vectors|centroids)\.bin$/.test(name);
 }
 
 /** Name of a file within the folder of an index; `part` from 0. */
 export function fileName(kind: NumberedKind, part: number): string {
-  const isAlone = kind === 'marks' || kind === 'lexicon' || kind === 'vectors' || kind === 'centroids';
+  const isAlone = kind === 'marks' || kind === 'tokens' || kind === 'lexicon' || kind === 'vectors' || kind === 'centroids';
   return isAlone ? `${kind}.bin` : `${kind}-${part}.bin`;
 }
 

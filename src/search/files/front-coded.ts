@@ -66,7 +66,8 @@ export class FrontCoded implements Lexicon {
 
   static read(reader: ByteReader): FrontCoded {
     const count = reader.count();
-    const shared = reader.take(count);
+    // A copy, so that the texts do not keep the file in memory.
+    const shared = reader.take(count).slice();
     const rests = readLines(reader, count);
     const runs = new Uint32Array(Math.ceil(count / RUN));
     let before = 0;

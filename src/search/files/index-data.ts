@@ -51,8 +51,12 @@ export const FILTER_KINDS = ['owner', 'repo', 'profile'] as const;
 /** One of {@link FILTER_KINDS}. */
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** What rows can be counted by, besides {@link MARKS}. The values of `runner` are in {@link RUNNERS}. */
-export const FACET_NAMES = ['owner', 'category', 'runner'] as const;
+/**
+ * What rows can be counted by, besides {@link MARKS}. The values of `runner` are in {@link RUNNERS}, those of `auth` in
+ * `STATED_SIGN_INS`; those of `protocol` are versions and extensions of MCP, and `cached`; those of `cost` are limits of the context cost
+ * that it is below, such as `<1000`.
+ */
+export const FACET_NAMES = ['owner', 'category', 'runner', 'auth', 'protocol', 'cost'] as const;
 
 /** One of {@link FACET_NAMES}. */
 export type FacetName = (typeof FACET_NAMES)[number];

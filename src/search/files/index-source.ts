@@ -6,6 +6,7 @@ import type { CodedRows, ExactName, FacetName, FilterKind, Mark, OrderName, Term
 import type { Lexicon } from './lexicon.ts';
 import type { IndexManifest } from './manifest.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
+import type { TokenColumn } from './token-file.ts';
 
 /** Maximum number of shards that a prefix loads: a prefix with more is too short to be specific. */
 export const MAX_PREFIX_SHARDS = 4;
@@ -43,12 +44,16 @@ export interface IndexSource {
   /** Translations of a folded word or phrase; `undefined` also if its file is not loaded. */
   translationsOf(word: string): readonly Translation[] | undefined;
   marks(): Promise<Marks>;
+  /** The context cost of every row. */
+  tokens(): Promise<TokenColumn>;
   lexicon(): Promise<Lexicon>;
   column(facet: FacetName): Promise<FacetColumn>;
   /** By row: its position in an order. */
   order(name: OrderName): Promise<Uint32Array>;
   /** @param rows below the manifest's count, else RangeError */
   cards(rows: readonly number[]): Promise<ServerCard[]>;
+  /** Whether the files of the cards of these rows are loaded. */
+  hasCards(rows: readonly number[]): boolean;
   /** The card of a row, if its file was loaded. */
   cardOf(row: number): ServerCard | undefined;
   /** Names of the tools of a row, if the file of its card was loaded. */

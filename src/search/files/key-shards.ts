@@ -59,13 +59,31 @@ export function writeKeyShard(writer: ByteWriter, entries: readonly KeyEntry[], 
 export type KeyShard = (hash: number) => Uint32Array | undefined;
 
 /**
- * Reads the output of {@link writeKeyShard}.
+ * Reads the output of {@link writeKeyShard}. It is small and stays encoded: each look-up decodes it.
  *
  * @param end exclusive upper bound of the values
  */
 export function readKeyShard(reader: ByteReader, shard: number, shards: number, end: number): KeyShard {
+  const first = Math.floor((shard / shards) * HASHES);
+  const entries = reader.lazily((contents) => readEntries(contents, first, end));
+  return (hash) => {
+    const { hashes, starts, values } = entries();
+    const at = hashes.indexOf(hash);
+    return at < 0 ? undefined : values.slice(starts[at], starts[at + 1]);
+  };
+}
+
+/** Keys by their index. */
+interface KeyTable {
+  readonly hashes: Float64Array;
+  /** The values of a key begin here, and end where those of the next one begin. */
+  readonly starts: Uint32Array;
+  readonly values: Uint32Array;
+}
+
+function readEntries(reader: ByteReader, first: number, end: number): KeyTable {
   const hashes = new Float64Array(reader.count());
-  let before = Math.floor((shard / shards) * HASHES);
+  let before = first;
   for (let at = 0; at < hashes.length; at += 1) {
     before += reader.varint();
     hashes[at] = before;
@@ -73,8 +91,5 @@ export function readKeyShard(reader: ByteReader, shard: number, shards: number, 
   const starts = startsOf(reader.varints(hashes.length), reader);
   const values = new Uint32Array(starts[hashes.length] ?? 0);
   for (let at = 0; at < hashes.length; at += 1) readAscending(reader, values, starts[at] ?? 0, starts[at + 1] ?? 0, end);
-  return (hash) => {
-    const at = hashes.indexOf(hash);
-    return at < 0 ? undefined : values.subarray(starts[at], starts[at + 1]);
-  };
+  return { hashes, starts, values };
 }

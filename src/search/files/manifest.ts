@@ -3,7 +3,7 @@ import type { EmbedderEntry, RankingFigures } from './index-data.ts';
 import { IndexError } from './index-error.ts';
 
 /** Version of the files; a reader refuses any other. */
-export const INDEX_FORMAT = 5;
+export const INDEX_FORMAT = 6;
 
 /** The only fixed file name. Every other file is in a folder named by a hash of its content, and never changes. */
 export const MANIFEST_NAME = 'manifest.json';

@@ -1,5 +1,4 @@
 import type { QuantisedRows } from '../embedding/quantised-rows.ts';
-import { readCards, readToolNames } from './card-file.ts';
 import { readColumn } from './column-file.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { FacetColumn } from './facet-column.ts';
@@ -33,7 +32,9 @@ import { Parts } from './parts.ts';
 import { Recent } from './recent.ts';
 import type { ReadContents } from './sealed-file.ts';
 import type { ServerCard, ServerName } from './server-card.ts';
+import { StoredCards, type CardRows } from './stored-cards.ts';
 import { TermSource } from './term-source.ts';
+import { readTokens, type TokenColumn } from './token-file.ts';
 import { codesOfRow, joinVectors } from './pick-vectors.ts';
 import { readTranslationShard, translationShardOf } from './translation-shard.ts';
 import { readCell, readVectors } from './vector-file.ts';
@@ -51,30 +52,18 @@ export async function openSource(read: IndexFileReader, cardFilesKept: number = 
   return new FileSource(read, await readManifest(read), cardFilesKept);
 }
 
-/** Contents of a card file. */
-interface CardFile {
-  /** Decodes the cards, with the names of their tools. */
-  readonly rows: () => CardRows;
-  readonly fine: QuantisedRows | undefined;
-  readonly codes: VectorRows | undefined;
-}
-
-interface CardRows {
-  readonly cards: readonly ServerCard[];
-  readonly toolNames: readonly (readonly string[])[];
-}
-
 class FileSource implements IndexSource {
   readonly manifest: IndexManifest;
   readonly #terms: TermSource;
   readonly #names: Parts<KeyShard>;
   readonly #filters: Parts<KeyShard>;
-  readonly #cardFiles: Parts<CardFile>;
+  readonly #cardFiles: Parts<StoredCards>;
   readonly #cards: Recent<CardRows>;
   readonly #columns: Parts<FacetColumn>;
   readonly #orders: Parts<Uint32Array>;
   readonly #translations: Parts<Translations>;
   readonly #marks: Parts<Marks>;
+  readonly #tokens: Parts<TokenColumn>;
   readonly #lexicon: Parts<Lexicon>;
   readonly #vectors: Parts<VectorRows>;
   readonly #centroids: Parts<QuantisedRows>;
@@ -96,9 +85,10 @@ class FileSource implements IndexSource {
     this.#terms = new TermSource(read, manifest);
     this.#names = load('names', (reader, _, part) => readKeyShard(reader, part, keys.names, count * EXACT_NAME_KINDS.length));
     this.#filters = load('filters', (reader, _, part) => readKeyShard(reader, part, keys.filters, count));
-    this.#cardFiles = load('cards', (reader, uncompressed, part) => readCardFile(reader, uncompressed, this.#cardsIn(part), manifest));
+    this.#cardFiles = load('cards', (reader, uncompressed, part) => new StoredCards(reader, uncompressed, this.#cardsIn(part), manifest));
     this.#translations = load('translations', (reader) => readTranslationShard(reader));
     this.#marks = load('marks', (reader) => readMarks(reader, count));
+    this.#tokens = load('tokens', (reader) => readTokens(reader, count));
     this.#lexicon = load('lexicon', (reader) => FrontCoded.read(reader));
     this.#vectors = load('vectors', (reader, uncompressed) => readVectors(reader, uncompressed, count));
     this.#centroids = load('centroids', (reader, uncompressed) => readCentroids(reader, uncompressed, manifest));
@@ -160,6 +150,10 @@ class FileSource implements IndexSource {
     return this.#marks.get(0);
   }
 
+  tokens(): Promise<TokenColumn> {
+    return this.#tokens.get(0);
+  }
+
   lexicon(): Promise<Lexicon> {
     return this.#lexicon.get(0);
   }
@@ -177,6 +171,10 @@ class FileSource implements IndexSource {
     return rows.flatMap((row) => this.cardOf(row) ?? []);
   }
 
+  hasCards(rows: readonly number[]): boolean {
+    return rows.every((row) => this.#cardFiles.loaded(Math.floor(row / this.manifest.cards.rowsPerFile)) !== undefined);
+  }
+
   cardOf(row: number): ServerCard | undefined {
     return this.#cardRows(row)?.cards[row % this.manifest.cards.rowsPerFile];
   }
@@ -188,7 +186,7 @@ class FileSource implements IndexSource {
   #cardRows(row: number): CardRows | undefined {
     const part = Math.floor(row / this.manifest.cards.rowsPerFile);
     const file = this.#cardFiles.loaded(part);
-    return file && this.#cards.get(part, file.rows);
+    return file && this.#cards.get(part, () => file.rows());
   }
 
   async vectors(): Promise<VectorRows | undefined> {
@@ -207,7 +205,12 @@ class FileSource implements IndexSource {
   async codedRows(rows: readonly number[]): Promise<CodedRows> {
     await this.#loadCardFiles(rows);
     const { rowsPerFile } = this.manifest.cards;
-    const codesOf = (row: number): VectorRows | undefined => this.#cardFiles.loaded(Math.floor(row / rowsPerFile))?.codes;
+    const decoded = new Map<number, VectorRows | undefined>();
+    const codesOf = (row: number): VectorRows | undefined => {
+      const part = Math.floor(row / rowsPerFile);
+      if (!decoded.has(part)) decoded.set(part, this.#cardFiles.loaded(part)?.codes());
+      return decoded.get(part);
+    };
     return joinVectors(rows, codesOf(rows[0] ?? 0)?.bytesPerRow ?? 0, (row) => {
       const codes = codesOf(row);
       return codes && codesOfRow(codes, row % rowsPerFile);
@@ -220,7 +223,7 @@ class FileSource implements IndexSource {
     await this.#loadCardFiles(rows);
     return {
       cosine: (row, query) => {
-        const fine = this.#cardFiles.loaded(Math.floor(row / rowsPerFile))?.fine;
+        const fine = this.#cardFiles.loaded(Math.floor(row / rowsPerFile))?.fine();
         const at = row % rowsPerFile;
         if (fine === undefined || !(at < fine.count)) throw new Error(`The vector of row ${row} was not loaded: call fineRows first.`);
         return cosineOf(fine, at, query);
@@ -239,14 +242,6 @@ class FileSource implements IndexSource {
     const { count, cards } = this.manifest;
     return Math.min(cards.rowsPerFile, count - part * cards.rowsPerFile);
   }
-}
-
-function readCardFile(reader: ByteReader, uncompressed: ByteReader, count: number, manifest: IndexManifest): CardFile {
-  const { cards, cells } = manifest;
-  const rows = reader.lazily((contents) => ({ cards: readCards(contents, count), toolNames: readToolNames(contents, count) }));
-  const fine = cards.fineDimensions === undefined ? undefined : readFineRows(uncompressed, count, cards.fineDimensions);
-  if (cells === undefined) return { rows, fine, codes: undefined };
-  return { rows, fine, codes: ofEmbedder(readVectors(reader, uncompressed, count), reader, manifest) };
 }
 
 function readCentroids(reader: ByteReader, uncompressed: ByteReader, { cells = 0, embedder }: IndexManifest): QuantisedRows {

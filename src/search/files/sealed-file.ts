@@ -17,6 +17,7 @@ const FILE_KINDS = {
   centroids: 10,
   cells: 11,
   translations: 12,
+  tokens: 13,
 } as const;
 
 /** One of {@link FILE_KINDS}. */
@@ -30,6 +31,9 @@ export interface FileHead {
   /** Number of servers in the index. */
   readonly count: number;
 }
+
+/** Compresses bytes as DEFLATE; `undefined` if the result is not smaller. */
+export type Compress = (bytes: Uint8Array) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
 
 /** Writes a file: its contents, and separately the data that would not get smaller by compression. */
 export type WriteContents = (contents: ByteWriter, uncompressed: ByteWriter) => void;
@@ -57,12 +61,14 @@ export function maxDecompressed(count: number): number {
  * Contents are compressed here because many hosts (including GitHub Pages and Cloudflare) compress only known text types. There it halves
  * the transferred bytes. Compared with a host that uses the best Brotli level, it adds an eighth to the bytes of a query of two words and a
  * quarter to cards.
+ *
+ * @param compress by default the platform's streams, which cost several times as much as a call of a library
  */
-export async function seal({ kind, part, count }: FileHead, write: WriteContents): Promise<Uint8Array> {
+export async function seal({ kind, part, count }: FileHead, write: WriteContents, compress: Compress = deflate): Promise<Uint8Array> {
   const [contents, uncompressed] = [new ByteWriter(), new ByteWriter()];
   write(contents, uncompressed);
   const plain = contents.written();
-  const compressed = plain.length > maxDecompressed(count) ? undefined : await deflate(plain);
+  const compressed = plain.length > maxDecompressed(count) ? undefined : await compress(plain);
   const writer = new ByteWriter();
   writer.byte(FILE_KINDS[kind]);
   writer.varint(part);
@@ -72,6 +78,28 @@ export async function seal({ kind, part, count }: FileHead, write: WriteContents
   if (compressed !== undefined) writer.varint(compressed.length);
   writer.bytes(compressed ?? plain);
   writer.bytes(uncompressed.written());
+  writer.uint32(crc32(writer.written()));
+  return writer.written();
+}
+
+/**
+ * A file from {@link seal} with its contents uncompressed. It reads as the same contents.
+ *
+ * @param inflateAll decompresses the contents of a trusted file
+ */
+export function unpacked(bytes: Uint8Array, inflateAll: (bytes: Uint8Array) => Uint8Array): Uint8Array {
+  const reader = new ByteReader(bytes.subarray(0, bytes.length - CHECKSUM_BYTES), 'of a built index');
+  const [kind, part, count, encoding, length] = [reader.byte(), reader.varint(), reader.varint(), reader.byte(), reader.varint()];
+  if (encoding !== DEFLATED) return bytes;
+  const contents = inflateAll(reader.take(reader.varint()));
+  const writer = new ByteWriter();
+  writer.byte(kind);
+  writer.varint(part);
+  writer.varint(count);
+  writer.byte(PLAIN);
+  writer.varint(length);
+  writer.bytes(contents);
+  writer.bytes(reader.take(reader.left));
   writer.uint32(crc32(writer.written()));
   return writer.written();
 }

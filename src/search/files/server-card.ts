@@ -1,4 +1,5 @@
 import type { ListedWay } from '../../catalog/record/listed-ways.ts';
+import type { SignInKind } from '../../catalog/record/sign-in-kinds.ts';
 import type { StatusFlags } from '../../catalog/record/status-flags.ts';
 
 /** Names of a server. */
@@ -21,6 +22,10 @@ export interface ServerCard extends ServerName, StatusFlags {
   readonly useCount: number;
   /** `null`: the tools are not known. */
   readonly toolCount: number | null;
+  /** Tokens of its tools in the context of a model; `null`: not known. */
+  readonly tokens: number | null;
+  /** What the server wants of its user, as `signInOf` says it. */
+  readonly signIn: SignInKind;
   /** At most `MAX_LISTED_WAYS`. */
   readonly ways: readonly ListedWay[];
   /** Name of its icon in the folder of published icons; `null` if it has none. */

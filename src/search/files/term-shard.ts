@@ -11,9 +11,9 @@ import type { ServerName } from './server-card.ts';
 export type TermEntry = readonly [term: string, postings: TermPostings];
 
 /** Names of some rows. */
-export interface NamedRows {
+export interface NamedRows<Rows extends ArrayLike<number> = readonly number[]> {
   /** Ascending. */
-  readonly rows: readonly number[];
+  readonly rows: Rows;
   readonly names: readonly ServerName[];
 }
 
@@ -40,29 +40,29 @@ export interface TermShard {
   postings(term: string): TermPostings | undefined;
   /** Terms that begin with the prefix and are longer, except those of products, each with its number of rows; of errors only if the prefix is that of an error. */
   beginningWith(prefix: string): { readonly term: string; readonly rows: number }[];
-  /** Rows with names in this shard, ascending. */
-  readonly named: Uint32Array;
-  /** Decodes their names, in the order of {@link named}. */
-  readonly names: () => readonly ServerName[];
+}
+
+/** What the file of a term shard contains. */
+interface TermShardFile {
+  readonly shard: TermShard;
+  readonly named: NamedRows<Uint32Array>;
 }
 
 /**
- * Reads the output of {@link writeTermShard}.
+ * Reads the output of {@link writeTermShard}. The shard keeps nothing of the file's bytes, most of which are names.
  *
  * @param count number of servers in the index
  */
-export function readTermShard(reader: ByteReader, count: number): TermShard {
+export function readTermShard(reader: ByteReader, count: number): TermShardFile {
   const terms = FrontCoded.read(reader);
   const starts = startsOf(reader.varints(terms.size), reader);
   const rows = new Uint32Array(starts[terms.size] ?? 0);
   for (let at = 0; at < terms.size; at += 1) readAscending(reader, rows, starts[at] ?? 0, starts[at + 1] ?? 0, count);
-  const impacts = reader.take(rows.length);
+  const impacts = reader.take(rows.length).slice();
   const named = new Uint32Array(reader.count());
   readAscending(reader, named, 0, named.length, count);
-  const names = reader.lazily((contents) => readNames(contents, named.length));
-  return {
-    named,
-    names,
+  const names = readNames(reader, named.length);
+  const shard: TermShard = {
     postings: (term) => {
       const at = terms.indexOf(term);
       if (at < 0) return undefined;
@@ -74,4 +74,5 @@ export function readTermShard(reader: ByteReader, count: number): TermShard {
         .map((term, at) => ({ term, rows: (starts[at + 1] ?? 0) - (starts[at] ?? 0) }))
         .filter(({ term }) => term.length > prefix.length && term.startsWith(prefix) && isCompletion(term, prefix)),
   };
+  return { shard, named: { rows: named, names } };
 }

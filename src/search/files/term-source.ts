@@ -4,37 +4,31 @@ import type { IndexFileReader } from './index-files.ts';
 import { readPart } from './index-reader.ts';
 import type { IndexManifest } from './manifest.ts';
 import { Parts } from './parts.ts';
-import { Recent } from './recent.ts';
+import { RowNames } from './row-names.ts';
 import type { ServerName } from './server-card.ts';
 import { byCodeUnits } from './front-coded.ts';
 import { shardOf, shardsOfPrefix } from './split-terms.ts';
 import { readTermShard, type TermShard } from './term-shard.ts';
 
-/** Number of shards whose names stay decoded; the names of others are decoded again. */
-const CACHED_NAME_LISTS = 16;
-
 /** The terms of an open index. */
 export class TermSource {
   readonly #manifest: IndexManifest;
   readonly #shards: Parts<TermShard>;
-  readonly #names = new Recent<readonly ServerName[]>(CACHED_NAME_LISTS);
-  /**
-   * By row: 1 + the last loaded shard that has its name; 0 if none has. Allocated with the first shard, whose head confirms the count.
-   */
-  #named = new Uint32Array();
+  /** Allocated with the first shard, whose head confirms the count. */
+  #names: RowNames | undefined;
 
   constructor(read: IndexFileReader, manifest: IndexManifest) {
     this.#manifest = manifest;
     this.#shards = new Parts(async (part) => {
       const name = fileName('terms', part);
-      const shard = await readPart(read, manifest, {
+      const { shard, named } = await readPart(read, manifest, {
         name,
         kind: 'terms',
         part,
         decode: (reader) => readTermShard(reader, manifest.count),
       });
-      if (this.#named.length === 0) this.#named = new Uint32Array(manifest.count);
-      for (const row of shard.named) this.#named[row] = part + 1;
+      this.#names ??= new RowNames(manifest.count);
+      this.#names.add(named.rows, named.names);
       return shard;
     });
   }
@@ -62,20 +56,6 @@ export class TermSource {
   }
 
   nameOf(row: number): ServerName | undefined {
-    const part = (this.#named[row] ?? 0) - 1;
-    const shard = this.#shards.loaded(part);
-    if (shard === undefined) return undefined;
-    return this.#names.get(part, shard.names)[indexIn(row, shard.named)];
+    return this.#names?.nameOf(row);
   }
-}
-
-/** Index of a number in an ascending list. */
-function indexIn(value: number, ascending: Uint32Array): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

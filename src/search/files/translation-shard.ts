@@ -6,8 +6,21 @@ import { LANGUAGES, type Translation, type Translations } from './index-data.ts'
 /** A folded word with its translations. */
 export type TranslationEntry = readonly [word: string, translations: readonly Translation[]];
 
-/** Approximate bytes of a shard before compression, which halves them. */
-const SHARD_BYTES = 1800;
+/**
+ * Approximate bytes of a shard before compression, from the bytes of all: a question fetches up to 10 KB. A small catalogue has fewer of the
+ * words of a question, so its shards can be larger, and fewer. The largest number of bytes for the foreign questions of
+ * `test/search/questions`, and the mean of the English ones:
+ *
+ * | servers | bytes of a shard | files | foreign, at most | English |
+ * |---|---|---|---|---|
+ * | 65 | 1,800 | 73 | 5.8 KB | 1.1 KB |
+ * | 65 | 2,600 | 50 | 8.1 KB | 1.5 KB |
+ * | 10,000 | 1,800 | 172 | 8.5 KB | 0.4 KB |
+ * | 10,000 | 3,600 | 86 | 12.0 KB | 0.8 KB |
+ */
+function shardBytes(all: number): number {
+  return all < 200_000 ? 2600 : 1800;
+}
 /** Letters that decide the shard of a word: all words with the same beginning are in one shard, so that a shard can find the longest. */
 const BEGINNING = 3;
 const IDEOGRAM = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -32,7 +45,7 @@ export function splitTranslations(translations: Translations): TranslationEntry[
     (sum, [word, translations]) => sum + word.length + translations.reduce((all, each) => all + 2 + joined(each).length, 2),
     0,
   );
-  const count = Math.max(1, Math.round(bytes / SHARD_BYTES));
+  const count = Math.max(1, Math.round(bytes / shardBytes(bytes)));
   const shards: TranslationEntry[][] = Array.from({ length: count }, () => []);
   for (const entry of entries) shards[translationShardOf(entry[0], count)]?.push(entry);
   return shards;

@@ -4,11 +4,12 @@ import type { Embedder, PortableEmbedder } from '../embedding/embedder.ts';
 import { commonWords } from '../embedding/word-weights.ts';
 import { facetValues, filterRows, listedTools, nameKeys } from './build-keys.ts';
 import { rowOrders } from './build-orders.ts';
-import { embedRecords } from './build-vectors.ts';
-import { embeddedServer, fieldTexts } from '../terms/document-fields.ts';
+import { embeddedTexts, embedTexts } from './build-vectors.ts';
+import { fieldTexts } from '../terms/document-fields.ts';
 import { encodeIndex } from '../files/encode-index.ts';
 import type { EmbedderEntry, IndexData, Translations } from '../files/index-data.ts';
 import type { IndexFiles } from '../files/index-files.ts';
+import type { Compress } from '../files/sealed-file.ts';
 import { hasContent } from './has-content.ts';
 import { ownServers, type MakerFacts } from './own-servers.ts';
 import { productTerms } from './product-terms.ts';
@@ -16,23 +17,42 @@ import { Vocabulary } from './near-words.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
 import { normaliser } from '../terms/normalise.ts';
+import { readTexts } from './read-texts.ts';
 import { occurringTranslations } from '../translation/translations.ts';
 import { knownErrors, rightWords, withErrors } from './known-errors.ts';
 import { weighTerms } from './weigh-terms.ts';
 import { wordUses } from './word-uses.ts';
 
+/** Options of an index. */
+type BuildOptions = Omit<IndexOptions, 'table'> & {
+  /** Compresses the contents of files; by default the platform's streams. */
+  readonly compress?: Compress;
+};
+
+/** An index with the data of its files. */
+interface BuiltIndex {
+  readonly files: IndexFiles;
+  readonly data: IndexData;
+}
+
 /**
  * Builds the index of records: the same records and embedder give the same bytes. The files of an embedder are published with the index, in
  * a folder named by the embedder's id.
  */
-export async function buildIndex(
+export async function buildIndex(records: readonly ServerRecord[], embedder: Embedder, options: BuildOptions = {}): Promise<IndexFiles> {
+  return (await buildIndexWithData(records, embedder, options)).files;
+}
+
+/** {@link buildIndex} with the data that the files encode, for checks that need no search. */
+export async function buildIndexWithData(
   records: readonly ServerRecord[],
   embedder: Embedder,
-  options: Omit<IndexOptions, 'table'> = {},
-): Promise<IndexFiles> {
+  { compress, ...options }: BuildOptions = {},
+): Promise<BuiltIndex> {
   const table = isPortable(embedder) ? await embedder.table() : undefined;
-  const files = await encodeIndex(await indexData(records, embedder, { ...options, table: table?.description }));
-  return new Map([...(table?.files ?? []), ...files]);
+  const data = await indexData(records, embedder, { ...options, table: table?.description });
+  const files = await encodeIndex(data, compress);
+  return { files: new Map([...(table?.files ?? []), ...files]), data };
 }
 
 const NO_TRANSLATIONS: Translations = new Map();
@@ -55,8 +75,13 @@ export async function indexData(
   { table, makers, translations = NO_TRANSLATIONS }: IndexOptions = {},
 ): Promise<IndexData> {
   const rows = [...records].sort(byUse);
-  const texts = rows.map(fieldTexts);
-  const { terms, impactUnit } = weighTerms(texts, rows.map(confidenceOf));
+  const texts = readTexts(rows.map(fieldTexts));
+  const embedded = embeddedTexts(rows);
+  const isSilent = rows.map((record) => !hasContent(record));
+  const { terms, impactUnit } = weighTerms(
+    texts,
+    isSilent.map((silent) => (silent ? NAMES_ONLY : 1)),
+  );
   const own = ownServers(rows, makers);
   const termsIn = normaliser();
   const english = Vocabulary.of(embedder.words ?? NO_WORDS);
@@ -80,18 +105,14 @@ export async function indexData(
       (word) => english.has(word),
     ),
     vectors: {
-      ...(await embedRecords(rows, embedder)),
-      embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(rows.map(embeddedServer)) },
+      ...(await embedTexts(embedded, isSilent, embedder)),
+      embedder: { id, dimensions, ...(table && { table }), commonWords: commonWords(embedded.servers.tokens) },
     },
   };
 }
 
 /** Weight of the words of a record that has only names: less than that of a record that says what it does. */
 const NAMES_ONLY = 0.5;
-
-function confidenceOf(record: ServerRecord): number {
-  return hasContent(record) ? 1 : NAMES_ONLY;
-}
 
 function isPortable(embedder: Embedder): embedder is PortableEmbedder {
   return 'table' in embedder;

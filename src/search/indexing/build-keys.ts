@@ -1,4 +1,7 @@
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
+import { contextTokens } from '../../catalog/record/context-cost.ts';
+import { protocolValues } from '../../catalog/record/protocol-values.ts';
+import { signInKinds } from '../../catalog/record/sign-in.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { programsOf } from '../../install/index.ts';
 import { type ExactName, type ExactNameKind, type FacetName, type FilterKind, type IndexData } from '../files/index-data.ts';
@@ -96,7 +99,23 @@ export function facetValues(records: readonly ServerRecord[]): Readonly<Record<F
   };
   const owner = records.map((record) => spelled([record.owner]));
   spelling.clear();
-  return { owner, category: records.map(({ tags }) => spelled(tags)), runner: records.map(programsOf) };
+  return {
+    owner,
+    category: records.map(({ tags }) => spelled(tags)),
+    runner: records.map(programsOf),
+    auth: records.map(signInKinds),
+    protocol: records.map(protocolValues),
+    cost: records.map(costLimits),
+  };
+}
+
+/** Limits of the context cost for which servers are counted, in tokens. */
+const COST_LIMITS = [1000, 5000, 20_000] as const;
+
+/** The limits that a server is below, as values of the filter `tokens:`. */
+function costLimits(record: ServerRecord): string[] {
+  const cost = contextTokens(record);
+  return cost === undefined ? [] : COST_LIMITS.filter((limit) => cost < limit).map((limit) => `<${limit}`);
 }
 
 function firstOf(spelling: Map<string, string>, folded: string, value: string): string {

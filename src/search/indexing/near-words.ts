@@ -23,12 +23,13 @@ export function nearWords(words: Iterable<string>): (word: string) => string[] {
 export class Vocabulary {
   readonly #words: readonly string[];
   readonly #known: ReadonlySet<string>;
-  readonly #forms: Uint32Array;
+  /** Places of the words' forms in the filter, word after word. */
+  readonly #places: Uint32Array;
 
   private constructor(words: readonly string[]) {
     this.#words = words;
     this.#known = new Set(words);
-    this.#forms = Uint32Array.from(words.flatMap(formsOf));
+    this.#places = Uint32Array.from(words.flatMap(formsOf), placeOf);
   }
 
   /** The vocabulary of these words; the same list gives the same object. */
@@ -44,20 +45,33 @@ export class Vocabulary {
 
   /** Its words that may be at edit distance one from some of these: all that are, and few others. */
   mayBeNear(others: Iterable<string>): string[] {
-    const forms = new Uint8Array(FILTER_SIZE);
-    for (const other of others) for (const form of formsOf(other)) forms[form % FILTER_SIZE] = 1;
+    const filter = new Uint32Array(FILTER_SIZE / 32);
+    for (const place of [...others].flatMap(formsOf).map(placeOf)) filter[place >>> 5] = (filter[place >>> 5] ?? 0) | (1 << place);
+    const places = this.#places;
+    const near: string[] = [];
     let at = 0;
-    return this.#words.filter((word) => {
-      const from = at;
-      at += word.length + 1;
-      for (let form = from; form < at; form += 1) if (forms[(this.#forms[form] ?? 0) % FILTER_SIZE] === 1) return true;
-      return false;
-    });
+    // A plain loop, because it runs over hundreds of thousands of places for every index.
+    for (const word of this.#words) {
+      const end = at + word.length + 1;
+      while (at < end && !isSet(filter, places[at] ?? 0)) at += 1;
+      if (at < end) near.push(word);
+      at = end;
+    }
+    return near;
   }
 }
 
 const vocabularies = new WeakMap<readonly string[], Vocabulary>();
+/** Bits of the filter; few enough for the cache of a processor. */
 const FILTER_SIZE = 2 ** 20;
+
+function isSet(bits: Uint32Array, place: number): boolean {
+  return (((bits[place >>> 5] ?? 0) >>> place) & 1) === 1;
+}
+
+function placeOf(form: number): number {
+  return form % FILTER_SIZE;
+}
 
 /** Hashes of a word, and of the word without each of its letters. */
 function formsOf(word: string): number[] {

@@ -1,5 +1,7 @@
+import { contextTokens } from '../../catalog/record/context-cost.ts';
 import { listedWays } from '../../catalog/record/listed-ways.ts';
 import { publishedIconName } from '../../catalog/icons/icon-file.ts';
+import { signInOf } from '../../catalog/record/sign-in.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
@@ -19,6 +21,8 @@ export function toServerCard(record: ServerRecord): ServerCard {
     useCount,
     ...statusFlagsOf(record),
     toolCount: tools?.length ?? null,
+    tokens: contextTokens(record) ?? null,
+    signIn: signInOf(record).kind,
     ways: listedWays(record),
     icon: record.icon === undefined ? null : publishedIconName(record.icon.file),
   };

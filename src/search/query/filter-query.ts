@@ -1,8 +1,18 @@
+import { STATED_SIGN_INS } from '../../catalog/record/sign-in-kinds.ts';
 import { MARKS, RUNNERS, type Mark } from '../files/index-data.ts';
+import { readTokenRange } from './token-range.ts';
 
 /** A hint about a query, such as a part that looks like a filter but is not one, and is searched as text. */
 export interface QueryHint {
-  readonly code: 'unknown-token' | 'unknown-flag' | 'unknown-runner' | 'empty-token' | 'unknown-profile' | 'too-long';
+  readonly code:
+    | 'unknown-token'
+    | 'unknown-flag'
+    | 'unknown-runner'
+    | 'unknown-sign-in'
+    | 'unknown-range'
+    | 'empty-token'
+    | 'unknown-profile'
+    | 'too-long';
   /** The part as typed. */
   readonly token: string;
   readonly message: string;
@@ -22,6 +32,12 @@ export interface FilterQuery extends Readonly<Record<Mark, boolean>> {
   readonly tags: readonly string[];
   /** Programs that start packages, of {@link RUNNERS}; one of them must match. */
   readonly runners: readonly string[];
+  /** Ranges of the context cost as written, such as `<2000`, which `readTokenRange` reads; the cost must be in one of them. */
+  readonly tokens: readonly string[];
+  /** What a server may want of its user, of {@link STATED_SIGN_INS}; one of them must match. */
+  readonly signIns: readonly string[];
+  /** Versions and extensions of MCP in lower case, or `cached`; one of them must match. */
+  readonly protocols: readonly string[];
   /** Whether the last word of the text may be unfinished: the query ends directly after it. */
   readonly isTyping: boolean;
   readonly hints: readonly QueryHint[];
@@ -37,6 +53,9 @@ export const NO_PARTS: Omit<QueryParts, 'isTyping'> = {
   repos: [],
   tags: [],
   runners: [],
+  tokens: [],
+  signIns: [],
+  protocols: [],
   deployed: false,
   verified: false,
   remote: false,
@@ -58,6 +77,9 @@ interface Draft {
   readonly repos: Set<string>;
   readonly tags: Set<string>;
   readonly runners: Set<string>;
+  readonly tokens: Set<string>;
+  readonly signIns: Set<string>;
+  readonly protocols: Set<string>;
   readonly flags: Set<string>;
   readonly hints: QueryHint[];
 }
@@ -71,7 +93,8 @@ interface Draft {
  */
 export function parseFilterQuery(query: string): FilterQuery {
   const lists = { owners: new Set<string>(), repos: new Set<string>(), tags: new Set<string>(), runners: new Set<string>() };
-  const draft: Draft = { words: [], exact: new Set(), ...lists, flags: new Set(), hints: [] };
+  const further = { signIns: new Set<string>(), protocols: new Set<string>(), tokens: new Set<string>() };
+  const draft: Draft = { words: [], exact: new Set(), ...lists, ...further, flags: new Set(), hints: [] };
   let endsInText = false;
   for (const piece of query.match(PIECE) ?? []) endsInText = readPiece(piece, draft);
   return {
@@ -81,6 +104,9 @@ export function parseFilterQuery(query: string): FilterQuery {
     repos: [...draft.repos],
     tags: [...draft.tags],
     runners: [...draft.runners],
+    tokens: [...draft.tokens],
+    signIns: [...draft.signIns],
+    protocols: [...draft.protocols],
     deployed: draft.flags.has('deployed'),
     verified: draft.flags.has('verified'),
     remote: draft.flags.has('remote'),
@@ -110,8 +136,8 @@ function readPiece(piece: string, draft: Draft): boolean {
 type Problem = Omit<QueryHint, 'token'>;
 
 function readToken(key: string, written: string, draft: Draft): Problem | undefined {
-  if (key !== 'owner' && key !== 'repo' && key !== 'tag' && key !== 'is' && key !== 'runs') {
-    const known = `owner:, repo:, tag:, runs:, ${listed('is:', MARKS, 'and')}`;
+  if (!isKey(key)) {
+    const known = `owner:, repo:, tag:, runs:, auth:, mcp:, tokens:, ${listed('is:', MARKS, 'and')}`;
     return { code: 'unknown-token', message: `"${key}:" is not a filter; the filters are ${known}.` };
   }
   // Users often write owners with `@`; tags do not change.
@@ -124,18 +150,41 @@ function readToken(key: string, written: string, draft: Draft): Problem | undefi
   return addValue(key, value, draft);
 }
 
-const EXAMPLES = { owner: 'name', repo: 'name', tag: 'name', is: 'verified', runs: 'npx' } as const;
+const EXAMPLES = {
+  owner: 'name',
+  repo: 'name',
+  tag: 'name',
+  is: 'verified',
+  runs: 'npx',
+  auth: 'none',
+  mcp: '2026-07-28',
+  tokens: '<2000',
+} as const;
 
-function addValue(key: keyof typeof EXAMPLES, value: string, { owners, repos, tags, runners, flags }: Draft): Problem | undefined {
+function isKey(key: string): key is keyof typeof EXAMPLES {
+  return Object.hasOwn(EXAMPLES, key);
+}
+
+function addValue(key: keyof typeof EXAMPLES, value: string, draft: Draft): Problem | undefined {
+  const { owners, repos, tags, runners, signIns, protocols, tokens, flags } = draft;
   if (key === 'owner') owners.add(value);
   else if (key === 'repo') repos.add(value);
   else if (key === 'tag') tags.add(value);
   else if (key === 'is' && isOneOf(MARKS, value)) flags.add(value);
   else if (key === 'is') return { code: 'unknown-flag', message: `"is:${value}" is unknown; use ${listed('is:', MARKS, 'or')}.` };
+  else if (key === 'tokens' && readTokenRange(value) !== undefined) tokens.add(value);
+  else if (key === 'tokens') return { code: 'unknown-range', message: `"tokens:${value}" is no range; ${RANGES}.` };
+  else if (key === 'mcp') protocols.add(value);
+  else if (key === 'auth' && isOneOf(STATED_SIGN_INS, value)) signIns.add(value);
+  else if (key === 'auth')
+    return { code: 'unknown-sign-in', message: `"auth:${value}" is unknown; use ${listed('auth:', STATED_SIGN_INS, 'or')}.` };
   else if (isOneOf(RUNNERS, value)) runners.add(value);
   else return { code: 'unknown-runner', message: `"runs:${value}" is unknown; use ${listed('runs:', RUNNERS, 'or')}.` };
   return undefined;
 }
+
+/** What the filter by context cost takes. */
+const RANGES = 'use tokens:<2000, tokens:>500 or tokens:500..2000';
 
 function isOneOf(values: readonly string[], value: string): boolean {
   return values.includes(value);
@@ -155,17 +204,21 @@ function unquote(value: string): string {
 }
 
 /** Formats a query that parses to these parts: filters first, then the text, with a space after a finished last word. */
-export function formatFilterQuery({ text, exact = [], owners, repos, tags, runners, isTyping = true, ...flags }: QueryParts): string {
-  const tokens = [
+export function formatFilterQuery(parts: QueryParts): string {
+  const { text, exact = [], owners, repos, tags, runners, signIns, protocols, tokens, isTyping = true, ...flags } = parts;
+  const filters = [
     ...owners.map((owner) => `owner:${quoted(owner)}`),
     ...repos.map((repo) => `repo:${quoted(repo)}`),
     ...tags.map((tag) => `tag:${quoted(tag)}`),
     ...MARKS.filter((mark) => flags[mark]).map((mark) => `is:${mark}`),
     ...runners.map((runner) => `runs:${runner}`),
+    ...tokens.map((range) => `tokens:${range}`),
+    ...signIns.map((kind) => `auth:${kind}`),
+    ...protocols.map((value) => `mcp:${quoted(value)}`),
   ];
   const words = text.split(' ').filter((word) => word !== '');
   const written = words.map((word, at) => asText(word, exact, isTyping && at === words.length - 1));
-  const query = [...tokens, ...written].join(' ');
+  const query = [...filters, ...written].join(' ');
   return words.length > 0 && !isTyping && LAST_LETTER.test(query) ? `${query} ` : query;
 }
 

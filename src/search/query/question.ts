@@ -4,7 +4,7 @@ import { wordsOf } from '../terms/normalise.ts';
 import { queryWords } from '../terms/query-words.ts';
 import type { Wording } from '../terms/expanded-terms.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
-import type { SearchMode, SearchRequest, SortOrder } from './search-engine.ts';
+import type { SearchMode, SearchRequest, SortOrder, ToolRequest } from './search-engine.ts';
 
 /** A parsed request. */
 export interface Question {
@@ -17,18 +17,37 @@ export interface Question {
   readonly limit: number;
   readonly similar: boolean;
   readonly facets: boolean;
+  readonly relevant: boolean;
+  readonly rows: boolean;
+  readonly among: ((row: number) => boolean) | undefined;
+  readonly tools: ToolRequest | undefined;
   readonly hints: readonly QueryHint[];
 }
 
 /** Parses a request. Every text is a valid query; only the beginning of a very long one is read. */
 export function readQuestion(request: SearchRequest): Question {
   const { q, profile = '', mode = 'hybrid', sort = 'relevance', offset = 0, limit = 10, similar = false, facets = false } = request;
+  const { relevant = false, rows = false, among, tools } = request;
   const max = RANKING.limits.characters;
   const filter = parseFilterQuery(q.slice(0, max));
   const wording = wordingOf(filter);
   const hints = q.length > max ? [...filter.hints, tooLong(q, max)] : filter.hints;
   const page = { offset: wholeNumber(offset), limit: wholeNumber(limit) };
-  return { filter, profile: profile === '' ? undefined : profile, mode, sort, wording, ...page, similar, facets, hints };
+  return {
+    filter,
+    profile: profile === '' ? undefined : profile,
+    mode,
+    sort,
+    wording,
+    ...page,
+    similar,
+    facets,
+    relevant,
+    rows,
+    among,
+    tools,
+    hints,
+  };
 }
 
 /** The words of a query. */

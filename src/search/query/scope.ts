@@ -2,7 +2,10 @@ import type { Bitset } from '../files/bitset.ts';
 import type { FacetColumn } from '../files/facet-column.ts';
 import { MARKS, type FacetName } from '../files/index-data.ts';
 import type { FilterQuery } from './filter-query.ts';
+import type { Question } from './question.ts';
 import type { FilterSource } from '../files/fault-tolerant-reader.ts';
+import { readTokenRange } from './token-range.ts';
+import { UNKNOWN_COST, type TokenColumn } from '../files/token-file.ts';
 import { fold } from '../terms/normalise.ts';
 
 /** Rows that pass the filters: 1 if a row passes. `undefined`: no filter, every row passes. */
@@ -23,10 +26,14 @@ interface Condition {
   readonly meets: (row: number) => boolean;
 }
 
+/** What limits a question to some rows. */
+type ScopeRequest = Pick<Question, 'filter' | 'profile' | 'among'>;
+
 /** Computes the scopes: filters of one kind are alternatives; different kinds must all match. */
-export async function readScopes(source: FilterSource, filter: FilterQuery, profile: string | undefined): Promise<Scopes> {
+export async function readScopes(source: FilterSource, { filter, profile, among }: ScopeRequest): Promise<Scopes> {
   const { count } = source.manifest;
-  const conditions = await readConditions(source, filter, profile);
+  const read = await readConditions(source, filter, profile);
+  const conditions = among === undefined ? read : [...read, { meets: among }];
   const filtered = new Set(conditions.flatMap(({ facet }) => facet ?? []));
   return {
     whole: scopeOf(conditions, count),
@@ -35,16 +42,19 @@ export async function readScopes(source: FilterSource, filter: FilterQuery, prof
 }
 
 async function readConditions(source: FilterSource, filter: FilterQuery, profile: string | undefined): Promise<Condition[]> {
-  const { owners, repos, tags, runners } = filter;
+  const { owners, repos, tags, runners, signIns, protocols, tokens } = filter;
   const rowsOf = (kind: 'owner' | 'repo' | 'profile', values: readonly string[]): Promise<readonly (Uint32Array | undefined)[]> =>
     Promise.all(values.map((value) => source.filterRows(kind, value)));
   const wanted = MARKS.filter((mark) => filter[mark]);
-  const [owned, inRepos, inProfile, categories, programs, marks] = await Promise.all([
+  const [owned, inRepos, inProfile, categories, programs, signedIn, speaking, costs, marks] = await Promise.all([
     rowsOf('owner', owners.map(fold)),
     rowsOf('repo', repos.map(fold)),
     rowsOf('profile', profile === undefined ? [] : [profile]),
     tags.length > 0 ? source.column('category') : undefined,
     runners.length > 0 ? source.column('runner') : undefined,
+    signIns.length > 0 ? source.column('auth') : undefined,
+    protocols.length > 0 ? source.column('protocol') : undefined,
+    tokens.length > 0 ? source.tokens() : undefined,
     wanted.length > 0 ? source.marks() : undefined,
   ]);
   return [
@@ -53,6 +63,9 @@ async function readConditions(source: FilterSource, filter: FilterQuery, profile
     ...listed(inProfile),
     ...(categories === undefined ? [] : [valued(categories, tags, 'category')]),
     ...(programs === undefined ? [] : [valued(programs, runners, 'runner')]),
+    ...(signedIn === undefined ? [] : [valued(signedIn, signIns, 'auth')]),
+    ...(speaking === undefined ? [] : [valued(speaking, protocols, 'protocol')]),
+    ...(costs === undefined ? [] : [costing(costs, tokens)]),
     ...(marks === undefined ? [] : wanted.map((mark) => marked(marks[mark]))),
   ];
 }
@@ -86,6 +99,18 @@ function valued({ values, starts, ids }: FacetColumn, wantedValues: readonly str
 /** Quotation marks are ignored, because a query cannot contain one within a value. */
 function comparable(value: string): string {
   return fold(value.replaceAll('"', ''));
+}
+
+/** The cost of a row is in one of the ranges. An unknown cost is in none. */
+function costing(costs: TokenColumn, written: readonly string[]): Condition {
+  const ranges = written.flatMap((value) => readTokenRange(value) ?? []);
+  return {
+    facet: 'cost',
+    meets(row) {
+      const cost = costs[row] ?? UNKNOWN_COST;
+      return cost !== UNKNOWN_COST && ranges.some(({ min, max }) => cost >= min && cost <= max);
+    },
+  };
 }
 
 function marked(marks: Bitset): Condition {

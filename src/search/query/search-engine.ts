@@ -10,12 +10,12 @@ export const SEARCH_MODES: readonly SearchMode[] = ['hybrid', 'text', 'vector'];
 
 /**
  * Order of matches: by relevance, or list order if there is no text; most used first, which is list order; by display name; newest
- * first. Ties are in list order.
+ * first; by context cost, the lowest first and unknown costs last. Ties are in list order.
  */
-export type SortOrder = 'relevance' | 'used' | 'name' | 'newest';
+export type SortOrder = 'relevance' | 'used' | 'name' | 'newest' | 'cost';
 
 /** The orders, the default first. */
-export const SORT_ORDERS: readonly SortOrder[] = ['relevance', 'used', 'name', 'newest'];
+export const SORT_ORDERS: readonly SortOrder[] = ['relevance', 'used', 'name', 'newest', 'cost'];
 
 /** A search request. */
 export interface SearchRequest {
@@ -25,7 +25,7 @@ export interface SearchRequest {
   readonly profile?: string | undefined;
   /** Default `hybrid`. */
   readonly mode?: SearchMode;
-  /** Default `relevance`. It applies to all matches, not only to the page; `name` and `newest` fetch an additional file. */
+  /** Default `relevance`. It applies to all matches, not only to the page; `name`, `newest` and `cost` fetch an additional file. */
   readonly sort?: SortOrder;
   /** Hits to skip. Default 0. */
   readonly offset?: number;
@@ -35,6 +35,44 @@ export interface SearchRequest {
   readonly similar?: boolean;
   /** Whether to count owners, categories, programs and badges over all matches. Default no: it fetches additional files. */
   readonly facets?: boolean;
+  /** Whether to count the relevant matches. Default no. */
+  readonly relevant?: boolean;
+  /** Which rows to search, besides the filters: for data that the index does not have. Default all. */
+  readonly among?: (row: number) => boolean;
+  /** Whether to return the rows of all matches. Default no. */
+  readonly rows?: boolean;
+  /** Lists the tools of each hit that match. Default: only {@link SearchHit.matchedTool}. */
+  readonly tools?: ToolRequest;
+}
+
+/** Request for the matching tools of each hit. */
+export interface ToolRequest {
+  /** The texts of a server; its tools in the order in which they were indexed. `undefined` for an unknown one. */
+  readonly of: (qualifiedName: string) => ToolTexts | undefined;
+  /** Maximum number of tools of one hit. */
+  readonly limit: number;
+}
+
+/** The searched texts of a tool. */
+export interface ToolText {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The texts of a server in which its tools are searched. */
+interface ToolTexts {
+  readonly description: string;
+  /** `null`: not known. */
+  readonly tools: readonly ToolText[] | null;
+}
+
+/** A tool that matches a query. */
+export interface ToolHit {
+  /** Position among the tools of its server. */
+  readonly at: number;
+  readonly name: string;
+  /** From 0 to 1, larger is better: how well the tool and its server fit. */
+  readonly score: number;
 }
 
 /** A matching server. */
@@ -45,6 +83,8 @@ export interface SearchHit extends ServerName {
   readonly score: number;
   /** Name of the tool that matches words of the query that the server's name does not; absent without such a tool. */
   readonly matchedTool?: string;
+  /** Its tools that match, best first. Present where requested and there is text. */
+  readonly tools?: readonly ToolHit[];
   /** Present where the server does not match and is only similar in meaning. Such hits come after all matches. */
   readonly isSimilar?: true;
 }
@@ -66,6 +106,12 @@ export interface Facets {
   readonly category: readonly FacetValue[];
   /** Programs that start packages: `npx`, `uvx`, … Counted as if there were no `runs:`. */
   readonly runner: readonly FacetValue[];
+  /** What servers want: `none`, `key`, `oauth`. A server with several ways counts in each. Counted as if there were no `auth:`. */
+  readonly auth: readonly FacetValue[];
+  /** Versions and extensions of MCP, and `cached`. Counted as if there were no `mcp:`. */
+  readonly protocol: readonly FacetValue[];
+  /** Limits of the context cost, such as `<1000`. Counted as if there were no `tokens:`. */
+  readonly cost: readonly FacetValue[];
   readonly deployed: number;
   readonly verified: number;
   readonly remote: number;
@@ -79,6 +125,10 @@ export interface SearchAnswer {
   readonly totalCount: number;
   /** Number of matches with a word of the query, or with its name; without text all, in the mode `vector` none. */
   readonly wordMatches: number;
+  /** Number of relevant matches, as `countRelevant` defines them. Present where requested and there is text. */
+  readonly relevantCount?: number;
+  /** The rows of all matches, ascending. Present where requested. */
+  readonly rows?: Uint32Array;
   /** Number of servers listed after the matches because they are similar in meaning. Together with the matches they can be paged through. */
   readonly similarCount: number;
   readonly hints: readonly QueryHint[];
@@ -103,6 +153,8 @@ export interface SearchAnswer {
    * filters are always exact. {@link withoutMeaning} covers vectors.
    */
   readonly incomplete?: string;
+  /** Why words were not corrected or translated although they may need it, as a sentence for users: the code for that did not load. */
+  readonly uncorrected?: string;
 }
 
 /** A query suggestion: a question with a part left out, with its number of matches. */

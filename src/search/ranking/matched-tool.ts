@@ -35,10 +35,11 @@ function totalWeight(terms: ReadonlySet<string>, expanded: readonly ExpandedWord
 }
 
 /** Weight of the best alternative of a query word among these terms. */
-function matchedWeight(terms: ReadonlySet<string>, expandedWord: ExpandedWord): number {
+export function matchedWeight(terms: ReadonlySet<string>, expandedWord: ExpandedWord): number {
   return expandedWord.reduce((most, { term, worth }) => (terms.has(term) ? Math.max(most, worth) : most), 0);
 }
 
-function maxWeight(expandedWord: ExpandedWord): number {
+/** Weight of the best alternative of a query word. */
+export function maxWeight(expandedWord: ExpandedWord): number {
   return expandedWord.reduce((most, { worth }) => Math.max(most, worth), 0);
 }

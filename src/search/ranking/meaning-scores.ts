@@ -107,6 +107,14 @@ export class MeaningScores {
     return best;
   }
 
+  /** The largest cosine of a tool of the rows whose vectors were loaded, at least 0. */
+  bestTool(): number {
+    const { known, size, toolCosines } = this.#buffers;
+    let best = 0;
+    for (let at = 0; at < size; at += 1) best = Math.max(best, toolCosines[known[at] ?? 0] ?? 0);
+    return best;
+  }
+
   /**
    * The closest rows in scope, of those whose vectors were loaded.
    *
@@ -120,6 +128,26 @@ export class MeaningScores {
       if (cosine >= least && (scope === undefined || scope[row] === 1)) top.offer(row, cosine);
     }
     return top.rows().map(({ row }) => row);
+  }
+
+  /**
+   * Estimates the cosines of the tools of a row; empty if its vectors were not loaded. At most the first tools of a server have a vector.
+   *
+   * @param query of length 1
+   */
+  toolCosinesOf(query: Float32Array): (row: number) => Float32Array {
+    const scorer = signScorer(query);
+    return (row) => {
+      for (const { rows, tools, toolCounts, bytesPerRow } of this.#loaded) {
+        const place = rows.indexOf(row);
+        if (place < 0) continue;
+        const first = toolCounts.subarray(0, place).reduce((sum, count) => sum + count, 0);
+        const scores = new Float32Array(toolCounts[place] ?? 0);
+        scorer(tools.subarray(first * bytesPerRow, (first + scores.length) * bytesPerRow), scores);
+        return scores.map((score, at) => (isZero(tools, first + at, bytesPerRow) ? 0 : score));
+      }
+      return new Float32Array(0);
+    };
   }
 
   #keep(row: number, cosine: number, toolCosine: number): void {

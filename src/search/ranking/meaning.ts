@@ -52,8 +52,7 @@ export class MeaningSide {
       if (vector === undefined || vector.every((value) => value === 0)) return { kind: 'nothing-known' };
       const loaded = centroids === undefined ? this.#all : await this.#nearVectors(centroids, vector, await wanted());
       if (loaded === undefined) throw new Error('The vectors of the index were not loaded.');
-      this.#buffers ??= new ScoreBuffers(this.#source.manifest.count);
-      return { kind: 'known', meaning: { vector, scores: new MeaningScores(this.#buffers, [loaded].flat()) } };
+      return { kind: 'known', meaning: this.#meaningOf(vector, [loaded].flat()) };
     } catch (cause) {
       return { kind: 'unavailable', reason: `Semantic ranking was not possible: ${whatFailed(cause)}`, cause };
     }
@@ -71,9 +70,17 @@ export class MeaningSide {
   }
 
   async #nearVectors(centroids: QuantisedRows, vector: Float32Array, { cells, rows }: WantedVectors): Promise<CodedRows[]> {
-    const near = nearestCells(centroids, vector, cells).map((cell) => this.#source.cell(cell));
-    const [single, ...loaded] = await Promise.all([rows, ...near]);
+    const near = Promise.all(nearestCells(centroids, vector, cells).map((cell) => this.#source.cell(cell)));
+    const nearCells = near.then((loaded) => {
+      return { meaning: this.#meaningOf(vector, loaded), has: (row: number) => loaded.some((cell) => cell.rows.includes(row)) };
+    });
+    const [single, loaded] = await Promise.all([rows(nearCells), near]);
     return [...single, ...loaded];
+  }
+
+  #meaningOf(vector: Float32Array, loaded: readonly CodedRows[]): Meaning {
+    this.#buffers ??= new ScoreBuffers(this.#source.manifest.count);
+    return { vector, scores: new MeaningScores(this.#buffers, loaded) };
   }
 
   #unavailableReason(): string {

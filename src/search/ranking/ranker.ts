@@ -123,23 +123,33 @@ export class Ranker {
    * does not change which rows match, and facets count what a filter leaves.
    */
   #addWordMatches({ scope, meaning }: RankRequest, named: ReadonlyMap<number, number>, fusion: Fusion): WordMatches {
-    const words = this.#words;
+    const { scores: wordScores, rows: found, size: foundRows } = this.#words;
     const cosines = meaning?.scores.cosines;
+    const { wordsUnit, cosineUnit } = fusion;
     const first = new TopRows(meaning === undefined ? 0 : FUSION.firstResults);
+    const [rows, scores] = [this.#rows, this.#scores];
     let size = 0;
-    const add = (row: number, bonus: number): void => {
-      const score = fusion.score(words.scores[row] ?? 0, cosines?.[row] ?? 0) + bonus;
-      first.offer(row, score);
-      if (scope !== undefined && scope[row] !== 1) return;
-      this.#rows[size] = row;
-      this.#scores[size] = score;
+    // A plain loop, because a common word is in most rows of the index.
+    for (let at = 0; at < foundRows; at += 1) {
+      const row = found[at] ?? 0;
+      const cosine = cosines === undefined ? 0 : (cosines[row] ?? 0);
+      const fused = (wordScores[row] ?? 0) * wordsUnit + (cosine > 0 ? cosine * cosineUnit : 0);
+      const score = named.size === 0 ? fused : fused + (named.get(row) ?? 0);
+      if (!(score < first.worst)) first.offer(row, score);
+      if (scope !== undefined && scope[row] !== 1) continue;
+      rows[size] = row;
+      scores[size] = score;
       size += 1;
-    };
-    for (let at = 0; at < words.size; at += 1) {
-      const row = words.rows[at] ?? 0;
-      add(row, named.size === 0 ? 0 : (named.get(row) ?? 0));
     }
-    for (const [row, bonus] of named) if (words.scores[row] === 0) add(row, bonus);
+    for (const [row, bonus] of named) {
+      if (wordScores[row] !== 0) continue;
+      const score = fusion.score(0, cosines?.[row] ?? 0) + bonus;
+      first.offer(row, score);
+      if (scope !== undefined && scope[row] !== 1) continue;
+      rows[size] = row;
+      scores[size] = score;
+      size += 1;
+    }
     const firstScores = first.rows().map(({ score }) => score);
     return { size, firstScore: firstScores.length < FUSION.firstResults ? Infinity : Math.min(...firstScores) };
   }
@@ -171,7 +181,11 @@ export class Ranker {
   #page(size: number, end: number, { marks, precedes, offset, limit }: RankRequest): ScoredRow[] {
     const best = (from: number, to: number, max: number): ScoredRow[] => {
       const top = new TopRows(max, precedes ?? preferring(marks));
-      for (let at = from; at < to; at += 1) top.offer(this.#rows[at] ?? 0, precedes === undefined ? (this.#scores[at] ?? 0) : 0);
+      const [rows, scores] = [this.#rows, this.#scores];
+      for (let at = from; at < to; at += 1) {
+        const score = precedes === undefined ? (scores[at] ?? 0) : 0;
+        if (!(score < top.worst)) top.offer(rows[at] ?? 0, score);
+      }
       return top.sorted();
     };
     const matches = best(0, size, offset + limit);

@@ -9,10 +9,17 @@ export class TopRows {
   readonly #max: number;
   readonly #precedes: (a: number, b: number) => boolean;
   readonly #heap: ScoredRow[] = [];
+  #worst: number;
 
   constructor(max: number, precedes: (a: number, b: number) => boolean = (a, b) => a < b) {
     this.#max = max;
     this.#precedes = precedes;
+    this.#worst = max > 0 ? -Infinity : Infinity;
+  }
+
+  /** Lowest score of the rows kept: a row with a lower one is not kept. Negative infinity while there is room, infinity if none is kept. */
+  get worst(): number {
+    return this.#worst;
   }
 
   /** Offers a row. Each row must be offered at most once. */
@@ -21,12 +28,14 @@ export class TopRows {
     if (heap.length < this.#max) {
       heap.push({ row, score });
       this.#rise(heap.length - 1);
+      if (heap.length === this.#max) this.#worst = heap[0]?.score ?? this.#worst;
       return;
     }
     const worst = heap[0];
     if (worst === undefined || score < worst.score || (score === worst.score && this.#precedes(worst.row, row))) return;
     heap[0] = { row, score };
     this.#sink();
+    this.#worst = heap[0].score;
   }
 
   /** The rows kept, best first. */

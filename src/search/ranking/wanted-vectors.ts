@@ -1,5 +1,6 @@
 import type { CodedRows } from '../files/index-data.ts';
 import type { Scope } from '../query/scope.ts';
+import type { Meaning } from './ranker.ts';
 import type { ScoredRow } from './top-rows.ts';
 
 /**
@@ -9,18 +10,32 @@ import type { ScoredRow } from './top-rows.ts';
 export const WANTED = {
   /** Number of rows whose vectors are fetched with their cards: the best by words. */
   rows: 40,
+  /** Number of those whose vectors are fetched at once, with their cards, which the answer most likely shows or compares precisely. */
+  firstRows: 20,
   /** Number of nearest cells for a question with that many rows found by words. */
   nearCells: 8,
   /** Number of nearest cells for other questions, whose answers depend on vectors alone. */
   manyCells: 56,
 } as const;
 
+/** The nearest cells of a question, with their vectors. */
+interface NearCells {
+  /** The scores of their rows. */
+  readonly meaning: Meaning;
+  /** Whether a row is in the cells. */
+  readonly has: (row: number) => boolean;
+}
+
 /** What a question needs, besides its own vector. */
 export interface WantedVectors {
   /** Number of its nearest cells. */
   readonly cells: number;
-  /** Vectors of single rows. */
-  readonly rows: Promise<readonly CodedRows[]>;
+  /**
+   * Loads the vectors of single rows. Called after the cells are requested.
+   *
+   * @param near resolves when the cells are loaded
+   */
+  readonly rows: (near: Promise<NearCells>) => Promise<readonly CodedRows[]>;
 }
 
 /** The ranking of a question by words. */

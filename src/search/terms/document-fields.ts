@@ -1,7 +1,7 @@
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
-import { fold, spreadIdentifier } from './normalise.ts';
+import { fold, isJoined, spreadIdentifier } from './normalise.ts';
 
 /** The searched fields of a server, each with its own weight. */
 export type Field = 'displayName' | 'name' | 'owner' | 'repo' | 'description' | 'tags' | 'toolNames' | 'toolTexts';
@@ -36,13 +36,14 @@ function unless(text: string, other: string): string {
 }
 
 function spreadWords(text: string): string {
-  return text.split(' ').map(spreadIdentifier).join(' ');
+  return isJoined(text) ? text.split(' ').map(spreadIdentifier).join(' ') : text;
 }
 
-/** The embedded text of a server. It contains the name twice, because the name describes the server in few words. */
+/** The embedded text of a server. It contains the name and the tags twice, because they describe the server in few words. */
 export function embeddedServer({ displayName, description, tags, tools }: ServerRecord): string {
   const names = (tools ?? []).slice(0, MAX_TOOL_NAMES).map(({ name }) => identifierWords(name));
-  return sentences([displayName, displayName, beginning(description, MAX_DESCRIPTION), tags.join(' '), names.join(' ')]);
+  const topics = tags.join(' ');
+  return sentences([displayName, displayName, beginning(description, MAX_DESCRIPTION), topics, topics, names.join(' ')]);
 }
 
 /** The embedded texts of a server's tools, at most the first `max`. */

@@ -52,9 +52,10 @@ function isListed(lists: WordLists, word: string): boolean {
 
 /** Frequent English words that are no words of the other languages. */
 const ENGLISH: ReadonlySet<string> = new Set(
-  'the of for with from and to my how what which that this these is are your our it i need want please by at can could would should'.split(
-    ' ',
-  ),
+  [
+    'the of for with from and to my how what which that this these is are your our it i need want please by at can could would should',
+    'about any find get into make near send some their them there they using when where who you',
+  ].flatMap((words) => words.split(' ')),
 );
 
 /** A part of a query with its meanings in a language. */

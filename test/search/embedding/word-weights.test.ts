@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { readTokens } from '../../../src/search/embedding/token-texts.ts';
 import { commonWords, weightsOf, wordWeights } from '../../../src/search/embedding/word-weights.ts';
 
 describe('the weights of words in a collection', () => {
-  const weights = wordWeights(['server for mail', 'server for files', 'server of servers server', 'server']);
+  const weights = wordWeights(readTokens(['server for mail', 'server for files', 'server of servers server', 'server']));
 
   it('are small for words that every text contains', () => {
     expect(weights('server')).toBeCloseTo(0.1 / 1.1);
@@ -19,7 +20,7 @@ describe('the weights of words in a collection', () => {
   });
 
   it('exist for an empty collection', () => {
-    expect(wordWeights([])('anything')).toBe(1);
+    expect(wordWeights(readTokens([]))('anything')).toBe(1);
   });
 });
 
@@ -31,11 +32,11 @@ describe('the common words of a collection', () => {
   ];
 
   it('are those with a weight of at most half, with their weights', () => {
-    expect(Object.keys(commonWords(texts))).toEqual(['kind', 'of', 'server']);
-    expect(weightsOf(commonWords(texts))('server')).toBeCloseTo(wordWeights(texts)('server'), 3);
+    expect(Object.keys(commonWords(readTokens(texts)))).toEqual(['kind', 'of', 'server']);
+    expect(weightsOf(commonWords(readTokens(texts)))('server')).toBeCloseTo(wordWeights(readTokens(texts))('server'), 3);
   });
 
   it('leave all other words at 1, whatever their names', () => {
-    expect(['mail', 'constructor', '__proto__'].map(weightsOf(commonWords(texts)))).toEqual([1, 1, 1]);
+    expect(['mail', 'constructor', '__proto__'].map(weightsOf(commonWords(readTokens(texts))))).toEqual([1, 1, 1]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Embedder, PortableEmbedder } from '../../../src/search/embedding/embedder.ts';
 import { EMBEDDER } from '../../support/embedder.ts';
+import { readTokens } from '../../../src/search/embedding/token-texts.ts';
 import { commonWords } from '../../../src/search/embedding/word-weights.ts';
 import { embeddedServer } from '../../../src/search/terms/document-fields.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
@@ -48,7 +49,7 @@ describe('buildIndex', () => {
       },
     });
     expect(await Promise.all(opened)).toEqual([
-      { id, dimensions, table: { shards: 1 }, commonWords: commonWords(HARBOUR.map(embeddedServer)) },
+      { id, dimensions, table: { shards: 1 }, commonWords: commonWords(readTokens(HARBOUR.map(embeddedServer))) },
       Uint8Array.of(7),
     ]);
     expect((await engine.search({ q: 'mail' })).stage).toBe('meaning');

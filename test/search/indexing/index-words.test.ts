@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { fieldTexts } from '../../../src/search/terms/document-fields.ts';
 import { indexWords } from '../../../src/search/indexing/index-words.ts';
+import { readTexts } from '../../../src/search/indexing/read-texts.ts';
 import { wordUses } from '../../../src/search/indexing/word-uses.ts';
 import { record } from '../../support/records.ts';
 
 function wordsOfIndex(records: readonly ServerRecord[]): string[] {
-  return indexWords(wordUses(records.map(fieldTexts)), records.length);
+  return indexWords(wordUses(readTexts(records.map(fieldTexts))), records.length);
 }
 
 describe('indexWords', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../src/search/terms/document-fields.ts';
 import { normalise } from '../../../src/search/terms/normalise.ts';
 import { RANKING } from '../../../src/search/terms/ranking-settings.ts';
+import { readTexts } from '../../../src/search/indexing/read-texts.ts';
 import { weighTerms } from '../../../src/search/indexing/weigh-terms.ts';
 
 const { fields: SETTINGS, saturation, impactSteps } = RANKING.atBuild;
@@ -33,7 +34,7 @@ describe('weighTerms', () => {
   it('weighs as BM25F, within half a quantisation step', () => {
     fc.assert(
       fc.property(documents, (all) => {
-        const { terms, impactUnit } = weighTerms(all);
+        const { terms, impactUnit } = weighTerms(readTexts(all));
         for (const [term, { rows, impacts }] of terms) {
           expect([...rows]).toEqual([...new Set(rows)].sort((a, b) => a - b));
           rows.forEach((row, at) => {
@@ -50,7 +51,7 @@ describe('weighTerms', () => {
 
   it('uses the whole range of impacts', () => {
     const documentsOf = (displayName: string): Record<Field, string> => ({ ...EMPTY, displayName });
-    const { terms } = weighTerms([documentsOf('mail'), documentsOf('chart of rain and wind and more')]);
+    const { terms } = weighTerms(readTexts([documentsOf('mail'), documentsOf('chart of rain and wind and more')]));
     expect(terms.get('mail')?.impacts).toEqual(Uint8Array.of(impactSteps));
     expect(terms.get('rain')?.impacts[0]).toBeLessThan(impactSteps);
   });

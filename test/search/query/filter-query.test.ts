@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { STATED_SIGN_INS } from '../../../src/catalog/record/sign-in-kinds.ts';
 import { RUNNERS } from '../../../src/search/files/index-data.ts';
 import { formatFilterQuery, NO_PARTS, parseFilterQuery } from '../../../src/search/query/filter-query.ts';
 
@@ -18,7 +19,13 @@ describe('parseFilterQuery', () => {
     ['owner:a owner:b owner:a', { ...NOTHING, owners: ['a', 'b'] }],
     ['repo:servers is:deployed send  e-mail', { ...TYPING, repos: ['servers'], deployed: true, text: 'send e-mail' }],
     ['is:remote IS:Local', { ...NOTHING, remote: true, local: true }],
+    [
+      'auth:OAuth auth:none mcp:2026-07-28 mcp:cached mail',
+      { ...TYPING, signIns: ['oauth', 'none'], protocols: ['2026-07-28', 'cached'], text: 'mail' },
+    ],
     ['runs:npx runs:UVX runs:npx mail', { ...TYPING, runners: ['npx', 'uvx'], text: 'mail' }],
+    ['tokens:<2000 TOKENS:>=1.5K mail', { ...TYPING, tokens: ['<2000', '>=1.5k'], text: 'mail' }],
+    ['tokens:500..2k tokens:"<10"', { ...NOTHING, tokens: ['500..2k', '<10'] }],
     ['repo:acme/weather', { ...NOTHING, repos: ['acme/weather'] }],
     ['tag:Mail TAG:"two words" tag:mail', { ...NOTHING, tags: ['mail', 'two words'] }],
     ['tag:@acme', { ...NOTHING, tags: ['@acme'] }],
@@ -46,7 +53,13 @@ describe('parseFilterQuery', () => {
   it.each([
     ['lang:rust tools', 'unknown-token', 'lang:rust', 'lang:rust tools'],
     ['is:shiny tools', 'unknown-flag', 'is:shiny', 'is:shiny tools'],
+    ['auth:basic tools', 'unknown-sign-in', 'auth:basic', 'auth:basic tools'],
+    ['mcp: tools', 'empty-token', 'mcp:', 'mcp: tools'],
     ['runs:make tools', 'unknown-runner', 'runs:make', 'runs:make tools'],
+    ['tokens:few tools', 'unknown-range', 'tokens:few', 'tokens:few tools'],
+    ['tokens:<0', 'unknown-range', 'tokens:<0', 'tokens:<0'],
+    ['tokens:9..3', 'unknown-range', 'tokens:9..3', 'tokens:9..3'],
+    ['tokens: <2000', 'empty-token', 'tokens:', 'tokens: <2000'],
     ['runs: tools', 'empty-token', 'runs:', 'runs: tools'],
     ['owner: tools', 'empty-token', 'owner:', 'owner: tools'],
     ['tag: tools', 'empty-token', 'tag:', 'tag: tools'],
@@ -83,8 +96,13 @@ describe('formatFilterQuery', () => {
         'is:remote',
         'is:local',
         'runs:npx',
+        'auth:oauth',
+        'mcp:com.example/charts',
         'runs:"docker"',
         'runs:x',
+        'tokens:<2000',
+        'tokens:"1k..2k"',
+        'tokens:x',
         'is:x',
         '"owner:z"',
         'lang:go',
@@ -118,6 +136,9 @@ describe('formatFilterQuery', () => {
     repos: fc.uniqueArray(mentioned, { maxLength: 3 }),
     tags: fc.uniqueArray(folded, { maxLength: 3 }),
     runners: fc.shuffledSubarray([...RUNNERS]),
+    signIns: fc.shuffledSubarray([...STATED_SIGN_INS]),
+    tokens: fc.shuffledSubarray(['<2000', '>=1.5k', '10..20', '7']),
+    protocols: fc.uniqueArray(mentioned, { maxLength: 2 }),
     ...flags,
   });
 

@@ -58,6 +58,12 @@ describe('the name of a product', () => {
     const equal = record('github/issues', { displayName: 'GitHub issues', description: 'Create and close issues of GitHub repositories.' });
     expect(await firstOf([...records, issues, equal], 'create an issue of a GitHub repository')).toBe('github/issues');
   });
+
+  it('of several words with a short form counts in a longer query, too', async () => {
+    const facts = { displayName: 'Visual Studio Code', description: 'Installs an extension of Visual Studio Code.' };
+    const records = [record('acme/editor', { ...facts, useCount: 90 }), record('microsoft/editor', facts), ...HARBOUR];
+    expect(await firstOf(records, 'visual studio code extension')).toBe('microsoft/editor');
+  });
 });
 
 describe('a name that several servers have', () => {

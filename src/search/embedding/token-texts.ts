@@ -1,0 +1,22 @@
+import { readableTokens } from './tokens.ts';
+
+/** Texts as the words that a static model reads, numbered, so that a build looks each different word up only once. */
+export interface TokenTexts {
+  /** All words, by their number. */
+  readonly words: readonly string[];
+  /** By text: its words in order, as numbers in {@link TokenTexts.words}. */
+  readonly texts: readonly Uint32Array[];
+}
+
+/** Reads the words of texts, as {@link readableTokens} does. */
+export function readTokens(texts: readonly string[]): TokenTexts {
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, words.length);
+    return words.push(word) - 1;
+  };
+  return { words, texts: texts.map((text) => Uint32Array.from(readableTokens(text), numberOf)) };
+}
