@@ -1,6 +1,7 @@
 import type { Finding } from './detection/finding.ts';
 import { excerptOf } from './detection/excerpt.ts';
 import { linearPattern, type LinearPattern } from './detection/linear-pattern.ts';
+import { PatternFilter } from './detection/pattern-filter.ts';
 import { passagesOf } from './detection/passages.ts';
 import { isAtLeast } from './reports/scan-report.ts';
 import type { Match, Passage, PatternRule, RuleText, ScannedFacts, ServerRule, Assessment } from './detection/rule.ts';
@@ -12,13 +13,26 @@ import { raiseCombined } from './rules/instructions.ts';
  * in the length of the texts.
  */
 export function scan(facts: Partial<ScannedFacts>, rules: readonly ServerRule[] = SERVER_RULES): Finding[] {
-  const patterns = rules.filter((rule): rule is PatternRule => rule.kind === 'pattern');
+  const patterns = filterOf(rules);
   const findings: Finding[] = [];
-  for (const passage of passagesOf(facts)) findings.push(...raiseCombined([...findIn(passage, patterns)]));
+  for (const passage of passagesOf(facts)) {
+    const found = [...findIn(passage, patterns.possible(passage))];
+    if (found.length > 0) findings.push(...raiseCombined(found));
+  }
   for (const rule of rules) {
     for (const match of rule.evaluate?.(facts) ?? []) findings.push(findingOf(rule, match));
   }
   return findings;
+}
+
+const filters = new WeakMap<readonly ServerRule[], PatternFilter>();
+
+function filterOf(rules: readonly ServerRule[]): PatternFilter {
+  const known = filters.get(rules);
+  if (known !== undefined) return known;
+  const filter = new PatternFilter(rules.filter((rule): rule is PatternRule => rule.kind === 'pattern'));
+  filters.set(rules, filter);
+  return filter;
 }
 
 /** Applies every rule that needs only the facts of this server. Deterministic and offline. */
@@ -50,14 +64,9 @@ export function findingOf({ id, severity }: RuleText, match: Match): Finding {
 
 function* findIn(passage: Passage, rules: readonly PatternRule[]): Generator<Finding> {
   for (const rule of rules) {
-    if (!concerns(rule, passage)) continue;
     const match = matchOf(rule, passage);
     if (match !== undefined) yield findingOf(rule, match);
   }
-}
-
-function concerns({ only, roles }: PatternRule, { role, isAscii, isCut }: Passage): boolean {
-  return roles.includes(role) && (only !== 'beyond-ascii' || !isAscii) && (only !== 'cut' || isCut);
 }
 
 function matchOf({ form, hints, core, pattern, except, assess }: PatternRule, passage: Passage): Match | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { FindingSeverity } from '../../../src/security/scan/detection/finding.ts';
+import type { FindingSeverity } from '../../../src/catalog/values/finding-severity.ts';
 import type { ServerRule } from '../../../src/security/scan/detection/rule.ts';
 import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
 import { scan, scanPassed, scanServer, isScannable } from '../../../src/security/scan/scan.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { SCANNED_AMONG_ALL, SCANNED_HERE, type ContentFile } from '../../../src/catalog/content-file/content-file.ts';
-import type { Finding, FindingSeverity } from '../../../src/security/scan/detection/finding.ts';
+import type { FindingSeverity } from '../../../src/catalog/values/finding-severity.ts';
+import type { Finding } from '../../../src/security/scan/detection/finding.ts';
 import { withScanResult } from '../../../src/security/scan/with-scan-result.ts';
 import { crawledFile } from '../../support/followed.ts';
 

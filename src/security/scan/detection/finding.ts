@@ -1,8 +1,4 @@
-/** Severities of findings, highest first. */
-export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
-
-/** One of the severities. `scanPassed` means: no finding is critical or high. */
-export type FindingSeverity = (typeof SEVERITIES)[number];
+import type { FindingSeverity } from '../../../catalog/values/finding-severity.ts';
 
 /** A finding of a rule in a server's facts. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { ServerFacts } from '../../../catalog/record/facts.ts';
-import type { FindingSeverity } from './finding.ts';
+import type { FindingSeverity } from '../../../catalog/values/finding-severity.ts';
 
 /** Rule families: characters, texts for a model, schemas, network, identity, packages, changes, assets. */
 export type RuleFamily = 'U' | 'P' | 'S' | 'N' | 'I' | 'K' | 'R' | 'H';

@@ -1,5 +1,5 @@
 import { annotationCommand, type Annotation } from '../../../catalog/parsing/annotation.ts';
-import type { FindingSeverity } from '../detection/finding.ts';
+import type { FindingSeverity } from '../../../catalog/values/finding-severity.ts';
 import type { LocatedFinding } from './located-finding.ts';
 
 const LEVELS: Readonly<Record<FindingSeverity, Annotation['level']>> = {

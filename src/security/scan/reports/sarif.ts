@@ -1,4 +1,4 @@
-import type { FindingSeverity } from '../detection/finding.ts';
+import type { FindingSeverity } from '../../../catalog/values/finding-severity.ts';
 import type { RuleText } from '../detection/rule.ts';
 import type { LocatedFinding } from './located-finding.ts';
 

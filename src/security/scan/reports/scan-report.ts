@@ -1,4 +1,4 @@
-import { SEVERITIES, type FindingSeverity } from '../detection/finding.ts';
+import { SEVERITIES, type FindingSeverity } from '../../../catalog/values/finding-severity.ts';
 import type { LocatedFinding } from './located-finding.ts';
 
 /** Counts of findings. */

@@ -5,7 +5,7 @@ import { jsonObject } from '../../../catalog/parsing/json-tree.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { dockerOptions, statedVariables, wordsOf, type Word } from '../detection/package-arguments.ts';
 import { codeArguments } from '../detection/code-arguments.ts';
-import { SEVERITIES, type FindingSeverity } from '../detection/finding.ts';
+import { SEVERITIES, type FindingSeverity } from '../../../catalog/values/finding-severity.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
 
 /** Creates a rule that checks each package of a server. Each place has its most severe match only. */

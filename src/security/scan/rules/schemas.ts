@@ -16,11 +16,22 @@ function ofPlaces(text: RuleText, evaluate: (place: SchemaPlace, declared: Decla
     ...text,
     kind: 'facts',
     *evaluate(facts: Partial<ScannedFacts>) {
-      for (const declared of declaredSchemas(facts)) {
-        for (const place of schemaPlaces(declared.root, declared.pointer)) yield* evaluate(place, declared);
+      for (const [declared, places] of placesOf(facts)) {
+        for (const place of places) yield* evaluate(place, declared);
       }
     },
   };
+}
+
+type Places = readonly (readonly [DeclaredSchema, readonly SchemaPlace[]])[];
+
+/** The places of the facts that were asked for last: several rules check the same facts one after the other. */
+let last: { readonly facts: Partial<ScannedFacts>; readonly places: Places } | undefined;
+
+function placesOf(facts: Partial<ScannedFacts>): Places {
+  if (last?.facts !== facts)
+    last = { facts, places: declaredSchemas(facts).map((declared) => [declared, [...schemaPlaces(declared.root, declared.pointer)]]) };
+  return last.places;
 }
 
 /** Creates a rule that checks every subschema of every schema, and the secrets in headers and packages. */

@@ -15,16 +15,23 @@ export const SHADOWING_RULE: CatalogRule = {
 function* shadowings(servers: readonly ScannedFacts[]): Generator<readonly [number, Match]> {
   const holders = new Map<string, number[]>();
   for (const [index, { tools }] of servers.entries()) {
-    for (const { name } of tools ?? []) holders.set(name, [...(holders.get(name) ?? []), index]);
+    for (const { name } of tools ?? []) {
+      const known = holders.get(name);
+      if (known === undefined) holders.set(name, [index]);
+      else known.push(index);
+    }
   }
   for (const [index, server] of servers.entries()) {
     const tools = new Set((server.tools ?? []).map(({ name }) => name));
     const own = new Set([...tools, ...(server.tools ?? []).flatMap(({ inputSchema }) => namesIn(inputSchema))]);
     // A server with tools of the same names is a copy of this one, or its original.
     const isRelated = (other: number): boolean => (servers[other]?.tools ?? []).some(({ name }) => tools.has(name));
-    const isForeign = (word: string): boolean => !own.has(word) && holders.has(word) && holders.get(word)?.some(isRelated) !== true;
+    const foreign: ForeignTools = {
+      mayHave: (word) => !own.has(word) && holders.has(word),
+      has: (word) => holders.get(word)?.some(isRelated) !== true,
+    };
     for (const [at, { description }] of (server.tools ?? []).entries()) {
-      const match = orderIn(description.slice(0, MAX_PASSAGE), isForeign);
+      const match = orderIn(description.slice(0, MAX_PASSAGE), foreign);
       if (match !== undefined) yield [index, { pointer: `/tools/${at}/description`, text: description, index: match }];
     }
   }
@@ -39,13 +46,22 @@ const WORD = /[A-Za-z][\w-]{2,63}/g;
 /** Names that can only be tools: two words or more. */
 const TOOL_LIKE = /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+$|^[a-z]+[A-Z][A-Za-z0-9]*$/;
 
+/** The tools that only other servers have. */
+interface ForeignTools {
+  /** Whether another server has the tool, and this one does not. */
+  mayHave(word: string): boolean;
+  /** Whether none of these servers is related to this one. Many may have a common name, so it is asked last. */
+  has(word: string): boolean;
+}
+
 /** The offset of an instruction about a tool that only other servers have. */
-function orderIn(text: string, isForeign: (word: string) => boolean): number | undefined {
+function orderIn(text: string, foreign: ForeignTools): number | undefined {
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!isForeign(word)) continue;
+    if (!foreign.mayHave(word)) continue;
     const before = text.slice(Math.max(0, index - 60), index);
     const after = text.slice(index + word.length, index + word.length + 60);
-    if (CALLED_TOOL.test(after) || (TOOL_LIKE.test(word) && (BEFORE.test(before) || AFTER.test(after)))) return index;
+    const isOrder = CALLED_TOOL.test(after) || (TOOL_LIKE.test(word) && (BEFORE.test(before) || AFTER.test(after)));
+    if (isOrder && foreign.has(word)) return index;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { SEVERITIES } from '../../../../src/security/scan/detection/finding.ts';
+import { SEVERITIES } from '../../../../src/catalog/values/finding-severity.ts';
 import { annotation } from '../../../../src/security/scan/reports/annotation.ts';
 import { anyText } from '../../../support/json-arbitraries.ts';
 

@@ -1,0 +1,86 @@
+import { necessaryText } from './necessary-text.ts';
+import type { Passage, PatternRule } from './rule.ts';
+
+/** Rules whose necessary texts are tested together. */
+interface Group {
+  readonly form: PatternRule['form'];
+  readonly only: PatternRule['only'];
+  /** Matches a text that any of the rules may match. */
+  readonly any: RegExp;
+}
+
+/** A rule with what a text needs for a match. */
+interface Filtered {
+  readonly rule: PatternRule;
+  /** Each lists what the text of a match contains for some alternative of a pattern, one after the other. */
+  readonly needs: readonly (readonly (readonly RegExp[])[])[];
+  /** Minimum number of UTF-16 units. */
+  readonly length: number;
+  readonly group: Group | undefined;
+}
+
+/**
+ * Finds the rules that may match a text, by what every match contains. Most texts have none, and one test shows this for all rules that read
+ * the same form. What remains is matched by RE2, which takes many times as long.
+ */
+export class PatternFilter {
+  readonly #groups: readonly Group[];
+  readonly #filtered: readonly Filtered[];
+  readonly #ungrouped: readonly Filtered[];
+
+  constructor(rules: readonly PatternRule[]) {
+    const sources = rules.map((rule) => ({ rule, source: sourceOf(rule) }));
+    const groups = new Map<string, Group>();
+    for (const [key, own] of Map.groupBy(sources, ({ rule: { form, only } }) => `${form} ${only ?? ''}`)) {
+      const [first] = own;
+      const known = own.flatMap(({ source }) => source ?? []);
+      if (first !== undefined && known.length > 0)
+        groups.set(key, { form: first.rule.form, only: first.rule.only, any: new RegExp(known.join('|'), 'u') });
+    }
+    this.#groups = [...groups.values()];
+    this.#filtered = sources.map(({ rule, source }) => {
+      const isCertain = rule.except === undefined || necessaryText(rule.pattern).longest <= 1;
+      const patterns = [...(isCertain ? [rule.pattern] : []), ...(rule.core === undefined ? [] : [rule.core])];
+      return {
+        rule,
+        needs: patterns.map((pattern) => necessaryText(pattern).chains.map((chain) => chain.map((need) => new RegExp(need, 'gu')))),
+        length: necessaryText(rule.pattern).length,
+        group: source === undefined ? undefined : groups.get(`${rule.form} ${rule.only ?? ''}`),
+      };
+    });
+    this.#ungrouped = this.#filtered.filter(({ group }) => group === undefined);
+  }
+
+  /** The rules for a text that may match it, in the order of the rules. */
+  possible(passage: Passage): readonly PatternRule[] {
+    const groups = this.#groups.filter(({ form, only, any }) => applies(only, passage) && any.test(passage[form]));
+    const candidates = groups.length === 0 ? this.#ungrouped : this.#filtered;
+    return candidates.flatMap(({ rule, needs, length, group }) => {
+      if (group !== undefined && !groups.includes(group)) return [];
+      const text = passage[rule.form];
+      const isPossible = rule.roles.includes(passage.role) && applies(rule.only, passage) && text.length >= length;
+      return isPossible && needs.every((chains) => chains.some((chain) => hasInOrder(text, chain))) ? [rule] : [];
+    });
+  }
+}
+
+/** Whether a text has a match of each pattern, each after the beginning of the match before it. */
+function hasInOrder(text: string, chain: readonly RegExp[]): boolean {
+  let from = 0;
+  return chain.every((pattern) => {
+    pattern.lastIndex = from;
+    const found = pattern.exec(text);
+    if (found !== null) from = found.index + 1;
+    return found !== null;
+  });
+}
+
+function applies(only: PatternRule['only'], { isAscii, isCut }: Passage): boolean {
+  return (only !== 'beyond-ascii' || !isAscii) && (only !== 'cut' || isCut);
+}
+
+/** What the whole text of a match contains. Removing an allowed match can join two characters that the text does not have in a row. */
+function sourceOf({ pattern, except }: PatternRule): string | undefined {
+  const { source, longest } = necessaryText(pattern);
+  return except !== undefined && longest > 1 ? undefined : source;
+}
