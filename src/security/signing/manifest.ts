@@ -15,8 +15,8 @@ export interface FileDigest {
   readonly size: number;
 }
 
-/** All files of a published site, except the manifest and its signature. */
-export interface Manifest {
+/** What a manifest states besides the files. */
+export interface ManifestHead {
   /** Increases with each build: `createdAt` in seconds since 1970. */
   readonly version: number;
   /** ISO 8601 in UTC. */
@@ -25,8 +25,14 @@ export interface Manifest {
   readonly expiresAt: string;
   /** Number of listed servers. */
   readonly servers: number;
+}
+
+/** All files of a published site, except the manifest, its parts and its signature. */
+export interface Manifest extends ManifestHead {
   /** By path below the site's root, with slashes. */
   readonly files: ReadonlyMap<string, FileDigest>;
+  /** Paths of its parts; none if it is one file. */
+  readonly parts?: readonly string[] | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -46,15 +52,31 @@ export function manifestTimes(createdAt: string, days: number): Pick<Manifest, '
  * The canonical text of a manifest: members in this order, files sorted by UTF-16 code units (as in RFC 8785 §3.2.3), one file per line, so
  * that two manifests can be compared by line. A reader accepts no other form.
  */
-export function manifestText({ version, createdAt, expiresAt, servers, files }: Manifest): string {
-  const lines = [...files]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, { sha256, size }]) => `${JSON.stringify(path)}:{"sha256":${JSON.stringify(sha256)},"size":${size}}`);
-  const head = [
+export function manifestText({ files, ...head }: Manifest): string {
+  return `${headLines(head)},\n"files":{\n${fileLines([...files.keys()].sort(), (path) => files.get(path))}}}\n`;
+}
+
+/** The first lines of a manifest, without the comma after the last one. */
+export function headLines({ version, createdAt, expiresAt, servers }: ManifestHead): string {
+  const lines = [
     `{"version":${version}`,
     `"createdAt":${JSON.stringify(createdAt)}`,
     `"expiresAt":${JSON.stringify(expiresAt)}`,
     `"servers":${servers}`,
   ];
-  return `${head.join(',\n')},\n"files":{\n${lines.join(',\n')}${lines.length === 0 ? '' : '\n'}}}\n`;
+  return lines.join(',\n');
+}
+
+/**
+ * One line for each file, with a line break at the end.
+ *
+ * @param paths sorted by UTF-16 code units, as `sort` does without arguments
+ */
+export function fileLines(paths: readonly string[], digestOf: (path: string) => FileDigest | undefined): string {
+  if (paths.length === 0) return '';
+  const lines = paths.map((path) => {
+    const { sha256 = '', size = 0 } = digestOf(path) ?? {};
+    return `${JSON.stringify(path)}:{"sha256":"${sha256}","size":${size}}`;
+  });
+  return `${lines.join(',\n')}\n`;
 }

@@ -1,8 +1,10 @@
 import { checkSignature, MAX_SIGNATURE_BYTES, type SignatureCheck } from './check-signature.ts';
 import type { Fault, FaultCode } from './fault.ts';
-import { KEYS_PATH, MANIFEST_PATH, SIGNATURE_PATH, type Manifest } from './manifest.ts';
+import { KEYS_PATH, MANIFEST_PATH, SIGNATURE_PATH, type Manifest, type ManifestHead } from './manifest.ts';
 import { MAX_KEY_BYTES, readPublicKeys, type PublicKey } from './public-key.ts';
-import { MANIFEST_LIMITS, readManifest } from './read-manifest.ts';
+import { MANIFEST_LIMITS, readRoot } from './read-manifest.ts';
+import { readParts } from './read-parts.ts';
+import type { RunningHash } from './running-hash.ts';
 import type { SeenSite } from './seen-site.ts';
 import { readAtMost, type Bytes, type SiteReader } from './site-reader.ts';
 
@@ -28,6 +30,10 @@ export interface TrustOptions {
   readonly seen?: SeenSite | undefined;
   /** Accepts an unsigned site. Its files are then only compared with a manifest of unknown origin. */
   readonly allowsUnsigned?: boolean | undefined;
+  /** Starts a SHA-256 hash. */
+  readonly sha256: () => RunningHash;
+  /** Called with each part of the manifest, in order, once it is trusted. */
+  readonly onPart?: ((path: string, bytes: Uint8Array) => Promise<void>) | undefined;
 }
 
 /** A manifest to compare files with, or the fault that prevents it. */
@@ -52,14 +58,14 @@ type TrustedManifest =
  *
  * @see https://theupdateframework.github.io/specification/latest/#detailed-client-workflow
  */
-export async function trustedManifest({ site, now, keys, seen, allowsUnsigned = false }: TrustOptions): Promise<TrustedManifest> {
+export async function trustedManifest({ site, now, keys, seen, allowsUnsigned = false, ...parts }: TrustOptions): Promise<TrustedManifest> {
   const read = await readAtMost(site, MANIFEST_PATH, MANIFEST_LIMITS.bytes);
   if (read.kind !== 'bytes') return refused(manifestFault(read));
   const signed = await readAtMost(site, SIGNATURE_PATH, MAX_SIGNATURE_BYTES);
   if (signed.kind === 'missing') {
     if (!allowsUnsigned || seen !== undefined || keys !== undefined)
       return refused(unsignedFault(seen !== undefined || keys !== undefined));
-    return trusted(read.bytes, 'unsigned', undefined);
+    return trusted(read.bytes, 'unsigned', undefined, { site, now, ...parts });
   }
   if (signed.kind !== 'bytes') return refused(signatureFault('bad-signature-form', reasonOf(signed)));
   const offered = keys ?? (seen === undefined ? await siteKeys(site) : [seen.key]);
@@ -67,19 +73,30 @@ export async function trustedManifest({ site, now, keys, seen, allowsUnsigned = 
   const trust = keys !== undefined ? 'given-key' : seen !== undefined ? 'pinned-key' : 'first-use';
   const check = await checkSignature(read.bytes, signed.bytes, offered);
   if (check.kind === 'refused') return refused(refusalFault(check, trust));
-  const result = trusted(read.bytes, trust, check.key);
-  if (result.kind === 'refused') return result;
-  const fault = ageFault(result.manifest, { now, seen });
-  return fault === undefined ? result : { ...refused(fault), ...(fault.code === 'expired' && { expired: read.bytes }) };
+  return trusted(read.bytes, trust, check.key, { site, now, seen, ...parts });
 }
 
-function trusted(bytes: Uint8Array, trust: Trust, key: PublicKey | undefined): TrustedManifest {
-  const read = readManifest(bytes);
-  return 'why' in read
-    ? refused(
-        fault('bad-manifest', MANIFEST_PATH, `This is not a valid manifest: ${read.why}.`, 'Build the site again and publish all of it.'),
-      )
-    : { kind: 'trusted', manifest: read.manifest, bytes, trust, key };
+/** Reads a manifest, checks its age if it is signed, and then reads its parts. */
+async function trusted(
+  bytes: Uint8Array,
+  trust: Trust,
+  key: PublicKey | undefined,
+  options: Pick<TrustOptions, 'site' | 'now' | 'seen' | 'sha256' | 'onPart'>,
+): Promise<TrustedManifest> {
+  const read = readRoot(bytes);
+  if ('why' in read) return refused(formFault(MANIFEST_PATH, read.why));
+  const old = key === undefined ? undefined : ageFault('parts' in read ? read.head : read.manifest, options);
+  if (old !== undefined) return { ...refused(old), ...(old.code === 'expired' && { expired: bytes }) };
+  if ('manifest' in read) return { kind: 'trusted', manifest: read.manifest, bytes, trust, key };
+  const listed = await readParts(read.parts, options);
+  if ('why' in listed) return refused(formFault(listed.path, listed.why));
+  const manifest = { ...read.head, files: listed.files, parts: read.parts.map(({ path }) => path) };
+  return { kind: 'trusted', manifest, bytes, trust, key };
+}
+
+function formFault(path: string, why: string): Fault {
+  const message = path === MANIFEST_PATH ? `This is not a valid manifest: ${why}.` : `This part of the manifest is not valid: ${why}.`;
+  return fault('bad-manifest', path, message, 'Build the site again and publish all of it.');
 }
 
 async function siteKeys(site: SiteReader): Promise<readonly PublicKey[] | Fault> {
@@ -98,7 +115,7 @@ async function siteKeys(site: SiteReader): Promise<readonly PublicKey[] | Fault>
 const MAX_AHEAD_MS = 86_400_000;
 
 /** The fault of a manifest's age, if any. */
-function ageFault({ version, createdAt, expiresAt }: Manifest, { now, seen }: Pick<TrustOptions, 'now' | 'seen'>): Fault | undefined {
+function ageFault({ version, createdAt, expiresAt }: ManifestHead, { now, seen }: Pick<TrustOptions, 'now' | 'seen'>): Fault | undefined {
   if (seen !== undefined && version < seen.version) {
     const message = `This is version ${version} of ${createdAt}, but version ${seen.version} was seen before: the site serves an older catalogue (rollback).`;
     return fault(

@@ -28,15 +28,20 @@ const CONCURRENCY = 16;
  *
  * @param older paths of an older build, requested if the site cannot be listed
  */
-export async function unlistedFiles(site: SiteReader, { files }: Manifest, older: readonly string[] | undefined): Promise<UnlistedFiles> {
+export async function unlistedFiles(
+  site: SiteReader,
+  { files, parts = [] }: Manifest,
+  older: readonly string[] | undefined,
+): Promise<UnlistedFiles> {
+  const own = new Set([MANIFEST_PATH, SIGNATURE_PATH, ...parts]);
   if (site.list !== undefined) {
     const there = await site.list();
-    const unnamed = there.filter((path) => path !== MANIFEST_PATH && path !== SIGNATURE_PATH && !files.has(path));
+    const unnamed = there.filter((path) => !own.has(path) && !files.has(path));
     return { search: 'listed', asked: 0, faults: unnamed.map((path) => unnamedFault(path, 'Remove it, or build into a fresh folder.')) };
   }
   const { has } = site;
   if (has === undefined || older === undefined) return { search: 'unknown', asked: 0, faults: [] };
-  const paths = older.filter((path) => !files.has(path) && path !== MANIFEST_PATH && path !== SIGNATURE_PATH);
+  const paths = older.filter((path) => !files.has(path) && !own.has(path));
   const found: (Fault | undefined)[] = [];
   let next = 0;
 

@@ -5,19 +5,10 @@ import { streamAtMost } from './site-reader.ts';
 import { trustedManifest, type Trust, type TrustOptions } from './trusted-manifest.ts';
 import { unlistedFiles, type UnlistedFiles } from './unlisted-files.ts';
 
-/** An incremental hash. */
-export interface RunningHash {
-  readonly add: (bytes: Uint8Array) => void;
-  /** The hash of all bytes, in base64. */
-  readonly end: () => string;
-}
-
 /** Options of a site's verification. */
 export interface VerifyOptions extends TrustOptions {
   /** The site's URL or folder, stored in its state. */
   readonly name: string;
-  /** Starts a SHA-256 hash. */
-  readonly sha256: () => RunningHash;
   /** Selects the paths of a manifest that are read; all if absent. */
   readonly choose?: ((paths: readonly string[]) => readonly string[]) | undefined;
   /** Paths of an older build. If a site cannot be listed, those not in its manifest must not exist. */
