@@ -2,10 +2,13 @@ import { readCatalogFiles, type PublishedCatalog } from '../catalog/published/ca
 import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
 import type { Access } from './access/access.ts';
 import { protectedResource } from './access/protected-resource.ts';
+import { ardRoutes } from './ard/ard-routes.ts';
 import { answerSource, type AnswerSource } from './source/answer-source.ts';
+import { changeRoutes } from './changes/change-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { serverOfPage } from './removed/server-page.ts';
 import { ownHosts } from './http/own-hosts.ts';
+import type { CountTokens } from './mcp/answer-cost.ts';
 import { catalogMcp, type CatalogMcp, type SharedSessions } from './mcp/catalog-mcp.ts';
 import { officialRoutes } from './official/official-routes.ts';
 import { olderVersionRoutes } from './official/older-version-routes.ts';
@@ -38,6 +41,8 @@ export interface CatalogApiOptions {
   readonly pause?: (() => Promise<void>) | undefined;
   /** MCP sessions that continue after this catalogue is closed. Default: they end with it. */
   readonly sessions?: SharedSessions | undefined;
+  /** Loads a tokenizer, with which each answer over MCP states its own context cost. Default: the cost is approximate. */
+  readonly countTokens?: (() => Promise<CountTokens>) | undefined;
 }
 
 /** An open live catalogue. */
@@ -59,19 +64,21 @@ export interface CatalogApi extends PublishedCatalog, RegistryApi {
  * @throws IndexError if the search index cannot be opened
  */
 export async function openCatalogApi(options: CatalogApiOptions): Promise<CatalogApi> {
-  const { read, access, isPublic, isPrivate, hosts, onerror, now, index, pause, sessions } = options;
+  const { read, access, isPublic, isPrivate, hosts, onerror, now, index, pause, sessions, countTokens } = options;
   const published = await readCatalogFiles(async (path) => new TextDecoder().decode(await read(path)));
   const engine = await openIndex((name) => read(`search/${name}`), index);
   const { hostname, pathname: base } = new URL(published.publication.url);
-  const backend = engineBackend(engine);
+  const backend = engineBackend(engine, published.catalog.records);
   const source = answerSource({ ...published, backend: pause === undefined ? backend : searchesInTurn(backend, pause) });
   const official = officialRoutes(source);
   const api = registryApi({
     routes: [
+      changeRoutes(source),
+      ...ardRoutes(source),
       registryRoutes(source),
       official,
       olderVersionRoutes(official),
-      discoveryRoutes({ ...published, needsKey: !isPublic, isPrivate }),
+      discoveryRoutes({ ...published, read, needsKey: !isPublic, isPrivate }),
     ],
     access,
     isPrivate,
@@ -82,7 +89,7 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
       : protectedResource({ ...published, name: isPrivate ? undefined : published.catalog.site.name }),
     onerror,
   });
-  const mcp = catalogMcp({ ...source, now, onerror, sessions });
+  const mcp = catalogMcp({ ...source, now, onerror, sessions, countTokens });
   return { ...published, ...api, base, source, mcp, close: () => mcp.close() };
 }
 

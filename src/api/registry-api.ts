@@ -1,14 +1,17 @@
 import type { Access, Scope } from './access/access.ts';
 import type { ProtectedResource } from './access/protected-resource.ts';
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.ts';
-import { isApiPath, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
+import { isArd } from './ard/ard-routes.ts';
+import { withArdError } from './ard/ard-error.ts';
+import { ardOperation, isApiPath, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
 import { conditional } from './http/conditional.ts';
-import { CORS_HEADERS, preflightAnswer, READ_METHODS } from './http/cors.ts';
+import { CORS_HEADERS, preflightAnswer, READ_METHODS, SEARCH_METHODS } from './http/cors.ts';
 import type { ApiRoutes } from './http/api-routes.ts';
 import { failedAnswer } from './http/failed-answer.ts';
 import { negotiatedProblem } from './http/negotiated-problem.ts';
 import { problemAnswer } from './http/problem.ts';
 import type { ApiRequest } from './http/request.ts';
+import type { LimitedRequest } from './mcp/limited-mcp.ts';
 
 /** Options of the live API. */
 export interface RegistryApiOptions {
@@ -40,6 +43,8 @@ export type Outcome =
       readonly missing?: ApiAnswer;
       /** Status in place of 200: 410 for the page of a removed server. */
       readonly status?: 410;
+      /** A request of MCP that was refused by a limit: `limitedMcp` answers it in place of the MCP server. */
+      readonly limited?: LimitedRequest;
     };
 
 /** The live API: decides on every request to a catalogue, and answers those for the registry. */
@@ -72,7 +77,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   async function readSite(request: ApiRequest): Promise<Outcome> {
     // Browsers send no key with a preflight, so on a private catalogue its response must not depend on the path.
     if (isPreflight(request) && options.isPrivate) return answered(preflightAnswer());
-    const outcome = await pass(request, 'files', options.isPrivate ? 'site' : undefined);
+    const outcome = await pass(options.access, request, 'files', options.isPrivate ? 'site' : undefined);
     if (outcome.kind === 'answer' || !(isRead(request) || isPreflight(request))) return outcome;
     const answer = await answerFromRoutes(request);
     if (isPreflight(request)) return answer === undefined ? outcome : answered(preflightAnswer());
@@ -85,20 +90,13 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     return options.routes.find(({ prefix }) => request.path.startsWith(prefix))?.answer(request);
   }
 
-  async function pass(request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
-    // Browsers send no key with a preflight, and its response is the same for everyone.
-    if (scope === undefined || (to === 'mcp' && isPreflight(request))) return { kind: 'pass', to, headers: {} };
-    const admission = await options.access.admit(request, scope);
-    if (admission.admitted)
-      return { kind: 'pass', to, headers: admission.headers, ...(admission.key !== undefined && { key: admission.key }) };
-    return answered(to === 'mcp' ? withHeaders(admission.answer, CORS_HEADERS) : admission.answer);
-  }
-
   function route(request: ApiRequest): Promise<Outcome> {
-    const { path } = request;
+    const { path, method } = request;
+    if (isArd(path) && (isApiPath(path) || method === 'POST' || isPreflight(request)))
+      return readArd(request, { access: options.access, read: readRegistry, answer: answerFromRoutes });
     if (isApiPath(path)) return readRegistry(request);
-    if (path === MCP_PATH) return pass(request, 'mcp', 'mcp');
-    if (path === MCP_CONFIG_PATH) return pass(request, 'mcp', options.isPrivate ? 'site' : undefined);
+    if (path === MCP_PATH) return pass(options.access, request, 'mcp', 'mcp');
+    if (path === MCP_CONFIG_PATH) return pass(options.access, request, 'mcp', options.isPrivate ? 'site' : undefined);
     return readSite(request);
   }
 
@@ -113,6 +111,44 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   }
 
   return { handle: async (request) => asAccepted(await decide(request), request.header('accept')) };
+}
+
+async function pass(access: Access, request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
+  // Browsers send no key with a preflight, and its response is the same for everyone.
+  if (scope === undefined || (to === 'mcp' && isPreflight(request))) return { kind: 'pass', to, headers: {} };
+  const admission = await access.admit(request, scope);
+  if (admission.admitted)
+    return { kind: 'pass', to, headers: admission.headers, ...(admission.key !== undefined && { key: admission.key }) };
+  if (to !== 'mcp') return answered(admission.answer);
+  const answer = withHeaders(admission.answer, CORS_HEADERS);
+  if (admission.overLimit === undefined || request.method !== 'POST') return answered(answer);
+  return { kind: 'pass', to, headers: {}, limited: { answer, detail: admission.overLimit } };
+}
+
+const ONLY_POST = `A search of Agentic Resource Discovery is requested with a body: ${SEARCH_METHODS}.`;
+
+interface ArdReader {
+  readonly access: Access;
+  /** Answers a request with GET. */
+  readonly read: (request: ApiRequest) => Promise<Outcome>;
+  /** Answers an operation with POST. */
+  readonly answer: ApiRoutes['answer'];
+}
+
+/** Searches of ARD are reads that are requested with POST; the rest is read with GET. Their problems have the members that clients of ARD read. */
+async function readArd(request: ApiRequest, { access, read, answer }: ArdReader): Promise<Outcome> {
+  const isOperation = ardOperation(request.path) !== undefined;
+  if (isPreflight(request)) return answered(preflightAnswer(isOperation ? SEARCH_METHODS : undefined));
+  if (!isOperation) return withArdErrors(await read(request));
+  if (request.method !== 'POST') return answered(problemAnswer('wrong-method', ONLY_POST, { ...CORS_HEADERS, allow: SEARCH_METHODS }));
+  const admission = await access.admit(request, 'api');
+  if (!admission.admitted) return answered(withArdError(withHeaders(admission.answer, CORS_HEADERS)));
+  const found = (await answer(request)) ?? MISSING;
+  return answered(withArdError(withHeaders(found, { ...CORS_HEADERS, ...admission.headers, 'cache-control': 'no-store' })));
+}
+
+function withArdErrors(outcome: Outcome): Outcome {
+  return outcome.kind === 'answer' ? answered(withArdError(outcome.answer)) : outcome;
 }
 
 const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the requested host.');
@@ -144,6 +180,8 @@ async function withKeyGuide(
 /** The outcome with every problem in the accepted media type. */
 function asAccepted(outcome: Outcome, accept: string | undefined): Outcome {
   if (outcome.kind === 'answer') return answered(negotiatedProblem(outcome.answer, accept));
+  const { limited } = outcome;
+  if (limited !== undefined) return { ...outcome, limited: { ...limited, answer: negotiatedProblem(limited.answer, accept) } };
   return outcome.missing === undefined ? outcome : { ...outcome, missing: negotiatedProblem(outcome.missing, accept) };
 }
 

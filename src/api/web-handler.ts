@@ -5,6 +5,7 @@ import { failedAnswer } from './http/failed-answer.ts';
 import { isFilePath } from './http/file-path.ts';
 import { problemAnswer } from './http/problem.ts';
 import { NO_SNIFFING } from './http/security-headers.ts';
+import { limitedMcp } from './mcp/limited-mcp.ts';
 import { webRequest } from './http/web-request.ts';
 import { withResponseHeaders, toResponse } from './http/web-response.ts';
 
@@ -40,8 +41,11 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
     const read = webRequest(request, api.base, address);
     const outcome = await api.handle(read.request);
     if (outcome.kind === 'answer') return toResponse(outcome.answer, request.method);
-    const { to, headers, key, missing, status } = outcome;
-    if (to === 'mcp' && read.isInside) return withResponseHeaders(await api.mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
+    const { to, headers, key, missing, status, limited } = outcome;
+    if (to === 'mcp' && read.isInside) {
+      const response = await (limited === undefined ? api.mcp.fetch(request, key) : limitedMcp(request, limited));
+      return withResponseHeaders(response, { ...NO_SNIFFING, ...headers });
+    }
     const path = read.isInside ? read.request.path : undefined;
     return filesAnswer({ request, base: api.base, path, headers, missing, status, files: options.files });
   }

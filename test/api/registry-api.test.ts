@@ -136,6 +136,7 @@ describe('a live catalogue', () => {
       ['/api/servers', ['api'], ['api']],
       ['/api', ['api'], ['api']],
       ['/api/records.jsonl', ['api'], ['api']],
+      ['/packs/0.bin', ['api'], ['api']],
       ['/v0.1/servers', ['api'], ['api']],
       ['/v0.1/servers.json', ['api'], ['api']],
       ['/mcp', ['mcp'], ['mcp']],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/install/clients.ts';
 import { combinedSnippets, waysOf, type ServerTarget, type SharedFile } from '../../src/install/index.ts';
 import { catalogOf, readStore } from '../../src/catalog/store/store.ts';
-import { formsOfWay, unscriptedWayTarget } from '../../src/site/views/way-target.ts';
+import { formsOfWay, unscriptedWayTarget } from '../../src/install/entries/way-target.ts';
 import { importedEntry } from '../support/imported-entry.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 import { claudeCodeReader, codexReader, geminiReader, openCodeReader } from './client-code/program-readers.ts';

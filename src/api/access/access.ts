@@ -24,7 +24,12 @@ export type Admission =
       /** SHA-256 of the accepted key; absent if no key was needed. */
       readonly key?: string;
     }
-  | { readonly admitted: false; readonly answer: ApiAnswer };
+  | {
+      readonly admitted: false;
+      readonly answer: ApiAnswer;
+      /** The limit that was reached and the seconds to wait, as a sentence; absent if the request was refused for another reason. */
+      readonly overLimit?: string;
+    };
 
 /** Decides who may send requests, and how often. */
 export interface Access {

@@ -77,7 +77,10 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     if (limits === undefined || client === undefined) return refused(answer);
     const { failures } = limits;
     const turn = await failures.take(client);
-    if (!turn.isAllowed) return refused(tooMany(failures.quota, turn, 'Too many requests with invalid keys came from this address.', VARY));
+    if (!turn.isAllowed) {
+      const { answer: refusal } = tooMany(failures.quota, turn, 'Too many requests with invalid keys came from this address.', VARY);
+      return refused(refusal);
+    }
     return refused(withHeaders(answer, { 'ratelimit-policy': policyField(failures.quota), ratelimit: limitField(failures.quota, turn) }));
   }
 
@@ -93,7 +96,10 @@ const VARY: AnswerHeaders = { vary: 'Authorization' };
 async function counted(limiter: RateLimiter, who: string, headers: AnswerHeaders): Promise<Admission> {
   const { quota } = limiter;
   const turn = await limiter.take(who);
-  if (!turn.isAllowed) return refused(tooMany(quota, turn, `The limit is ${quota.times} requests in ${quota.seconds} s.`, VARY));
+  if (!turn.isAllowed) {
+    const { detail, answer } = tooMany(quota, turn, `The limit is ${quota.times} requests in ${quota.seconds} s.`, VARY);
+    return { admitted: false, answer, overLimit: detail };
+  }
   return {
     admitted: true,
     headers: { ...headers, 'ratelimit-policy': policyField(quota), ratelimit: limitField(quota, turn) },

@@ -42,15 +42,22 @@ export function limitField({ name }: Quota, { left, wait }: Turn): string {
   return `"${name}";r=${left};t=${secondsOf(wait)}`;
 }
 
-/** The response to a request beyond the limit (RFC 6585 §4), with `Retry-After` (RFC 9110 §10.2.3). */
-export function tooMany(quota: Quota, turn: Turn, detail: string, headers: AnswerHeaders): ApiAnswer {
+/** A request beyond the limit: a sentence with the seconds to wait, and the response (RFC 6585 §4) with `Retry-After` (RFC 9110 §10.2.3). */
+export function tooMany(
+  quota: Quota,
+  turn: Turn,
+  cause: string,
+  headers: AnswerHeaders,
+): { readonly detail: string; readonly answer: ApiAnswer } {
   const seconds = Math.max(secondsOf(turn.wait), 1);
-  return problemAnswer('too-many', `${detail} Try again in ${seconds} s.`, {
+  const detail = `${cause} Try again in ${seconds} s.`;
+  const answer = problemAnswer('too-many', detail, {
     ...headers,
     'ratelimit-policy': policyField(quota),
     ratelimit: limitField(quota, turn),
     'retry-after': String(seconds),
   });
+  return { detail, answer };
 }
 
 function secondsOf(milliseconds: number): number {

@@ -20,11 +20,20 @@ export const CATALOG_MCP_VERSION = '1.0.0';
  * @param parts consist of letters, digits, `.` `_` `-`
  * @see https://github.com/ards-project/ard-spec/blob/main/spec/urn-naming-guide.md
  */
-export function airUrn({ url }: Publication, ...parts: readonly string[]): string {
+export function airUrn(publication: Publication, ...parts: readonly string[]): string {
+  const start = STARTS.get(publication) ?? urnStart(publication);
+  STARTS.set(publication, start);
+  return `${start}:${parts.join(':')}`;
+}
+
+/** Computed once, because every server has an identifier. */
+const STARTS = new WeakMap<Publication, string>();
+
+function urnStart({ url }: Publication): string {
   const { hostname, pathname } = new URL(url);
   // The guide forbids a bare `localhost`, and recommends this form for local machines.
   const publisher = hostname === 'localhost' ? 'catalogue.localhost' : segment(hostname);
-  return ['urn:air', publisher, ...pathSegments(pathname), ...parts].join(':');
+  return ['urn:air', publisher, ...pathSegments(pathname)].join(':');
 }
 
 function pathSegments(pathname: string): string[] {

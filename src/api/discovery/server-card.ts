@@ -7,7 +7,7 @@ import type { ServerRepository } from '../../catalog/record/server-repository.ts
 import type { ServerIcon } from '../../catalog/record/server-icon.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';
 import type { Remote } from '../official/remote.ts';
-import { toServerJson } from '../official/server-json.ts';
+import { remotesOf, serverHead } from '../official/server-json.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { catalogServerName, CATALOG_MCP_VERSION } from './catalog-identity.ts';
 
@@ -33,8 +33,9 @@ export interface ServerCard {
  * @param name name of the server in the official registry API, see `registryNames`
  */
 export function toServerCard(record: ServerRecord, name: string, publication: Publication): ServerCard | undefined {
-  const { version, websiteUrl, icons, repository, remotes, ...card } = toServerJson(record, name, publication);
-  if (remotes === undefined) return undefined;
+  const remotes = remotesOf(record);
+  if (remotes.length === 0) return undefined;
+  const { version, websiteUrl, icons, repository, ...card } = serverHead(record, name, publication);
   const title = plainLine(card.title ?? '', 100);
   return {
     $schema: SERVER_CARD_SCHEMA_URI,

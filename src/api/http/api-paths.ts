@@ -4,6 +4,24 @@ export const OFFICIAL_FOLDERS = ['/v0.1', '/v0'] as const;
 /** The folders of the API, each with everything below it, whether routes or files answer there. */
 export const API_FOLDERS = ['/api', ...OFFICIAL_FOLDERS] as const;
 
+/** Paths of the OpenAPI description below the publication's root: of all operations, and of parts that describe fewer. */
+export const OPENAPI_FILES = {
+  all: 'api/openapi.json',
+  registry: 'api/openapi/registry.json',
+  official: 'api/openapi/official.json',
+  files: 'api/openapi/files.json',
+  bulk: 'api/openapi/bulk.json',
+  pages: 'api/openapi/pages.json',
+} as const;
+
+/** Operations of Agentic Resource Discovery (ARD v0.91 §5.3) that are requested with POST, below their base URL. */
+export const ARD_OPERATIONS = ['/search', '/explore'] as const;
+
+/** The path of an operation of Agentic Resource Discovery below the base URL `/api`, also where it was requested at the root. */
+export function ardOperation(path: string): string | undefined {
+  return ARD_OPERATIONS.map((operation) => `/api${operation}`).find((known) => path === known || `/api${path}` === known);
+}
+
 /** The MCP endpoint of a catalogue. */
 export const MCP_PATH = '/mcp';
 
@@ -15,13 +33,16 @@ export function isAtOrBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
+/** The folder of packs, which contain files of the API. */
+const PACKS = '/packs';
+
 /**
- * Whether a path belongs to the API.
+ * Whether a path belongs to the API, or to the packs of a site: without a key, nobody may read in a pack what the API refuses.
  *
  * @param path as `requestPath` returns it
  */
 export function isApiPath(path: string): boolean {
-  return API_FOLDERS.some((folder) => isAtOrBelow(path, folder));
+  return [...API_FOLDERS, PACKS].some((folder) => isAtOrBelow(path, folder));
 }
 
 /** Whether a path belongs to the official registry API. */

@@ -3,6 +3,9 @@ import type { AnswerHeaders, ApiAnswer } from './answer.ts';
 /** Methods of the read-only API. */
 export const READ_METHODS = 'GET, HEAD, OPTIONS';
 
+/** Methods of a search that is requested with a body. */
+export const SEARCH_METHODS = 'POST, OPTIONS';
+
 /** Values of the CORS headers, without the allowed origins (Fetch standard, CORS protocol). */
 interface Sharing {
   readonly methods: string;
@@ -41,10 +44,10 @@ export const DISCOVERY_CORS_HEADERS = sharedWithAll({ methods: 'GET', headers: '
 export const KEY_GUIDE_CORS_HEADERS = sharedWithAll({ methods: 'GET, POST', headers: 'Authorization, Content-Type, MCP-Protocol-Version' });
 
 /** The response to a preflight. It is the same with and without a key, because browsers send none with it. */
-export function preflightAnswer(): ApiAnswer {
+export function preflightAnswer(methods: string = READ_METHODS): ApiAnswer {
   return {
     status: 204,
-    headers: { ...CORS_HEADERS, 'access-control-max-age': '86400' },
+    headers: { ...CORS_HEADERS, 'access-control-allow-methods': methods, 'access-control-max-age': '86400' },
     body: '',
   };
 }

@@ -14,6 +14,13 @@ export const PROBLEM_SCHEMA: AnswerSchema = {
     detail: { type: 'string', minLength: 1, description: 'What is wrong with this request and how to fix it.' },
     error: { type: 'string', minLength: 1, description: 'The same text as "detail", for clients that read this member.' },
     code: { type: 'string', enum: kinds.map(([code]) => code), description: 'Which rule was broken, for programs.' },
+    suggestions: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 1,
+      maxItems: 20,
+      description: 'Names that may be meant, likely ones first: of servers, or of tools of the server.',
+    },
     tombstone: TOMBSTONE_SCHEMA,
   },
   required: ['title', 'status', 'detail', 'error', 'code'],

@@ -14,11 +14,15 @@ export interface ProblemDetails {
   readonly error: string;
   /** Which rule was broken, for programs. */
   readonly code: string;
+  /** Names that may be meant, likely ones first; only for `not-found`, and absent where no name is similar. */
+  readonly suggestions?: readonly string[];
 }
 
 /** Every problem code of the API, with the status (RFC 9110 §15) and the status text. */
 export const PROBLEM_KINDS = {
   'bad-request': [400, 'Bad Request'],
+  'unknown-client': [400, 'Bad Request'],
+  'unknown-way': [400, 'Bad Request'],
   'no-key': [401, 'Unauthorized'],
   'bad-key': [401, 'Unauthorized'],
   'out-of-scope': [403, 'Forbidden'],
@@ -46,9 +50,18 @@ export function problemDetails(code: ProblemCode, detail: string): ProblemDetail
   return { title, status, detail, error: detail, code };
 }
 
-/** A problem as a response. The detail must contain nothing of the request and nothing of a thrown error. */
-export function problemAnswer(code: ProblemCode, detail: string, headers: AnswerHeaders = {}): ApiAnswer {
-  const details = problemDetails(code, detail);
+/**
+ * A problem as a response. The detail must contain nothing of the request and nothing of a thrown error.
+ *
+ * @param suggestions names that exist and may be meant
+ */
+export function problemAnswer(
+  code: ProblemCode,
+  detail: string,
+  headers: AnswerHeaders = {},
+  suggestions: readonly string[] = [],
+): ApiAnswer {
+  const details = { ...problemDetails(code, detail), ...(suggestions.length > 0 && { suggestions }) };
   const body = JSON.stringify(details);
   return { status: details.status, headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers }, body };
 }

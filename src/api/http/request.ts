@@ -9,6 +9,11 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined;
   /** Whether the request has a body. */
   readonly hasBody: boolean;
+  /**
+   * Reads the body as text; `undefined` if it is longer than a number of bytes, or no valid UTF-8. Can be called once. Absent where a host
+   * cannot read bodies.
+   */
+  readonly body?: (maxBytes: number) => Promise<string | undefined>;
   /** The client's network address or a substitute; empty if it is not known. */
   readonly address: string;
 }

@@ -1,4 +1,5 @@
 import type { ApiRequest } from './request.ts';
+import { readText } from './read-text.ts';
 import { requestPath } from './request-path.ts';
 
 /** A request of the Fetch standard, converted for the API. */
@@ -28,6 +29,7 @@ export function webRequest(request: Request, base: string, address: string): Web
       // Not every host passes the Host header to a handler; the URL contains its value.
       header: (name) => headers.get(name) ?? (name === 'host' ? url.host : undefined),
       hasBody: request.body !== null || headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0',
+      body: (maxBytes) => readText(request.body, maxBytes),
       address,
     },
   };

@@ -35,16 +35,16 @@ export interface CatalogMcp {
 }
 
 /**
- * The catalogue as an MCP server: `/mcp` with the tools `search_servers` and `get_server`, and `/.well-known/mcp-config` with the JSON
+ * The catalogue as an MCP server: `/mcp` with the tools `search_servers`, `find_tools` and `get_server`, and `/.well-known/mcp-config` with the JSON
  * Schema of the session configuration. Both are also available below the path of the publication.
  *
  * @throws TypeError for a publication with an invalid URL
  */
 export function catalogMcp(options: CatalogMcpOptions): CatalogMcp {
-  const { catalog, publication, now, sessions, onerror } = options;
+  const { catalog, publication, now, sessions, onerror, countTokens } = options;
   const { site, profiles } = catalog;
   const keys = new WeakMap<Request, string>();
-  const current = sessions === undefined ? always(options) : newest(sessions, onerror);
+  const current = sessions === undefined ? always(options) : newest(sessions, { onerror, countTokens });
   const mcp = configuredMcp<CatalogSettings>({
     config: standardConfig(catalogSettings(profiles)),
     createServer: (settings) => catalogServer(current, settings),
@@ -75,6 +75,6 @@ function always(source: ToolSource): () => ToolSource {
   return () => source;
 }
 
-function newest({ current }: SharedSessions, onerror: ToolSource['onerror']): () => ToolSource {
-  return () => ({ ...current(), onerror });
+function newest({ current }: SharedSessions, effects: Pick<ToolSource, 'onerror' | 'countTokens'>): () => ToolSource {
+  return () => ({ ...current(), ...effects });
 }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 
 import type { Profile } from '../../catalog/lists/profile.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
 import type { StandardConfigSchema } from '../../session-config/server/index.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
+
+/** Default number of hits of a search: few, because each costs tokens. */
+const DEFAULT_HITS = 5;
 
 /** The settings of one connection, with defaults filled in. */
 export interface CatalogSettings {
@@ -23,9 +25,9 @@ export interface CatalogSettings {
 export function catalogSettings(profiles: readonly Profile[]): StandardConfigSchema<CatalogSettings> {
   const ids = profiles.map(({ id }) => id);
   return z.object({
-    pageSize: z.int().min(1).max(LIST_LIMITS.pageSize).default(DEFAULT_PAGE_SIZE).meta({
+    pageSize: z.int().min(1).max(LIST_LIMITS.pageSize).default(DEFAULT_HITS).meta({
       title: 'Results of a search',
-      description: 'Number of servers per page where the call does not set a limit.',
+      description: 'Number of servers or tools per page where the call does not set a limit.',
     }),
     deployedOnly: z.boolean().default(false).meta({
       title: 'Deployed only',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { CatalogMcp } from '../mcp/catalog-mcp.ts';
+import { limitedMcp, type LimitedRequest } from '../mcp/limited-mcp.ts';
 import type { AnswerHeaders } from '../http/answer.ts';
 import { failedAnswer } from '../http/failed-answer.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
@@ -14,6 +15,8 @@ interface McpRequest {
   readonly mcp: CatalogMcp;
   /** SHA-256 of the accepted key. */
   readonly key: string | undefined;
+  /** Present if a limit refused the request: then the MCP server does not see it. */
+  readonly limited: LimitedRequest | undefined;
   /** Headers of every response; they replace those of the MCP server. */
   readonly headers: AnswerHeaders;
   /** Called with every error that is answered with 500. */
@@ -21,10 +24,11 @@ interface McpRequest {
 }
 
 /** Lets the MCP server answer. Its answers may be streams. */
-export function answerMcp({ incoming, outgoing, mcp, key, headers, onerror }: McpRequest): void {
+export function answerMcp({ incoming, outgoing, mcp, key, limited, headers, onerror }: McpRequest): void {
   const fetch = async (request: Request): Promise<Response> => {
     try {
-      return withResponseHeaders(await mcp.fetch(request, key), { ...NO_SNIFFING, ...headers });
+      const response = await (limited === undefined ? mcp.fetch(request, key) : limitedMcp(request, limited));
+      return withResponseHeaders(response, { ...NO_SNIFFING, ...headers });
     } catch (error) {
       onerror(error);
       return toResponse(failedAnswer(headers), request.method);

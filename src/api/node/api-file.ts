@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { requestPath } from '../http/request-path.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
+import { folderReader } from './built-folder.ts';
 import { readConsistently } from './replaced-folder.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -18,10 +18,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
  * @param request whose path `webHandler` has checked: each segment is a plain name of a file or folder
  */
 export async function apiFile(folder: string, base: string, { url, method }: Request): Promise<Response> {
-  const file = path.join(folder, requestPath(new URL(url).pathname, base) ?? '/');
-  const bytes = await readConsistently(folder, () => readFile(file).catch(() => undefined));
+  const file = (requestPath(new URL(url).pathname, base) ?? '/').slice(1);
+  const bytes = await readConsistently(folder, () => folderReader(folder)(file).catch(() => undefined));
   if (bytes === undefined) return new Response(null, { status: 404 });
   const type = TYPES.get(path.extname(file)) ?? 'application/octet-stream';
   const headers = { ...NO_SNIFFING, 'content-type': type, 'content-length': String(bytes.length) };
-  return new Response(method === 'HEAD' ? null : bytes, { headers });
+  return new Response(method === 'HEAD' ? null : Buffer.from(bytes), { headers });
 }

@@ -3,10 +3,19 @@ import path from 'node:path';
 
 import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
 import { INDEX_FOLDER, INDEX_MANIFEST } from './index-files.ts';
+import { packedFile, packedIndexPaths } from './packed-file.ts';
 
-/** Reads files of a built site by their path below its folder; rejects if the file does not exist. */
+/** Reads files of a built site by their path below its folder, also from its packs; rejects if the file does not exist. */
 export function folderReader(folder: string): (name: string) => Promise<Uint8Array> {
-  return (name) => readFile(path.join(folder, name));
+  return async (name) => {
+    try {
+      return await readFile(path.join(folder, name));
+    } catch (error) {
+      const packed = await packedFile(folder, name);
+      if (packed === undefined) throw error;
+      return packed.bytes;
+    }
+  };
 }
 
 /** Paths of the files of the search index below the folder of a built site; empty if there is no index. */
@@ -14,7 +23,8 @@ export async function indexPaths(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(path.join(folder, INDEX_FOLDER), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
-    return files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'));
+    const plain = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'));
+    return [...plain, ...(await packedIndexPaths(folder))];
   } catch {
     return [];
   }

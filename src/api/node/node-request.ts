@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import type { ApiRequest } from '../http/request.ts';
+import { readText } from '../http/read-text.ts';
 import { requestPath } from '../http/request-path.ts';
 import { forwardedAddress } from './forwarded-address.ts';
 
@@ -49,6 +50,7 @@ export function nodeRequest(incoming: IncomingMessage, { base, trustsProxy }: No
     query: mark === -1 ? '' : target.slice(mark + 1),
     header: (name) => (name === 'host' ? host : joined(headers[name])),
     hasBody: headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0',
+    body: (maxBytes) => readText(incoming.iterator({ destroyOnReturn: false }), maxBytes),
     address: addressOf(incoming, trustsProxy),
   };
   return { request, isInside: path !== undefined };

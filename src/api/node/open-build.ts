@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { loadTokenizer } from '../../catalog/store/tokenizer.ts';
 import { openCatalogApi, type CatalogApi, type CatalogApiOptions } from '../catalog-api.ts';
 import type { CatalogMcp } from '../mcp/catalog-mcp.ts';
 import { openStoredUse } from '../../search/embedding/node/use-embedder.ts';
 import { openStatic } from '../../search/embedding/open-static.ts';
 import type { OpenIndexOptions } from '../../search/open-index.ts';
+import { openedOnce } from '../source/opened-once.ts';
 import { BuildReplacedError } from './build-replaced-error.ts';
 import { readIndexFiles, type IndexFiles } from './index-files.ts';
 
@@ -50,6 +52,9 @@ export async function openBuild(options: LiveCatalogOptions, current: () => Buil
   );
 }
 
+/** One tokenizer for all builds, loaded for the first answer over MCP. */
+const countTokens = openedOnce(loadTokenizer);
+
 /** Enough for the cards of about 16,000 servers, about 20 MB: decoding them again would cost more than a tenth of a search. */
 const CACHED_CARD_FILES = 1024;
 
@@ -60,7 +65,7 @@ async function openFiles(options: LiveCatalogOptions, identity: string | undefin
     cardFilesKept: CACHED_CARD_FILES,
   };
   const read = async (path: string): Promise<Uint8Array> => files.get(path) ?? options.read(path);
-  const opened = await openCatalogApi({ index, pause: () => setImmediate(), ...options, read });
+  const opened = await openCatalogApi({ index, pause: () => setImmediate(), countTokens, ...options, read });
   const fetch: CatalogMcp['fetch'] = (request, key) => {
     const newest = current();
     // A replaced build is closed after its last request, so the newest build answers later requests.

@@ -1,7 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { REMOVED_FOLDERS } from '../removed/removed-files.ts';
+import { folderReader } from './built-folder.ts';
 
 /**
  * The page of a removed server; `undefined` for any other. A file of the build marks removed servers, so that a newer build takes effect
@@ -12,8 +10,9 @@ import { REMOVED_FOLDERS } from '../removed/removed-files.ts';
  */
 export async function removedPage(folder: string, name: string): Promise<string | undefined> {
   try {
-    await access(path.join(folder, `${REMOVED_FOLDERS.registry}${name}.json`));
-    return await readFile(path.join(folder, 'servers', name, 'index.html'), 'utf8');
+    const read = folderReader(folder);
+    await read(`${REMOVED_FOLDERS.registry}${name}.json`);
+    return new TextDecoder().decode(await read(`servers/${name}/index.html`));
   } catch {
     return undefined;
   }

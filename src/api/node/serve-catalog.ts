@@ -70,11 +70,11 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   const { request, isInside } = read;
   const outcome = await current.handle(request);
   if (outcome.kind === 'answer') return sendAnswer(outgoing, outcome.answer);
-  const { headers, key, missing } = outcome;
+  const { headers, key, missing, limited } = outcome;
   if (!isInside && redirectsToBase(incoming.url, base))
     return sendAnswer(outgoing, { status: 302, headers: { ...headers, location: base }, body: '' });
   if (!isInside) return files.answerMissing(outgoing, headers);
   // The Fetch standard does not allow requests with TRACE.
-  if (outcome.to === 'mcp' && request.method !== 'TRACE') return answerMcp({ incoming, outgoing, mcp, key, headers, onerror });
+  if (outcome.to === 'mcp' && request.method !== 'TRACE') return answerMcp({ incoming, outgoing, mcp, key, limited, headers, onerror });
   files.answer({ incoming, outgoing, path: request.path, headers, missing });
 }

@@ -11,6 +11,8 @@ import { isFilePath } from '../http/file-path.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
+import { answerPacked } from './answer-packed.ts';
+import { cacheOf, ownType } from './file-headers.ts';
 import { removedPage } from './removed-page.ts';
 import { sendAnswer } from './send-answer.ts';
 import { readConsistently } from './replaced-folder.ts';
@@ -34,18 +36,6 @@ export interface SiteFiles {
   /** Answers with the site's 404 page. */
   answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void>;
 }
-
-/** Files with a hash in their name or their folder's name. */
-const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
-
-/** Media types that sirv does not know, or knows without their charset. */
-const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
-  [/\.jsonl$/, 'application/jsonl'],
-  [/\.md$/, 'text/markdown'],
-  [/\.txt$/, 'text/plain'],
-  [/\/(?:changes\/feed|feeds\/[^/]+|owners\/[^/]+\/feed)\.xml$/, 'application/atom+xml'],
-  [/\/opensearch\.xml$/, 'application/opensearchdescription+xml'],
-];
 
 /** A single range with a first byte (RFC 9110 §14.1.2); for any other the whole file is sent (§14.2). */
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
@@ -81,7 +71,9 @@ export function siteFiles(folder: string): SiteFiles {
     files(incoming, outgoing, {
       onNone: () => {
         for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
-        answerNone(request);
+        answerPacked(folder, request)
+          .then((isAnswered) => isAnswered || answerNone(request))
+          .catch(() => outgoing.destroy());
       },
       onUnmet: (status) => answerUnmet(status, request),
     });
@@ -118,10 +110,9 @@ function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): v
 
 /** Sets the headers, and returns a status if a precondition of the request excludes the file. */
 function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtime }: Stats): UnmetStatus | undefined {
-  const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
-  if (type !== undefined) outgoing.setHeader('content-type', `${type}; charset=utf-8`);
-  if (!outgoing.hasHeader('cache-control'))
-    outgoing.setHeader('cache-control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const type = ownType(pathname);
+  if (type !== undefined) outgoing.setHeader('content-type', type);
+  if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', cacheOf(pathname));
   // Weak: two builds may write a file of one size in the same millisecond.
   const etag = `W/"${size}-${mtime.getTime()}"`;
   outgoing.setHeader('etag', etag);

@@ -1,9 +1,9 @@
 import type { ConnectionHeader } from '../../catalog/record/connection-header.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
-import type { OfficialCatalog } from './official-catalog.ts';
+import type { OfficialServer } from './official-catalog.ts';
 import type { Remote } from './remote.ts';
-import { toServerJson } from './server-json.ts';
+import { remotesOf, serverHead } from './server-json.ts';
 
 /** A server in an allow-list. */
 export interface AllowedServer {
@@ -22,11 +22,11 @@ export interface AllowedServer {
  * (github.com/kirodotdev/Kiro/issues/10427), and never ask users for variables or headers. So names have no slash, and servers that need
  * more than a URL are left out.
  */
-export function allowListBody({ servers }: OfficialCatalog, publication: Publication): string {
+export function allowListBody(servers: readonly Pick<OfficialServer, 'record' | 'name'>[], publication: Publication): string {
   const allowed = servers.flatMap(({ record, name }) => {
-    const { title, description, version, remotes = [] } = toServerJson(record, name, publication);
-    const remote = remotes.find(({ variables, headers }) => variables === undefined && !headers?.some(isNeeded));
+    const remote = remotesOf(record).find(({ variables, headers }) => variables === undefined && !headers?.some(isNeeded));
     if (remote === undefined) return [];
+    const { title, description, version } = serverHead(record, name, publication);
     const server: AllowedServer = {
       name: name.replace('/', '_'),
       ...(title !== undefined && { title }),

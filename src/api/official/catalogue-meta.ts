@@ -1,5 +1,9 @@
 import { preferredConnection } from '../../catalog/record/preferred-connection.ts';
-import { serverPagePath, type Publication } from '../../catalog/published/published.ts';
+import { contextTokens } from '../../catalog/record/context-cost.ts';
+import { findingSummary, type FindingSummary } from '../../catalog/record/listed-finding.ts';
+import { publishedUrl, serverPagePath, type Publication } from '../../catalog/published/published.ts';
+import { signInOf } from '../../catalog/record/sign-in.ts';
+import type { StatedSignIn } from '../../catalog/record/sign-in-kinds.ts';
 import type { Connection, ServerRecord } from '../../catalog/record/record.ts';
 import { SERVER_JSON_LIMITS } from '../../catalog/values/server-json-schema.ts';
 import { cutText } from '../../i18n/formatting/cut-text.ts';
@@ -24,6 +28,14 @@ export interface CatalogueMeta {
   readonly license?: string;
   readonly stars?: number;
   readonly releasedAt?: string;
+  /** What it wants of its user; omitted if not known. */
+  readonly signIn?: StatedSignIn;
+  /** Versions of MCP that its first endpoint answered with; omitted if not known. */
+  readonly protocolVersions?: readonly string[];
+  /** Tokens (o200k_base) of its tools in the context of a model. */
+  readonly tokens?: number;
+  /** Number of findings of the checks, and the worst severity; omitted if there are none. */
+  readonly findings?: FindingSummary;
   /** Schema of the session configuration; omitted if not known, or too large. */
   readonly configSchema?: Connection['configSchema'];
 }
@@ -33,19 +45,27 @@ export interface CatalogueMeta {
  * longest parts are left out first.
  */
 export function catalogueMeta(record: ServerRecord, { url }: Publication): CatalogueMeta {
-  const page = new URL(serverPagePath(record.qualifiedName), url).href;
+  const page = publishedUrl(serverPagePath(record.qualifiedName), { url });
   for (const candidate of candidates(record, page)) if (fits(candidate)) return candidate;
   return { ...shortest(record, page), description: '' };
 }
 
 function* candidates(record: ServerRecord, page: string): Generator<CatalogueMeta> {
   const { qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags } = record;
-  const { license, stars, releasedAt } = record;
+  const { license, stars, releasedAt, endpointFacts } = record;
+  const { kind: signIn } = signInOf(record);
+  const protocolVersions = endpointFacts?.[0]?.protocolVersions;
+  const tokens = contextTokens(record);
+  const findings = findingSummary(record.findings);
   const whole = {
     ...{ page, qualifiedName, id, displayName, description, owner, repo, verified, deployed, useCount, tags },
     ...(license !== undefined && { license }),
     ...(stars !== undefined && { stars }),
     ...(releasedAt !== undefined && { releasedAt }),
+    ...(signIn !== 'unknown' && { signIn }),
+    ...(protocolVersions && { protocolVersions }),
+    ...(tokens !== undefined && { tokens }),
+    ...(findings && { findings }),
   };
   const configSchema = preferredConnection(record)?.configSchema ?? {};
   if (Object.keys(configSchema).length > 0) yield { ...whole, configSchema };

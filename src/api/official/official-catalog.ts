@@ -8,7 +8,7 @@ import { REGISTRY_OFFICIAL } from '../../catalog/values/server-json-schema.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { toDeletedEntry } from './deleted-entry.ts';
 import { officialVersion } from './official-version.ts';
-import { registryNames } from './registry-names.ts';
+import { catalogNames } from './registry-names.ts';
 import { toServerEntry } from './server-entry.ts';
 
 /** An entry of the list of the official registry API. */
@@ -52,27 +52,48 @@ interface OfficialParts extends Pick<Catalog, 'records' | 'removed'> {
 }
 
 /** @see OfficialCatalog */
-export function officialCatalog({ records, removed, index }: OfficialParts, publication: Publication): OfficialCatalog {
-  // Removed servers keep their names, so that no other server gets them, and no other server is renamed.
-  const names = registryNames<ServerRecord | RemovedServer>([...records, ...removed]);
-  const nameOf = (server: ServerRecord | RemovedServer): string => names.get(server) ?? server.qualifiedName;
-  const servers = records.map((record) => officialServer(record, nameOf(record), publication)).sort(byFoldedName);
-  const found = index ?? recordIndex(records);
-  const presentName = ({ renamedTo = '' }: RemovedServer): string | undefined => {
-    const record = found.find(renamedTo);
-    return record && nameOf(record);
-  };
-  const deleted = removed.map((server) => deletedServer(server, nameOf(server), presentName(server))).sort(byFoldedName);
+export function officialCatalog(
+  { records, removed, index = recordIndex(records) }: OfficialParts,
+  publication: Publication,
+): OfficialCatalog {
+  const servers = officialServers({ records, removed }).map((named) => officialServer(named, publication));
+  const deleted = deletedServers({ records, removed, index });
   return {
     servers,
     deleted,
     all: deleted.length === 0 ? servers : [...servers, ...deleted].sort(byFoldedName),
-    find: finder(servers, ({ record }) => record, found),
+    find: finder(servers, ({ record }) => record, index),
     findDeleted: finder(deleted, ({ removed }) => removed, recordIndex(removed)),
   };
 }
 
-function byFoldedName(a: OfficialListItem, b: OfficialListItem): number {
+/** A server with its name in the official registry API. */
+type NamedServer = Pick<OfficialServer, 'record' | 'name' | 'foldedName'>;
+
+/** The servers of a catalogue with their names in the official registry API, sorted by their folded names. */
+export function officialServers({ records, removed }: Pick<Catalog, 'records' | 'removed'>): readonly NamedServer[] {
+  const names = catalogNames({ records, removed });
+  return records
+    .map((record) => {
+      const name = names.get(record) ?? record.qualifiedName;
+      return { record, name, foldedName: foldName(name) };
+    })
+    .sort(byFoldedName);
+}
+
+/** The removed servers of a catalogue in the official registry API, sorted by their folded names. */
+export function deletedServers({ records, removed, index }: OfficialParts): readonly DeletedServer[] {
+  if (removed.length === 0) return [];
+  const names = catalogNames({ records, removed });
+  const found = index ?? recordIndex(records);
+  const presentName = ({ renamedTo = '' }: RemovedServer): string | undefined => {
+    const record = found.find(renamedTo);
+    return record && (names.get(record) ?? record.qualifiedName);
+  };
+  return removed.map((server) => deletedServer(server, names.get(server) ?? server.qualifiedName, presentName(server))).sort(byFoldedName);
+}
+
+function byFoldedName(a: Pick<OfficialListItem, 'foldedName'>, b: Pick<OfficialListItem, 'foldedName'>): number {
   return a.foldedName < b.foldedName ? -1 : 1;
 }
 
@@ -102,12 +123,10 @@ function deletedServer(removed: RemovedServer, name: string, newName: string | u
   };
 }
 
-function officialServer(record: ServerRecord, name: string, publication: Publication): OfficialServer {
+function officialServer({ record, name, foldedName }: NamedServer, publication: Publication): OfficialServer {
   let entry: string | undefined;
   return {
-    record,
-    name,
-    foldedName: foldName(name),
+    ...{ record, name, foldedName },
     version: officialVersion(record),
     updatedAt: record.updatedAt,
     get entry() {

@@ -1,8 +1,11 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
+import { once, type ServersFile } from '../../catalog/published/published-file.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
 import { allowListBody } from './allow-list.ts';
-import { officialCatalog } from './official-catalog.ts';
-import { listBody } from './server-entry.ts';
+import { officialServers } from './official-catalog.ts';
+import { officialVersion } from './official-version.ts';
+import { listBody, listParts, toServerEntry } from './server-entry.ts';
 
 /** Paths of the files with all servers, below the publication's root. */
 export const OFFICIAL_FILES = {
@@ -24,19 +27,29 @@ const SAFE_PATH = /^v0\.1\/servers\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+\/versions\/(?:i
  *
  * @throws RangeError for a path that cannot be published
  */
-export function* officialFiles(catalog: Catalog, publication: Publication): Generator<readonly [path: string, text: string]> {
-  const official = officialCatalog(catalog, publication);
-  const all = listBody(official.servers.map(({ entry }) => entry));
-  yield [OFFICIAL_FILES.servers, all];
-  yield [OFFICIAL_FILES.list, all];
-  yield [OFFICIAL_FILES.allowList, allowListBody(official, publication)];
-  for (const { name, version, entry } of official.servers) {
+export function* officialFiles(catalog: Catalog, publication: Publication): Generator<ServersFile> {
+  const { records } = catalog;
+  const isKept = records.length <= MAX_KEPT;
+  const lines = officialServers(catalog).map(({ record, name }) => {
+    const make = (): string => markupFreeJson(toServerEntry(record, name, publication));
+    return { record, name, version: officialVersion(record), entry: isKept ? once(make) : make };
+  });
+  for (const { record, name, version, entry } of lines) {
     const folder = `v0.1/servers/${name}/versions`;
-    yield [safe(`${folder}/index.html`), listBody([entry])];
-    yield [safe(`${folder}/latest`), entry];
-    yield [safe(`${folder}/${version}`), entry];
+    const servers = [record];
+    yield { path: safe(`${folder}/index.html`), servers, make: () => listBody([entry()]) };
+    yield { path: safe(`${folder}/latest`), servers, make: entry };
+    yield { path: safe(`${folder}/${version}`), servers, make: entry };
   }
+  const servers = lines.map(({ record }) => record);
+  const all = (): Iterable<string> => listParts(lines.map(({ entry }) => entry));
+  yield { path: OFFICIAL_FILES.servers, servers, make: all };
+  yield { path: OFFICIAL_FILES.list, servers, make: all };
+  yield { path: OFFICIAL_FILES.allowList, servers, make: () => allowListBody(lines, publication) };
 }
+
+/** Most servers whose entries are kept between their own files and the list. A larger catalogue makes them again, to need less memory. */
+const MAX_KEPT = 20_000;
 
 function safe(path: string): string {
   if (!SAFE_PATH.test(path))

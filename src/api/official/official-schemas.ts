@@ -8,8 +8,9 @@ import {
   SERVER_JSON_SCHEMA_URI,
 } from '../../catalog/values/server-json-schema.ts';
 import { ICON_VALUES } from '../../catalog/record/server-icon.ts';
+import { SEVERITIES } from '../../catalog/values/finding-severity.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
-import { PACKAGES_SCHEMA } from './package-schema.ts';
+import { PACKAGE_SCHEMAS, PACKAGES_SCHEMA } from './package-schema.ts';
 import { FILTER_LIMITS } from './list-filter.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './list-request.ts';
 
@@ -40,7 +41,7 @@ export const CONNECTION_HEADER_SCHEMA = exactly(
   {
     name: { type: 'string', pattern: "^[!#$%&'*+.^_`|~\\dA-Za-z-]+$" },
     ...INPUT_MEMBERS,
-    variables: { type: 'object', additionalProperties: exactly(INPUT_MEMBERS, Object.keys(INPUT_MEMBERS)) },
+    variables: { type: 'object', additionalProperties: PACKAGE_SCHEMAS.InputVariable },
   },
   [...Object.keys(INPUT_MEMBERS), 'variables'],
 );
@@ -74,9 +75,21 @@ const CATALOGUE = exactly(
     license: TEXT,
     stars: { type: 'integer', minimum: 0 },
     releasedAt: TIME,
+    signIn: { enum: ['none', 'key', 'oauth'], description: 'What the server wants of its user; left out where not known.' },
+    protocolVersions: {
+      type: 'array',
+      minItems: 1,
+      items: TEXT,
+      description: 'Versions of MCP that its endpoint answered with at a crawl, newest first.',
+    },
+    tokens: { type: 'integer', minimum: 0, description: 'Tokens (o200k_base) of its tools in the context of a model.' },
+    findings: {
+      ...exactly({ count: { type: 'integer', minimum: 1 }, worst: { enum: SEVERITIES } }),
+      description: 'Findings of the checks; absent where there are none.',
+    },
     configSchema: { type: 'object' },
   },
-  ['license', 'stars', 'releasedAt', 'configSchema'],
+  ['license', 'stars', 'releasedAt', 'signIn', 'protocolVersions', 'tokens', 'findings', 'configSchema'],
 );
 
 /** An icon of a server. */
@@ -154,6 +167,9 @@ export const OFFICIAL_SCHEMAS = {
   ServerJson: SERVER_JSON,
   Remote: REMOTE,
   RemoteVariable: VARIABLE,
+  Icon: ICON_SCHEMA,
+  ConnectionHeader: CONNECTION_HEADER_SCHEMA,
+  ...PACKAGE_SCHEMAS,
   /** Of `v0.1/allow-list.json`. */
   AllowList: exactly({
     servers: {

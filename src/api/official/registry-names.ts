@@ -1,3 +1,5 @@
+import type { RemovedServer } from '../../catalog/content-file/removed-server.ts';
+import type { Catalog } from '../../catalog/published/catalog.ts';
 import { byName } from '../../catalog/lists/order.ts';
 import { foldName, nameParts } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
@@ -50,6 +52,22 @@ export function registryNames<T extends Named>(records: readonly T[]): ReadonlyM
     names.set(proposal.record, name);
     taken.add(foldName(name));
   }
+  return names;
+}
+
+type CatalogNames = ReadonlyMap<ServerRecord | RemovedServer, string>;
+
+const KNOWN = new WeakMap<readonly ServerRecord[], { readonly removed: readonly RemovedServer[]; readonly names: CatalogNames }>();
+
+/**
+ * {@link registryNames} of a catalogue, computed once, because several outputs of a site need them. Removed servers keep their names, so
+ * that no other server gets them, and no other server is renamed.
+ */
+export function catalogNames({ records, removed }: Pick<Catalog, 'records' | 'removed'>): CatalogNames {
+  const known = KNOWN.get(records);
+  if (known?.removed === removed) return known.names;
+  const names = registryNames<ServerRecord | RemovedServer>([...records, ...removed]);
+  KNOWN.set(records, { removed, names });
   return names;
 }
 

@@ -36,8 +36,24 @@ export function toServerEntry(record: ServerRecord, name: string, publication: P
   return { server: toServerJson(record, name, publication), _meta: { [REGISTRY_OFFICIAL]: official } };
 }
 
+/** Entries in one part of a long list. */
+const ENTRIES_OF_PART = 200;
+
+/** {@link listBody} of a list that may be too long for one string, in parts. */
+export function* listParts(entries: readonly (() => string)[]): Generator<string> {
+  yield '{"servers":[';
+  for (let at = 0; at < entries.length; at += ENTRIES_OF_PART) {
+    const part = entries.slice(at, at + ENTRIES_OF_PART).map((entry) => entry());
+    yield `${at === 0 ? '' : ','}${part.join(',')}`;
+  }
+  yield `],"metadata":${listMetadata(entries.length)}}`;
+}
+
 /** The response of `GET /v0.1/servers` and of `…/versions`, from entries that are JSON already. */
 export function listBody(entries: readonly string[], nextCursor?: string): string {
-  const metadata = markupFreeJson({ count: entries.length, nextCursor });
-  return `{"servers":[${entries.join(',')}],"metadata":${metadata}}`;
+  return `{"servers":[${entries.join(',')}],"metadata":${listMetadata(entries.length, nextCursor)}}`;
+}
+
+function listMetadata(count: number, nextCursor?: string): string {
+  return markupFreeJson({ count, nextCursor });
 }

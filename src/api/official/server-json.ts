@@ -38,20 +38,39 @@ export interface ServerJson {
   readonly _meta: { readonly [CATALOGUE_META]: CatalogueMeta; readonly [PUBLISHER_PROVIDED]?: PublisherProvided };
 }
 
+/** What `server.json` and shorter descriptions of a server both have. */
+type ServerHead = Omit<ServerJson, 'packages' | 'remotes' | '_meta'>;
+
 /**
  * A record as `server.json` (https://github.com/modelcontextprotocol/registry, docs/reference/server-json).
  *
  * @param name name of the server there, see `registryNames`
  */
 export function toServerJson(record: ServerRecord, name: string, publication: Publication): ServerJson {
-  const { qualifiedName, displayName, websiteUrl, packages = [] } = record;
+  const { packages = [] } = record;
+  const head = serverHead(record, name, publication);
+  const remotes = remotesOf(record);
+  const published = publisherProvided(head.repository?.url ?? '');
+  return {
+    ...head,
+    ...(packages.length > 0 && { packages: packages.map(publishedPackage) }),
+    ...(remotes.length > 0 && { remotes }),
+    _meta: { [CATALOGUE_META]: catalogueMeta(record, publication), ...(published && { [PUBLISHER_PROVIDED]: published }) },
+  };
+}
+
+/**
+ * The members of `server.json` that only describe a server.
+ *
+ * @param name name of the server there, see `registryNames`
+ */
+export function serverHead(record: ServerRecord, name: string, publication: Publication): ServerHead {
+  const { qualifiedName, displayName, websiteUrl } = record;
   // A server without a title is shown under the last part of its name.
   const title = displayName === bareName(qualifiedName) ? '' : limited(displayName, SERVER_JSON_LIMITS.title[1]);
   const max = SERVER_JSON_LIMITS.description[1];
   const repository = repositoryOf(record);
   const icons = [...copiedIcon(record, publication), ...iconsOf(record)];
-  const remotes = remotesOf(record);
-  const published = publisherProvided(repository?.url ?? '');
   return {
     $schema: SERVER_JSON_SCHEMA_URI,
     name,
@@ -61,9 +80,6 @@ export function toServerJson(record: ServerRecord, name: string, publication: Pu
     ...(websiteUrl !== undefined && { websiteUrl }),
     ...(repository !== undefined && { repository }),
     ...(icons.length > 0 && { icons }),
-    ...(packages.length > 0 && { packages: packages.map(publishedPackage) }),
-    ...(remotes.length > 0 && { remotes }),
-    _meta: { [CATALOGUE_META]: catalogueMeta(record, publication), ...(published && { [PUBLISHER_PROVIDED]: published }) },
   };
 }
 
@@ -110,7 +126,7 @@ function iconsOf({ icons, iconUrl }: ServerRecord): readonly ServerIcon[] {
 }
 
 /** Remote connections, without duplicates. */
-function remotesOf({ connections }: ServerRecord): Remote[] {
+export function remotesOf({ connections }: Pick<ServerRecord, 'connections'>): Remote[] {
   const remotes = new Map<string, Remote>();
   for (const connection of connections) {
     const remote = remoteOf(connection);

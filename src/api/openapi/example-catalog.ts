@@ -33,36 +33,43 @@ export const EXAMPLE_CATALOG: Catalog = createCatalog({
   },
   profiles: [{ id: 'night-watch', name: 'Night watch', description: 'For those who stay awake.', servers: ['@example-lighthouse/tides'] }],
   records: [
-    completeRecord(
-      {
-        qualifiedName: '@example-lighthouse/tides',
-        displayName: 'Tides',
-        description: 'Tells high and low water for any harbour, and when the current turns.',
-        repo: 'tides',
-        tags: ['sea', 'weather'],
-        verified: true,
-        useCount: 128,
-        createdAt: '2026-03-14T09:26:53.000Z',
-        updatedAt: '2026-05-02T17:40:00.000Z',
-        deploymentUrl: 'https://tides.lighthouse.example',
-        connections: [
-          {
-            type: 'http',
-            url: 'https://tides.lighthouse.example',
-            configSchema: { type: 'object', properties: { unit: { type: 'string', enum: ['metre', 'foot'], default: 'metre' } } },
-          },
-        ],
-        tools: [
-          {
-            name: 'high_water',
-            description: 'The next high water at a harbour.',
-            inputSchema: { type: 'object', properties: { harbour: { type: 'string' } }, required: ['harbour'] },
-          },
-        ],
-        security: { scanPassed: true },
+    {
+      ...completeRecord(
+        {
+          qualifiedName: '@example-lighthouse/tides',
+          displayName: 'Tides',
+          description: 'Tells high and low water for any harbour, and when the current turns.',
+          repo: 'tides',
+          tags: ['sea', 'weather'],
+          verified: true,
+          useCount: 128,
+          createdAt: '2026-03-14T09:26:53.000Z',
+          updatedAt: '2026-05-02T17:40:00.000Z',
+          deploymentUrl: 'https://tides.lighthouse.example',
+          connections: [
+            {
+              type: 'http',
+              url: 'https://tides.lighthouse.example',
+              configSchema: { type: 'object', properties: { unit: { type: 'string', enum: ['metre', 'foot'], default: 'metre' } } },
+            },
+          ],
+          tools: [
+            {
+              name: 'high_water',
+              description: 'The next high water at a harbour.',
+              inputSchema: { type: 'object', properties: { harbour: { type: 'string' } }, required: ['harbour'] },
+            },
+          ],
+          security: { scanPassed: true },
+        },
+        FIRST_SEEN,
+      ),
+      findings: [{ severity: 'low', rule: 'K704', title: 'The version of a package is not fixed.', count: 1 }],
+      history: {
+        addedAt: '2026-03-14T09:26:53.000Z',
+        changes: [{ at: '2026-05-02T17:40:00.000Z', what: 'tool-changed', subject: 'high_water' }],
       },
-      FIRST_SEEN,
-    ),
+    },
     completeRecord(
       {
         qualifiedName: 'example-lighthouse/logbook',

@@ -4,8 +4,18 @@ import { OPTIONAL_FACTS } from '../../catalog/record/optional-facts.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { CONNECTION_HEADER_SCHEMA } from '../official/official-schemas.ts';
 import { PACKAGE_FACTS_SCHEMA, PACKAGES_SCHEMA } from '../official/package-schema.ts';
+import { STATED_SIGN_INS } from '../../catalog/record/sign-in-kinds.ts';
+import { ENDPOINT_FACTS_SCHEMA } from '../ways/sign-in-schema.ts';
+import { LISTED_CHANGES_SCHEMA } from './listed-schemas.ts';
+import { TOOL_TOKENS_SCHEMA } from './context-cost-schemas.ts';
 import { OPTIONAL_FACT_SCHEMAS } from './optional-fact-schemas.ts';
-import { DETAIL_SCHEMA, LIST_ITEM_SCHEMA } from '../registry/answer-schemas.ts';
+import {
+  BASE_URL_SCHEMA,
+  DETAIL_SCHEMA,
+  LIST_ITEM_SCHEMA,
+  LISTED_FINDINGS_SCHEMA,
+  MCP_ENDPOINT_SCHEMA,
+} from '../registry/answer-schemas.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
 const TEXTS: AnswerSchema = { type: 'array', items: TEXT };
@@ -29,7 +39,16 @@ export const CATALOG_HEAD_SCHEMA: AnswerSchema = exactly({
       accent: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
       editUrl: { ...TEXT, description: 'URL for editing a content file, with {path} for its path.' },
       files: {
-        ...exactly({ openGraph: FLAG, badges: FLAG, icons: FLAG, twins: FLAG, ownerFeeds: FLAG, official: FLAG }),
+        ...exactly({
+          openGraph: FLAG,
+          badges: FLAG,
+          icons: FLAG,
+          twins: FLAG,
+          briefs: FLAG,
+          install: FLAG,
+          ownerFeeds: FLAG,
+          official: FLAG,
+        }),
         description: 'Which families of files are published.',
       },
       apiAccess: exactly({ text: { type: 'string', minLength: 1 }, url: URI }, ['url']),
@@ -77,19 +96,22 @@ const RECORD_MEMBERS: Record<string, AnswerSchema> = {
   useCount: useCount ?? {},
   createdAt: TIME,
   updatedAt: TIME,
-  deploymentUrl: URI_OR_NULL,
+  deploymentUrl: BASE_URL_SCHEMA,
+  mcpEndpoint: MCP_ENDPOINT_SCHEMA,
   connections: {
     type: 'array',
     items: exactly(
       {
         type: { enum: ['http', 'stdio'] },
         transport: { const: 'sse' },
-        url: URI,
-        endpoint: URI,
+        url: { ...URI, description: 'Base URL, or for the transport sse the endpoint itself.' },
+        endpoint: { ...URI, description: 'As its source states it, where it is not {url}/mcp.' },
+        mcpEndpoint: MCP_ENDPOINT_SCHEMA,
+        signIn: { enum: STATED_SIGN_INS, description: 'What it wants of its user, where its source says so.' },
         headers: { type: 'array', minItems: 1, items: CONNECTION_HEADER_SCHEMA },
         configSchema: { type: 'object' },
       },
-      ['transport', 'url', 'endpoint', 'headers'],
+      ['transport', 'url', 'endpoint', 'mcpEndpoint', 'signIn', 'headers'],
     ),
   },
   tools: {
@@ -98,15 +120,43 @@ const RECORD_MEMBERS: Record<string, AnswerSchema> = {
       { type: 'array', items: exactly({ name: { type: 'string', minLength: 1 }, description: TEXT, inputSchema: { type: 'object' } }) },
     ],
   },
+  toolTokens: TOOL_TOKENS_SCHEMA,
   security: security ?? {},
   packages: PACKAGES_SCHEMA,
   packageFacts: PACKAGE_FACTS_SCHEMA,
+  endpointFacts: ENDPOINT_FACTS_SCHEMA,
   version: TEXT,
   ...OPTIONAL_FACT_SCHEMAS,
+  findings: LISTED_FINDINGS_SCHEMA,
+  representativeQueries: {
+    type: 'array',
+    minItems: 2,
+    maxItems: 5,
+    items: TEXT,
+    description: 'Queries for which the search of this catalogue returns the server first.',
+  },
+  history: {
+    ...exactly({ addedAt: TIME, changes: LISTED_CHANGES_SCHEMA }),
+    description: 'When the catalogue first read it, and what changed since, newest first.',
+  },
 };
 
 /** A line of `api/records.jsonl`: a server with all of its data. */
-export const RECORD_SCHEMA: AnswerSchema = exactly(RECORD_MEMBERS, ['icon', 'packages', 'packageFacts', 'version', ...OPTIONAL_FACTS]);
+export const RECORD_SCHEMA: AnswerSchema = exactly(RECORD_MEMBERS, [
+  ...[
+    'icon',
+    'toolTokens',
+    'mcpEndpoint',
+    'packages',
+    'packageFacts',
+    'endpointFacts',
+    'version',
+    'findings',
+    'representativeQueries',
+    'history',
+  ],
+  ...OPTIONAL_FACTS,
+]);
 
 /** `search/manifest.json`, only its stable members: the files that it names are internal to the site's search. */
 export const INDEX_MANIFEST_SCHEMA: AnswerSchema = {

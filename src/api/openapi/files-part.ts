@@ -1,17 +1,24 @@
 import { CATALOG_FILES, catalogFiles } from '../../catalog/published/catalog-files.ts';
+import { firstText } from '../../catalog/published/published-file.ts';
+import { RECORD_PARTS_FOLDER } from '../../catalog/published/record-parts.ts';
+import { recordLine } from '../../catalog/published/record-line.ts';
 import { tombstoneOf } from '../../catalog/content-file/removed-server.ts';
 import { removedBody } from '../http/removed-answer.ts';
 import { REMOVED_FOLDERS, TOMBSTONES_PATH } from '../removed/removed-files.ts';
 import { TOMBSTONES_SCHEMA } from '../http/removed-schema.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
+import { TOOLS_PATH } from '../hits/tool-files.ts';
+import { TOOL_LIST_SCHEMA } from '../registry/answer-schemas.ts';
 import { OFFICIAL_FILES } from '../official/official-files.ts';
 import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';
 import type { ApiPart, MediaType, Operation, Parameter, PathItem } from './document.ts';
-import { detailExample, exampleRecord, listExample, officialExamples } from './example-answers.ts';
+import { connectExample, detailExample, exampleRecord, listExample, officialExamples, toolListExample } from './example-answers.ts';
 import { EXAMPLE_CATALOG, EXAMPLE_REMOVED, EXAMPLE_PUBLICATION } from './example-catalog.ts';
 import { CATALOG_HEAD_SCHEMA, INDEX_MANIFEST_SCHEMA, OPENAPI_SCHEMA, RECORD_SCHEMA } from './file-schemas.ts';
+import { CHANGE_SCHEMAS, CHECK_SCHEMAS } from './listed-schemas.ts';
+import { overviewFiles } from './overview-files.ts';
 import { pageFiles } from './page-files.ts';
 import { LIST_PAGE_SCHEMA, SERVER_PAGE_SCHEMA } from './page-schemas.ts';
 import type { RequestExamples } from './request-examples.ts';
@@ -22,7 +29,10 @@ const KEY_IF_LIVE: Operation['security'] = [{}, { key: [] }];
 const NO_KEY: Operation['security'] = [{}];
 
 /** The files that a build writes for programs. */
-export function filesPart(examples: RequestExamples, { twins, official }: Pick<FileFamilies, 'twins' | 'official'>): ApiPart {
+export function filesPart(
+  examples: RequestExamples,
+  { twins, official, install }: Pick<FileFamilies, 'twins' | 'official' | 'install'>,
+): ApiPart {
   return {
     tag: 'files',
     title: 'Prebuilt files',
@@ -32,16 +42,22 @@ export function filesPart(examples: RequestExamples, { twins, official }: Pick<F
     paths: {
       ...registryFiles(examples),
       ...catalogueFiles(),
+      ...recordPartFiles(examples),
       ...(official && officialApiFiles()),
+      ...overviewFiles(),
       ...tombstoneFiles(examples, official),
       ...(twins && pageFiles(examples)),
+      ...(install && examples.installable !== undefined && installFiles(examples.installable)),
     },
     schemas: {
+      ToolList: TOOL_LIST_SCHEMA,
       CatalogHead: CATALOG_HEAD_SCHEMA,
       Record: RECORD_SCHEMA,
       Tombstones: TOMBSTONES_SCHEMA,
       IndexManifest: INDEX_MANIFEST_SCHEMA,
       OpenApi: OPENAPI_SCHEMA,
+      ...CHECK_SCHEMAS,
+      Changes: CHANGE_SCHEMAS.Changes,
       ...(twins && { ServerPage: SERVER_PAGE_SCHEMA, ListPage: LIST_PAGE_SCHEMA }),
     },
   };
@@ -92,6 +108,13 @@ function registryFiles({ qualifiedName, profile }: RequestExamples): Record<stri
       ],
       content: jsonBody(schemaReference('Server'), 'An example server', detailExample()),
     }),
+    [`/${TOOLS_PATH}`]: file({
+      operationId: 'readTools',
+      summary: 'All tools',
+      description:
+        'Each tool with its arguments in one line, by server, with what the server needs. A list of more than 256 KB names further files in "shards": one for each tag, or several.',
+      content: jsonBody(schemaReference('ToolList'), 'The tools of example servers', toolListExample()),
+    }),
     '/api/profiles/{profile}/servers.json': file({
       operationId: 'readServersOfProfile',
       summary: 'All servers of a profile',
@@ -102,8 +125,16 @@ function registryFiles({ qualifiedName, profile }: RequestExamples): Record<stri
   };
 }
 
+const OPENAPI_PARTS = ['registry', 'official', 'files', 'bulk', 'pages'];
+const OPENAPI_BEGINNING = {
+  openapi: '3.1.0',
+  info: { title: EXAMPLE_CATALOG.site.name, version: '1.0.0' },
+  paths: {},
+  components: {},
+};
+
 function catalogueFiles(): Record<string, PathItem> {
-  const [[, head = ''] = []] = catalogFiles(EXAMPLE_CATALOG, EXAMPLE_PUBLICATION);
+  const head = firstText(catalogFiles(EXAMPLE_CATALOG, EXAMPLE_PUBLICATION));
   return {
     [`/${CATALOG_FILES.head}`]: file({
       operationId: 'readCatalog',
@@ -115,13 +146,7 @@ function catalogueFiles(): Record<string, PathItem> {
       operationId: 'readRecords',
       summary: 'All servers, complete',
       description: 'One record per line (JSON Lines), in list order: all data of the catalogue, enough to import it.',
-      content: {
-        'application/jsonl': {
-          // OpenAPI 3.2 describes a body of several values as an array (§4.14.3).
-          schema: { type: 'array', items: schemaReference('Record'), description: 'The lines, one record each.' },
-          examples: { example: { summary: 'A line for an example server', value: [exampleRecord()] } },
-        },
-      },
+      content: recordLines(),
     }),
     '/api/404.json': file({
       operationId: 'readAbsent',
@@ -133,12 +158,15 @@ function catalogueFiles(): Record<string, PathItem> {
       operationId: 'readOpenApi',
       summary: 'This description',
       description: 'The OpenAPI document of this reference.',
-      content: jsonBody(schemaReference('OpenApi'), 'The beginning of this document', {
-        openapi: '3.1.0',
-        info: { title: EXAMPLE_CATALOG.site.name, version: '1.0.0' },
-        paths: {},
-        components: {},
-      }),
+      content: jsonBody(schemaReference('OpenApi'), 'The beginning of this document', OPENAPI_BEGINNING),
+    }),
+    '/api/openapi/{part}.json': file({
+      operationId: 'readOpenApiPart',
+      summary: 'A part of this description',
+      description:
+        'The live API, the official registry API, the files, those with the whole catalogue, or the pages as JSON: each as an OpenAPI document of its own.',
+      parameters: [pathParameter('part', 'Name of the part.', { type: 'string', enum: OPENAPI_PARTS }, 'registry')],
+      content: jsonBody(schemaReference('OpenApi'), 'The beginning of this document', OPENAPI_BEGINNING),
     }),
     '/search/manifest.json': file({
       operationId: 'readIndexManifest',
@@ -151,6 +179,50 @@ function catalogueFiles(): Record<string, PathItem> {
         folder: '5b1c0f6de2a94d37',
         checksum: '9ae0daaf',
       }),
+    }),
+  };
+}
+
+function recordLines(): FileDescription['content'] {
+  return {
+    'application/jsonl': {
+      // OpenAPI 3.2 describes a body of several values as an array (§4.14.3).
+      schema: { type: 'array', items: schemaReference('Record'), description: 'The lines, one record each.' },
+      examples: { example: { summary: 'A line for an example server', value: [JSON.parse(recordLine(exampleRecord()))] } },
+    },
+  };
+}
+
+function recordPartFiles({ recordPart }: RequestExamples): Record<string, PathItem> {
+  if (recordPart === undefined) return {};
+  return {
+    [`/${RECORD_PARTS_FOLDER}{part}.jsonl`]: file({
+      operationId: 'readRecordsPart',
+      summary: 'The servers of a category, complete',
+      description:
+        'The records of a category, for a catalogue of more than 256 KB. A category with more than 256 KB continues in files such as web.2.jsonl. Servers in no large category are in _other.jsonl.',
+      parameters: [pathParameter('part', 'Last segment of the URL of the category.', { type: 'string' }, recordPart)],
+      content: recordLines(),
+    }),
+  };
+}
+
+function installFiles(example: string): Record<string, PathItem> {
+  return {
+    '/connect/{id}.json': file({
+      operationId: 'readInstall',
+      summary: 'What adds a server to clients',
+      description:
+        'Links, commands and parts of configuration files for every client and every way to use the server, with placeholders for secrets and required values. ' +
+        'The same as Markdown is next to it. The file exists for servers that clients can start or reach, as far as is known. It needs no key, unless the whole site does.',
+      security: NO_KEY,
+      parameters: [
+        {
+          ...pathParameter('id', 'Qualified name with its slash.', { type: 'string', pattern: '^@?[A-Za-z0-9]' }, example),
+          'x-multi-segment': true,
+        },
+      ],
+      content: jsonBody(schemaReference('Install'), 'Entries of an example server', connectExample()),
     }),
   };
 }

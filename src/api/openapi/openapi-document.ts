@@ -20,8 +20,11 @@ const ABOUT =
   'Both return the same answers. Live operations need a key; files on a static host do not. HEAD is answered wherever GET is.';
 
 /** The OpenAPI 3.1 description of the live API and the prebuilt files of a catalogue. Its paths are below the site's URL. */
-export function openApiDocument(catalog: Catalog, publication: Publication): OpenApiDocument {
-  const examples = requestExamples(catalog, publication);
+export function openApiDocument(
+  catalog: Catalog,
+  publication: Publication,
+  examples = requestExamples(catalog, publication),
+): OpenApiDocument {
   const parts: readonly ApiPart[] = [registryPart(examples), officialPart(examples), keysPart(), filesPart(examples, catalog.site.files)];
   const { name } = catalog.site;
   return {

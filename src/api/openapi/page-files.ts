@@ -1,6 +1,9 @@
 import type { ServerPackage } from '../../catalog/packages/package.ts';
+import { signInOf } from '../../catalog/record/sign-in.ts';
 import { publishedWays } from '../ways/published-way.ts';
-import { listExample, detailExample } from './example-answers.ts';
+import { recordEndpoint } from '../../catalog/record/record-endpoint.ts';
+import { withEndpoint } from '../../catalog/published/record-line.ts';
+import { listExample, detailExample, exampleRecord } from './example-answers.ts';
 import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';
 import type { Operation, Parameter, PathItem } from './document.ts';
@@ -96,9 +99,13 @@ function serverPageExample(): unknown {
     format: 'portolan-server-1',
     ...server,
     ...{ tags: ['sea', 'weather'], profiles: ['night-watch'], deployed: true, updatedAt: '2026-05-02T17:40:00.000Z' },
-    remotes: [{ type: 'streamable-http', url: `${server.deploymentUrl ?? url}/mcp`, configSchema: { type: 'object' } }],
+    mcpEndpoint: recordEndpoint(exampleRecord()),
+    connections: server.connections.map(withEndpoint),
+    remotes: [{ type: 'streamable-http', url: recordEndpoint(exampleRecord()), configSchema: { type: 'object' } }],
     packages: EXAMPLE_PACKAGES,
     packageFacts: [{ registryType: 'npm', identifier: 'foghorn-mcp', version: '1.4.2', state: 'published', license: 'MIT' }],
+    signIn: signInOf({ connections: [], packages: EXAMPLE_PACKAGES }),
+    endpointFacts: [],
     ways: publishedWays({ connections: [], packages: EXAMPLE_PACKAGES }),
     state: { status: 'good' },
     origins: [{ group: 'identity', source: 'catalogue', fetchedAt: '2026-05-02T17:40:00.000Z' }],
@@ -108,6 +115,7 @@ function serverPageExample(): unknown {
       page: `${url}${file}/`,
       api: `${url}api/${file}.json`,
       markdown: `${url}${file}.md`,
+      install: `${url}connect/${server.qualifiedName}.json`,
       badge: `${url}badges/${server.qualifiedName}.svg`,
     },
   };

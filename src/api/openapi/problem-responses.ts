@@ -7,6 +7,8 @@ import type { DescribedAnswer, Example, Reference } from './document.ts';
 /** Example details of each problem. */
 const DETAILS = {
   'bad-request': '"pageSize" must be a whole number from 1 to 100.',
+  'unknown-client': 'No client has this id. Did you mean claude-code? The clients are: vscode, cursor, claude-code.',
+  'unknown-way': 'This server has no such way. Its ways are: remote, npm.',
   'no-key': 'A key is needed here. Send "Authorization: Bearer <key>".',
   'bad-key': 'This key is not valid for this catalogue. Ask its operator for another.',
   'out-of-scope': 'This key does not cover the scope "api" of the catalogue.',

@@ -1,6 +1,10 @@
 import { DEFAULT_PAGE_SIZE, paginate, type Pagination } from '../../catalog/lists/pagination.ts';
-import { toListItem, type ListAnswer, type Publication, type ServerDetail } from '../../catalog/published/published.ts';
+import { toListItem, type ListAnswer, type ListItem, type Publication, type ServerDetail } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { decisionFacts, type DecisionFacts } from '../hits/decision-facts.ts';
+import type { FoundServers } from '../hits/find-servers.ts';
+import type { NamedTool } from '../hits/named-tool.ts';
+import type { ServerFacets } from '../hits/server-facets.ts';
 
 /** The requested page of a list. */
 interface PageRequest {
@@ -17,12 +21,32 @@ export function listAnswer(
   { page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageRequest = {},
 ): ListAnswer {
   const { items, pagination } = paginate(records, page, pageSize);
-  return foundAnswer(items, pagination, publication);
+  return { servers: items.map((record) => toListItem(record, publication)), pagination };
 }
 
-/** The response of `GET /servers` (spec §4.2) from the records of one page. */
-export function foundAnswer(records: readonly ServerRecord[], pagination: Pagination, publication: Publication): ListAnswer {
-  return { servers: records.map((record) => toListItem(record, publication)), pagination };
+/** A server of a search: the members of a list, and what a program needs to decide. */
+interface FoundItem extends ListItem, Omit<DecisionFacts, 'verified'> {
+  /** The tool that fits best; absent without a tool that matches. */
+  readonly tool?: NamedTool;
+  /** From 0 to 1; absent without text. */
+  readonly score?: number;
+}
+
+/** The response of a search: that of a list, with more members. */
+interface SearchAnswer extends ListAnswer {
+  readonly servers: readonly FoundItem[];
+  readonly relevantCount?: number;
+  readonly facets?: ServerFacets;
+}
+
+/** The response of `GET /servers` for a search. */
+export function searchAnswer(found: FoundServers, pagination: Pagination, publication: Publication): SearchAnswer {
+  const { matches, relevantCount, facets } = found;
+  const servers = matches.map(({ record, tool, score }) => {
+    const known = { ...(tool && { tool }), ...(score !== undefined && { score }) };
+    return { ...toListItem(record, publication), ...known, ...decisionFacts(record) };
+  });
+  return { servers, pagination, ...(relevantCount !== undefined && { relevantCount }), ...(facets && { facets }) };
 }
 
 /** The bytes of a response: compact JSON, the same live and static. */

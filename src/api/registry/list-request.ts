@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
+import { SERVER_SORTS, type ServerSort } from '../hits/server-orders.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { ApiAnswer } from '../http/answer.ts';
 
@@ -12,6 +13,10 @@ export interface ListRequest {
   readonly page: number;
   /** 1 to {@link LIST_LIMITS}`.pageSize`. */
   readonly pageSize: number;
+  /** `relevance` for no other order. */
+  readonly sort: ServerSort;
+  /** Whether to count facets. */
+  readonly facets: boolean;
 }
 
 /** Bounds of a request for a list. */
@@ -23,7 +28,8 @@ export const LIST_LIMITS = {
 } as const;
 
 /**
- * Reads the query of `GET /servers`. An empty parameter counts as absent, the first of a repeated one counts, and unknown ones are ignored.
+ * Reads the query of `GET /servers` and `GET /tools`. An empty parameter counts as absent, the first of a repeated one counts, and unknown
+ * ones are ignored.
  */
 export function readListRequest(query: string): { readonly request: ListRequest } | { readonly refusal: ApiAnswer } {
   const parameters = new URLSearchParams(query);
@@ -33,7 +39,11 @@ export function readListRequest(query: string): { readonly request: ListRequest 
   if (pageSize === undefined) return refused(`"pageSize" must be a whole number from 1 to ${LIST_LIMITS.pageSize}.`);
   const q = parameters.get('q') ?? '';
   if (q.length > LIST_LIMITS.q) return refused(`"q" has ${q.length} characters; the limit is ${LIST_LIMITS.q}. Shorten it.`);
-  return { request: { q: q.trimStart(), profile: parameters.get('profile') ?? '', page, pageSize } };
+  const sort = SERVER_SORTS.find((each) => each === (parameters.get('sort') || 'relevance'));
+  if (sort === undefined) return refused(`"sort" must be one of ${SERVER_SORTS.join(', ')}.`);
+  const facets = parameters.get('facets') ?? '';
+  if (!['', 'true', 'false'].includes(facets)) return refused('"facets" must be true or false.');
+  return { request: { q: q.trimStart(), profile: parameters.get('profile') ?? '', page, pageSize, sort, facets: facets === 'true' } };
 }
 
 function refused(detail: string): { readonly refusal: ApiAnswer } {

@@ -1,7 +1,6 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import { tombstoneOf } from '../../catalog/content-file/removed-server.ts';
-import type { Publication } from '../../catalog/published/published.ts';
-import { officialCatalog } from '../official/official-catalog.ts';
+import { deletedServers } from '../official/official-catalog.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { removedBody } from '../http/removed-answer.ts';
 
@@ -20,10 +19,7 @@ export const REMOVED_FOLDERS = {
 } as const;
 
 /** The published files of removed servers: their list, and the response for each. */
-export function* removedFiles(
-  { records, removed, site }: Catalog,
-  publication: Publication,
-): Generator<readonly [path: string, text: string]> {
+export function* removedFiles({ records, removed, site }: Catalog): Generator<readonly [path: string, text: string]> {
   yield [TOMBSTONES_PATH, `${markupFreeJson({ tombstones: removed.map(tombstoneOf) })}\n`];
   // A renamed server's tombstone has the id of the server that is still listed.
   const ids = new Set(records.map(({ id }) => id));
@@ -35,6 +31,6 @@ export function* removedFiles(
     yield [`${REMOVED_FOLDERS.registry}${server.id}.json`, body];
   }
   if (!site.files.official) return;
-  for (const { name, removed: server } of officialCatalog({ records, removed }, publication).deleted)
+  for (const { name, removed: server } of deletedServers({ records, removed }))
     yield [`${REMOVED_FOLDERS.official}${name}.json`, removedBody(server)];
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { RemovedServer } from '../../catalog/content-file/removed-server.ts';
 import type { Publication } from '../../catalog/published/published.ts';
+import { nearNames, type NearNames } from '../../catalog/lists/near-names.ts';
 import { recordIndex, type NameIndex, type RecordIndex } from '../../catalog/lists/record-index.ts';
 import type { SearchBackend } from './search-backend.ts';
 
@@ -11,11 +12,14 @@ export interface AnswerSource {
   readonly backend: SearchBackend;
   /** The records of the catalogue. */
   readonly index: RecordIndex;
+  /** Servers that a wrong name may mean. */
+  readonly near: NearNames;
   /** The removed servers. */
   readonly removed: NameIndex<RemovedServer>;
 }
 
 /** Builds the source of a catalogue, with indexes that all routes share. */
-export function answerSource(parts: Omit<AnswerSource, 'index' | 'removed'>): AnswerSource {
-  return { ...parts, index: recordIndex(parts.catalog.records), removed: recordIndex(parts.catalog.removed) };
+export function answerSource(parts: Omit<AnswerSource, 'index' | 'near' | 'removed'>): AnswerSource {
+  const { records, removed } = parts.catalog;
+  return { ...parts, index: recordIndex(records), near: nearNames(records), removed: recordIndex(removed) };
 }

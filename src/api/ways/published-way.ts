@@ -48,7 +48,8 @@ export function publishedWays(record: Pick<ServerRecord, 'connections' | 'packag
   return waysOf(record).map(publishedWay);
 }
 
-function publishedWay(way: Way): PublishedWay {
+/** One way to use a server. */
+export function publishedWay(way: Way): PublishedWay {
   const { connection, entry, commandLine, localUrl, hostAccess, unsupported } = writtenWay(way);
   const access = [...new Set(hostAccess.map(({ option }) => option))];
   return {

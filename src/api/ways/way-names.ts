@@ -9,6 +9,11 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['mcpb', 'MCPB'],
 ]);
 
+/** Whether a registry has a name here. */
+export function isRegistry(registryType: string): boolean {
+  return NAMES.has(registryType);
+}
+
 /** The kind of a package in a word; names of other registries come from third parties and are left out. */
 export function packageName(registryType: string): string {
   return NAMES.get(registryType) ?? 'other package';

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readRecords } from '../../../scripts/content/read-records.ts';
-import { AI_CATALOG_PAGE_SIZE, aiCatalogs, type AiCatalog, type AiCatalogEntry } from '../../../src/api/discovery/ai-catalog.ts';
+import { aiCatalogs, type AiCatalog } from '../../../src/api/discovery/ai-catalog.ts';
+import type { CatalogEntry } from '../../../src/api/discovery/catalog-entry.ts';
+import { CATALOG_PAGE_SIZE } from '../../../src/api/discovery/catalog-pages.ts';
 import { AI_CATALOG_SCHEMA, SERVER_CARD_SCHEMA } from '../../../src/api/discovery/ai-catalog-schema.ts';
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
@@ -44,7 +46,7 @@ function documents(records: readonly ServerRecord[], url = PUBLICATION.url, live
   return all;
 }
 
-const entriesOf = (all: ReadonlyMap<string, AiCatalog>): AiCatalogEntry[] => [...all.values()].flatMap(({ entries }) => entries);
+const entriesOf = (all: ReadonlyMap<string, AiCatalog>): CatalogEntry[] => [...all.values()].flatMap(({ entries }) => entries);
 
 describe('the AI Catalog', () => {
   it('names its publisher, and lists the registry API even without servers', () => {
@@ -104,7 +106,7 @@ describe('the AI Catalog', () => {
   });
 
   it("lists the catalogue's own MCP server only on a live host, and states whether it requires a key", () => {
-    const own = (live?: { needsKey: boolean }): AiCatalogEntry | undefined =>
+    const own = (live?: { needsKey: boolean }): CatalogEntry | undefined =>
       entriesOf(documents(HARBOUR, PUBLICATION.url, live)).find(
         ({ identifier }) => identifier === 'urn:air:harbour.example:list:catalogue:mcp',
       );
@@ -120,7 +122,7 @@ describe('the AI Catalog', () => {
   });
 
   it('nests catalogues if there are many servers, and lists each server once', () => {
-    const crowd = Array.from({ length: AI_CATALOG_PAGE_SIZE * 2 + 1 }, (_, at) => record(`crowd/server-${at}`, { useCount: at }));
+    const crowd = Array.from({ length: CATALOG_PAGE_SIZE * 2 + 1 }, (_, at) => record(`crowd/server-${at}`, { useCount: at }));
     const all = documents(crowd);
     expect([...all.keys()]).toEqual(['.well-known/ai-catalog.json', 'ai-catalog/2.json', 'ai-catalog/3.json']);
     const nested = [...all.values()][0]?.entries.filter(({ type }) => type === 'application/ai-catalog+json') ?? [];
@@ -131,7 +133,7 @@ describe('the AI Catalog', () => {
     const identifiers = entriesOf(all).map(({ identifier }) => identifier);
     expect(new Set(identifiers).size).toBe(identifiers.length);
     expect(identifiers.filter((identifier) => identifier.includes(':mcp:crowd:'))).toHaveLength(crowd.length);
-    expect(documents(crowd.slice(0, AI_CATALOG_PAGE_SIZE)).size).toBe(1);
+    expect(documents(crowd.slice(0, CATALOG_PAGE_SIZE)).size).toBe(1);
   });
 
   it('gives different identifiers to servers whose names differ only in characters that identifiers cannot have', () => {
@@ -182,7 +184,7 @@ describe('the AI Catalog', () => {
     const all = documents(records);
     expect(entriesOf(all).filter(({ identifier }) => identifier.includes(':mcp:'))).toHaveLength(records.length);
     for (const document of all.values()) expect(JSON.stringify(document).length).toBeLessThan(1_000_000);
-    expect(all.size).toBe(Math.ceil(records.length / AI_CATALOG_PAGE_SIZE));
+    expect(all.size).toBe(Math.ceil(records.length / CATALOG_PAGE_SIZE));
   });
 });
 

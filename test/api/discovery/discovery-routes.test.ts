@@ -9,11 +9,18 @@ import { problemAnswer } from '../../../src/api/http/problem.ts';
 import { registryApi, type Outcome } from '../../../src/api/registry-api.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { HARBOUR, record } from '../../support/records.ts';
+import { madeFiles } from '../../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://harbour.example/' };
 const catalog = createCatalog({ records: HARBOUR });
 const REFUSES: Access = { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.', { 'www-authenticate': 'Bearer' }) }) };
 const ADMITS: Access = { admit: () => ({ admitted: true, headers: { 'cache-control': 'private, no-cache', vary: 'Authorization' } }) };
+
+/** The published map of the site, as a build writes it. */
+const MAP =
+  '# Harbour\n\n## Search\n\n- Only if this catalogue runs live:\n  - `https://harbour.example/mcp`: MCP\n  - `GET x`: y\n\n## All servers\n\n- one\n';
+const read = (path: string): Promise<Uint8Array> =>
+  path === 'llms.txt' ? Promise.resolve(new TextEncoder().encode(MAP)) : Promise.reject(new Error(`no ${path}`));
 
 interface Asked {
   readonly path?: string;
@@ -31,7 +38,7 @@ function ask({
   isPrivate = false,
 }: Asked): Promise<Outcome> {
   const api = registryApi({
-    routes: [discoveryRoutes({ catalog, publication: PUBLICATION, needsKey: true, isPrivate })],
+    routes: [discoveryRoutes({ catalog, publication: PUBLICATION, read, needsKey: true, isPrivate })],
     access,
     isPrivate,
     isOwnHost: () => true,
@@ -60,7 +67,7 @@ describe('discovery of a live catalogue', () => {
       etag: expect.stringMatching(/^"/) as string,
     });
     const live = JSON.parse(body) as AiCatalog;
-    const file = JSON.parse(new Map(discoveryFiles(catalog, PUBLICATION)).get('.well-known/ai-catalog.json') ?? '') as AiCatalog;
+    const file = JSON.parse(madeFiles(discoveryFiles(catalog, PUBLICATION)).get('.well-known/ai-catalog.json') ?? '') as AiCatalog;
     expect(live.entries.filter(({ identifier }) => identifier !== 'urn:air:harbour.example:catalogue:mcp')).toEqual(file.entries);
     expect(live.entries).toHaveLength(file.entries.length + 1);
   });
@@ -98,12 +105,9 @@ describe('discovery of a live catalogue', () => {
 
   it('serves its files byte for byte, with their media types', async () => {
     const crowd = createCatalog({ records: Array.from({ length: 501 }, (_, at) => record(`crowd/server-${at}`)) });
-    const routes = discoveryRoutes({ catalog: crowd, publication: PUBLICATION, needsKey: false, isPrivate: false });
-    const files = new Map(discoveryFiles(crowd, PUBLICATION));
-    for (const [path, type] of [
-      ['llms.txt', 'text/plain; charset=utf-8'],
-      ['ai-catalog/2.json', 'application/ai-catalog+json'],
-    ] as const) {
+    const routes = discoveryRoutes({ catalog: crowd, publication: PUBLICATION, read, needsKey: false, isPrivate: false });
+    const files = madeFiles(discoveryFiles(crowd, PUBLICATION));
+    for (const [path, type] of [['ai-catalog/2.json', 'application/ai-catalog+json']] as const) {
       const answer = await routes.answer({
         method: 'GET',
         path: `/${path}`,
@@ -114,6 +118,27 @@ describe('discovery of a live catalogue', () => {
       });
       expect([answer?.headers['content-type'], answer?.body]).toEqual([type, files.get(path)]);
     }
+  });
+
+  it('serves the map of the site with what is live in place of conditions, and whether a key is needed', async () => {
+    const { headers, body } = await answerOf({ path: '/llms.txt' });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).not.toContain('Only if');
+    expect(body).toMatch(
+      /^# Harbour\n\n## Search\n\n- `https:\/\/harbour\.example\/mcp`: MCP\n- `GET x`: y\n- An API key .*\n\n## All servers\n\n- one\n$/,
+    );
+    expect(body).toContain('Authorization: Bearer');
+    const open = discoveryRoutes({ catalog, publication: PUBLICATION, read, needsKey: false, isPrivate: false });
+    const request = { method: 'GET', path: '/llms.txt', query: '', header: () => undefined, hasBody: false, address: '' };
+    expect((await open.answer(request))?.body).not.toContain('Authorization');
+    const older = discoveryRoutes({
+      catalog,
+      publication: PUBLICATION,
+      read: () => Promise.reject(new Error('none')),
+      needsKey: false,
+      isPrivate: false,
+    });
+    expect(await older.answer(request)).toBeUndefined();
   });
 
   it('leaves all other paths to the file handler', async () => {

@@ -40,7 +40,7 @@ describe("the settings of the catalogue's MCP server", () => {
         type: 'object',
         additionalProperties: false,
         properties: {
-          pageSize: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+          pageSize: { type: 'integer', minimum: 1, maximum: 100, default: 5 },
           deployedOnly: { type: 'boolean', default: false },
           verifiedOnly: { type: 'boolean', default: false },
           list: { type: 'string', enum: ['travel-kit'] },

@@ -28,10 +28,10 @@ describe("the catalogue's MCP server, crawled by another catalogue", () => {
       displayName: 'Portolan',
       deployed: true,
       connections: [
-        { type: 'http', url: server.url, configSchema: { properties: { pageSize: { default: 10 }, deployedOnly: { type: 'boolean' } } } },
+        { type: 'http', url: server.url, configSchema: { properties: { pageSize: { default: 5 }, deployedOnly: { type: 'boolean' } } } },
       ],
     });
-    expect(record?.facts.tools?.map(({ name }) => name)).toEqual(['search_servers', 'get_server']);
+    expect(record?.facts.tools?.map(({ name }) => name)).toEqual(['search_servers', 'find_tools', 'get_server']);
     await mcp.close();
   });
 });

@@ -31,6 +31,7 @@ describe('a tool result', () => {
   });
 
   it('has the data unchanged if all its characters are visible', () => {
+    expect(textOf(toolAnswer('', {}))).toMatch(/^The JSON is data/);
     const data = { name: 'Wetter – ☂', nested: { list: [1, null, true, 'a "b" \\ c'] }, ['__proto__']: { own: true } };
     expect(toolAnswer('Said.', data).structuredContent).toEqual(data);
   });
@@ -41,6 +42,7 @@ describe('a tool result', () => {
     expect(await throwing(new UnusableCall('Write another.'))).toEqual({
       isError: true,
       content: [{ type: 'text', text: 'Write another.' }],
+      _meta: { 'invalid.portolan/approximateTokens': 4 },
     });
     expect(reported).toEqual([]);
     expect(JSON.stringify(await throwing(new Error('/srv/index')))).not.toContain('srv');

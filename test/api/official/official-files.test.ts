@@ -14,6 +14,7 @@ import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 import { sharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
+import { madeFiles } from '../../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const ajv = new Ajv2020({ allErrors: true, strict: false });
@@ -23,7 +24,7 @@ const isEntry = ajv.compile(OFFICIAL_SCHEMAS.ServerEntry);
 const isAllowList = ajv.compile<{ readonly servers: readonly { readonly server: AllowedServer }[] }>(OFFICIAL_SCHEMAS.AllowList);
 
 function filesOf(records: readonly ServerRecord[]): Map<string, string> {
-  return new Map(officialFiles(createCatalog({ records }), PUBLICATION));
+  return madeFiles(officialFiles(createCatalog({ records }), PUBLICATION));
 }
 
 /** Every file, held against the schema of what it is. */

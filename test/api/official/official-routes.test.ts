@@ -17,6 +17,7 @@ import type { SearchEngine } from '../../../src/search/query/search-engine.ts';
 import { engineOf, removedRecord, HARBOUR, record } from '../../support/records.ts';
 import { sharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
+import { madeFiles } from '../../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const CROWD = Array.from({ length: 60 }, (_, at) =>
@@ -306,7 +307,7 @@ describe('GET /v0.1/servers/{name}/versions', () => {
 });
 
 describe('the live routes and the files', () => {
-  const filesOf = (of: Catalog): ReadonlyMap<string, string> => new Map(officialFiles(of, PUBLICATION));
+  const filesOf = (of: Catalog): ReadonlyMap<string, string> => madeFiles(officialFiles(of, PUBLICATION));
 
   it('have the same bytes for the same request', async () => {
     const few = createCatalog({ records: [...HARBOUR, SINGLE, PACKAGED] });

@@ -12,6 +12,7 @@ import { installInEditor, isStartable } from '../../support/editor-install.ts';
 import { importedEntry } from '../../support/imported-entry.ts';
 import { publishedMembers } from '../../support/published-server-json.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
+import { madeFiles } from '../../support/made-files.ts';
 
 /** The members of a server itself, without the registry's data. */
 const MEMBERS = ['name', 'title', 'description', 'version', 'websiteUrl', 'repository', 'icons', 'packages', 'remotes'] as const;
@@ -26,7 +27,7 @@ interface Entry {
 /** What the catalogue publishes of these entries, by name. */
 function published(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const catalog = createCatalog({ records: entries.map(({ server }) => importedEntry(server)) });
-  const list = new Map(officialFiles(catalog, { url: 'https://list.example/' })).get('v0.1/servers.json') ?? '';
+  const list = madeFiles(officialFiles(catalog, { url: 'https://list.example/' })).get('v0.1/servers.json') ?? '';
   // The catalogue's own file.
   const { servers } = JSON.parse(list) as { readonly servers: readonly Entry[] };
   return new Map(servers.map((entry) => [entry.server.name, entry]));

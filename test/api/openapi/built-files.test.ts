@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,11 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
+import { catalogOf, readStore } from '../../../src/catalog/store/store.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
 import { filesBelow } from '../../support/built-site.ts';
+import { mapFaults, mapLinks } from '../../support/llms-map.ts';
 import { openApiAnswers } from '../../support/openapi-answers.ts';
 import { publishedTree } from '../../support/page-tree.ts';
 import { removedRecord, HARBOUR, record } from '../../support/records.ts';
+import { madeFiles } from '../../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://harbour.test/list/' };
 /** A removed server, in addition to the others. */
@@ -18,7 +21,8 @@ const SUNK =
   "qualifiedName: acme/sunk\ncreatedAt: '2026-01-01'\nstate: {status: gone, since: '2026-02-01', code: deleted, message: It was deleted.}\n";
 
 /** The description mentions these. */
-const DESCRIBED = /^(?:api|v0\.1)\/|^search\/manifest\.json$|^tombstones\.json$|^(?:servers|categories|profiles)\/.+\.json$|^index\.json$/;
+const DESCRIBED =
+  /^(?:api|v0\.1)\/|^search\/manifest\.json$|^(?:tombstones|changes|checks\/index)\.json$|^(?:servers|connect|categories|profiles)\/.+\.json$|^index\.json$/;
 
 describe('every published file for programs', () => {
   let folder: string;
@@ -49,7 +53,8 @@ describe('every published file for programs', () => {
       for (const template of described.templatesOf(`/${file.replace(/\/index\.html$/, '')}`)) seen.add(template);
     }
     expect(problems).toEqual([]);
-    const isLive = (template: string): boolean => /^\/(?:api\/servers(?:\/\{id\})?$|v0\/|\.well-known\/oauth-)/.test(template);
+    const isLive = (template: string): boolean =>
+      /^\/(?:api\/(?:servers(?:\/\{id\}(?:\/install)?)?|tools|changes)$|v0\/|\.well-known\/oauth-)/.test(template);
     expect([...seen].sort()).toEqual(
       Object.keys(document.paths)
         .filter((template) => !isLive(template))
@@ -57,13 +62,38 @@ describe('every published file for programs', () => {
     );
     expect(document.servers[0].url).toBe('https://harbour.test/list');
   }, 60_000);
+
+  it('is in llms.txt only if it exists, with its size', async () => {
+    const files = await filesBelow(folder);
+    const sizes = new Map(await Promise.all(files.map(async (file) => [file, (await stat(path.join(folder, file))).size] as const)));
+    const pages = files.filter((file) => file.endsWith('index.html')).map((file) => file.slice(0, -'index.html'.length));
+    const { records } = catalogOf(readStore(content));
+    const text = await readFile(path.join(folder, 'llms.txt'), 'utf8');
+    expect(mapFaults(text, PUBLICATION.url, records, { sizes, pages })).toEqual([]);
+    expect(mapLinks(text).length).toBeGreaterThan(30);
+    expect(text.length).toBeLessThanOrEqual(8 * 1024);
+  });
+
+  it('is in one of the parts of the description, each shorter than 60 KB', async () => {
+    const read = async (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');
+    const pathsOf = (text: string): string[] => Object.keys((JSON.parse(text) as OpenApiDocument).paths);
+    const all = await read('api/openapi.json');
+    const parts = await Promise.all(['registry', 'official', 'files', 'bulk', 'pages'].map((part) => read(`api/openapi/${part}.json`)));
+    for (const text of parts) expect(text.length).toBeLessThan(60 * 1024);
+    expect(all.length).toBeLessThan(160 * 1024);
+    expect(parts.flatMap(pathsOf).sort()).toEqual(
+      pathsOf(all)
+        .filter((template) => !template.startsWith('/v0/'))
+        .sort(),
+    );
+  });
 });
 
 function problemsOf(catalog: Catalog): string[] {
   const described = openApiAnswers(openApiDocument(catalog, PUBLICATION));
-  return [...staticApi(catalog, PUBLICATION)]
+  return [...madeFiles(staticApi(catalog, PUBLICATION))]
     .filter(([file]) => DESCRIBED.test(file))
-    .flatMap(([file, contents]) => described.problemsOfFile(file, contents.toString()));
+    .flatMap(([file, text]) => described.problemsOfFile(file, text));
 }
 
 describe('the description of files', () => {

@@ -43,7 +43,8 @@ const access: Access = {
     if (key === undefined) return { admitted: false, answer: refusals.noKey };
     if (key === 'bad') return { admitted: false, answer: refusals.badKey };
     if (key === 'mcp-only') return { admitted: false, answer: refusals.outOfScope };
-    if (key === 'eager') return { admitted: false, answer: tooMany(quota, { isAllowed: false, left: 0, wait: 1200 }, 'Slowly.', {}) };
+    if (key === 'eager')
+      return { admitted: false, answer: tooMany(quota, { isAllowed: false, left: 0, wait: 1200 }, 'Slowly.', {}).answer };
     return {
       admitted: true,
       headers: {

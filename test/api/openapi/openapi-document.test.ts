@@ -8,6 +8,7 @@ import type { AnswerSchema } from '../../../src/api/http/answer-schema.ts';
 import { PROBLEM_KINDS } from '../../../src/api/http/problem.ts';
 import type { MediaType, OpenApiDocument } from '../../../src/api/openapi/document.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
+import { SERVER_SORTS } from '../../../src/api/hits/server-orders.ts';
 import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { removedRecord, HARBOUR, record } from '../../support/records.ts';
@@ -28,7 +29,7 @@ async function lint(linted: OpenApiDocument): Promise<string[]> {
 
 /** What the pages load, or are. */
 const OPEN_FILES =
-  /^\/(?:\.well-known\/oauth-protected-resource(?:\/\{part\})?$|(?:search\/manifest|tombstones|index|(?:servers|categories|profiles)\/\{\w+\})\.json$)/;
+  /^\/(?:\.well-known\/oauth-protected-resource(?:\/\{part\})?$|(?:search\/manifest|tombstones|changes|checks\/index|index|(?:servers|connect|categories|profiles)\/\{\w+\})\.json$)/;
 
 describe('the OpenAPI description', () => {
   it('has no errors or warnings under the recommended rules, also for an empty catalogue, and linting sends no requests', async () => {
@@ -114,6 +115,8 @@ describe('the OpenAPI description', () => {
     expect(schemas).toEqual({
       q: { type: 'string', maxLength: LIST_LIMITS.q },
       profile: { type: 'string' },
+      sort: { type: 'string', enum: [...SERVER_SORTS], default: 'relevance' },
+      facets: { type: 'boolean', default: false },
       page: { type: 'integer', minimum: 1, default: 1 },
       pageSize: { type: 'integer', minimum: 1, maximum: LIST_LIMITS.pageSize, default: 10 },
     });

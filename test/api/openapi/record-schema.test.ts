@@ -23,6 +23,12 @@ describe('the schema of a line of records.jsonl', () => {
     );
   });
 
+  it('accepts the tokens of tools', () => {
+    const record = completeRecord({ qualifiedName: 'a/b', tools: [] }, '2026-01-01T00:00:00.000Z');
+    expect([[], [16, 7]].map((toolTokens) => isRecord({ ...record, toolTokens }))).toEqual([true, true]);
+    expect(isRecord({ ...record, toolTokens: [0] })).toBe(false);
+  });
+
   it.skipIf(!hasSharedData)(`accepts the packages of every real server ${NEEDS_SHARED_DATA}`, () => {
     const servers = realServersWithPackages();
     expect(servers).toHaveLength(348);

@@ -34,8 +34,12 @@ describe('the API reference', () => {
       expect.objectContaining({ name: 'profile', type: 'text' }),
       expect.objectContaining({ name: 'page', type: 'whole number from 1', fallback: '1' }),
       expect.objectContaining({ name: 'pageSize', type: 'whole number from 1 to 100', fallback: '10' }),
+      expect.objectContaining({ name: 'sort', isRequired: false }),
+      expect.objectContaining({ name: 'facets', type: 'true or false', fallback: 'false' }),
     ]);
-    expect(operation('getServer').parameters).toEqual([expect.objectContaining({ name: 'id', isRequired: true, type: 'text' })]);
+    expect(operation('getServer').parameters.slice(0, 1)).toEqual([
+      expect.objectContaining({ name: 'id', isRequired: true, type: 'text' }),
+    ]);
   });
 
   it('distinguishes successful responses from refusals, with their header fields and codes', () => {

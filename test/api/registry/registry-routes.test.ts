@@ -1,29 +1,34 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
 import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
 import { answerSource } from '../../../src/api/source/answer-source.ts';
+import type { AnswerSchema } from '../../../src/api/http/answer-schema.ts';
+import { SEARCH_SCHEMA, TOOLS_SCHEMA } from '../../../src/api/registry/answer-schemas.ts';
 import { registryRoutes } from '../../../src/api/registry/registry-routes.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import type { ListAnswer, ServerDetail } from '../../../src/catalog/published/published.ts';
 import { staticApi } from '../../../src/publish/static-api.ts';
 import type { SearchEngine } from '../../../src/search/query/search-engine.ts';
 import { engineOf, removedRecord, HARBOUR, record } from '../../support/records.ts';
+import { madeFiles } from '../../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const CROWD = Array.from({ length: 23 }, (_, at) => record(`@crowd/server-${at}`, { description: 'One of many.', useCount: at }));
 const PROFILES = [{ id: 'travel-kit', name: 'Travel Kit', description: '', servers: ['acme/mail', 'acme/weather'] }];
 const GONE = removedRecord('@acme/Sunk');
 const catalog = createCatalog({ records: [...HARBOUR, ...CROWD], profiles: PROFILES, removed: [GONE] });
-const files = new Map([...staticApi(catalog, PUBLICATION)].map(([path, contents]) => [`/${path}`, contents.toString()]));
+const files = new Map(Array.from(madeFiles(staticApi(catalog, PUBLICATION)), ([path, text]) => [`/${path}`, text]));
 
 let engine: SearchEngine;
 let routes: ApiRoutes;
 
 beforeAll(async () => {
   engine = await engineOf(catalog.records);
-  routes = registryRoutes(answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine) }));
+  routes = registryRoutes(answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine, catalog.records) }));
 });
 
 async function get(path: string, query = ''): Promise<ApiAnswer | undefined> {
@@ -35,7 +40,125 @@ async function list(query: string): Promise<ListAnswer> {
   return JSON.parse((await get('/api/servers', query))?.body ?? '') as ListAnswer;
 }
 
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
+addFormats(ajv);
+
+/** Members of answers to searches. */
+interface Answer {
+  readonly servers?: readonly { readonly qualifiedName: string; readonly score?: number }[];
+  readonly tools?: readonly object[];
+  readonly relevantCount?: number;
+  readonly facets?: { readonly is: readonly object[] };
+}
+
+async function answerOf(path: string, query: string): Promise<Answer> {
+  // The shape is held by the schema's own tests.
+  return JSON.parse((await get(path, query))?.body ?? '{}') as Answer;
+}
+
+/** What a schema refuses. */
+function validAgainst(schema: AnswerSchema, answer: unknown): unknown[] {
+  const validate = ajv.compile(schema);
+  return validate(answer) ? [] : (validate.errors ?? []);
+}
+
 const names = ({ servers }: ListAnswer): string[] => servers.map(({ qualifiedName }) => qualifiedName);
+
+describe('a part of a server', () => {
+  const part = (query: string, path = '/api/servers/acme/weather') => get(path, query);
+  const json = async (query: string): Promise<unknown> => JSON.parse((await part(query))?.body ?? '');
+
+  it('leaves the answer without these parameters as it is, byte for byte', async () => {
+    const whole = files.get('/api/servers/acme/weather.json');
+    for (const query of ['', 'detail=', 'tools=&toolsFrom=', 'tools=,', 'other=1']) expect((await part(query))?.body).toBe(whole);
+  });
+
+  it('has the names or signatures of the tools, or everything', async () => {
+    const short = { server: 'acme/weather', description: 'Forecasts for any place on earth.', verified: true, toolCount: 1 };
+    expect(await json('detail=names')).toEqual({ ...short, tools: ['getForecast'] });
+    const page = 'https://example.org/list/servers/acme/weather/';
+    expect(await json('detail=SIGNATURES')).toEqual({ ...short, page, tools: ['getForecast(…)'] });
+    expect(await json('toolsFrom=1')).toEqual(await json('detail=signatures'));
+    const tool = { name: 'getForecast', inputSchema: { type: 'object' } };
+    expect(await json('detail=full')).toMatchObject({ ...short, page, useCount: 5, tools: [tool] });
+  });
+
+  it('has the requested tools, names the unknown ones, and is 404 with similar names if there are no others', async () => {
+    const tool = { name: 'getForecast', description: 'Tells rain and wind of the coming days.', inputSchema: { type: 'object' } };
+    expect(await json('tools=getForecast,nothing')).toEqual({
+      ...{ server: 'acme/weather', toolCount: 1, tools: [tool] },
+      unknownTools: [{ name: 'nothing' }],
+    });
+    const answer = await part('tools=getForcast');
+    expect([answer?.status, JSON.parse(answer?.body ?? '')]).toEqual([404, expect.objectContaining({ suggestions: ['getForecast'] })]);
+  });
+
+  it.each([
+    ['detail=much', '"detail" must be one of names, signatures, full.'],
+    ['toolsFrom=0', '"toolsFrom" must be a whole number from 1 to 1000000.'],
+    ['toolsFrom=2', '"toolsFrom" is after the last tool: the server has 1.'],
+    [`tools=${'x,'.repeat(21)}`, '"tools" has at most 20 names of at most 200 characters, separated by commas.'],
+  ])('is refused for %s', async (query, detail) => {
+    const answer = await part(query);
+    expect([answer?.status, (JSON.parse(answer?.body ?? '') as { detail: string }).detail]).toEqual([400, detail]);
+  });
+
+  it('suggests similar names for an unknown server', async () => {
+    const unknown = await part('', '/api/servers/acme/wether');
+    expect([unknown?.status, JSON.parse(unknown?.body ?? '')]).toEqual([404, expect.objectContaining({ suggestions: ['acme/weather'] })]);
+    const entries = await part('', '/api/servers/acme/wether/install');
+    expect([entries?.status, JSON.parse(entries?.body ?? '')]).toEqual([404, expect.objectContaining({ suggestions: ['acme/weather'] })]);
+    expect(JSON.parse((await part('', '/api/servers/zzqx'))?.body ?? '')).not.toHaveProperty('suggestions');
+  });
+});
+
+describe('a search of GET /api/servers', () => {
+  it('adds to each server the tool that fits best, a score and what decides, and keeps the members of the list', async () => {
+    const answer = await answerOf('/api/servers', 'q=weather+forecast&pageSize=1');
+    const [first] = (await list('')).servers.filter(({ qualifiedName }) => qualifiedName === 'acme/weather');
+    expect(answer.servers?.[0]).toMatchObject({
+      ...first,
+      tool: { name: 'getForecast', signature: 'getForecast(…)' },
+      signIn: 'unknown',
+      toolCount: 1,
+    });
+    expect(answer.servers?.[0]?.score).toBeGreaterThan(0);
+    expect(answer.relevantCount).toBeGreaterThan(0);
+    expect(validAgainst(SEARCH_SCHEMA, answer)).toEqual([]);
+  });
+
+  it('sorts and counts facets, and refuses an unknown order', async () => {
+    const answer = await answerOf('/api/servers', 'sort=name&facets=true&pageSize=3');
+    const shown = (answer.servers ?? []).map(({ qualifiedName: name }) =>
+      catalog.records.find((each) => each.qualifiedName === name)?.displayName.toLowerCase(),
+    );
+    expect(shown).toEqual(shown.toSorted());
+    expect(answer.facets?.is).toContainEqual({ value: 'verified', count: 2 });
+    expect(validAgainst(SEARCH_SCHEMA, answer)).toEqual([]);
+    for (const query of ['sort=stars', 'facets=maybe']) expect((await get('/api/servers', query))?.status).toBe(400);
+  });
+});
+
+describe('GET /api/tools', () => {
+  it('finds tools with their signature, server and what it needs', async () => {
+    const answer = await answerOf('/api/tools', 'q=weather+forecast&pageSize=1');
+    expect(answer).toMatchObject({
+      tools: [{ qualifiedName: 'acme/weather', tool: { name: 'getForecast', signature: 'getForecast(…)' }, verified: true }],
+      pagination: { currentPage: 1, pageSize: 1 },
+    });
+    expect(validAgainst(TOOLS_SCHEMA, answer)).toEqual([]);
+  });
+
+  it('finds tools of one server or profile, and refuses unknown ones and an empty query', async () => {
+    const toolsOf = async (query: string): Promise<number | undefined> => (await answerOf('/api/tools', query)).tools?.length;
+    expect(await toolsOf('q=forecast&server=ACME/weather')).toBe(1);
+    expect(await toolsOf('q=forecast&server=acme/mail')).toBe(0);
+    expect((await get('/api/tools', 'q=forecast&server=acme/nobody'))?.status).toBe(404);
+    expect((await get('/api/tools', 'q=forecast&profile=nobody'))?.status).toBe(404);
+    expect((await get('/api/tools'))?.status).toBe(400);
+    expect(await get('/api/tools.json')).toBeUndefined();
+  });
+});
 
 describe('GET /api/servers', () => {
   it('returns the bytes of the prebuilt pages', async () => {

@@ -1,5 +1,6 @@
 import { AI_CATALOG_TYPE } from '../../../catalog/values/discovery-formats.ts';
 import { AI_CATALOG_SCHEMA } from '../../discovery/ai-catalog-schema.ts';
+import { ARD_MANIFEST_SCHEMA } from '../../discovery/ard-schema.ts';
 import { singleRequest, expectJson, type Check, type CheckRun, type CheckContext } from './check.ts';
 import { get, getAcrossOrigins, getJson, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
 import { listOf, readJson, refusalOf } from '../http/read-json.ts';
@@ -14,6 +15,13 @@ export const DISCOVERY_CHECKS: readonly Check[] = [
     question: 'read /.well-known/ai-catalog.json',
     fix: 'rules',
     run: singleRequest(getAcrossOrigins('.well-known/ai-catalog.json'), checkAiCatalog),
+  },
+  {
+    id: 'discovery-ard',
+    client: 'discovery',
+    question: 'read /.well-known/ard.json',
+    fix: 'rules',
+    run: singleRequest(getAcrossOrigins('.well-known/ard.json'), checkArd),
   },
   {
     id: 'discovery-llms',
@@ -51,6 +59,14 @@ function* readKeyMetadata(): CheckRun {
   if ('result' in read) return read.result;
   const servers = listOf(read.value, 'authorization_servers');
   return servers.length === 0 ? works() : doesNotWork('names an authorization server but accepts only keys', 'login');
+}
+
+function checkArd(answer: ProbeAnswer, context: CheckContext): CheckResult {
+  if (isAbsent(answer)) return notOffered('there is no such file (404): folders with a leading dot may not have been published', 'whole');
+  const read = expectJson(answer, { types: 'any JSON type', schema: ARD_MANIFEST_SCHEMA }, context);
+  if ('result' in read) return read.result;
+  const { pathname } = new URL(context.site);
+  return works(pathname === '/' ? undefined : `programs look at the root of a host: redirect the path from there to below ${pathname}`);
 }
 
 function checkAiCatalog(answer: ProbeAnswer, context: CheckContext): CheckResult {

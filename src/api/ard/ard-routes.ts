@@ -1,0 +1,85 @@
+import { ARD_API_PATH } from '../discovery/ard-manifest.ts';
+import type { ArdEntry } from '../discovery/ard-entry.ts';
+import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
+import { ARD_OPERATIONS, ardOperation } from '../http/api-paths.ts';
+import { decodedPath } from '../http/decoded-path.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
+import { ardProblem } from './ard-error.ts';
+import { ardEntries } from './ard-entries.ts';
+import { ArdRequestError, readArdExplore, readArdSearch, readPage } from './ard-query.ts';
+import { exploreEntries } from './explore-entries.ts';
+import { searchEntries } from './search-entries.ts';
+
+/** Maximum bytes of a request. */
+const MAX_BYTES = 64 * 1024;
+
+const AGENTS = '/api/agents';
+
+const PREFIXES = [AGENTS, ...ARD_OPERATIONS.flatMap((operation) => [`/api${operation}`, operation])];
+
+/** The form of an identifier (ARD v0.91 appendix C). */
+const IDENTIFIER = /^urn:air:[a-zA-Z0-9.-]+(?::[a-zA-Z0-9._-]+)+$/;
+
+/**
+ * The search API of Agentic Resource Discovery (ARD v0.91 §5.3) below `/api`: `POST /search`, `POST /explore`, `GET /agents` and
+ * `GET /agents/{identifier}`. The operations with POST also answer at the root of the catalogue.
+ */
+export function ardRoutes(source: AnswerSource): readonly ApiRoutes[] {
+  const { catalog, publication } = source;
+  const entries = ardEntries(catalog, publication);
+  const service = new URL(ARD_API_PATH, publication.url).href;
+
+  function list(query: string): ApiAnswer {
+    const parameters = new URLSearchParams(query);
+    if (parameters.has('filter') || parameters.has('orderBy'))
+      throw new ArdRequestError('"filter" and "orderBy" are not supported here. Use POST /search.');
+    const size = parameters.get('pageSize');
+    const { pageSize, offset } = readPage(size === null ? 20 : Number(size), parameters.get('pageToken') ?? undefined);
+    const items = catalog.records.slice(offset, offset + pageSize).map((record) => entries.of(record));
+    const end = offset + items.length;
+    return found({ items, total: catalog.records.length, ...(end < catalog.records.length && { pageToken: String(end) }) });
+  }
+
+  function retrieve(encoded: string): ApiAnswer {
+    const identifier = decodedPath(encoded);
+    if (identifier === undefined || !IDENTIFIER.test(identifier))
+      throw new ArdRequestError('An identifier has the form urn:air:PUBLISHER:NAMESPACE:NAME, encoded as one segment of the path.');
+    const record = entries.find(identifier);
+    return record === undefined ? ardProblem('not-found', 'No server of this catalogue has this identifier.') : found(entries.of(record));
+  }
+
+  async function operate(operation: string, request: ApiRequest): Promise<ApiAnswer> {
+    const body = await request.body?.(MAX_BYTES);
+    if (body === undefined) throw new ArdRequestError(`The body is JSON in UTF-8, of at most ${MAX_BYTES / 1024} KB.`);
+    return operation === '/api/search'
+      ? found(await searchEntries(source, entries, readArdSearch(body), service))
+      : found(await exploreEntries(source, entries, readArdExplore(body)));
+  }
+
+  async function answer(request: ApiRequest): Promise<ApiAnswer | undefined> {
+    const { path, query } = request;
+    const operation = ardOperation(path);
+    try {
+      if (operation !== undefined && request.method === 'POST') return await operate(operation, request);
+      if (path === AGENTS) return list(query);
+      return path.startsWith(`${AGENTS}/`) ? retrieve(path.slice(AGENTS.length + 1)) : undefined;
+    } catch (error) {
+      if (error instanceof ArdRequestError) return ardProblem('bad-request', error.message);
+      throw error;
+    }
+  }
+
+  return PREFIXES.map((prefix) => ({ prefix, answer: (request) => (isArd(request.path) ? answer(request) : undefined) }));
+}
+
+/** Whether a path belongs to the search API of Agentic Resource Discovery. */
+export function isArd(path: string): boolean {
+  return ardOperation(path) !== undefined || path === AGENTS || path.startsWith(`${AGENTS}/`);
+}
+
+function found(body: ArdEntry | object): ApiAnswer {
+  return jsonAnswer(markupFreeJson(body));
+}

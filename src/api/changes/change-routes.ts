@@ -1,0 +1,50 @@
+import { paginate } from '../../catalog/lists/pagination.ts';
+import { timestamp } from '../../catalog/values/timestamp.ts';
+import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
+import { problemAnswer } from '../http/problem.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
+import { markupFreeJson } from '../text/markup-free-json.ts';
+import { changeDays } from './change-days.ts';
+import { changeEvents, type ChangeEvent } from './change-events.ts';
+import { CHANGES_FORMAT } from './change-files.ts';
+
+/** Path of the changes in the live API. */
+export const CHANGES_ROUTE = '/api/changes';
+
+/** Events of a page. */
+export const CHANGES_PAGE_SIZE = 200;
+
+/** `GET /api/changes?since=`: the changes of a live catalogue from a time on, newest first, in pages. */
+export function changeRoutes({ catalog }: Pick<AnswerSource, 'catalog'>): ApiRoutes {
+  let events: readonly ChangeEvent[] | undefined;
+  return {
+    prefix: CHANGES_ROUTE,
+    answer({ path, query }) {
+      if (path !== CHANGES_ROUTE) return undefined;
+      const parameters = new URLSearchParams(query);
+      const stated = parameters.get('since') ?? '';
+      const since = stated === '' ? '' : timestamp(stated);
+      if (since === undefined) return refused('"since" must be a date or a time (ISO 8601), such as 2026-01-31 or 2026-01-31T12:00:00Z.');
+      const page = pageOf(parameters.get('page'));
+      if (page === undefined) return refused('"page" must be a whole number from 1.');
+      events ??= changeEvents(catalog);
+      const { items, pagination } = paginate(
+        events.filter(({ at }) => at >= since),
+        page,
+        CHANGES_PAGE_SIZE,
+      );
+      return jsonAnswer(markupFreeJson({ format: CHANGES_FORMAT, ...(since !== '' && { since }), days: changeDays(items), pagination }));
+    },
+  };
+}
+
+function refused(detail: string): ApiAnswer {
+  return problemAnswer('bad-request', detail);
+}
+
+/** `undefined` if the text is not a whole number from 1. */
+function pageOf(text: string | null): number | undefined {
+  if (text === null || text === '') return 1;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

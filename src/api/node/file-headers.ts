@@ -1,0 +1,40 @@
+/** Files with a hash in their name or their folder's name. */
+const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
+
+/** Media types that sirv does not know, or knows without their charset. */
+const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
+  [/\.jsonl$/, 'application/jsonl'],
+  [/\.md$/, 'text/markdown'],
+  [/\.txt$/, 'text/plain'],
+  [/\/(?:changes\/feed|feeds\/[^/]+|owners\/[^/]+\/feed)\.xml$/, 'application/atom+xml'],
+  [/\/opensearch\.xml$/, 'application/opensearchdescription+xml'],
+];
+
+/** Media types of files in packs, by file name extension. */
+const PACKED_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  xml: 'application/xml',
+};
+
+/** The media type of a file that the library for files does not know; `undefined` for others. */
+export function ownType(pathname: string): string | undefined {
+  const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
+  return type === undefined ? undefined : `${type}; charset=utf-8`;
+}
+
+/** The media type of a file in packs. */
+export function packedType(pathname: string): string {
+  return ownType(pathname) ?? PACKED_TYPES[pathname.slice(pathname.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+/** The `Cache-Control` of a file. */
+export function cacheOf(pathname: string): string {
+  return IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

@@ -1,0 +1,33 @@
+import { pagination } from '../../catalog/lists/pagination.ts';
+import { decisionFacts } from '../hits/decision-facts.ts';
+import { findTools, type FoundTool } from '../hits/find-tools.ts';
+import { namedTool } from '../hits/named-tool.ts';
+import { TOOLS_PATH } from '../hits/tool-files.ts';
+import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
+import { problemAnswer } from '../http/problem.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
+import { plainLine } from '../text/plain-line.ts';
+import type { ListRequest } from './list-request.ts';
+
+/** Maximum UTF-16 units of a tool's description. */
+const MAX_DESCRIPTION = 200;
+
+/** Answers `GET /tools`: the tools of all servers that fit a query, best first. */
+export async function toolsAnswer(source: AnswerSource, query: string, request: ListRequest): Promise<ApiAnswer> {
+  const { q, profile, page, pageSize } = request;
+  if (q === '') return problemAnswer('bad-request', `Send "q": what the tool should do, in words, or its name. ${TOOLS_PATH} lists tools.`);
+  const name = new URLSearchParams(query).get('server') ?? '';
+  const server = name === '' ? undefined : source.index.find(name);
+  if (name !== '' && server === undefined) return problemAnswer('not-found', 'No server has the name or id in "server".');
+  const { tools, totalCount } = await findTools(source, {
+    ...{ q, profile: profile || undefined, server },
+    ...{ offset: (page - 1) * pageSize, limit: pageSize },
+  });
+  return jsonAnswer(JSON.stringify({ tools: tools.map(foundTool), pagination: pagination(page, pageSize, totalCount) }));
+}
+
+/** A tool as the response lists it. */
+export function foundTool({ record, tool, score }: FoundTool): object {
+  const description = plainLine(tool.description, MAX_DESCRIPTION);
+  return { qualifiedName: record.qualifiedName, tool: namedTool(tool), description, score, ...decisionFacts(record) };
+}

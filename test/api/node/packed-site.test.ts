@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { servedCatalog, type ServedCatalog } from '../../support/served-catalog.ts';
+import { buildHarbour, REMOVED_NAMES, type HarbourSite } from '../../publish/hosts/harbour-site.ts';
+
+const SETTINGS = 'name: Portolan\nfiles: {openGraph: false}\n';
+
+describe.each(['true', 'pages'])('a live catalogue of a site in packs (files.packed: %s)', (packed) => {
+  let plain: HarbourSite;
+  let site: HarbourSite;
+  let served: ServedCatalog;
+  beforeAll(async () => {
+    plain = await buildHarbour('/', {}, SETTINGS);
+    site = await buildHarbour('/', {}, SETTINGS.replace('}', `, packed: ${packed}}`));
+    served = await servedCatalog(site.folder);
+  });
+  afterAll(() => served.close());
+
+  it('answers with the bytes of the same files', async () => {
+    const paths = plain.files.filter((file) => /^(?:servers|connect|badges|owners|checks|search|api\/records|profiles)\//.test(file));
+    expect(paths.length).toBeGreaterThan(200);
+    for (const file of paths) {
+      const { status, body } = await served.ask(`/${file.replace(/(^|\/)index\.html$/, '$1')}`);
+      const isRemoved = REMOVED_NAMES.some((name) => file === `servers/${name}/index.html`);
+      expect([file, status]).toEqual([file, isRemoved ? 410 : 200]);
+      expect(body === (await readFile(path.join(plain.folder, file), 'utf8')), file).toBe(true);
+    }
+  });
+
+  it('searches, and answers with servers by name', async () => {
+    const found = await served.ask('/api/servers?q=forecast');
+    expect([found.status, found.body.includes('acme/Weather')]).toEqual([200, true]);
+    expect((await served.ask('/api/servers/acme/Weather')).status).toBe(200);
+    expect((await served.ask('/servers/nobody.md')).status).toBe(404);
+  });
+
+  it('refuses packs without a key where the API does', async () => {
+    const refusal = { status: 401, headers: {}, body: 'no' };
+    const closed = await servedCatalog(site.folder, { access: { admit: () => ({ admitted: false, answer: refusal }) } });
+    for (const target of ['/packs/0.bin', '/packs/index/0.bin', '/packs/search.json', '/%70acks/0.bin', '/PACKS/0.bin', '/packs/./0.bin'])
+      expect([target, [401, 404].includes((await closed.ask(target)).status)]).toEqual([target, true]);
+    expect((await closed.ask('/badges/acme/Weather.svg')).status).toBe(200);
+    await closed.close();
+  });
+});

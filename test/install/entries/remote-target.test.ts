@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { urlView, masked } from '../../../src/site/views/url-view.ts';
+import { headerSettings } from '../../../src/catalog/record/header-settings.ts';
+import type { RemoteConnection } from '../../../src/catalog/record/remote-connection.ts';
+import { clientSnippets, type ServerTarget } from '../../../src/install/index.ts';
+import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
+import { urlOf, urlOfConnection, headersForm, targetOf, unscriptedTarget } from '../../../src/install/entries/remote-target.ts';
+import { urlOutcome } from '../../../src/site/views/outcome-view.ts';
+import { textOf } from '../../../src/site/views/view.ts';
+import { configForm } from '../../../src/session-config/form/index.ts';
+import { configuredEndpoint, encodeConfig } from '../../../src/session-config/index.ts';
+import { configuredSchema } from '../../support/config-arbitraries.ts';
+
+const ENDPOINT = 'https://weather.example/x/mcp?tenant=1';
+const SCHEMA = {
+  type: 'object',
+  properties: { apiKey: { type: 'string' }, units: { type: 'string' }, db: { properties: { password: { type: 'string' } } } },
+};
+
+/** A server before anything is filled in. */
+function targetFor(qualifiedName: string, way: { schema: object } & Omit<RemoteConnection, 'schema'>): ServerTarget {
+  // Schemas written here are JSON.
+  const remote = { ...way, schema: way.schema as JsonObject };
+  const forms = { config: configForm(way.schema), headers: headersForm(remote, {}) };
+  return unscriptedTarget({ qualifiedName, displayName: 'Weather' }, remote, forms);
+}
+
+describe('the URL that a page shows', () => {
+  it('is the URL of the connection, for any configuration and any query of the endpoint', () => {
+    const cases = configuredSchema.chain(({ schema, config }) => {
+      const names = [...encodeConfig(config, schema).keys()];
+      const stated = fc.constantFrom('tenant', ...names, ...names.flatMap((name) => [`${name}.0`, `${name}[x]`, name.replace('.', '[')]));
+      const params = fc.array(fc.tuple(stated, fc.constantFrom('', '1', 'a b')), { maxLength: 4 });
+      const query = fc.oneof(
+        params.map((pairs) => new URLSearchParams(pairs).toString()),
+        fc.constantFrom('login', 'a=b%20c', '&x=1&&', ''),
+      );
+      const base = fc.constantFrom('https://weather.example/x/mcp', 'https://WEATHER.example', 'https://weather.example/a b');
+      return fc.record({ schema: fc.constant(schema), config: fc.constant(config), query, base, part: fc.constantFrom('', '#part') });
+    });
+    fc.assert(
+      fc.property(cases, ({ schema, config, query, base, part }) => {
+        const endpoint = `${base}?${query}${part}`;
+        const shown = urlOf(endpoint, config as never, schema, { labels: new Map() }); // The case has JSON values.
+        const { href } = configuredEndpoint(endpoint, config, schema);
+        expect(textOf(urlView(shown, true))).toBe(href);
+        const ways = clientSnippets(targetOf({ qualifiedName: 'acme/weather', displayName: 'Weather' }, shown), { reveal: true });
+        const generic = ways.find(({ client }) => client === 'generic');
+        expect(decodeURIComponent(JSON.stringify(generic))).toContain(decodeURIComponent(JSON.stringify(href).slice(1, -1)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('masks secrets, at the top level and nested', () => {
+    const shown = urlOf(ENDPOINT, { apiKey: 'canary-1', units: 'celsius', db: { password: 'canary-2' } }, SCHEMA, {
+      labels: new Map(),
+    });
+    const text = textOf(urlView(shown, false));
+    expect(text).toBe('https://weather.example/x/mcp?tenant=1&apiKey=••••&units=celsius&db.password=••••');
+  });
+
+  it('shows the end of a long secret only', () => {
+    expect(masked('short')).toBe('••••');
+    expect(masked('sk-0123456789abcdef')).toBe('••••cdef');
+  });
+});
+
+describe('the server before any entry', () => {
+  it('has a placeholder for every required setting', () => {
+    const schema = { ...SCHEMA, required: ['apiKey', 'units'] };
+    const target = targetFor('@acme/weather', { endpoint: ENDPOINT, schema, headers: headerSettings() });
+    expect([target.name, target.longName]).toEqual(['weather', 'acme-weather']);
+    expect(target.connection.kind === 'http' && target.connection.params.map(({ name, secret }) => [name, secret])).toEqual([
+      ['tenant', false],
+      ['apiKey', true],
+      ['units', true],
+    ]);
+  });
+
+  it('replaces the value of the endpoint by a placeholder', () => {
+    const schema = {
+      ...SCHEMA,
+      required: ['apiKey', 'db'],
+      properties: { ...SCHEMA.properties, db: { required: ['host'], properties: { host: {} } } },
+    };
+    const endpoint = 'https://weather.example/mcp?apiKey=demo&db[host]=a&db.port=1&tenant=1';
+    const target = targetFor('acme/store', { endpoint, schema, headers: headerSettings() });
+    expect(target.connection.kind === 'http' && target.connection.params.map(({ name }) => name)).toEqual(['tenant', 'apiKey', 'db.host']);
+  });
+
+  it('has placeholders for required fields of a group, and none for the group', () => {
+    const db = { type: 'object', required: ['host'], properties: { host: { type: 'string' }, port: { type: 'integer' } } };
+    const schema = { type: 'object', required: ['db'], properties: { db } };
+    const target = targetFor('acme/store', { endpoint: ENDPOINT, schema, headers: headerSettings() });
+    expect(target.connection.kind === 'http' && target.connection.params.map(({ name }) => name)).toEqual(['tenant', 'db.host']);
+  });
+});
+
+describe('the headers of a server', () => {
+  const headers = headerSettings([
+    { name: 'Authorization', isRequired: true, value: 'Bearer {token}' },
+    { name: 'X-Client', value: 'portolan' },
+    { name: 'X-Note' },
+  ]);
+  const way: RemoteConnection = { endpoint: 'https://tides.example/sse', transport: 'sse', schema: {}, headers };
+
+  it('are headers of snippets: required ones with a placeholder, optional ones without', () => {
+    const { connection } = targetFor('acme/tides', way);
+    expect(connection).toMatchObject({
+      transport: 'sse',
+      base: 'https://tides.example/sse',
+      params: [],
+      headers: [
+        { name: 'Authorization', parts: ['Bearer ', { name: 'token', secret: true }] },
+        { name: 'X-Client', parts: ['portolan'] },
+      ],
+    });
+  });
+
+  it('are shown with masked secrets until revealed, and never in the URL', () => {
+    const config = { token: 'canary-123', 'X-Note': 'calm' };
+    const given = { config: {}, headers: { config, missing: new Set<string>(), labels: new Map() } };
+    const address = urlOfConnection(way, given, { labels: new Map() });
+    const text = (reveal: boolean): string =>
+      urlOutcome(address, { wrong: [], labels: new Map(), reveal, hasFields: true }).map(textOf).join('\n');
+    expect(textOf(urlView(address, true))).toBe('https://tides.example/sse');
+    expect(text(false)).toContain('Authorization: Bearer ••••');
+    expect(text(false)).toContain('X-Note: calm');
+    expect(text(false)).not.toContain('canary');
+    expect(text(true)).toContain('Authorization: Bearer canary-123');
+  });
+
+  it('stay out of a URL whose query is kept as written', () => {
+    const login: RemoteConnection = { endpoint: 'https://tides.example/mcp?login', schema: {}, headers: headerSettings() };
+    expect(targetFor('acme/tides', login).connection).toMatchObject({ base: 'https://tides.example/mcp?login', params: [] });
+  });
+});
