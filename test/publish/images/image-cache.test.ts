@@ -8,7 +8,7 @@ import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { MAX_PICTURES } from '../../../src/catalog/published/side-files.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { canDraw } from '../../../src/publish/images/open-graph/can-draw.ts';
-import { hasGlyphIn, readFonts } from '../../../src/publish/images/open-graph/fonts.ts';
+import { fontFiles, hasGlyphIn, readFonts } from '../../../src/publish/images/open-graph/fonts.ts';
 import { openImageCache, type ImageCache } from '../../../src/publish/images/open-graph/image-cache.ts';
 import { cardImageFiles } from '../../../src/publish/card-image-files.ts';
 import { record } from '../../support/records.ts';
@@ -18,9 +18,9 @@ const NEEDS_PACKAGES = canDraw() ? '' : '(skipped: the optional packages that dr
 const NOW = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
 
-async function drawAll(catalog: Parameters<typeof cardImageFiles>[0], pictures: ImageCache): Promise<Map<string, Uint8Array>> {
+function drawAll(catalog: Parameters<typeof cardImageFiles>[0], pictures: ImageCache): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
-  for await (const [file, png] of cardImageFiles(catalog, pictures)) files.set(file, Buffer.from(png));
+  for (const { path: file, make } of cardImageFiles(catalog, pictures)) files.set(file, make() as Uint8Array);
   return files;
 }
 
@@ -48,7 +48,7 @@ describe.skipIf(!canDraw())(`preview images of pages ${NEEDS_PACKAGES}`, () => {
   it('are pruned while another build writes, renames and removes files in the same folder', async () => {
     const shared = await mkdtemp(path.join(tmpdir(), 'portolan-og-'));
     try {
-      const pictures = await openImageCache(shared, NOW);
+      const pictures = openImageCache(shared, NOW);
       let isBusy = true;
       const other = async (name: string): Promise<void> => {
         while (isBusy) {
@@ -65,9 +65,9 @@ describe.skipIf(!canDraw())(`preview images of pages ${NEEDS_PACKAGES}`, () => {
     }
   });
 
-  it('are PNGs of 1200 by 630 and 300 KB at most, one for the site and one for each server', async () => {
-    const pictures = await openImageCache(folder, NOW);
-    const files = await drawAll(catalog, pictures);
+  it('are PNGs of 1200 by 630 and 300 KB at most, one for the site and one for each server', () => {
+    const pictures = openImageCache(folder, NOW);
+    const files = drawAll(catalog, pictures);
     expect([...files.keys()].sort()).toEqual(['og/servers/acme/weather.png', 'og/servers/amap/maps.png', 'og/site.png']);
     expect(pictures.drawn).toBe(3);
     for (const [file, png] of files) {
@@ -79,50 +79,56 @@ describe.skipIf(!canDraw())(`preview images of pages ${NEEDS_PACKAGES}`, () => {
   });
 
   it('are rendered once: a second build renders none, a third only the changed server, with the same bytes', async () => {
-    const first = await drawAll(catalog, await openImageCache(folder, NOW));
-    const second = await openImageCache(folder, NOW);
-    expect(digests(await drawAll(catalog, second))).toEqual(digests(first));
+    const first = drawAll(catalog, openImageCache(folder, NOW));
+    const second = openImageCache(folder, NOW);
+    expect(digests(drawAll(catalog, second))).toEqual(digests(first));
     expect(second.drawn).toBe(0);
-    const third = await openImageCache(folder, NOW);
+    const third = openImageCache(folder, NOW);
     const changed = createCatalog({ ...catalog, records: [{ ...servers[0]!, displayName: 'Storm' }, servers[1]!] });
-    const files = await drawAll(changed, third);
+    const files = drawAll(changed, third);
     expect(third.drawn).toBe(1);
     const other = Object.entries(digests(files)).filter(([file, digest]) => digests(first)[file] !== digest);
     expect(other.map(([file]) => file)).toEqual(['og/servers/acme/weather.png']);
     const elsewhere = path.join(folder, 'elsewhere');
-    expect(digests(await drawAll(catalog, await openImageCache(elsewhere, NOW)))).toEqual(digests(first));
+    expect(digests(drawAll(catalog, openImageCache(elsewhere, NOW)))).toEqual(digests(first));
     expect((await readdir(folder)).filter((name) => !/^[0-9a-f]{64}\.png$|^elsewhere$/.test(name))).toEqual([]);
   });
 
   it('are deleted after a month without a build that uses them, and not before', async () => {
     const store = path.join(folder, 'month');
     const one = createCatalog({ ...catalog, records: servers.slice(0, 1) });
-    await drawAll(catalog, await openImageCache(store, NOW));
-    const soon = await openImageCache(store, NOW + 20 * DAY);
-    await drawAll(one, soon);
+    drawAll(catalog, openImageCache(store, NOW));
+    const soon = openImageCache(store, NOW + 20 * DAY);
+    drawAll(one, soon);
     await soon.prune();
     expect(await readdir(store)).toHaveLength(4);
-    const later = await openImageCache(store, NOW + 40 * DAY);
+    const later = openImageCache(store, NOW + 40 * DAY);
     await later.prune();
     // The server's that both asked for, and the site's of the later one, which counts one server.
     expect(await readdir(store)).toHaveLength(2);
-    await drawAll(one, later);
+    drawAll(one, later);
     expect(later.drawn).toBe(0);
-    const empty = await openImageCache(path.join(folder, 'nowhere'), NOW);
+    const empty = openImageCache(path.join(folder, 'nowhere'), NOW);
     await expect(empty.prune()).resolves.toBeUndefined();
   });
 
-  it('are one for the whole site with more than a thousand servers, and none if they are disabled', async () => {
-    const drawn: ImageCache = { draw: () => Promise.resolve(new Uint8Array()), drawn: 0, prune: () => Promise.resolve() };
+  it('are one for the whole site with more than a thousand servers, and none if they are disabled', () => {
+    const drawn: ImageCache = {
+      key: () => '',
+      has: () => false,
+      draw: () => new Uint8Array(),
+      drawn: 0,
+      prune: () => Promise.resolve(),
+    };
     const crowd = Array.from({ length: MAX_PICTURES + 1 }, (_, at) => record(`crowd/server-${at}`));
-    expect([...(await drawAll(createCatalog({ records: crowd }), drawn)).keys()]).toEqual(['og/site.png']);
-    expect((await drawAll(createCatalog({ records: crowd.slice(1) }), drawn)).size).toBe(MAX_PICTURES + 1);
+    expect([...drawAll(createCatalog({ records: crowd }), drawn).keys()]).toEqual(['og/site.png']);
+    expect(drawAll(createCatalog({ records: crowd.slice(1) }), drawn).size).toBe(MAX_PICTURES + 1);
     const off = { ...DEFAULT_SITE_SETTINGS, files: { ...DEFAULT_SITE_SETTINGS.files, openGraph: false } };
-    expect((await drawAll(createCatalog({ records: servers, site: off }), drawn)).size).toBe(0);
+    expect(drawAll(createCatalog({ records: servers, site: off }), drawn).size).toBe(0);
   });
 
   it('use the list of characters that the fonts support', () => {
-    const has = hasGlyphIn(readFonts());
+    const has = hasGlyphIn(readFonts(fontFiles()));
     const known = (text: string): boolean => [...text].every((character) => has(character.codePointAt(0) ?? 0));
     for (const text of ['Weather 0-9 …·“”', 'Žluťoučký kůň', 'Погода', 'Καιρός', 'Thời tiết']) expect(known(text), text).toBe(true);
     for (const text of ['海', '🚀', 'ا', '\u0000']) expect(known(text), text).toBe(false);

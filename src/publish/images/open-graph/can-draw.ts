@@ -1,7 +1,7 @@
-/** The optional packages that render images. */
-const PACKAGES = ['satori', '@resvg/resvg-wasm', '@fontsource/source-serif-4', '@fontsource/source-sans-3'] as const;
+/** The optional packages with the fonts of images. */
+const PACKAGES = ['@fontsource/source-serif-4', '@fontsource/source-sans-3'] as const;
 
-/** Whether the packages that render images are installed. */
+/** Whether the packages that images need are installed. */
 export function canDraw(): boolean {
   return PACKAGES.every(isInstalled);
 }

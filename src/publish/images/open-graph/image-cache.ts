@@ -1,77 +1,103 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createHash, hash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { hasCode } from '../../../catalog/store/error-code.ts';
-import { card, type CardTexts } from '../card.ts';
-import { hasGlyphIn, readFonts } from './fonts.ts';
-import { loadRenderer, type Renderer } from './renderer.ts';
+import { shownCard, type CardTexts, type ShownCard } from '../card.ts';
+import { cardDrawer, DRAWING, type CardDrawer } from './draw-card.ts';
+import { fontFiles, hasGlyphIn, readFonts } from './fonts.ts';
 
 /** Days after which an image that no build requested is deleted. */
 const DAYS_KEPT = 30;
 
-/** A cache of rendered images. */
+/** A cache of drawn images. */
 export interface ImageCache {
+  /**
+   * SHA-256 (base64) over all that an image shows, its fonts and the way it is drawn: images with the same key have the same bytes.
+   */
+  key(texts: CardTexts): string;
+  /** Whether the image of a key is kept, so that it is not drawn again. Counts as a request for it. */
+  has(key: string): boolean;
   /** The PNG of a card. */
-  draw(texts: CardTexts): Promise<Uint8Array>;
-  /** Number of rendered images, without cached ones. */
+  draw(texts: CardTexts): Uint8Array;
+  /** Number of drawn images, without kept ones. */
   readonly drawn: number;
   /** Deletes images that no build of the last month requested; several catalogues may share a folder. */
   prune(): Promise<void>;
 }
 
 /**
- * Opens a cache of images: each file is named by a hash of its boxes, its fonts and the library's version, so that an unchanged image
- * is rendered only once.
+ * Opens a cache of images: each file is named by its key, so that an unchanged image is drawn only once.
  *
- * @param folder may be missing
+ * @param folder may be missing; `undefined`: no image is kept
  * @param now milliseconds since 1970, stored as the time of the last request
  */
-export async function openImageCache(folder: string, now: number): Promise<ImageCache> {
-  const fonts = readFonts();
-  const edition = await editionOf(fonts.map(({ data }) => data));
+export function openImageCache(folder: string | undefined, now: number): ImageCache {
+  const files = fontFiles();
+  const fonts = readFonts(files);
+  const edition = editionOf(files);
   const hasGlyph = hasGlyphIn(fonts);
-  let renderer: Promise<Renderer> | undefined;
+  let drawer: CardDrawer | undefined;
   let drawn = 0;
+  const keyOf = (shown: ShownCard): string => hash('sha256', `${edition}${JSON.stringify(shown)}`, 'base64');
+  const fileOf = (key: string): string | undefined =>
+    folder === undefined ? undefined : path.join(folder, `${Buffer.from(key, 'base64').toString('hex')}.png`);
   return {
-    async draw(texts) {
-      const element = card(texts, hasGlyph);
-      const file = path.join(folder, `${createHash('sha256').update(edition).update(JSON.stringify(element)).digest('hex')}.png`);
-      if (existsSync(file)) {
-        await utimes(file, now / 1000, now / 1000);
-        return readFile(file);
+    key: (texts) => keyOf(shownCard(texts, hasGlyph)),
+    has(key) {
+      const file = fileOf(key);
+      if (file === undefined || !existsSync(file)) return false;
+      utimesSync(file, now / 1000, now / 1000);
+      return true;
+    },
+    draw(texts) {
+      const shown = shownCard(texts, hasGlyph);
+      const file = fileOf(keyOf(shown));
+      const kept = file === undefined ? undefined : readKept(file);
+      if (file !== undefined && kept !== undefined) {
+        utimesSync(file, now / 1000, now / 1000);
+        return kept;
       }
-      renderer ??= loadRenderer(fonts);
-      const png = await (await renderer)(element);
+      drawer ??= cardDrawer(fonts);
+      const png = drawer(shown);
       drawn += 1;
-      await keep(file, png);
-      await utimes(file, now / 1000, now / 1000);
+      if (file !== undefined) keep(file, png, now);
       return png;
     },
     get drawn() {
       return drawn;
     },
-    prune: () => prune(folder, now - DAYS_KEPT * 86_400_000),
+    prune: async () => {
+      if (folder !== undefined) await prune(folder, now - DAYS_KEPT * 86_400_000);
+    },
   };
 }
 
 /** The other inputs of an image. */
-async function editionOf(fonts: readonly Uint8Array[]): Promise<string> {
-  const hash = createHash('sha256');
-  for (const font of fonts) hash.update(font);
-  for (const file of ['satori/package.json', '@resvg/resvg-wasm/index_bg.wasm'])
-    hash.update(await readFile(fileURLToPath(import.meta.resolve(file))));
-  return hash.digest('hex');
+function editionOf(fonts: readonly Uint8Array[]): string {
+  const all = createHash('sha256').update(`${DRAWING}\n`);
+  for (const font of fonts) all.update(font);
+  return all.digest('hex');
+}
+
+/** The end of every PNG: a chunk without data, and its checksum. */
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+
+/** The bytes of a kept image; `undefined` if there is none, or it was cut short. */
+function readKept(file: string): Uint8Array | undefined {
+  if (!existsSync(file)) return undefined;
+  const bytes = readFileSync(file);
+  return bytes.subarray(-PNG_END.length).equals(PNG_END) ? bytes : undefined;
 }
 
 /** Written to a temporary file and renamed, so that another build never reads an incomplete image. */
-async function keep(file: string, png: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+function keep(file: string, png: Uint8Array, now: number): void {
+  mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, png);
-  await rename(draft, file);
+  writeFileSync(draft, png);
+  utimesSync(draft, now / 1000, now / 1000);
+  renameSync(draft, file);
 }
 
 function unlessMissing(error: unknown): undefined {
