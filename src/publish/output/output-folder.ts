@@ -47,13 +47,21 @@ export async function replaceFolder(out: string, build: (fresh: string) => Promi
     const fresh = path.join(temporary, 'new');
     await mkdir(fresh);
     await build(fresh);
-    const hidden = path.join(path.dirname(target), `.${path.basename(target)}`);
-    await withFileLock(hidden, () => swap(fresh, target, path.join(temporary, 'old')), SWAP_LOCK);
+    await whileReplacing(target, () => swap(fresh, target, path.join(temporary, 'old')));
   });
 }
 
 /** Two builds may end concurrently. Renaming a folder is fast; a folder that cannot be renamed is copied. */
 const SWAP_LOCK = { holder: 'another build is replacing the folder', timeout: 120_000 };
+
+/**
+ * Runs work that replaces a folder. Only one build may do so at a time.
+ *
+ * @param target real path of the folder
+ */
+export function whileReplacing(target: string, work: () => Promise<void>): Promise<void> {
+  return withFileLock(path.join(path.dirname(target), `.${path.basename(target)}`), work, SWAP_LOCK);
+}
 
 async function swap(fresh: string, target: string, old: string): Promise<void> {
   try {
@@ -69,7 +77,7 @@ async function swap(fresh: string, target: string, old: string): Promise<void> {
 }
 
 /** The real path of a folder; a missing one keeps its absolute path. */
-async function realTarget(out: string): Promise<string> {
+export async function realTarget(out: string): Promise<string> {
   const absolute = path.resolve(out);
   return existsSync(absolute) ? realpath(absolute) : absolute;
 }

@@ -1,35 +1,37 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import type { PublishedFile } from '../../catalog/published/published-file.ts';
-
-/** Concurrent writes: enough to hide disk latency, few enough to bound memory. */
-const CONCURRENCY = 32;
+import type { SiteFile } from './site-file.ts';
+import type { SiteWriter } from './site-writer.ts';
 
 /**
- * Writes files below a folder and returns their number.
+ * Writes files and returns their number. A file that an earlier build wrote with the same key is not made.
  *
- * @throws RangeError if a path leads outside the folder
+ * @throws RangeError if a path leads outside the writer's folder
  */
-export async function writeFiles(folder: string, files: Iterable<PublishedFile> | AsyncIterable<PublishedFile>): Promise<number> {
-  const root = path.resolve(folder);
-  const made = new Set<string>();
-  const queue = Symbol.asyncIterator in files ? files[Symbol.asyncIterator]() : files[Symbol.iterator]();
+export function writeSiteFiles(writer: SiteWriter, files: Iterable<SiteFile>): number {
   let written = 0;
-
-  async function work(): Promise<void> {
-    for (let next = await queue.next(); next.done !== true; next = await queue.next()) {
-      const [relative, contents] = next.value;
-      const file = path.resolve(root, relative);
-      if (!file.startsWith(root + path.sep)) throw new RangeError(`${JSON.stringify(relative)} leads outside the published folder`);
-      const parent = path.dirname(file);
-      if (!made.has(parent)) await mkdir(parent, { recursive: true });
-      made.add(parent);
-      await writeFile(file, contents);
-      written += 1;
-    }
+  for (const { path, key, make } of files) {
+    if (key === undefined || !writer.reuse(path, key)) writer.put(path, wholeOf(make()), key);
+    written += 1;
   }
-
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return written;
+}
+
+/**
+ * Writes files and returns their number.
+ *
+ * @throws RangeError if a path leads outside the writer's folder
+ */
+export async function writeFiles(writer: SiteWriter, files: Iterable<PublishedFile> | AsyncIterable<PublishedFile>): Promise<number> {
+  let written = 0;
+  for await (const [path, contents] of files) {
+    writer.put(path, contents);
+    written += 1;
+  }
+  return written;
+}
+
+/** Parts as bytes, because a string has a maximum length. */
+function wholeOf(contents: ReturnType<SiteFile['make']>): string | Uint8Array {
+  if (typeof contents === 'string' || contents instanceof Uint8Array) return contents;
+  return Buffer.concat(Array.from(contents, (part) => Buffer.from(part)));
 }

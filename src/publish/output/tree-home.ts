@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where the older tree of an output folder and the states of both are. */
+export interface TreeHome {
+  /** The output folder. */
+  readonly live: string;
+  /** The folder of the cache with the files below. */
+  readonly folder: string;
+  /** The older tree, on the file system of the output folder, so that both can be swapped. */
+  readonly older: string;
+  readonly olderState: string;
+  readonly liveState: string;
+  /** The state of the output folder while the folders are swapped. */
+  readonly formerState: string;
+  /** The state of a complete tree until it is published. */
+  readonly nextState: string;
+  /** The output folder while the folders are swapped. */
+  readonly former: string;
+}
+
+/** Milliseconds after which the trees of an output folder that was not built are removed: 30 days. */
+const UNUSED_LIFE = 30 * 24 * 3_600_000;
+
+/** The file with the path of the output folder. */
+const NAME_FILE = 'output.txt';
+
+/**
+ * The places of an output folder's trees, which are created. If the cache is on another file system, the older tree is a hidden folder next
+ * to the output folder.
+ *
+ * @param cache folder of the cache
+ * @param live real path of the output folder
+ */
+export function treeHome(cache: string, live: string): TreeHome {
+  const folder = path.join(path.resolve(cache), 'trees', createHash('sha256').update(live).digest('hex').slice(0, 16));
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(path.dirname(live), { recursive: true });
+  const isNear = statSync(folder).dev === statSync(path.dirname(live)).dev;
+  const beside = isNear ? folder : path.join(path.dirname(live), `.${path.basename(live)}.older`);
+  if (!isNear) mkdirSync(beside, { recursive: true });
+  if (!existsSync(path.join(folder, NAME_FILE))) writeFileSync(path.join(folder, NAME_FILE), live);
+  const at = (name: string): string => path.join(folder, name);
+  return {
+    ...{ live, folder, older: path.join(beside, 'tree'), former: path.join(beside, 'former') },
+    ...{ olderState: at('older.state'), liveState: at('live.state'), formerState: at('former.state'), nextState: at('next.state') },
+  };
+}
+
+/** Ends a swap of the folders that was interrupted: the output folder exists again, and nothing has the state of another tree. */
+export function endInterruptedSwap({ live, former, liveState, formerState, nextState }: TreeHome): void {
+  if (existsSync(former) && !existsSync(live)) {
+    renameSync(former, live);
+    if (existsSync(formerState)) renameSync(formerState, liveState);
+  }
+  for (const each of [former, formerState, nextState]) rmSync(each, { recursive: true, force: true });
+}
+
+/**
+ * Publishes the older tree: it becomes the output folder, and the output folder becomes the older tree. Between the two renames of folders
+ * nothing else is done. No state is ever next to a tree that it does not describe, so a build can be killed at any time.
+ *
+ * @throws Error with the code EBUSY, EXDEV or EPERM if the output folder cannot be renamed, such as a mount point; it is unchanged then
+ */
+export function swapTrees(home: TreeHome): void {
+  for (const _step of swapSteps(home));
+}
+
+/** The steps of {@link swapTrees}, so that a test can stop after each. */
+export function* swapSteps(home: TreeHome): Generator<void> {
+  const { older, former, olderState, liveState, formerState, nextState } = home;
+  rmSync(olderState, { force: true });
+  yield;
+  if (existsSync(liveState)) renameSync(liveState, formerState);
+  yield;
+  yield* swapFolders(home);
+  renameSync(nextState, liveState);
+  yield;
+  if (existsSync(former) && existsSync(formerState)) {
+    renameSync(former, older);
+    yield;
+    renameSync(formerState, olderState);
+  }
+  // Nothing is known about a folder without a state, such as one of a build without a cache.
+  for (const each of [former, formerState]) rmSync(each, { recursive: true, force: true });
+}
+
+function* swapFolders({ live, older, former, liveState, formerState }: TreeHome): Generator<void> {
+  const isReplaced = existsSync(live);
+  try {
+    if (isReplaced) renameSync(live, former);
+    yield;
+    renameSync(older, live);
+    yield;
+  } catch (error) {
+    if (isReplaced && !existsSync(live)) renameSync(former, live);
+    if (existsSync(formerState)) renameSync(formerState, liveState);
+    throw error;
+  }
+}
+
+/**
+ * Removes the trees of output folders that were not built for a month, or that do not exist any more for a day.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function removeUnusedTrees(cache: string, own: string, now: number): Promise<void> {
+  const parent = path.join(path.resolve(cache), 'trees');
+  for (const name of await readdir(parent).catch(() => [])) {
+    const folder = path.join(parent, name);
+    if (folder === own) continue;
+    const last = await lastUse(folder);
+    const live = await readFile(path.join(folder, NAME_FILE), 'utf8').catch(() => '');
+    const life = live !== '' && existsSync(live) ? UNUSED_LIFE : 24 * 3_600_000;
+    if (now - last > life) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+/** Each build renames files in the folder, which changes its time. */
+async function lastUse(folder: string): Promise<number> {
+  return (await stat(folder).catch(() => undefined))?.mtimeMs ?? Infinity;
+}
