@@ -48,7 +48,7 @@ ${errorLines(base).join('\n')}
 `;
 }
 
-const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q, profile, page, pageSize.';
+const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q, sort, facets, profile, page, pageSize.';
 
 const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, the response is 410 with its text, otherwise 404.';
 

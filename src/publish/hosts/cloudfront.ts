@@ -1,4 +1,4 @@
-import { officialCatalog } from '../../api/official/official-catalog.ts';
+import { deletedServers } from '../../api/official/official-catalog.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { absentProblem } from './absent-file.ts';
@@ -19,7 +19,7 @@ import { MEDIA_TYPES } from './media-types.ts';
 export function cloudfrontFile(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication): string {
   const without = script(publication, '');
   const room = MAX_BYTES - UTF8.encode(without).length;
-  return script(publication, removedNames(catalog, publication, room));
+  return script(publication, removedNames(catalog, room));
 }
 
 /** Maximum size of a CloudFront function, in bytes. */
@@ -28,9 +28,9 @@ const MAX_BYTES = 10_240;
 const UTF8 = new TextEncoder();
 
 /** Names and ids of removed servers, separated by spaces. Both are ASCII. */
-function removedNames(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication, room: number): string {
+function removedNames(catalog: Pick<Catalog, 'records' | 'removed'>, room: number): string {
   let names = ' ';
-  const newestFirst = [...officialCatalog(catalog, publication).deleted].sort((a, b) => (a.removed.since > b.removed.since ? -1 : 1));
+  const newestFirst = [...deletedServers(catalog)].sort((a, b) => (a.removed.since > b.removed.since ? -1 : 1));
   for (const { name, removed } of newestFirst) {
     const more = `${[...new Set([removed.qualifiedName, removed.id, name])].join(' ')} `;
     if (names.length + more.length > room) break;

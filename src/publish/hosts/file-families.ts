@@ -1,5 +1,7 @@
 import { ICON_FOLDER } from '../../catalog/icons/icon-file.ts';
 import { TOMBSTONES_PATH } from '../../api/removed/removed-files.ts';
+import { CHANGES_PATH, OLDER_CHANGES_FOLDER } from '../../api/changes/change-files.ts';
+import { CHECKS_PATHS, MORE_CHECKS_FOLDER } from '../../api/findings/check-files.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { CORS, type HostHeader } from './host-header.ts';
 
@@ -37,7 +39,7 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
   { name: 'hashed', paths: ['_astro/*', 'search/:folder/*'], cache: IMMUTABLE, isShared: false },
   // Pages of clients of the API may show them. Their media type follows from the extension, which follows from their content.
   { name: 'icons', paths: [`${ICON_FOLDER}/*`], cache: IMMUTABLE, isShared: true },
-  { name: 'records', paths: ['api/records.jsonl'], type: 'application/jsonl', cache: SHORT, isShared: true },
+  { name: 'records', paths: ['api/records.jsonl', 'api/records/*'], type: 'application/jsonl', cache: SHORT, isShared: true },
   { name: 'api', paths: ['api/*'], cache: SHORT, isShared: true },
   // Its paths have no extensions. Its folders contain JSON as index.html, because a static host serves that file for a folder.
   {
@@ -47,6 +49,7 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
     cache: SHORT,
     isShared: true,
   },
+  { name: 'ard', paths: ['.well-known/ard.json', 'ard/*'], type: 'application/json', cache: 'public, max-age=3600', isShared: true },
   {
     name: 'discovery',
     paths: ['.well-known/ai-catalog.json', 'ai-catalog/*'],
@@ -63,8 +66,14 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
   },
   { name: 'badges', paths: ['badges/*'], cache: SHORT, isShared: true },
   { name: 'pictures', paths: ['og/*'], cache: 'public, max-age=86400', isShared: false },
-  { name: 'texts', paths: ['llms.txt', 'llms-full.txt'], type: 'text/plain; charset=utf-8', cache: SHORT, isShared: true },
+  { name: 'texts', paths: ['llms.txt', 'llms-full.txt', 'llms-full/*'], type: 'text/plain; charset=utf-8', cache: SHORT, isShared: true },
   { name: 'tombstones', paths: [TOMBSTONES_PATH], cache: SHORT, isShared: true },
+  {
+    name: 'changes',
+    paths: [CHANGES_PATH, `${OLDER_CHANGES_FOLDER}*`, ...Object.values(CHECKS_PATHS), `${MORE_CHECKS_FOLDER}*`],
+    cache: SHORT,
+    isShared: true,
+  },
   { name: 'schemas', paths: ['schemas/*'], cache: SHORT, isShared: true },
   { name: 'worker', paths: ['service-worker.js'], cache: 'no-cache', isShared: false },
   PAGES,

@@ -21,11 +21,13 @@ export function* hostFiles(catalog: Pick<Catalog, 'records' | 'removed' | 'site'
   yield ['.nojekyll', ''];
   yield ['_headers', headersFile(base)];
   yield ['_redirects', redirectsFile(base, catalog.site.files)];
-  yield* cloudflareWorker(base, catalog.removed.length > 0);
   yield ['vercel.json', vercelFile(base, catalog.site.files)];
+  yield absentFile(publication);
+  // A site in packs has scripts for hosts, and the other hosts run none.
+  if (catalog.site.files.packed !== undefined) return;
+  yield* cloudflareWorker(base, catalog.removed.length > 0);
   yield ['_hosts/nginx.conf', nginxFile(base)];
   yield ['_hosts/Caddyfile', caddyFile(base)];
   yield ['_hosts/s3-sync.sh', s3File(base)];
   yield ['_hosts/cloudfront-function.js', cloudfrontFile(catalog, publication)];
-  yield absentFile(publication);
 }

@@ -6,17 +6,17 @@ interface ListRoute {
   readonly file: string;
 }
 
-/** The parameters of `GET /api/servers` (spec §4.2). An empty one counts as missing. */
-export const LIST_PARAMETERS = ['q', 'profile', 'page', 'pageSize'] as const;
+/** The parameters of `GET /api/servers` (spec §4.2, and the order and the counts of the live API). An empty one counts as missing. */
+export const LIST_PARAMETERS = ['q', 'sort', 'facets', 'profile', 'page', 'pageSize'] as const;
 
 /**
  * The queries that prebuilt files answer: pages of the default size, and a whole profile. All other queries get 404: an unsearched list
  * is a wrong answer to a search, and a page that never changes makes a client request pages endlessly.
  */
 export const LIST_ROUTES: readonly ListRoute[] = [
-  { pattern: '^[|]{3}(?:10)?$', file: 'api/servers.json' },
-  { pattern: '^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$', file: 'api/servers/_page/$1.json' },
-  { pattern: '^[|]([a-z0-9-]{1,64})[|]1?[|]$', file: 'api/profiles/$1/servers.json' },
+  { pattern: '^[|]{5}(?:10)?$', file: 'api/servers.json' },
+  { pattern: '^[|]{4}([1-9][0-9]{0,8})[|](?:10)?$', file: 'api/servers/_page/$1.json' },
+  { pattern: '^[|]{3}([a-z0-9-]{1,64})[|]1?[|]$', file: 'api/profiles/$1/servers.json' },
 ];
 
 /** A path without a file, for hosts that can only name another file. */

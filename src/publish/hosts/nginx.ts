@@ -47,7 +47,7 @@ map $http_accept $portolan_gone {
 }
 
 # ${LIST_COMMENT}
-map "$arg_q|$arg_profile|$arg_page|$arg_pagesize" $portolan_list {
+map "$arg_q|$arg_sort|$arg_facets|$arg_profile|$arg_page|$arg_pagesize" $portolan_list {
 ${LIST_ROUTES.map(({ pattern, file }, at) => `    "~${pattern.replace('([', `(?<portolan_${at}>[`)}" ${base}${file.replace('$1', `\${portolan_${at}}`)};`).join('\n')}
     default ${base}${NO_FILE};
 }
@@ -62,7 +62,7 @@ ${serverLines(base).join('\n')}
 `;
 }
 
-const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q, profile, page, pageSize.';
+const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q, sort, facets, profile, page, pageSize.';
 
 const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, the response is 410 with its text, otherwise 404.';
 

@@ -54,6 +54,8 @@ function listRules(): ListRule[] {
   return [
     ...others.map((more): ListRule => [['q=:q', 'profile=:profile', ...more], ...ABSENT]),
     ...others.map((more): ListRule => [['q=:q', ...more], ...ABSENT]),
+    ...others.map((more): ListRule => [['sort=:sort', ...more], ...ABSENT]),
+    [['facets=:facets'], ...ABSENT],
     [['profile=:profile', 'page=:page', 'pageSize=:size'], ...ABSENT],
     [['profile=:profile', 'pageSize=:size'], ...ABSENT],
     [['profile=:profile', 'page=1'], 'api/profiles/:profile/servers.json', '200'],

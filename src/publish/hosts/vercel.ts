@@ -35,6 +35,8 @@ function rewrites(base: string, { official }: Pick<FileFamilies, 'official'>): {
   const list = (destination: string, ...has: HasQuery[]) => ({ source: `${base}api/servers`, has, destination: base + destination });
   return [
     list(NO_FILE, query('q', '.+')),
+    list(NO_FILE, query('sort', '.+')),
+    list(NO_FILE, query('facets', '.+')),
     list(NO_FILE, query('profile', '.+'), query('pageSize', '.+')),
     list('api/profiles/:profile/servers.json', PROFILE, query('page', '1')),
     list(NO_FILE, query('profile', '.+'), query('page', '.+')),

@@ -35,10 +35,19 @@ export interface HarbourSite {
   readonly files: readonly string[];
 }
 
-/** Publishes a catalogue of {@link NAMES} with short pages, for a base path such as `/list/`. */
-export async function buildHarbour(base = '/', environment: Readonly<Record<string, string>> = {}): Promise<HarbourSite> {
+/**
+ * Publishes a catalogue of {@link NAMES} with short pages, for a base path such as `/list/`.
+ *
+ * @param siteYaml text of `site.yaml`; by default there is none
+ */
+export async function buildHarbour(
+  base = '/',
+  environment: Readonly<Record<string, string>> = {},
+  siteYaml?: string,
+): Promise<HarbourSite> {
   const content = await mkdtemp(path.join(tmpdir(), 'portolan-content-'));
-  for (const [file, text] of harbourContent()) {
+  const settings = siteYaml === undefined ? [] : [['site.yaml', siteYaml] as const];
+  for (const [file, text] of [...settings, ...harbourContent()]) {
     await mkdir(path.dirname(path.join(content, file)), { recursive: true });
     await writeFile(path.join(content, file), text);
   }

@@ -204,16 +204,23 @@ describe('the routes of a list', () => {
   it('lead to a file only if the live API would return the same', () => {
     const text = fc.oneof(fc.constantFrom('', '1', '2', '10', '010', '0', '-1', '|', '|1|10', ' ', 'harbour', 'rain'), fc.string());
     fc.assert(
-      fc.property(fc.record({ q: text, profile: text, page: text, pageSize: text }), (parameters) => {
-        const file = listFile(parameters);
-        if (file === undefined) return;
-        const read = readListRequest(new URLSearchParams(parameters).toString());
-        const request = 'request' in read ? read.request : undefined;
-        const page = /^api\/servers(?:\/_page\/(\d+))?\.json$/.exec(file);
-        const profile = /^api\/profiles\/([a-z0-9-]+)\/servers\.json$/.exec(file);
-        if (page !== null) expect(request).toEqual({ q: '', profile: '', page: Number(page[1] ?? 1), pageSize: 10 });
-        else expect(request).toEqual({ q: '', profile: profile?.[1], page: 1, pageSize: 10 });
-      }),
+      fc.property(
+        fc.record(
+          { q: text, profile: text, page: text, pageSize: text, sort: text, facets: text },
+          { requiredKeys: ['q', 'profile', 'page', 'pageSize'] },
+        ),
+        (parameters) => {
+          const file = listFile(parameters);
+          if (file === undefined) return;
+          const read = readListRequest(new URLSearchParams(parameters).toString());
+          const request = 'request' in read ? read.request : undefined;
+          const plain = { q: '', pageSize: 10, sort: 'relevance', facets: false };
+          const page = /^api\/servers(?:\/_page\/(\d+))?\.json$/.exec(file);
+          const profile = /^api\/profiles\/([a-z0-9-]+)\/servers\.json$/.exec(file);
+          if (page !== null) expect(request).toEqual({ ...plain, profile: '', page: Number(page[1] ?? 1) });
+          else expect(request).toEqual({ ...plain, profile: profile?.[1], page: 1 });
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -224,6 +231,8 @@ describe('the routes of a list', () => {
     [{ page: '3', pageSize: '10' }, 'api/servers/_page/3.json'],
     [{ profile: 'harbour' }, 'api/profiles/harbour/servers.json'],
     [{ q: 'rain' }, undefined],
+    [{ sort: 'name' }, undefined],
+    [{ page: '2', facets: 'true' }, undefined],
     [{ pageSize: '20' }, undefined],
   ])('lead %j to %s', (parameters, file) => {
     expect(listFile(parameters)).toBe(file);

@@ -48,7 +48,11 @@ async function build(contents: Readonly<Record<string, string>>): Promise<void> 
 function publish(commands: string): void {
   // Without sudo, which the test's own folder does not need; the clock advances by more than the resolution of build names.
   const script = commands.replaceAll('sudo ', '').replaceAll('/srv/', `${folder}/srv/`).replace('$(date -u +%Y%m%d%H%M%S)', '$1');
-  const { status, stderr } = spawnSync('bash', ['-euc', script, 'bash', String((builds += 1))], { cwd: folder, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('bash', ['-euc', script, 'bash', String((builds += 1))], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   expect([status, stderr]).toEqual([0, '']);
 }
 let builds = 0;

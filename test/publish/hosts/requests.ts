@@ -35,7 +35,7 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     { path: 'search/manifest.json', file: 'search/manifest.json', type: 'application/json', cache: REVALIDATE, isShared: false },
     { path: 'service-worker.js', file: 'service-worker.js', type: 'text/javascript', cache: 'no-cache', isShared: false },
     json('schemas/server.schema.json'),
-    json('tombstones.json'),
+    ...['tombstones.json', 'changes.json', 'checks/index.json'].map((path) => json(path)),
     ...['api/catalog.json', 'api/openapi.json', 'api/servers.json', 'api/servers/_page/2.json', 'api/servers/acme/Weather.json', id].map(
       (path) => json(path),
     ),
@@ -44,8 +44,9 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     ...serverRequests(id),
     ...officialRequests(),
     { path: 'llms.txt', file: 'llms.txt', type: 'text/plain', cache: SHORT, isShared: true },
+    { path: 'checks/index.md', file: 'checks/index.md', type: 'text/markdown', cache: SHORT, isShared: true },
     { path: 'llms-full.txt', file: 'llms-full.txt', type: 'text/plain', cache: SHORT, isShared: true },
-    ...['changes/feed.xml', 'feeds/new.xml', 'owners/acme/feed.xml'].map((path): HostRequest => {
+    ...['changes/feed.xml', 'feeds/new.xml', 'owners/crowd/feed.xml'].map((path): HostRequest => {
       return { path, file: path, type: 'application/atom+xml', cache: SHORT, isShared: true };
     }),
     ...spellings('badges/', 'acme/Weather', '.svg').map((target): HostRequest => {

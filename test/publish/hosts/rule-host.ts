@@ -17,11 +17,13 @@ export interface RuleHost {
 
 /** Media types that hosts derive from file name extensions. */
 const GUESSED: Readonly<Record<string, string>> = {
+  css: 'text/css',
   html: 'text/html; charset=utf-8',
   json: 'application/json',
   js: 'text/javascript',
   md: 'text/markdown',
   svg: 'image/svg+xml',
+  png: 'image/png',
   txt: 'text/plain',
   xml: 'application/xml',
 };
