@@ -1,23 +1,24 @@
-import path from 'node:path';
-
-import { catalogOf, newestFetch, type StoredContent } from '../catalog/store/store.ts';
+import { newestFetch, type StoredContent } from '../catalog/store/store.ts';
+import type { Catalog } from '../catalog/published/catalog.ts';
 import { UNKNOWN_TIME } from '../catalog/values/timestamp.ts';
-import { canDraw } from './images/open-graph/can-draw.ts';
-import { openImageCache } from './images/open-graph/image-cache.ts';
+import { countedCatalog } from './counted-catalog.ts';
+import { openPictures } from './pictures.ts';
 import { publish, type PublishOptions } from './publish.ts';
 
-/** Folder of the image cache. */
-const PICTURES = path.resolve(import.meta.dirname, '../../.portolan/og');
-
-/** The folder of the pages, and the settings of the other files. */
-type PageSite = Pick<PublishOptions, 'folder' | 'publication' | 'embedder'> &
+/** The writer, and the settings of the files. */
+type PageSite = Pick<PublishOptions, 'writer' | 'publication' | 'embedder'> &
   Required<Pick<PublishOptions, 'contentFolder' | 'pages'>> &
-  Pick<PublishOptions, 'findings'>;
+  Pick<PublishOptions, 'findings' | 'siteKey' | 'observer'> & {
+    /** The catalogue of the pages; by default that of the content store. */
+    readonly catalog?: Catalog;
+    /** Folder of what builds keep; without it, nothing is kept. */
+    readonly cache?: string | undefined;
+  };
 
 /** Writes all files of a site except its pages, which exist already. Returns the number of files. */
 export async function publishContent(store: StoredContent, site: PageSite): Promise<number> {
-  const catalog = catalogOf(store);
-  const pictures = catalog.site.files.openGraph && canDraw() ? await openImageCache(PICTURES, Date.now()) : undefined;
+  const catalog = site.catalog ?? (await countedCatalog(store, site.cache));
+  const pictures = openPictures(catalog.site, site.cache);
   const newest = newestFetch(store);
   const asOf = newest === UNKNOWN_TIME ? undefined : newest;
   const files = await publish(catalog, { ...site, pictures, content: store.files, asOf });

@@ -17,6 +17,7 @@ import { iconFiles } from '../../src/publish/icon-files.ts';
 import { familyHeaders, FILE_FAMILIES, isHashed } from '../../src/publish/hosts/file-families.ts';
 import { defined } from '../support/defined.ts';
 import { pngImage } from '../support/icon-images.ts';
+import { madeFiles } from '../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const RED = pngImage(64, 48, [200, 0, 0]);
@@ -51,12 +52,12 @@ describe('published icons', () => {
 
   it('are one file for all servers that use it, at a path with its hash', () => {
     const files = [...iconFiles(catalog, folder)];
-    expect(files.map(([file]) => file)).toEqual([expect.stringMatching(/^icons\/[\da-f]{24}\.png$/)]);
-    expect(Buffer.from(defined(files[0])[1]).equals(RED)).toBe(true);
+    expect(files.map((file) => file.path)).toEqual([expect.stringMatching(/^icons\/[\da-f]{24}\.png$/)]);
+    expect(Buffer.from(defined(files[0]).make() as Uint8Array).equals(RED)).toBe(true);
   });
 
   it('are the iconUrl of the original API, and null without one', () => {
-    const [file] = defined([...iconFiles(catalog, folder)][0]);
+    const { path: file } = defined([...iconFiles(catalog, folder)][0]);
     expect(toListItem(recordOf('acme/a'), PUBLICATION).iconUrl).toBe(`${PUBLICATION.url}${file}`);
     expect(toListItem(recordOf('acme/ccc'), PUBLICATION).iconUrl).toBeNull();
   });
@@ -71,7 +72,7 @@ describe('published icons', () => {
   });
 
   it('are in the files of the whole catalogue, which the live API reads', async () => {
-    const files = new Map(catalogFiles(catalog, PUBLICATION));
+    const files = madeFiles(catalogFiles(catalog, PUBLICATION));
     const read = await readCatalogFiles((file) => Promise.resolve(files.get(file) ?? ''));
     expect(read.catalog.records.map(({ icon }) => icon)).toEqual(catalog.records.map(({ icon }) => icon));
   });

@@ -10,6 +10,7 @@ import type { ListAnswer, ServerDetail } from '../../src/catalog/published/publi
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { staticApi } from '../../src/publish/static-api.ts';
 import { removedRecord, HARBOUR, record } from '../support/records.ts';
+import { madeFiles } from '../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
@@ -18,7 +19,7 @@ const isList = ajv.compile<ListAnswer>(LIST_SCHEMA);
 const isDetail = ajv.compile<ServerDetail>(DETAIL_SCHEMA);
 
 function filesOf(catalog: Catalog): Map<string, string> {
-  return new Map([...staticApi(catalog, PUBLICATION)].map(([path, contents]) => [path, contents.toString()]));
+  return madeFiles(staticApi(catalog, PUBLICATION));
 }
 
 function list(files: ReadonlyMap<string, string>, path: string): ListAnswer {

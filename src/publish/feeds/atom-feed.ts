@@ -2,7 +2,7 @@ import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { xml, XML_HEAD } from './xml.ts';
 
 /** An Atom feed (RFC 4287) as data. URLs are absolute. */
-export interface AtomFeed {
+interface AtomFeed {
   readonly title: string;
   readonly language: string;
   /** URL of the feed. */

@@ -1,5 +1,5 @@
 import { changeId, type Change } from '../../catalog/content-file/change.ts';
-import { serverPagePath, type Publication } from '../../catalog/published/published.ts';
+import { publishedUrl, serverPagePath, type Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Language } from '../../catalog/values/languages.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
@@ -23,7 +23,7 @@ interface EntryMaker {
 /** Creates entries in a language, with the URLs of a publication. */
 export function entryMaker(language: Language, { url }: Publication): EntryMaker {
   const say = feedTexts(language);
-  const pageOf = ({ qualifiedName }: ServerRecord): string => new URL(serverPagePath(qualifiedName), url).href;
+  const pageOf = ({ qualifiedName }: ServerRecord): string => publishedUrl(serverPagePath(qualifiedName), { url });
   return {
     ofChange(change) {
       const { at, kind, subject, record, before, after } = change;

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { MadeFile } from '../../catalog/published/published-file.ts';
 import { feedFiles, type FeedSource } from './feeds.ts';
 import { OPEN_SEARCH_PATH, openSearch } from './open-search.ts';
 import { robotsTxt } from './robots-txt.ts';
@@ -13,7 +14,7 @@ interface SyndicationSource extends FeedSource {
 }
 
 /** The feeds, the sitemap, `robots.txt` and the OpenSearch description. */
-export function* syndicatedFiles(source: SyndicationSource): Generator<readonly [path: string, text: string]> {
+export function* syndicatedFiles(source: SyndicationSource): Generator<MadeFile> {
   const { catalog, publication, pages } = source;
   yield* feedFiles(source);
   yield* sitemapFiles(sitemapPages(pages, catalog), publication.url);

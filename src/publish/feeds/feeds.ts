@@ -4,7 +4,9 @@ import { isUsual, type Change } from '../../catalog/content-file/change.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
-import { atomFeed, type AtomEntry, type AtomFeed } from './atom-feed.ts';
+import { ownersOfSeveral } from '../../catalog/lists/owners.ts';
+import type { MadeFile, ServersFile } from '../../catalog/published/published-file.ts';
+import { atomFeed, type AtomEntry } from './atom-feed.ts';
 import { entryMaker, type ServerChange } from './entries.ts';
 import { feedTexts } from './feed-texts.ts';
 
@@ -23,33 +25,65 @@ export interface FeedSource {
   readonly asOf: string | undefined;
 }
 
-/** The feeds of a catalogue: changed servers, added servers and, unless the site turns them off, both for each owner. */
-export function* feedFiles({ catalog, publication, changesOf, asOf }: FeedSource): Generator<readonly [path: string, text: string]> {
+/**
+ * The feeds of a catalogue: changed servers, added servers and, unless the site turns them off, both for each owner of several servers.
+ */
+export function* feedFiles(source: FeedSource): Generator<MadeFile> {
+  const { catalog, publication } = source;
   const { site, records } = catalog;
   const say = feedTexts(site.language);
   const make = entryMaker(site.language, publication);
-  const file = (path: string, page: string, title: string, entries: readonly AtomEntry[]): readonly [string, string] => {
-    const { url } = publication;
-    const feed: AtomFeed = {
+  const text = feedWriter(source);
+  const unusual = changesIn(records, source).filter((change) => !isUsual(change));
+  const changes = newestChanges(unusual, MOST.changes).map((change) => make.ofChange(change));
+  yield [FEED_PATHS.changes, text(FEED_PATHS.changes, 'changes/', say.changesOf(site.name), changes)];
+  const added = newestOf(records, MOST.added).filter(isDated);
+  yield [
+    FEED_PATHS.added,
+    text(FEED_PATHS.added, '', say.newServersOf(site.name), newest(added.map((record) => make.ofNewServer(record)))),
+  ];
+  if (site.files.ownerFeeds) yield* ownerFeeds(source);
+}
+
+function* ownerFeeds(source: FeedSource): Generator<ServersFile> {
+  const { catalog, publication, asOf = '' } = source;
+  const { site, records } = catalog;
+  const say = feedTexts(site.language);
+  const make = entryMaker(site.language, publication);
+  const text = feedWriter(source);
+  for (const [owner, { name, records: servers }] of ownersOfSeveral(records)) {
+    const path = ownerFeedPath(owner);
+    // Only a feed without entries has the time of the site.
+    const isEmpty = !servers.some((record) => isDated(record) || source.changesOf(record).length > 0);
+    const entries = (): readonly AtomEntry[] => {
+      const changed = newestChanges(changesIn(servers, source), MOST.owner).map((change) => make.ofChange(change));
+      return newest([...changed, ...servers.filter(isDated).map((record) => make.ofNewServer(record))]).slice(0, MOST.owner);
+    };
+    yield {
+      path,
+      servers,
+      shown: isEmpty ? asOf : '',
+      make: () => text(path, `owners/${owner}/`, say.ownerFeedOf(name, site.name), entries()),
+    };
+  }
+}
+
+/** Returns a function that writes a feed at a path, with the path of the page that shows the same. */
+function feedWriter({ catalog: { site }, publication: { url }, asOf }: FeedSource) {
+  return (path: string, page: string, title: string, entries: readonly AtomEntry[]): string =>
+    atomFeed({
       ...{ title, language: site.language, author: site.name, asOf, entries },
       ...{ self: new URL(path, url).href, page: new URL(page, url).href },
-    };
-    return [path, atomFeed(feed)];
-  };
-  const changesIn = (own: readonly ServerRecord[]): ServerChange[] =>
-    own.flatMap((record) => changesOf(record).map((change) => ({ ...change, record })));
-  const added = (own: readonly ServerRecord[]): AtomEntry[] =>
-    own.filter(({ createdAt }) => createdAt !== UNKNOWN_TIME).map((record) => make.ofNewServer(record));
-  const unusual = changesIn(records).filter((change) => !isUsual(change));
-  const changes = newest(unusual.map((change) => make.ofChange(change)));
-  yield file(FEED_PATHS.changes, 'changes/', say.changesOf(site.name), changes.slice(0, MOST.changes));
-  yield file(FEED_PATHS.added, '', say.newServersOf(site.name), newest(added(newestOf(records, MOST.added))));
-  if (!site.files.ownerFeeds) return;
-  for (const [owner, own] of byOwner(records)) {
-    const entries = newest([...changesIn(own).map((change) => make.ofChange(change)), ...added(own)]).slice(0, MOST.owner);
-    const name = own[0]?.owner ?? owner;
-    yield file(ownerFeedPath(owner), `owners/${owner}/`, say.ownerFeedOf(name, site.name), entries);
-  }
+    });
+}
+
+function changesIn(records: readonly ServerRecord[], { changesOf }: FeedSource): ServerChange[] {
+  return records.flatMap((record) => changesOf(record).map((change) => ({ ...change, record })));
+}
+
+/** Whether it is known when a server was added. */
+function isDated({ createdAt }: ServerRecord): boolean {
+  return createdAt !== UNKNOWN_TIME;
 }
 
 /** Path of the feed of an owner, below the publication's root; the name is case-insensitive. */
@@ -61,6 +95,11 @@ function newestOf(records: readonly ServerRecord[], most: number): readonly Serv
   return [...records].sort((a, b) => descending(a.createdAt, b.createdAt)).slice(0, most);
 }
 
+/** Changes of the same time keep the list order. */
+function newestChanges(changes: readonly ServerChange[], most: number): readonly ServerChange[] {
+  return [...changes].sort((a, b) => descending(a.at, b.at)).slice(0, most);
+}
+
 /** Entries with the same time keep the list order. */
 function newest(entries: readonly AtomEntry[]): AtomEntry[] {
   return [...entries].sort((a, b) => descending(a.updated, b.updated));
@@ -68,11 +107,4 @@ function newest(entries: readonly AtomEntry[]): AtomEntry[] {
 
 function descending(a: string, b: string): number {
   return a === b ? 0 : a < b ? 1 : -1;
-}
-
-function byOwner(records: readonly ServerRecord[]): ReadonlyMap<string, readonly ServerRecord[]> {
-  return Map.groupBy(
-    records.filter(({ owner }) => owner !== ''),
-    ({ owner }) => foldName(owner),
-  );
 }

@@ -33,15 +33,22 @@ export function sitemapPages(paths: readonly string[], { records, removed }: Pic
 /** By the path of a page or of the first page of a list; the whole catalogue has the empty path. */
 function changeTimes(records: readonly ServerRecord[]): ReadonlyMap<string, string> {
   const times = new Map<string, string>();
+  const lists = { owners: new Map<string, string>(), tags: new Map<string, string>(), profiles: new Map<string, string>() };
+  const note = (into: Map<string, string>, name: string, time: string): void => {
+    if (time > (into.get(name) ?? '')) into.set(name, time);
+  };
   for (const { qualifiedName, updatedAt, owner, tags, profiles } of records) {
     if (updatedAt === UNKNOWN_TIME) continue;
-    const shownBy = [
-      ...['', serverPagePath(qualifiedName), `owners/${foldName(owner)}/`],
-      ...(tags.length === 0 ? [`categories/${UNTAGGED_SLUG}/`] : []),
-      ...tags.map((tag) => `categories/${tagSlug(tag)}/`),
-      ...profiles.map((id) => `profiles/${id}/`),
-    ];
-    for (const path of shownBy) if (updatedAt > (times.get(path) ?? '')) times.set(path, updatedAt);
+    note(times, '', updatedAt);
+    note(times, serverPagePath(qualifiedName), updatedAt);
+    note(lists.owners, owner, updatedAt);
+    for (const tag of tags) note(lists.tags, tag, updatedAt);
+    if (tags.length === 0) note(times, `categories/${UNTAGGED_SLUG}/`, updatedAt);
+    for (const id of profiles) note(lists.profiles, id, updatedAt);
   }
+  // Several spellings share a page.
+  for (const [owner, time] of lists.owners) note(times, `owners/${foldName(owner)}/`, time);
+  for (const [tag, time] of lists.tags) note(times, `categories/${tagSlug(tag)}/`, time);
+  for (const [id, time] of lists.profiles) note(times, `profiles/${id}/`, time);
   return times;
 }

@@ -1,3 +1,4 @@
+import { publishedUrl } from '../../catalog/published/published.ts';
 import { xml, XML_HEAD } from './xml.ts';
 
 /** Path of the sitemap, below the publication's root. */
@@ -36,7 +37,7 @@ function partPath(at: number): string {
 }
 
 function pagesText(pages: readonly SitemapPage[], url: string): string {
-  const lines = pages.map(({ path, changedAt }) => `<url>${placeAndTime(new URL(path, url).href, changedAt)}</url>`);
+  const lines = pages.map(({ path, changedAt }) => `<url>${placeAndTime(publishedUrl(path, { url }), changedAt)}</url>`);
   return [XML_HEAD, `<urlset ${NAMESPACE}>`, ...lines, '</urlset>', ''].join('\n');
 }
 

@@ -76,22 +76,27 @@ interface ListFacts {
   readonly name: string;
   readonly url: string;
   /** Number of all its servers, including those left out. */
-  readonly records: readonly ServerRecord[];
+  readonly total: number;
+  /** Its servers, or the first of them. */
+  readonly servers: readonly ListedName[];
   /** Absolute URL of a server's page. */
-  readonly pageOf: (record: ServerRecord) => string;
+  readonly pageOf: (server: ListedName) => string;
 }
 
+/** The names of a server in a list. */
+type ListedName = Pick<ServerRecord, 'qualifiedName' | 'displayName'>;
+
 /** A list of servers as JSON-LD for search engines (schema.org, ItemList). */
-export function itemList({ name, url, records, pageOf }: ListFacts): ItemList {
+export function itemList({ name, url, total, servers, pageOf }: ListFacts): ItemList {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     url,
     name,
-    numberOfItems: records.length,
-    itemListElement: records
+    numberOfItems: total,
+    itemListElement: servers
       .slice(0, MAX_LISTED)
-      .map((record, at) => ({ '@type': 'ListItem', position: at + 1, url: pageOf(record), name: record.displayName })),
+      .map((server, at) => ({ '@type': 'ListItem', position: at + 1, url: pageOf(server), name: server.displayName })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.ts';
-import { categoriesOf, UNTAGGED_SLUG } from '../../catalog/lists/categories.ts';
+import { categoriesOf, UNTAGGED_SLUG, UNTAGGED_TITLE } from '../../catalog/lists/categories.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 
 /** A page that lists servers, unpaginated; on the site it may be several pages. */
@@ -32,10 +32,7 @@ function categoryPages(records: readonly ServerRecord[]): ListPage[] {
     return { path: `categories/${slug}/`, kind: 'category', title: tag, description: '', records: filed };
   });
   if (untagged.length === 0) return pages;
-  return [
-    ...pages,
-    { path: `categories/${UNTAGGED_SLUG}/`, kind: 'category', title: 'Servers without a category', description: '', records: untagged },
-  ];
+  return [...pages, { path: `categories/${UNTAGGED_SLUG}/`, kind: 'category', title: UNTAGGED_TITLE, description: '', records: untagged }];
 }
 
 /** Path of an alternate format of a list: `categories/web.md` for `categories/web/`, `index.md` for the home page. */

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { httpUrl, HTTP_URL_HINT } from '../../catalog/values/http-url.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 
@@ -14,7 +16,12 @@ export interface BuildSettings {
   /** Path of the published site on its origin, with slashes at both ends. */
   readonly base: string;
   readonly publication: Publication;
+  /** Folder of what builds keep for later builds: safe to delete at any time. `undefined`: nothing is kept and nothing kept is read. */
+  readonly cache: string | undefined;
 }
+
+/** The folder of what builds keep, which all builds of this project share. */
+const CACHE = path.resolve(import.meta.dirname, '../../../.portolan/cache');
 
 /** The URL of a catalogue on the local machine. */
 const LOCAL_SITE = 'http://localhost:4321';
@@ -25,7 +32,8 @@ export class SettingError extends Error {
 }
 
 /**
- * Reads the settings of a build: `PORTOLAN_CONTENT`, `PORTOLAN_OUT`, `PORTOLAN_SERVER`, `PORTOLAN_SITE`, `PORTOLAN_BASE`.
+ * Reads the settings of a build: `PORTOLAN_CONTENT`, `PORTOLAN_OUT`, `PORTOLAN_SERVER`, `PORTOLAN_SITE`, `PORTOLAN_BASE`,
+ * `PORTOLAN_CACHE`.
  *
  * A path in `PORTOLAN_SITE` is the base if `PORTOLAN_BASE` is not set.
  *
@@ -35,10 +43,11 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
   const content = environment['PORTOLAN_CONTENT'] || 'content';
   const out = environment['PORTOLAN_OUT'] || 'dist';
   const server = environment['PORTOLAN_SERVER'] || '.portolan/server';
+  const cache = environment['PORTOLAN_CACHE'] || CACHE;
   const address = siteUrl(environment['PORTOLAN_SITE'] || LOCAL_SITE);
   const site = address.origin;
   const base = basePath(environment['PORTOLAN_BASE'] || address.pathname);
-  return { content, out, server, site, base, publication: { url: new URL(base, site).href } };
+  return { content, out, server, site, base, publication: { url: new URL(base, site).href }, cache };
 }
 
 function siteUrl(text: string): URL {

@@ -10,6 +10,7 @@ import { FEED_PATHS, feedFiles, ownerFeedPath, type FeedSource } from '../../../
 import { anyText } from '../../support/json-arbitraries.ts';
 import { record } from '../../support/records.ts';
 import { childrenOf, parseXml, textsOf, type XmlElement } from '../../support/xml.ts';
+import { madeFiles } from '../../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://site.example/list/' };
 const AT = '2026-01-01T00:00:00.000Z';
@@ -26,7 +27,7 @@ function feeds(
 ) {
   const catalog = createCatalog({ records, site: SITE });
   const changesOf = ({ qualifiedName }: ServerRecord): readonly Change[] => changes[qualifiedName] ?? [];
-  return new Map(feedFiles({ catalog, publication: PUBLICATION, changesOf, asOf: undefined, ...more }));
+  return madeFiles(feedFiles({ catalog, publication: PUBLICATION, changesOf, asOf: undefined, ...more }));
 }
 
 function feed(files: ReadonlyMap<string, string>, path: string): XmlElement {
@@ -64,7 +65,9 @@ describe('feeds', () => {
 
   it('of the catalogue leave out new versions of packages, which the feed of the owner has', () => {
     const updated = change({ kind: 'package-updated', subject: 'npm:tides', before: '1.0.0', after: '1.1.0' });
-    const files = feeds([record('acme/tides')], { 'acme/tides': [updated, change({ kind: 'package-changed', subject: 'npm:tides' })] });
+    const files = feeds([record('acme/tides'), record('acme/maps')], {
+      'acme/tides': [updated, change({ kind: 'package-changed', subject: 'npm:tides' })],
+    });
     const titles = (path: string): string[] => childrenOf(feed(files, path), 'entry').flatMap((entry) => textsOf(entry, 'title'));
     expect(titles(FEED_PATHS.changes)).toEqual([expect.stringContaining('Package changed: npm:tides') as string]);
     expect(titles(ownerFeedPath('acme')).join()).toContain('New version of a package: npm:tides');
@@ -111,6 +114,11 @@ describe('feeds', () => {
     const root = feed(feeds([weather, mail], changes), ownerFeedPath('ACME'));
     const titles = childrenOf(root, 'entry').flatMap((entry) => textsOf(entry, 'title'));
     expect(titles).toEqual(['Weather: Tool changed: b', 'Mail (Acme/mail)', 'Weather (acme/weather)', 'Weather: Tool changed: a']);
+  });
+
+  it('are not written for an owner of one server', () => {
+    const files = feeds([weather, mail, record('solo/one', { createdAt: AT })], changes);
+    expect([...files.keys()].filter((path) => path.startsWith('owners/'))).toEqual(['owners/acme/feed.xml']);
   });
 
   it('have no entry if nothing is known, and the time of the catalogue', () => {

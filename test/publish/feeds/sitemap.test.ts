@@ -78,7 +78,9 @@ describe('the sitemap', () => {
   });
 
   it('is listed in robots.txt', () => {
-    expect(robotsTxt({ url: URL_ })).toBe('User-agent: *\nAllow: /\n\nSitemap: https://site.example/list/sitemap.xml\n');
+    expect(robotsTxt({ url: URL_ })).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://site.example/list/sitemap.xml\nAgentmap: https://site.example/list/.well-known/ard.json\n',
+    );
   });
 });
 

@@ -13,6 +13,7 @@ import type { ServerPage } from '../../../src/publish/formats/server-page.ts';
 import { formatFiles } from '../../../src/publish/formats/format-files.ts';
 import { anyText } from '../../support/json-arbitraries.ts';
 import { HARBOUR, record } from '../../support/records.ts';
+import { madeFiles } from '../../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://harbour.example/list/' };
 const PROFILES = [{ id: 'travel', name: 'Travel Kit', description: 'For the road.', servers: ['acme/weather'] }];
@@ -26,7 +27,7 @@ const isListPage = ajv.compile(LIST_PAGE_SCHEMA);
 function formats(records: readonly ServerRecord[], more: Partial<ServerPage> = {}, site: Partial<SiteSettings> = {}): Map<string, string> {
   const catalog = createCatalog({ records, profiles: PROFILES, site: { ...DEFAULT_SITE_SETTINGS, name: 'Harbour', ...site } });
   const pageOf = (one: ServerRecord): ServerPage => ({ record: one, content: undefined, findings: [], ...more });
-  return new Map(formatFiles({ catalog, publication: PUBLICATION, files: sideFiles(catalog), pageOf }));
+  return madeFiles(formatFiles({ catalog, publication: PUBLICATION, files: sideFiles(catalog), pageOf }));
 }
 
 /** The lines of a Markdown text outside of its fenced blocks (CommonMark 0.31 §4.5). */
@@ -62,10 +63,11 @@ describe('the alternate formats of pages', () => {
     const files = [...formats([record('acme/weather', { tags: ['Sea'] }), record('solo')]).keys()];
     expect(files.sort()).toEqual([
       ...['categories/_untagged.json', 'categories/_untagged.md', 'categories/sea.json', 'categories/sea.md', 'index.json', 'index.md'],
-      ...['llms-full.txt', 'profiles/travel.json', 'profiles/travel.md', 'servers/acme/weather.json', 'servers/acme/weather.md'],
-      ...['servers/solo.json', 'servers/solo.md'],
+      ...['llms-full.txt', 'profiles/travel.json', 'profiles/travel.md'],
+      ...['servers/acme/weather.brief.md', 'servers/acme/weather.json', 'servers/acme/weather.md'],
+      ...['servers/solo.brief.md', 'servers/solo.json', 'servers/solo.md'],
     ]);
-    const off = { files: { ...DEFAULT_SITE_SETTINGS.files, twins: false } };
+    const off = { files: { ...DEFAULT_SITE_SETTINGS.files, twins: false, briefs: false } };
     expect([...formats(HARBOUR, {}, off).keys()]).toEqual(['llms-full.txt']);
   });
 
@@ -101,6 +103,26 @@ describe('the alternate formats of pages', () => {
     for (const word of ['Licence', 'Stars', 'Latest release']) expect(files.get('servers/acme/new.md')).not.toContain(word);
   });
 
+  it('state the context cost of each tool, of a server and of a profile, if it is known', () => {
+    const tools = ['add', 'list'].map((name) => ({ name, description: '', inputSchema: { type: 'object' } }));
+    const counted = { ...record('acme/counted', { tools, profiles: ['travel'] }), toolTokens: [16, 1200] };
+    const files = formats([counted, record('acme/new', { profiles: ['travel'] })]);
+    const json = JSON.parse(files.get('servers/acme/counted.json') ?? '') as object;
+    expect(isServerPage(json) || isServerPage.errors).toBe(true);
+    expect(json).toMatchObject({ tokens: 1216, toolTokens: [16, 1200] });
+    const markdown = files.get('servers/acme/counted.md') ?? '';
+    for (const part of ['They take 1,216 tokens (o200k_base)', '### Tool 1 (16 tokens)', '### Tool 2 (1,200 tokens)'])
+      expect(markdown).toContain(part);
+    for (const file of ['index.md', 'profiles/travel.md']) expect(files.get(file)).toContain('acme/counted.md): 2 tools, 1,216 tokens');
+    expect(files.get('llms-full.txt')).toContain('2 tools, 1,216 tokens.');
+    expect(files.get('profiles/travel.md')).toContain(
+      'Together their tools take 1,216 tokens (o200k_base) of the context of a model. Not counted: 1 server',
+    );
+    expect(JSON.parse(files.get('profiles/travel.json') ?? '')).toMatchObject({ tokens: 1216, servers: [{ tokens: 1216 }, {}] });
+    expect(JSON.parse(files.get('index.json') ?? '')).not.toHaveProperty('tokens');
+    for (const file of ['servers/acme/new.md', 'servers/acme/new.json']) expect(files.get(file)).not.toContain('okens');
+  });
+
   it('state the ways to use a server: command, variables, entry and file', () => {
     const transport = { type: 'stdio' } as const;
     const packages = [
@@ -127,6 +149,38 @@ describe('the alternate formats of pages', () => {
     });
     expect(files.get('index.md')).toContain('servers/acme/tool.md): npm, MCPB');
     expect(files.get('llms-full.txt')).toContain('npm, MCPB, tools unknown.');
+  });
+
+  it('say what a server wants, and what its endpoints answered', () => {
+    const endpointFacts = [
+      {
+        url: 'https://a.example/mcp',
+        observedAt: AT,
+        signIn: 'oauth',
+        scopes: ['read'],
+        protocolVersions: ['2026-07-28'],
+        cache: { ttlMs: 5000 },
+      },
+    ] as const;
+    const connections = [{ type: 'http', url: 'https://a.example', configSchema: {} }] as const;
+    const transport = { type: 'stdio' } as const;
+    const packages = [{ registryType: 'npm', identifier: 'tool', transport, environmentVariables: [{ name: 'A_KEY', isRequired: true }] }];
+    const files = formats([
+      record('acme/oauth', { connections, endpointFacts }),
+      record('acme/key', { packages }),
+      record('acme/open', { connections }),
+    ]);
+    const markdown = files.get('servers/acme/oauth.md') ?? '';
+    expect(markdown).toContain(
+      '- Sign-in: OAuth, when a client connects; according to the answer of its endpoint to a crawl of 2026-01-01\n',
+    );
+    expect(markdown).toContain('## Endpoints\n');
+    expect(markdown).toContain('"protocolVersions": [');
+    expect(files.get('servers/acme/key.md')).toContain('- Sign-in: a key (in an environment variable, required)\n');
+    expect(files.get('servers/acme/open.md')).toContain('- Sign-in: not known\n');
+    const json = JSON.parse(files.get('servers/acme/oauth.json') ?? '') as object;
+    expect(isServerPage(json) || isServerPage.errors).toBe(true);
+    expect(json).toMatchObject({ signIn: { kind: 'oauth', oauth: { scopes: ['read'] }, observedAt: AT }, endpointFacts });
   });
 
   it('keep untrusted text inside its fence, and declare it as data', () => {
@@ -158,7 +212,7 @@ describe('the alternate formats of pages', () => {
         const files = formats([odd], { content: { from: { identity: origin }, state: { status: 'good' }, changes }, findings: [finding] });
         for (const [path, text] of files) {
           if (path.endsWith('.json')) {
-            expect(text).not.toMatch(/[<>&]/);
+            expect(text).not.toMatch(path.startsWith('connect/') ? /[<>]/ : /[<>&]/);
             continue;
           }
           expect(
@@ -206,9 +260,10 @@ describe('the alternate formats of pages', () => {
     for (const [, text] of files)
       for (const line of linesOutside(text))
         for (const [, target = ''] of line.matchAll(/\]\(https:\/\/harbour\.example\/list\/([^)]*)\)/g)) linked.add(target);
-    const markdown = [...files.keys()].filter((path) => path.endsWith('.md') && path !== 'index.md');
+    const markdown = [...files.keys()].filter((path) => /(?<!\.brief)\.md$/.test(path) && path !== 'index.md');
     expect(markdown.filter((path) => !linked.has(path))).toEqual([]);
     expect([...linked].filter((target) => target.endsWith('.md') && !files.has(target))).toEqual([]);
+    expect(files.get('servers/acme/weather.md')).toContain('- In few words: <https://harbour.example/list/servers/acme/weather.brief.md>');
   });
 });
 

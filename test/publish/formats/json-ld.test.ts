@@ -29,9 +29,15 @@ describe('the JSON-LD for search engines', () => {
   it('describes a list as an ItemList that counts all servers and contains the first fifty', () => {
     const crowd = Array.from({ length: 60 }, (_, at) => record(`crowd/server-${at}`));
     const pageOf = ({ qualifiedName }: { qualifiedName: string }): string => `https://harbour.example/servers/${qualifiedName}/`;
-    const thing: WithContext<ItemList> = itemList({ name: 'Sea', url: 'https://harbour.example/categories/sea/', records: crowd, pageOf });
-    const { numberOfItems, itemListElement } = itemList({ name: 'Sea', url: 'https://harbour.example/', records: crowd, pageOf });
-    expect([thing['@type'], numberOfItems, itemListElement.length]).toEqual(['ItemList', 60, 50]);
+    const thing: WithContext<ItemList> = itemList({ name: 'Sea', url: 'https://harbour.example/sea/', total: 70, servers: crowd, pageOf });
+    const { numberOfItems, itemListElement } = itemList({
+      name: 'Sea',
+      url: 'https://harbour.example/',
+      total: 70,
+      servers: crowd,
+      pageOf,
+    });
+    expect([thing['@type'], numberOfItems, itemListElement.length]).toEqual(['ItemList', 70, 50]);
     expect(itemListElement[1]).toEqual({
       ...{ '@type': 'ListItem', position: 2, url: 'https://harbour.example/servers/crowd/server-1/', name: 'server-1' },
     });

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { buildSettings, SettingError } from '../../../src/publish/settings/build-settings.ts';
@@ -11,7 +13,12 @@ describe('buildSettings', () => {
       site: 'http://localhost:4321',
       base: '/',
       publication: { url: 'http://localhost:4321/' },
+      cache: path.resolve('.portolan/cache'),
     });
+  });
+
+  it('keeps what later builds use in PORTOLAN_CACHE', () => {
+    expect(buildSettings({ PORTOLAN_CACHE: '/var/cache/portolan' }).cache).toBe('/var/cache/portolan');
   });
 
   it.each([
