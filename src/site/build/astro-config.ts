@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 
 import type { Embedder } from '../../search/embedding/embedder.ts';
 import type { Language } from '../../catalog/values/languages.ts';
 import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
+import type { SiteWriter } from '../../publish/output/site-writer.ts';
 import type { StoredContent } from '../../catalog/store/store.ts';
-import { accentStyle } from '../theme/accent.ts';
-import { THEME_SCRIPT } from '../theme/preferences.ts';
+import type { SiteSettings } from '../../catalog/published/site-settings.ts';
 import { portolan } from './astro-integration.ts';
 import type { BuildSettings } from '../../publish/settings/build-settings.ts';
 import type { LiveFolders } from './live-routes.ts';
 import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
+import { policyHashes } from './policy-hashes.ts';
 import { sharedBuildContext } from './shared-module.ts';
 
 /** The content of a site. */
@@ -20,6 +20,8 @@ interface SiteContent {
   readonly readContent: () => StoredContent;
   /** The embedder of the search index. */
   readonly embedder: Embedder;
+  /** Writes the files beside the pages; by default into the folder of the pages. */
+  readonly writer?: SiteWriter | undefined;
 }
 
 /** A server that is built with the site. */
@@ -32,18 +34,33 @@ export interface LiveBuild {
 }
 
 /**
- * The configuration of Astro for a catalogue: static pages, a strict content security policy, and all other files by the integration.
+ * The configuration of Astro for a catalogue: static pages, and all other files by the integration.
  *
  * @param live omitted for a static site
  */
-export function astroConfig(
-  { content, out, site, base, publication }: BuildSettings,
-  { readContent, embedder }: SiteContent,
-  live?: LiveBuild,
-): AstroUserConfig {
-  const { language, accent } = readContent().site;
+export function astroConfig(settings: BuildSettings, { readContent, embedder, writer }: SiteContent, live?: LiveBuild): AstroUserConfig {
+  const { content, publication, cache } = settings;
+  const integration = portolan({ readContent, publication, embedder, contentFolder: content, cache, writer, written: live?.written });
+  const { build, vite, ...config } = pageConfig(settings, readContent().site, embedder);
   return {
+    ...config,
     ...(live && { adapter: live.adapter, session: false }),
+    build: { ...build, ...(live && folderSettings(live.folders)) },
+    integrations: [integration],
+    vite: { ...vite, plugins: [...(vite?.plugins ?? []), sharedBuildContext()] },
+  };
+}
+
+/**
+ * The configuration of Astro for the pages of a catalogue, without what writes its other files. The pages depend on no other setting and
+ * on no content.
+ */
+export function pageConfig(
+  { out, site, base }: Pick<BuildSettings, 'out' | 'site' | 'base'>,
+  { language, accent }: Pick<SiteSettings, 'language' | 'accent'>,
+  embedder: Pick<Embedder, 'id'>,
+): AstroUserConfig {
+  return {
     site,
     base,
     outDir: out,
@@ -53,37 +70,18 @@ export function astroConfig(
     markdown: { syntaxHighlight: false },
     output: 'static',
     trailingSlash: 'always',
-    build: { format: 'directory', concurrency: 4, inlineStylesheets: 'never', ...(live && folderSettings(live.folders)) },
+    build: { format: 'directory', concurrency: 4, inlineStylesheets: 'never' },
     compressHTML: true,
     devToolbar: { enabled: false },
-    integrations: [portolan({ readContent, publication, embedder, contentFolder: content, written: live?.written })],
-    security: {
-      csp: {
-        directives: [
-          "default-src 'none'",
-          "img-src 'self'",
-          "connect-src 'self'",
-          "worker-src 'self'",
-          "manifest-src 'self'",
-          "base-uri 'none'",
-          "form-action 'self'",
-        ],
-        // The inline scripts in the head of every page, allowed by their hashes.
-        scriptDirective: { hashes: [sha256(THEME_SCRIPT)] },
-        ...(accent !== undefined && { styleDirective: { hashes: [sha256(accentStyle(accent))] } }),
-      },
-    },
     vite: {
-      plugins: [sharedBuildContext()],
+      // Pages write their policy (`components/page-policy.ts`), which allows no inline script but the one in the head of every page.
+      build: { assetsInlineLimit: 0 },
+      plugins: [policyHashes(accent)],
       define: { __PORTOLAN_PICTURES__: JSON.stringify(canDraw()) },
       resolve: { alias: [...pageEmbedder(embedder), messagesAlias(language)] },
       worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },
     },
   };
-}
-
-function sha256(text: string): `sha256-${string}` {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** Selects the messages of pages and scripts in the site's language. */

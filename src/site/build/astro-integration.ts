@@ -10,6 +10,8 @@ import { shareWithDevServer } from './shared-module.ts';
 import { addDocsLinks } from './docs-links.ts';
 import { NODE_ADAPTER } from './live-adapter.ts';
 import { buildFolders, LIVE_CONFIG, liveRoutes, nodeServer, type LiveFolders } from './live-routes.ts';
+import { folderWriter } from '../../publish/output/folder-writer.ts';
+import type { SiteWriter } from '../../publish/output/site-writer.ts';
 import { publishContent } from '../../publish/publish-content.ts';
 
 /** The options of the integration. */
@@ -20,6 +22,10 @@ interface PortolanOptions {
   readonly embedder: Embedder;
   /** Content folder with the site's logo. */
   readonly contentFolder: string;
+  /** Folder of what builds keep; `undefined`: nothing is kept. */
+  readonly cache: string | undefined;
+  /** Writes the files beside the pages; by default into the folder of the pages. */
+  readonly writer?: SiteWriter | undefined;
   /** The folders that a build with an adapter writes, if they differ from those of the adapter. */
   readonly written?: LiveFolders | undefined;
 }
@@ -28,7 +34,7 @@ interface PortolanOptions {
  * Adds publishing to an Astro build: Astro renders the pages, then the other files are written. With any adapter, the routes of the
  * live API are injected.
  */
-export function portolan({ readContent, publication, embedder, contentFolder, written }: PortolanOptions): AstroIntegration {
+export function portolan({ readContent, publication, embedder, contentFolder, cache, writer, written }: PortolanOptions): AstroIntegration {
   let isDevServer = false;
   return {
     name: 'portolan',
@@ -48,17 +54,26 @@ export function portolan({ readContent, publication, embedder, contentFolder, wr
       },
       'astro:server:setup': async ({ server }) => {
         // Astro also sets up a server in a build, to write types.
-        if (isDevServer) await shareWithDevServer(server, createBuildContext(readContent()));
+        if (isDevServer) await shareWithDevServer(server, await createBuildContext(readContent(), cache));
       },
-      'astro:build:start': () => {
-        setBuildContext(createBuildContext(readContent()));
+      'astro:build:start': async () => {
+        setBuildContext(await createBuildContext(readContent(), cache));
       },
       'astro:build:done': async ({ dir, pages, logger }) => {
-        const { store, findings } = buildContext();
+        const { store, catalog, findings } = buildContext();
         setBuildContext(undefined);
-        const folder = fileURLToPath(dir);
         const paths = pages.map(({ pathname }) => pathname);
-        const files = await publishContent(store, { folder, publication, embedder, contentFolder, pages: paths, findings });
+        const into = writer ?? folderWriter(fileURLToPath(dir));
+        const files = await publishContent(store, {
+          writer: into,
+          publication,
+          embedder,
+          contentFolder,
+          pages: paths,
+          catalog,
+          findings,
+          cache,
+        });
         logger.info(`${store.files.length} servers: ${files} files of the API and the search index`);
       },
     },

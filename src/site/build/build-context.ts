@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
-import { catalogOf, type StoredContent } from '../../catalog/store/store.ts';
+import type { StoredContent } from '../../catalog/store/store.ts';
+import { countedCatalog } from '../../publish/counted-catalog.ts';
 import { scanStore, type ServerFindings } from '../../security/scan/scan-store.ts';
 
 /** The data that one build reads and computes for its pages and other files. */
@@ -11,10 +12,15 @@ export interface BuildContext {
   readonly findings: () => ReadonlyMap<string, ServerFindings>;
 }
 
-/** The context of a build that publishes a content store. */
-export function createBuildContext(store: StoredContent): BuildContext {
+/**
+ * The context of a build that publishes a content store.
+ *
+ * @param cache folder of what builds keep; nothing is kept without it
+ */
+export async function createBuildContext(store: StoredContent, cache?: string): Promise<BuildContext> {
   let findings: ReadonlyMap<string, ServerFindings> | undefined;
-  return { store, catalog: catalogOf(store), findings: () => (findings ??= scanStore(store.files, contentHash)) };
+  const scanned = (): ReadonlyMap<string, ServerFindings> => scanStore(store.files, contentHash, store.cache?.results('findings'));
+  return { store, catalog: await countedCatalog(store, cache), findings: () => (findings ??= scanned()) };
 }
 
 let current: BuildContext | undefined;

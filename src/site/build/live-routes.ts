@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroUserConfig, ViteUserConfig } from 'astro';
 
-import { LIVE_PATHS } from '../../api/live-paths.ts';
+import { LIVE_ENDPOINTS, LIVE_PATHS } from '../../api/live-paths.ts';
 import { NODE_ADAPTER } from './live-adapter.ts';
 
 /** The two folders that a build with `@astrojs/node` writes. */
@@ -29,7 +29,8 @@ const WEB_ROUTE = new URL('../../api/astro-routes/web-route.ts', import.meta.url
  */
 export function liveRoutes(adapter: string): LiveRoute[] {
   const entrypoint = adapter === NODE_ADAPTER ? NODE_ROUTE : WEB_ROUTE;
-  return LIVE_PATHS.map((path) => ({ pattern: `${path}/[...below]`, entrypoint, prerender: false }));
+  const patterns = [...LIVE_PATHS.map((path) => `${path}/[...below]`), ...LIVE_ENDPOINTS];
+  return patterns.map((pattern) => ({ pattern, entrypoint, prerender: false }));
 }
 
 /** Astro settings that make live routes respond as on other servers. */

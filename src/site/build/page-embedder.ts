@@ -8,6 +8,6 @@ export interface ModuleAlias {
 }
 
 /** The alias with which pages embed queries by the embedder of the index; none for the built-in embedder. */
-export function pageEmbedder({ id }: Embedder): ModuleAlias[] {
+export function pageEmbedder({ id }: Pick<Embedder, 'id'>): ModuleAlias[] {
   return USE_ID.test(id) ? [{ find: /\/optional-embedders\.ts$/, replacement: '/optional-embedders-use.ts' }] : [];
 }

@@ -35,6 +35,7 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly string
       'deploy',
       'rebuild',
       'files',
+      'packs',
       'private',
       'checks',
       'commands',

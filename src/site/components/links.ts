@@ -4,6 +4,7 @@ import { UNTAGGED_SLUG } from '../../catalog/lists/categories.ts';
 import { connectPagePath, serverPagePath } from '../../catalog/published/published.ts';
 import { tagSlug } from '../../catalog/values/tag-slug.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
+import { formatFilterQuery, NO_PARTS } from '../../search/query/filter-query.ts';
 import { readableName } from '../browser/compose/server-names.ts';
 
 /** Path of a page or file on this site, from its path below the publication's root. */
@@ -21,9 +22,14 @@ export function connectHref(qualifiedName: string): string {
   return href(connectPagePath(qualifiedName));
 }
 
-/** The page of an owner, in any letter case; its further pages have a number. */
+/** The page of an owner of several servers, in any letter case; its further pages have a number. */
 export function ownerHref(owner: string, page = 1): string {
   return href(page === 1 ? `owners/${foldName(owner)}/` : `owners/${foldName(owner)}/${page}/`);
+}
+
+/** The home page with a search for the servers of an owner. */
+export function ownerSearchHref(owner: string): string {
+  return searchHref(formatFilterQuery({ ...NO_PARTS, owners: [owner] }));
 }
 
 /** The page of a profile. */

@@ -1,14 +1,11 @@
 /** A page of a paginated list: the first has the URL of the list, the others their number. */
-interface NumberedPath {
+export interface NumberedPath<P> {
   readonly params: { readonly page: string | undefined };
-  readonly props: { readonly number: number };
+  readonly props: P;
 }
 
-/** The link to a page of a list, from 1. */
-export type PageHref = (page: number) => string;
-
 /** The pages of a list of so many items, at least one. */
-export function numberedPaths(items: number, pageSize: number): NumberedPath[] {
+export function numberedPaths(items: number, pageSize: number): NumberedPath<{ readonly number: number }>[] {
   const pages = Math.max(1, Math.ceil(items / pageSize));
   return Array.from({ length: pages }, (_, index) => ({
     params: { page: index === 0 ? undefined : String(index + 1) },

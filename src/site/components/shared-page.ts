@@ -1,78 +1,85 @@
-import { foldName } from '../../catalog/values/qualified-name.ts';
+import { site } from 'astro:config/client';
+
+import { CHANGES_PATH } from '../../api/changes/change-files.ts';
+import { CHECKS_PATHS } from '../../api/findings/check-files.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { ownerFeedPath } from '../../publish/feeds/feeds.ts';
 import { itemList, softwareApplication, type ItemList, type SoftwareApplication } from '../../publish/formats/json-ld.ts';
-import { listPages, listFormatPath, type ListPage } from '../../publish/formats/list-pages.ts';
-import { oncePerBuild } from '../build/build-context.ts';
+import { listFormatPath } from '../../publish/formats/list-pages.ts';
 import { href, serverHref } from './links.ts';
-import { siteData } from './site-data.ts';
-import { sideFileHref } from './site-files.ts';
+import type { ServerPageProps } from './server-pages.ts';
+import { siteSettings } from './site-settings.ts';
 
-/** Metadata of a page for programs: its alternate formats, its feed, and its JSON-LD. */
-interface SharedPage {
-  readonly formats: readonly { readonly type: 'text/markdown' | 'application/json'; readonly path: string }[];
+/** Metadata of a page for programs: its alternate formats, its feed, its JSON-LD, its preview image. */
+export interface SharedPage {
+  readonly formats?: readonly AlternateFormat[];
   /** Path of the feed of this page, and its owner. */
-  readonly feed: { readonly path: string; readonly owner: string } | undefined;
-  readonly data: SoftwareApplication | ItemList | undefined;
+  readonly feed?: { readonly path: string; readonly owner: string } | undefined;
+  readonly data?: SoftwareApplication | ItemList;
+  /** Path of its preview image. Default: that of the site. */
+  readonly picture?: string | undefined;
 }
 
-interface KnownPages {
-  readonly lists: ReadonlyMap<string, ListPage>;
-  readonly servers: ReadonlyMap<string, ServerRecord>;
+/** A page in another format. */
+interface AlternateFormat {
+  readonly type: 'text/markdown' | 'application/json';
+  /** With the site's base. */
+  readonly path: string;
 }
 
-const pagesOfBuild = oncePerBuild(knownPages);
-
-/**
- * Metadata of a page for programs.
- *
- * @param pathname of the page, with the site's base
- * @param server qualified name of the server that the page is of
- * @param absolute returns the absolute URL of a path of this site
- */
-export function sharedPage(pathname: string, server: string | undefined, absolute: (path: string) => string): SharedPage {
-  const known = pagesOfBuild();
-  const record = server === undefined ? undefined : known.servers.get(foldName(server));
-  if (record !== undefined) return serverShared(record, absolute(serverHref(record.qualifiedName)));
-  const path = pathname.slice(href().length);
-  const list = known.lists.get(path);
-  if (list !== undefined) return listShared(list, absolute);
-  const owner = siteData().owners.get(/^owners\/([^/]+)\/$/.exec(path)?.[1] ?? '');
-  if (owner === undefined) return { formats: [], feed: undefined, data: undefined };
-  const { name, records } = owner;
-  const feed = siteData().catalog.site.files.ownerFeeds ? { path: href(ownerFeedPath(name)), owner: name } : undefined;
-  return { formats: [], feed, data: dataOf(name, path, records, absolute) };
+/** A list of servers. */
+interface SharedList {
+  /** Path below the publication's root. */
+  readonly path: string;
+  readonly title: string;
+  /** Number of all its servers. */
+  readonly total: number;
+  /** Those that its first page shows. */
+  readonly servers: readonly Pick<ServerRecord, 'qualifiedName' | 'displayName'>[];
 }
 
-function knownPages(): KnownPages {
-  const { catalog } = siteData();
-  return {
-    lists: new Map(listPages(catalog).map((list) => [list.path, list])),
-    servers: new Map(catalog.records.map((record) => [foldName(record.qualifiedName), record])),
-  };
+/** The absolute URL of a path of this site; the path itself if the site's URL is not set, as on a development server. */
+export function absolute(path: string): string {
+  return site === undefined ? path : new URL(path, site).href;
 }
 
-function serverShared(record: ServerRecord, url: string): SharedPage {
-  const [markdown, json] = [sideFileHref('md', record.qualifiedName), sideFileHref('json', record.qualifiedName)];
-  const formats = [
-    ...(markdown === undefined ? [] : [{ type: 'text/markdown', path: markdown } as const]),
-    ...(json === undefined ? [] : [{ type: 'application/json', path: json } as const]),
-  ];
-  return { formats, feed: undefined, data: softwareApplication(record, url) };
+/** Metadata of the page of a server. */
+export function sharedServer(record: ServerRecord, { md, json, picture }: ServerPageProps['files']): SharedPage {
+  const formats: AlternateFormat[] = [];
+  if (md !== undefined) formats.push({ type: 'text/markdown', path: md });
+  if (json !== undefined) formats.push({ type: 'application/json', path: json });
+  return { formats, data: softwareApplication(record, absolute(serverHref(record.qualifiedName))), picture };
 }
 
-function listShared(list: ListPage, absolute: (path: string) => string): SharedPage {
-  const { path, title, records } = list;
-  const formats = siteData().catalog.site.files.twins
-    ? [
-        { type: 'text/markdown', path: href(listFormatPath(list, 'md')) } as const,
-        { type: 'application/json', path: href(listFormatPath(list, 'json')) } as const,
-      ]
+/** Metadata of the first page of a list that is published in other formats too: the home page, a category, a profile. */
+export function sharedList(list: SharedList): SharedPage {
+  const formats = siteSettings().files.twins
+    ? ([
+        { type: 'text/markdown', path: href(listFormatPath(list, 'md')) },
+        { type: 'application/json', path: href(listFormatPath(list, 'json')) },
+      ] as const)
     : [];
-  return { formats, feed: undefined, data: dataOf(title, path, records, absolute) };
+  return { formats, data: dataOf(list) };
 }
 
-function dataOf(name: string, path: string, records: readonly ServerRecord[], absolute: (path: string) => string): ItemList {
-  const pageOf = ({ qualifiedName }: ServerRecord): string => absolute(serverHref(qualifiedName));
-  return itemList({ name, url: absolute(href(path)), records, pageOf });
+/** Metadata of the first page of an owner. */
+export function sharedOwner(list: SharedList): SharedPage {
+  const feed = siteSettings().files.ownerFeeds ? { path: href(ownerFeedPath(list.title)), owner: list.title } : undefined;
+  return { feed, data: dataOf(list) };
+}
+
+/** The page of all changes. */
+export const SHARED_CHANGES: SharedPage = { formats: [{ type: 'application/json', path: href(CHANGES_PATH) }] };
+
+/** The page of all checks. */
+export const SHARED_CHECKS: SharedPage = {
+  formats: [
+    { type: 'text/markdown', path: href(CHECKS_PATHS.markdown) },
+    { type: 'application/json', path: href(CHECKS_PATHS.json) },
+  ],
+};
+
+function dataOf({ path, title, total, servers }: SharedList): ItemList {
+  const pageOf = ({ qualifiedName }: SharedList['servers'][number]): string => absolute(serverHref(qualifiedName));
+  return itemList({ name: title, url: absolute(href(path)), total, servers, pageOf });
 }

@@ -5,6 +5,9 @@ import { bySeverity } from '../../security/scan/scan-store.ts';
 import { oncePerBuild, type BuildContext } from '../build/build-context.ts';
 import { siteData } from './site-data.ts';
 
+/** Servers that the page of a rule shows. */
+export const MAX_SERVERS = 100;
+
 /** The findings of the site. */
 interface SiteChecks {
   /** By severity, critical first. */

@@ -1,5 +1,6 @@
 import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.ts';
 import type { ContentFile } from '../../catalog/content-file/content-file.ts';
+import { ownersOfSeveral, type Owner } from '../../catalog/lists/owners.ts';
 import type { Profile } from '../../catalog/lists/profile.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
@@ -7,27 +8,24 @@ import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { newestFetch, type StoredContent } from '../../catalog/store/store.ts';
 import { oncePerBuild, type BuildContext } from '../build/build-context.ts';
 
-/** The data of all pages. Read once per build. */
+/**
+ * The data of all pages, read once per build. Only `getStaticPaths` and pages without parameters read it: a page with parameters reads its
+ * props and the settings of the site, so that its bytes depend on nothing else.
+ */
 interface SiteData {
   readonly catalog: Catalog;
   /** The content files of the servers that are listed. */
   readonly files: StoredContent['files'];
-  /** ISO 8601 time that pages show: `SOURCE_DATE_EPOCH`, else that of the newest fact; `undefined` if neither is known. */
+  /** ISO 8601 time that the home page shows: `SOURCE_DATE_EPOCH`, else that of the newest fact; `undefined` if neither is known. */
   readonly asOf: string | undefined;
   /** The content file of a record, for where its facts came from. */
-  contentOf(record: ServerRecord): ContentFile | undefined;
+  readonly contentOf: (record: ServerRecord) => ContentFile | undefined;
+  /** The owners that have a page, by its last part. */
   readonly owners: ReadonlyMap<string, Owner>;
 }
 
 /** Servers on one browse page. */
 export const BROWSE_PAGE_SIZE = 48;
-
-/** An owner of servers. */
-export interface Owner {
-  /** As written in the first of its records. */
-  readonly name: string;
-  readonly records: readonly ServerRecord[];
-}
 
 /** The site's data, computed once a build. */
 export const siteData = oncePerBuild(load);
@@ -39,7 +37,7 @@ function load({ store, catalog }: BuildContext): SiteData {
     files: store.files,
     asOf: known(sourceDate(process.env['SOURCE_DATE_EPOCH']) ?? newestFetch(store)),
     contentOf: (record) => files.get(record.id),
-    owners: ownersOf(catalog.records),
+    owners: ownersOfSeveral(catalog.records),
   };
 }
 
@@ -51,18 +49,6 @@ export function known(time: string): string | undefined {
 /** `SOURCE_DATE_EPOCH` as reproducible builds define it: seconds since 1970. */
 function sourceDate(seconds: string | undefined): string | undefined {
   return seconds !== undefined && /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : undefined;
-}
-
-/** Owners by the last part of their page's path. */
-function ownersOf(records: readonly ServerRecord[]): ReadonlyMap<string, Owner> {
-  const owners = new Map<string, { name: string; records: ServerRecord[] }>();
-  for (const record of records) {
-    if (record.owner === '') continue;
-    const owner = owners.get(foldName(record.owner));
-    if (owner === undefined) owners.set(foldName(record.owner), { name: record.owner, records: [record] });
-    else owner.records.push(record);
-  }
-  return owners;
 }
 
 /** The members of a profile that are listed, in the maintainers' order, then those whose source put them there. */

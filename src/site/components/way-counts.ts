@@ -6,7 +6,7 @@ import { programsOf } from '../../install/index.ts';
 import { formatFilterQuery, NO_PARTS } from '../../search/query/filter-query.ts';
 
 /** A filter by a way to use a server, with its number of servers. */
-interface WayCount {
+export interface WayCount {
   readonly text: string;
   /** The query that finds these servers. */
   readonly query: string;

@@ -1,5 +1,5 @@
 import { launchOfWay, type ServerTarget, type Way } from '../../install/index.ts';
-import type { NamedServer } from './server-target.ts';
+import type { NamedServer } from '../../install/entries/remote-target.ts';
 import { preparedWay } from './way-target.ts';
 
 /** A server of a list, and how clients start or reach it. */

@@ -2,7 +2,9 @@ import * as say from '#messages/form.ts';
 
 import type { Config, ConfigError, ConfigValue, SchemaObject } from '../../session-config/index.ts';
 import { secretPlaces } from '../../session-config/codec/secret-places.ts';
-import { urlView, masked, type ShownUrl } from './url-view.ts';
+import { isMissing } from '../../install/entries/missing-value.ts';
+import type { ShownUrl } from '../../install/entries/remote-target.ts';
+import { urlView, masked } from './url-view.ts';
 import { headersView } from './headers-view.ts';
 import { element, type View } from './view.ts';
 
@@ -52,8 +54,8 @@ export function configText(config: ConfigValue): string {
 }
 
 /** Whether an error concerns an entry, not a missing value. */
-export function isInvalid({ reason }: ConfigError): boolean {
-  return reason !== 'is required';
+export function isInvalid(error: ConfigError): boolean {
+  return !isMissing(error);
 }
 
 /** The script reads the text to copy on click, so that the page contains no secret while it is masked. */

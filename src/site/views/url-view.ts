@@ -1,15 +1,6 @@
-import type { HeaderTarget, Setting } from '../../install/index.ts';
+import type { ShownUrl } from '../../install/entries/remote-target.ts';
+import type { Setting } from '../../install/index.ts';
 import { element, type Child, type ViewElement } from './view.ts';
-
-/** The URL of a connection in parts for display, and its headers. */
-export interface ShownUrl {
-  /** The endpoint; with its query only if serializing would change it. */
-  readonly base: string;
-  readonly params: readonly Setting[];
-  readonly headers?: readonly HeaderTarget[];
-  /** The older transport HTTP+SSE; left out for Streamable HTTP. */
-  readonly transport?: 'sse';
-}
 
 /** Minimum length of a secret whose last characters are shown. */
 const SHOWN_FROM = 16;

@@ -21,6 +21,7 @@ function changesBy(adapter: string | undefined, command: 'build' | 'dev' = 'buil
     publication: { url: 'http://localhost:4321/' },
     embedder: EMBEDDER,
     contentFolder: 'content',
+    cache: undefined,
   });
   const build = { client: new URL('file:///site/dist/'), server: new URL('file:///site/.portolan/server/') };
   const config = {

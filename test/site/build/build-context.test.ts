@@ -6,28 +6,28 @@ import { buildContext, createBuildContext, oncePerBuild, setBuildContext } from 
 describe('the build context', () => {
   afterEach(() => setBuildContext(undefined));
 
-  it('is the one that was set, and throws outside of a build', () => {
-    const context = createBuildContext(readStore('test/golden/harbour/content'));
+  it('is the one that was set, and throws outside of a build', async () => {
+    const context = await createBuildContext(readStore('test/golden/harbour/content'));
     setBuildContext(context);
     expect(buildContext()).toBe(context);
     setBuildContext(undefined);
     expect(() => buildContext()).toThrow('pages need one of them');
   });
 
-  it('scans its content store once, at the first use of the findings', () => {
-    const { findings, catalog } = createBuildContext(readStore('test/golden/harbour/content'));
+  it('scans its content store once, at the first use of the findings', async () => {
+    const { findings, catalog } = await createBuildContext(readStore('test/golden/harbour/content'));
     expect(findings()).toBe(findings());
     expect(findings().size).toBe(catalog.records.length);
   });
 
-  it('computes a value once for each build', () => {
+  it('computes a value once for each build', async () => {
     let computed = 0;
     const value = oncePerBuild(({ catalog }) => ({ records: catalog.records, number: (computed += 1) }));
     const store = readStore('test/golden/harbour/content');
-    setBuildContext(createBuildContext(store));
+    setBuildContext(await createBuildContext(store));
     expect(value()).toBe(value());
     expect(value().number).toBe(1);
-    setBuildContext(createBuildContext(store));
+    setBuildContext(await createBuildContext(store));
     expect(value().number).toBe(2);
   });
 });

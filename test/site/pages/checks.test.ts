@@ -49,6 +49,9 @@ describe('the results of the scan', () => {
       expect(all, id).toContain(`href="/list/checks/${id}/"`);
       expect(textOf(await html(`checks/${id}/`)), id).toContain(textOf(title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')));
     }
+    for (const file of ['checks/index.md', 'checks/index.json']) expect(all).toContain(`<link rel="alternate" href="/list/${file}"`);
+    const listed = JSON.parse(await page('checks/index.json')) as { rules: { rule: string; servers: string[] }[] };
+    expect(listed.rules.find(({ rule }) => rule === 'R501')?.servers).toEqual(['acme/changed', 'acme/overtaken']);
     const rule = await html('checks/R501/');
     expect(rule).toContain('href="/list/servers/acme/changed/"');
     expect(rule).not.toContain('href="/list/servers/acme/still/"');
@@ -63,6 +66,8 @@ describe('the results of the scan', () => {
     expect(changes).toContain(
       '<link rel="alternate" href="/list/changes/feed.xml" type="application/atom+xml" title="Changes · Harbour &amp; Sons">',
     );
+    expect(changes).toContain('<link rel="alternate" href="/list/changes.json" type="application/json"');
+    expect(await page('changes.json')).toContain('"tool-changed":["plot"]');
     const feed = await page('changes/feed.xml');
     expect(feed).toContain('<link rel="alternate" type="text/html" href="http://harbour.test/list/servers/acme/changed/"/>');
     expect(feed).toContain(`<updated>${CHECKED_AT}</updated>`);

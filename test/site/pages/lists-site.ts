@@ -11,7 +11,8 @@ const TAGS = ['Databases', 'databases', 'web search', '日本'];
 const name = (at: number): string => `acme${at % 60 === 0 ? '' : at}/s${at}`;
 const title = (at: number): string => `${['Zebra', 'éclair', '9 lives', '微信', '(mail)'][at % 5] ?? ''} ${at}`;
 
-const SITE = 'name: Lists\nlogo: gone.svg\nfiles: { openGraph: false, badges: false, twins: false, ownerFeeds: false, official: false }\n';
+const SITE =
+  'name: Lists\nlogo: gone.svg\nfiles: { openGraph: false, badges: false, twins: false, briefs: false, ownerFeeds: false, official: false }\n';
 
 /**
  * Builds a catalogue of many servers, of no date, with every family of files switched off, where no optional package is installed. The

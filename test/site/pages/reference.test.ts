@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { filesBelow } from '../../support/built-site.ts';
+import { mapFaults } from '../../support/llms-map.ts';
 import { harbourPages } from './harbour-pages.ts';
 import { listsFolder } from './lists-site.ts';
 
@@ -68,4 +70,19 @@ describe('the reference page', () => {
     expect(text).toMatch(/The files of this catalogue need no key/);
     expect(text).toContain('npm run keys -- add');
   }, 120_000);
+});
+
+describe('llms.txt of a site with all pages', () => {
+  it('names only pages and files that exist, with their sizes', async () => {
+    const folder = await harbourPages();
+    const files = await filesBelow(folder);
+    const sizes = new Map(await Promise.all(files.map(async (file) => [file, (await stat(path.join(folder, file))).size] as const)));
+    const pages = files.filter((file) => file.endsWith('index.html')).map((file) => file.slice(0, -'index.html'.length));
+    const lines = (await readFile(path.join(folder, 'api/records.jsonl'), 'utf8')).trimEnd().split('\n');
+    const records = lines.map((line) => JSON.parse(line) as ServerRecord);
+    const text = await readFile(path.join(folder, 'llms.txt'), 'utf8');
+    expect(mapFaults(text, 'http://harbour.test/list/', records, { sizes, pages })).toEqual([]);
+    expect(text).toContain('`http://harbour.test/list/connect/NAME/`');
+    expect(text.length).toBeLessThanOrEqual(8 * 1024);
+  });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
 import { clientSnippets, waysOf, type PackageWay, type Way } from '../../../src/install/index.ts';
 import { readWays, writeWays } from '../../../src/site/views/stored-ways.ts';
-import { formsOfWay, launchedTarget, packageLaunch, unscriptedWayTarget } from '../../../src/site/views/way-target.ts';
+import { formsOfWay, launchedTarget, unscriptedWayTarget } from '../../../src/install/entries/way-target.ts';
+import { packageLaunch } from '../../../src/site/views/way-target.ts';
 import { realServersWithPackages } from '../../support/real-packages.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 

@@ -1,4 +1,5 @@
 import type { StatusFlags } from '../../../catalog/record/status-flags.ts';
+import { STATED_SIGN_INS } from '../../../catalog/record/sign-in-kinds.ts';
 import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
 import { timestamp, UNKNOWN_TIME } from '../../../catalog/values/timestamp.ts';
 import { listOf, membersOf, textOf, textsOf, type Members } from './json-members.ts';
@@ -37,7 +38,13 @@ export interface KnownServer {
   readonly remoteSettings: readonly ComparedSetting[] | undefined;
   /** Settings of the server on the user's machine; `undefined` if it does not run there. */
   readonly localSettings: readonly ComparedSetting[] | undefined;
+  /** What it wants of its user; `undefined` if that is not known. */
+  readonly signIn: 'none' | 'key' | 'oauth' | undefined;
+  /** Versions of MCP that its endpoints answered with; `undefined` if not known. */
+  readonly protocolVersions: readonly string[] | undefined;
   readonly tools: readonly ComparedTool[] | undefined;
+  /** Tokens of its tools in the context of a model. */
+  readonly tokens: number | undefined;
   readonly hasPassed: boolean | undefined;
   /** The severity of each finding. */
   readonly severities: readonly string[] | undefined;
@@ -66,7 +73,7 @@ export function readComparedServer(value: unknown): ComparedServer {
   const file = membersOf(value);
   const qualifiedName = textOf(file['qualifiedName']);
   if (qualifiedName === undefined || !isQualifiedName(qualifiedName)) return { kind: 'failed' };
-  const { verified, score, security, tags, tools, useCount } = file;
+  const { verified, score, security, tags, tokens, tools, useCount } = file;
   const points = membersOf(score)['points'];
   const passed = membersOf(security)['scanPassed'];
   return {
@@ -75,7 +82,10 @@ export function readComparedServer(value: unknown): ComparedServer {
     displayName: textOf(file['displayName']) ?? qualifiedName,
     description: textOf(file['description']) ?? '',
     ...waysOf(file),
+    signIn: STATED_SIGN_INS.find((kind) => kind === membersOf(file['signIn'])['kind']),
+    protocolVersions: protocolVersionsOf(file),
     tools: Array.isArray(tools) ? tools.flatMap(toolOf) : undefined,
+    tokens: typeof tokens === 'number' ? tokens : undefined,
     hasPassed: typeof passed === 'boolean' ? passed : undefined,
     severities: listOf(file['findings'])?.flatMap((finding) => textOf(membersOf(finding)['severity']) ?? []),
     isVerified: typeof verified === 'boolean' ? verified : undefined,
@@ -125,6 +135,11 @@ function waysOf(file: Members): Ways {
 function toolOf(value: unknown): readonly ComparedTool[] {
   const { name, description } = membersOf(value);
   return typeof name === 'string' ? [{ name, description: textOf(description) ?? '' }] : [];
+}
+
+function protocolVersionsOf(file: Members): readonly string[] | undefined {
+  const versions = (listOf(file['endpointFacts']) ?? []).flatMap((facts) => textsOf(listOf(membersOf(facts)['protocolVersions']) ?? []));
+  return versions.length === 0 ? undefined : [...new Set(versions)].sort().reverse();
 }
 
 function repositoryOf({ owner, repo }: Members): string | undefined {

@@ -1,5 +1,8 @@
 import * as say from '#messages/compare.ts';
+import * as badges from '#messages/badges.ts';
+import * as counts from '#messages/counts.ts';
 import * as server from '#messages/server.ts';
+import * as signIns from '#messages/sign-in.ts';
 
 import { tagSlug } from '../../../catalog/values/tag-slug.ts';
 import { day, exact } from '../../../i18n/formatting/counts-and-dates.ts';
@@ -20,7 +23,7 @@ export interface ComparedRow {
   readonly isSame: boolean;
 }
 
-/** The rows of the comparison. Rows about packages and settings are left out if no server has any. */
+/** The rows of the comparison. Rows about packages, settings and context cost are left out if no server has any. */
 export function comparisonRows(servers: readonly KnownServer[], base: string): readonly ComparedRow[] {
   const rowOf = (id: string, label: string, cellOf: (server: KnownServer) => Cell): ComparedRow => row(id, label, servers.map(cellOf));
   const has = (test: (server: KnownServer) => boolean, rows: ComparedRow): readonly ComparedRow[] => (servers.some(test) ? [rows] : []);
@@ -36,7 +39,16 @@ export function comparisonRows(servers: readonly KnownServer[], base: string): r
       ({ localSettings }) => localSettings !== undefined,
       rowOf('local-settings', say.localSettings, ({ localSettings }) => settingsCell(localSettings)),
     ),
+    ...has(({ signIn }) => signIn !== undefined, rowOf('sign-in', signIns.title, signInCell)),
+    ...has(
+      ({ protocolVersions }) => protocolVersions !== undefined,
+      rowOf('protocol', signIns.versions, ({ protocolVersions }) => plain(protocolVersions?.join(', '))),
+    ),
     row('tools', server.tools, toolCells(servers)),
+    ...has(
+      ({ tokens }) => tokens !== undefined,
+      rowOf('context-cost', say.contextCost, ({ tokens }) => plain(tokens === undefined ? undefined : counts.tokens(tokens))),
+    ),
     rowOf('checks', server.checks, checkCell),
     rowOf('verified', say.verifiedOwner, ({ isVerified }) => plain(isVerified === undefined ? undefined : isVerified ? say.yes : say.no)),
     rowOf('score', server.completeness, ({ points }) => plain(points === undefined ? undefined : server.outOf(points, 100))),
@@ -60,6 +72,11 @@ function row(id: string, label: string, cells: readonly Cell[]): ComparedRow {
 
 function plain(text: string | undefined): Cell {
   return text === undefined ? NOT_KNOWN : stated(text, [element('p', { dir: 'auto' }, text)]);
+}
+
+/** What a server wants, with its meaning. */
+function signInCell({ signIn }: KnownServer): Cell {
+  return plain(signIn && badges.signInMeanings[signIn]);
 }
 
 function dayCell(time: string | undefined): Cell {

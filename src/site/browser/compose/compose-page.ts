@@ -10,6 +10,7 @@ import { AddingSearch } from './adding-search.ts';
 import {
   urlOfComposition,
   compositionOf,
+  limitOf,
   MAX_SERVERS,
   placeIn,
   withMoved,
@@ -20,6 +21,8 @@ import {
 import { storeList, storedList } from './stored-list.ts';
 import { listViews, nameOf, type ListAction, type ListedServer } from './list-views.ts';
 import { ServerCache } from './server-cache.ts';
+import { costText, leaveOutViews } from './cost-views.ts';
+import { listCost } from './tool-costs.ts';
 import { fetchFacts, type ServerFacts } from './server-facts.ts';
 import type * as ExportViews from './export-views.ts';
 
@@ -36,6 +39,7 @@ class ComposePage {
   readonly #list = pagePart('compose-list', HTMLElement);
   readonly #name = pagePart('compose-name', HTMLInputElement);
   readonly #about = pagePart('compose-about', HTMLInputElement);
+  readonly #limit = pagePart('compose-limit', HTMLInputElement);
   readonly #say = startSaving();
   /** The list that the tab stored before this page was opened. */
   #previous = storedList();
@@ -65,6 +69,7 @@ class ComposePage {
         this.#change({ ...this.#composition, name: this.#name.value, about: this.#about.value }, 'replace');
       });
     }
+    this.#limit.addEventListener('input', () => this.#change({ ...this.#composition, limit: limitOf(this.#limit.value) }, 'replace'));
     this.#list.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null;
       const { action, server } = button?.dataset ?? {};
@@ -89,6 +94,7 @@ class ComposePage {
     if (this.#composition.servers.length > 0) storeList(this.#composition.servers);
     this.#name.value = this.#composition.name;
     this.#about.value = this.#composition.about;
+    this.#limit.value = this.#composition.limit?.toString() ?? '';
     this.#show();
   }
 
@@ -162,9 +168,22 @@ class ComposePage {
     pagePart('compose-again', HTMLButtonElement).hidden = !has('failed');
     pagePart('compose-clean', HTMLButtonElement).hidden = !has('unknown');
     pagePart('compose-take', HTMLElement).hidden = listed.length === 0;
+    this.#showCost(listed);
     this.#showStored();
     this.#adding.refresh();
     void this.#showExport();
+  }
+
+  /** Nothing is said of servers that are still loading. */
+  #showCost(listed: readonly ListedServer[]): void {
+    // A server that the catalogue does not have is in no configuration; one that did not load may be.
+    const counted = listed.filter(({ facts }) => facts.kind === 'known' || facts.kind === 'failed');
+    const servers = counted.map(({ server, facts }) => (facts.kind === 'known' ? facts : { displayName: server }));
+    const { limit } = this.#composition;
+    const cost = listCost(servers, limit);
+    const text = listed.some(({ facts }) => facts.kind === 'loading') ? '' : costText(cost, limit);
+    pagePart('compose-cost', HTMLElement).textContent = text;
+    render(pagePart('compose-leave-out', HTMLElement), text === '' ? [] : leaveOutViews(cost));
   }
 
   #showStored(): void {

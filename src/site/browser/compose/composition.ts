@@ -8,6 +8,8 @@ export interface Composition {
   /** Name and purpose of the list; empty if not given. */
   readonly name: string;
   readonly about: string;
+  /** Maximum tokens of all tools in the context of a model; absent if there is no limit. */
+  readonly limit?: number | undefined;
 }
 
 /** Maximum number of servers in a list. */
@@ -23,15 +25,27 @@ export function compositionOf({ searchParams }: URL): Composition {
     .getAll('servers')
     .flatMap((list) => list.split(','))
     .map(nameFromUrl);
-  return { servers: distinct(servers), name: text('name', MAX_LENGTHS.name), about: text('about', MAX_LENGTHS.about) };
+  const limit = limitOf(searchParams.get('limit') ?? '');
+  return {
+    servers: distinct(servers),
+    ...(limit !== undefined && { limit }),
+    name: text('name', MAX_LENGTHS.name),
+    about: text('about', MAX_LENGTHS.about),
+  };
+}
+
+/** A limit as a user types it; `undefined` for anything but a whole number of tokens. */
+export function limitOf(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
 /** The URL of a list: the URL of its page with the list as its query. Names stay readable. */
-export function urlOfComposition({ servers, name, about }: Composition, page: URL): URL {
+export function urlOfComposition({ servers, name, about, limit }: Composition, page: URL): URL {
   const parts = [
     ...(servers.length === 0 ? [] : [`servers=${servers.map(readableName).join(',')}`]),
     ...(name === '' ? [] : [`name=${encodeURIComponent(name.toWellFormed())}`]),
     ...(about === '' ? [] : [`about=${encodeURIComponent(about.toWellFormed())}`]),
+    ...(limit === undefined ? [] : [`limit=${limit}`]),
   ];
   const url = new URL(page);
   url.search = parts.join('&');

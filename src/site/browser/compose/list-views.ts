@@ -1,8 +1,10 @@
+import * as counts from '#messages/counts.ts';
 import * as say from '#messages/compose.ts';
 
 import type { SearchHit } from '../../../search/query/search-engine.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
 import type { ServerFacts } from './server-facts.ts';
+import { sumOf } from './tool-costs.ts';
 
 /** Action of a button in the list. */
 export type ListAction = 'up' | 'down' | 'remove';
@@ -52,7 +54,7 @@ function titleViews({ server, facts }: ListedServer, base: string): readonly Vie
       element('p', { class: facts.kind === 'loading' ? 'quiet' : 'trouble' }, STATES[facts.kind]),
     ];
   }
-  const { qualifiedName, displayName, description, isConnectable } = facts;
+  const { qualifiedName, displayName, description, tools, isConnectable } = facts;
   return [
     element(
       'p',
@@ -66,6 +68,7 @@ function titleViews({ server, facts }: ListedServer, base: string): readonly Vie
       ],
     ),
     element('p', { class: 'about', dir: 'auto' }, description),
+    ...(tools === undefined ? [] : [element('p', { class: 'quiet cost' }, counts.tokens(sumOf(tools)))]),
   ];
 }
 

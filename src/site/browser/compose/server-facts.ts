@@ -7,6 +7,7 @@ import type { RemoteConnection } from '../../../catalog/record/remote-connection
 import type { Way } from '../../../install/index.ts';
 import { combinedWay } from '../../views/combined-targets.ts';
 import type { ConnectSubject } from '../connect/connect-subject.ts';
+import { toolCosts, type ToolCost } from './tool-costs.ts';
 import { subjectOfPage } from './subject-of-page.ts';
 
 /** The facts of a server of the list. */
@@ -18,6 +19,8 @@ export type ServerFacts =
       readonly qualifiedName: string;
       readonly displayName: string;
       readonly description: string;
+      /** The context cost of its tools; absent if it is not known. */
+      readonly tools?: readonly ToolCost[];
       /** Whether the connection of the server could be read. */
       readonly isConnectionKnown: boolean;
       /** How a client starts or reaches it; `undefined` if none can. */
@@ -75,13 +78,15 @@ function readConnection(
 
 /** Reads the catalogue's file of a server: its page as JSON, or `ServerDetail`, which has neither remotes nor packages. */
 function readFacts(value: unknown): ServerFacts {
-  const { qualifiedName, displayName, description, connections, remotes, packages } = membersOf(value);
+  const { qualifiedName, displayName, description, connections, remotes, packages, tools, toolTokens } = membersOf(value);
+  const costs = toolCosts(tools, toolTokens);
   if (typeof qualifiedName !== 'string' || !isQualifiedName(qualifiedName)) return { kind: 'failed' };
   return {
     kind: 'known',
     qualifiedName,
     displayName: typeof displayName === 'string' ? displayName : qualifiedName,
     description: typeof description === 'string' ? description : '',
+    ...(costs && { tools: costs }),
     isConnectionKnown: Array.isArray(remotes),
     way: combinedWay([...remoteWays(remotes), ...packageWays(packages)]),
     isConnectable: [connections, remotes, packages].some((list) => Array.isArray(list) && list.length > 0),

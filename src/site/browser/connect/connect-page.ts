@@ -1,11 +1,12 @@
 import * as words from '#messages/connect.ts';
 
-import type { ShownUrl } from '../../views/url-view.ts';
+import type { ShownUrl } from '../../../install/entries/remote-target.ts';
 import { urlOutcome, configOutcome, configText, isInvalid, statusLine, type Outcome } from '../../views/outcome-view.ts';
-import { headerText } from '../../views/header-targets.ts';
+import { headerText } from '../../../install/entries/header-targets.ts';
 import { packageOutcome } from '../../views/package-view.ts';
-import { targetOf, urlOfConnection } from '../../views/server-target.ts';
-import { launchedTarget, packageLaunch } from '../../views/way-target.ts';
+import { targetOf, urlOfConnection } from '../../../install/entries/remote-target.ts';
+import { launchedTarget } from '../../../install/entries/way-target.ts';
+import { packageLaunch } from '../../views/way-target.ts';
 import { element } from '../../views/view.ts';
 import { ConfigEncodeError, configuredEndpoint } from '../../../session-config/index.ts';
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';

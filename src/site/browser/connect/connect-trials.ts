@@ -1,7 +1,8 @@
 import * as say from '#messages/trial.ts';
 
-import { urlView, type ShownUrl } from '../../views/url-view.ts';
-import { settingValues } from '../../views/header-targets.ts';
+import type { ShownUrl } from '../../../install/entries/remote-target.ts';
+import { urlView } from '../../views/url-view.ts';
+import { settingValues } from '../../../install/entries/header-targets.ts';
 import { headerView } from '../../views/headers-view.ts';
 import { element, type View } from '../../views/view.ts';
 import type { ConfigValidator } from './config-validator.ts';

@@ -1,5 +1,5 @@
 import type { Way } from '../../../install/index.ts';
-import { givenHeaders, type GivenSettings } from '../../views/server-target.ts';
+import { givenHeaders, type GivenSettings } from '../../../install/entries/remote-target.ts';
 import { formsOfWay, schemaOfWay } from '../../views/way-target.ts';
 import { draftErrors, type DraftReading } from '../../../session-config/form/index.ts';
 import { isSecretParam, type ConfigFault, type SchemaObject } from '../../../session-config/index.ts';

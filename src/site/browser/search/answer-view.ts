@@ -9,7 +9,7 @@ import { noticeOf, showNotice, type NoticeParts } from './result-notice.ts';
 import { pageCount, statusText, type AnswerCounts } from './result-view.ts';
 import { facetViews } from './search-facets.ts';
 import { urlOfState, type SearchState } from './search-state.ts';
-import { SearchStatus } from './search-status.ts';
+import { SearchStatus, type StatusText } from './search-status.ts';
 import { hintViews, suggestionViews } from './query-suggestions.ts';
 
 /** The parts of the page that show answers. */
@@ -37,6 +37,7 @@ export interface AnswerParts {
 /** Results per page: what fits on a large screen without scrolling. */
 export const PAGE_SIZE = 20;
 const NO_NOTICE = { text: '', cause: '' };
+const NO_STATUS: StatusText = { spoken: '', text: '' };
 /** The part of the browse list that is shown after a search without results. */
 const CATEGORIES = 'categories';
 
@@ -86,7 +87,7 @@ export class AnswerView {
 
   /** Clears the results of the last query, so that the next query does not begin with them. */
   clear(): void {
-    this.#finish('', true);
+    this.#finish(NO_STATUS, true);
     this.#empty();
     this.#parts.results.hidden = true;
     this.#showBrowse(true);
@@ -129,7 +130,7 @@ export class AnswerView {
     const { again, notice } = this.#parts;
     this.#empty();
     this.#hasFailed = true;
-    this.#finish(navigator.onLine ? say.noIndex : say.offline, true);
+    this.#finish({ spoken: '', text: navigator.onLine ? say.noIndex : say.offline }, true);
     showNotice(notice, { text: '', cause: reason });
     again.hidden = false;
     this.#showBrowse(true);
@@ -181,14 +182,15 @@ export class AnswerView {
     else browse.dataset['only'] = only;
   }
 
-  #finish(text: string, immediately = false): void {
+  #finish(text: StatusText, immediately = false): void {
     this.#parts.results.removeAttribute('aria-busy');
     this.#status.finish(text, immediately);
   }
 
-  #count(state: SearchState): string {
-    const count = statusText(this.#counts, state, PAGE_SIZE);
-    return this.#searched === undefined ? count : `${say.showingResultsFor} ${this.#searched}. ${count}`;
+  /** The hints show the searched query, which screen readers announce with the count. */
+  #count(state: SearchState): StatusText {
+    const spoken = this.#searched === undefined ? '' : `${say.showingResultsFor} ${this.#searched}. `;
+    return { spoken, text: statusText(this.#counts, state, PAGE_SIZE) };
   }
 
   #empty(): void {

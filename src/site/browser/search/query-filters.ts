@@ -3,20 +3,23 @@ import { formatFilterQuery, parseFilterQuery } from '../../../search/query/filte
 
 /** A filter of a query: `owner:acme`, `is:verified`, `runs:npx`. Filters of the same kind are combined with OR, except `is:`. */
 export interface QueryFilter {
-  readonly kind: 'owner' | 'repo' | 'tag' | 'is' | 'runs';
+  readonly kind: 'owner' | 'repo' | 'tag' | 'is' | 'runs' | 'auth' | 'mcp' | 'tokens';
   /** Folded to lower case. */
   readonly value: string;
 }
 
 /** The filters of a query, in the order of `formatFilterQuery`. */
 export function filtersOf(q: string): readonly QueryFilter[] {
-  const { owners, repos, tags, runners, ...rest } = parseFilterQuery(q);
+  const { owners, repos, tags, runners, signIns, protocols, tokens, ...rest } = parseFilterQuery(q);
   return [
     ...owners.map((value) => ({ kind: 'owner' as const, value })),
     ...repos.map((value) => ({ kind: 'repo' as const, value })),
     ...tags.map((value) => ({ kind: 'tag' as const, value })),
     ...MARKS.filter((mark) => rest[mark]).map((value) => ({ kind: 'is' as const, value })),
     ...runners.map((value) => ({ kind: 'runs' as const, value })),
+    ...signIns.map((value) => ({ kind: 'auth' as const, value })),
+    ...protocols.map((value) => ({ kind: 'mcp' as const, value })),
+    ...tokens.map((value) => ({ kind: 'tokens' as const, value })),
   ];
 }
 
@@ -32,6 +35,9 @@ export function withFilters(q: string, filters: readonly QueryFilter[]): string 
     repos: of('repo'),
     tags: of('tag'),
     runners: of('runs'),
+    signIns: of('auth'),
+    protocols: of('mcp'),
+    tokens: of('tokens'),
     deployed: flags.includes('deployed'),
     verified: flags.includes('verified'),
     remote: flags.includes('remote'),
@@ -69,7 +75,7 @@ export function filterFrom(text: string): QueryFilter | undefined {
   return kind === undefined ? undefined : { kind, value: text.slice(at + 1).toLowerCase() };
 }
 
-const KINDS: readonly QueryFilter['kind'][] = ['owner', 'repo', 'tag', 'is', 'runs'];
+const KINDS: readonly QueryFilter['kind'][] = ['owner', 'repo', 'tag', 'is', 'runs', 'auth', 'mcp', 'tokens'];
 
 function isSame(one: QueryFilter, other: QueryFilter): boolean {
   return one.kind === other.kind && one.value === other.value.toLowerCase();

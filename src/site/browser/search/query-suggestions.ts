@@ -70,6 +70,8 @@ const HINTS: Readonly<Record<QueryHint['code'], (token: string) => string>> = {
   'unknown-token': say.unknownToken,
   'unknown-flag': say.unknownFlag,
   'unknown-runner': say.unknownRunner,
+  'unknown-range': say.unknownRange,
+  'unknown-sign-in': say.unknownSignIn,
   'empty-token': say.emptyToken,
   'unknown-profile': say.unknownProfile,
   'too-long': () => say.tooLong,

@@ -18,13 +18,13 @@ export interface Notice {
  * @param isWordsOnly whether the index supports no semantic search
  */
 export function noticeOf(
-  { withoutMeaning, incomplete }: Pick<SearchAnswer, 'withoutMeaning' | 'incomplete'>,
+  { withoutMeaning, incomplete, uncorrected }: Pick<SearchAnswer, 'withoutMeaning' | 'incomplete' | 'uncorrected'>,
   isWordsOnly: boolean,
 ): Notice | undefined {
-  const cause = [withoutMeaning, incomplete].filter((each) => each !== undefined).join(' ');
+  const cause = [withoutMeaning, incomplete, uncorrected].filter((each) => each !== undefined).join(' ');
   if (cause === '') return undefined;
-  const canRetry = incomplete !== undefined || !isWordsOnly;
-  if (withoutMeaning === undefined) return { text: say.incomplete, cause, canRetry };
+  const canRetry = incomplete !== undefined || uncorrected !== undefined || !isWordsOnly;
+  if (withoutMeaning === undefined) return { text: incomplete === undefined ? say.uncorrected : say.incomplete, cause, canRetry };
   return { text: canRetry ? say.keywordsOnlyNow : say.keywordsOnly, cause, canRetry };
 }
 

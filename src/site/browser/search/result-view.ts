@@ -77,7 +77,9 @@ function put(item: HTMLElement, part: string, nodes: readonly Node[]): void {
 }
 
 function marksOf(card: ServerCard): HTMLElement[] {
-  return serverBadges({ flags: card, ways: card.ways, toolCount: card.toolCount ?? undefined, useCount: card.useCount }).map(markElement);
+  const { ways, signIn, toolCount, tokens, useCount } = card;
+  const known = { toolCount: toolCount ?? undefined, tokens: tokens ?? undefined };
+  return serverBadges({ flags: card, ways, signIn, ...known, useCount }).map(markElement);
 }
 
 function markElement({ className, text, meaning }: ServerBadge): HTMLElement {

@@ -2,7 +2,7 @@ import * as say from '#messages/search.ts';
 
 import type { Facets, FacetValue } from '../../../search/query/search-engine.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
-import { compact } from '../../../i18n/formatting/counts-and-dates.ts';
+import { compact, exact } from '../../../i18n/formatting/counts-and-dates.ts';
 import { filtersOf, hasFilter, textOfFilter, withFilter, withoutFilters, type QueryFilter } from './query-filters.ts';
 
 /** Maximum number of values per kind, in addition to those in use. */
@@ -27,6 +27,9 @@ export function facetViews(facets: Facets, q: string, hrefOf: (q: string) => str
   const groups = [
     { id: 'marks', title: say.badges, choices: markChoices(facets, q) },
     { id: 'runners', title: say.runners, choices: valueChoices('runs', facets.runner, q) },
+    { id: 'sign-ins', title: say.signIn, choices: valueChoices('auth', facets.auth, q, signInText) },
+    { id: 'protocols', title: say.protocol, choices: valueChoices('mcp', facets.protocol, q) },
+    { id: 'costs', title: say.contextCost, choices: valueChoices('tokens', facets.cost.toSorted(byLimit), q, limitText) },
     { id: 'categories', title: say.categories, choices: valueChoices('tag', facets.category, q) },
     { id: 'owners', title: say.owners, choices: valueChoices('owner', facets.owner, q) },
   ].filter(({ choices }) => choices.length > 0);
@@ -53,15 +56,37 @@ function markChoices(facets: Facets, q: string): readonly Choice[] {
   return all.filter(({ filter, count }) => count > 0 || hasFilter(q, filter));
 }
 
-/** Includes all values in use, even if none matches. */
-function valueChoices(kind: 'tag' | 'owner' | 'runs', values: readonly FacetValue[], q: string): readonly Choice[] {
+/** A limit of the context cost with separators: `<20,000`. Other ranges stay as typed. */
+function limitText(value: string): string {
+  return /^<\d+$/.test(value) ? `<${exact(Number(value.slice(1)))}` : value;
+}
+
+/** Orders limits of the context cost, such as `<1000`, the lowest first. */
+function byLimit(one: FacetValue, other: FacetValue): number {
+  return Number(one.value.slice(1)) - Number(other.value.slice(1));
+}
+
+/** The name of a kind of sign-in. */
+function signInText(value: string): string {
+  return SIGN_IN_TEXTS.get(value) ?? value;
+}
+
+const SIGN_IN_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(say.signIns));
+
+/** Includes all values in use, even if none matches. Ranges are the exception: only a few of them are counted. */
+function valueChoices(
+  kind: Exclude<QueryFilter['kind'], 'repo' | 'is'>,
+  values: readonly FacetValue[],
+  q: string,
+  textOf = (value: string) => value,
+): readonly Choice[] {
   const inUse = filtersOf(q).filter((filter) => filter.kind === kind);
   const isInUse = (value: string): boolean => inUse.some((filter) => filter.value === value.toLowerCase());
   const offered = values.filter(({ value }, index) => index < MAX_VALUES || isInUse(value));
-  const missing = inUse.filter((filter) => !values.some(({ value }) => value.toLowerCase() === filter.value));
+  const missing = kind === 'tokens' ? [] : inUse.filter((filter) => !values.some(({ value }) => value.toLowerCase() === filter.value));
   return [...missing.map(({ value }) => ({ value, count: 0 })), ...offered].map(({ value, count }) => ({
     filter: { kind, value },
-    text: value,
+    text: textOf(value),
     count,
   }));
 }

@@ -7,6 +7,13 @@ const FIRST_COUNT_DELAY = 1000;
 /** Delay between a keystroke and the announcement of a count, in milliseconds, so that screen readers do not announce every letter. */
 const TYPING_DELAY = 400;
 
+/** A text of the status line. */
+export interface StatusText {
+  /** For screen readers only, before the text: something that the page shows elsewhere. Empty for nothing. */
+  readonly spoken: string;
+  readonly text: string;
+}
+
 /** The status line of a query, a live region. */
 export class SearchStatus {
   readonly #line: HTMLElement;
@@ -25,23 +32,23 @@ export class SearchStatus {
     this.#stop();
     this.#announceFrom = isTyping ? performance.now() + TYPING_DELAY : 0;
     const delay = this.#line.textContent === '' ? 0 : SEARCHING_DELAY;
-    this.#searching = window.setTimeout(() => this.#write(say.searching), delay);
+    this.#searching = window.setTimeout(() => this.#write({ spoken: '', text: say.searching }), delay);
   }
 
   /** Announces a text if the query has no last answer by then. */
-  announceLater(text: () => string): void {
+  announceLater(text: () => StatusText): void {
     this.#firstCount = window.setTimeout(() => this.#announce(text()), FIRST_COUNT_DELAY);
   }
 
   /** Announces the final text of the query. */
-  finish(text: string, immediately: boolean): void {
+  finish(text: StatusText, immediately: boolean): void {
     this.#stop();
     if (immediately) this.#announceFrom = 0;
     this.#announce(text);
   }
 
   /** Announces a text when the user stops typing. */
-  #announce(text: string): void {
+  #announce(text: StatusText): void {
     clearTimeout(this.#announcing);
     const wait = this.#announceFrom - performance.now();
     if (wait <= 0) this.#write(text);
@@ -49,8 +56,12 @@ export class SearchStatus {
   }
 
   /** Writes only changes, because screen readers announce every write. */
-  #write(text: string): void {
-    if (this.#line.textContent !== text) this.#line.textContent = text;
+  #write({ spoken, text }: StatusText): void {
+    if (this.#line.textContent === spoken + text) return;
+    const hidden = document.createElement('span');
+    hidden.className = 'hidden';
+    hidden.textContent = spoken;
+    this.#line.replaceChildren(...(spoken === '' ? [] : [hidden]), text);
   }
 
   #stop(): void {

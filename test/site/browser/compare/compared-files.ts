@@ -43,6 +43,7 @@ export const MAIL = {
       attested: true,
     },
   ],
+  tokens: 420,
   tools: [
     { name: 'send', description: 'Sends a mail.' },
     { name: 'read', description: '' },

@@ -29,6 +29,7 @@ describe('what a comparison reads of a server', () => {
         { name: 'region', isRequired: false, isSecret: false },
       ],
       tools: MAIL.tools,
+      tokens: 420,
       hasPassed: true,
       severities: ['low', 'medium', 'low'],
       isVerified: true,

@@ -31,8 +31,20 @@ describe('the table of a comparison', () => {
     const heads = all(view, 'th').filter(({ attributes }) => attributes['scope'] === 'col');
     expect(heads.map(textOf)).toEqual(['Property', 'MailAcme/MailVerifiedHostedLocal×', 'Lettersbolt/lettersVerifiedHostedLocal×']);
     expect(labels(view)).toEqual([
-      ...['Description', 'Ways to use it', 'Packages', 'Settings (remote)', 'Settings (local)', 'Tools', 'Checks', 'Verified owner'],
-      ...['Completeness', 'Licence', 'Last release', 'Version', 'Categories', 'Repository', 'Uses', 'Last change'],
+      ...['Description', 'Ways to use it', 'Packages', 'Settings (remote)', 'Settings (local)', 'Tools'],
+      ...[
+        'Context cost of the tools',
+        'Checks',
+        'Verified owner',
+        'Completeness',
+        'Licence',
+        'Last release',
+        'Version',
+        'Categories',
+        'Repository',
+        'Uses',
+        'Last change',
+      ],
     ]);
     for (const row of all(view, 'tr').slice(1)) expect(all(row, 'td')).toHaveLength(2);
     expect(all(view, 'caption').map(textOf)).toEqual(['Comparison of Mail and Letters']);
@@ -47,7 +59,7 @@ describe('the table of a comparison', () => {
     const files = [named(MAIL), named({ ...LETTERS, version: '2.0.0', tools: [...MAIL.tools].reverse(), tags: ['web', 'mail'] })];
     expect(labels(viewOf(files, true))).toEqual(['Version']);
     const same = all(viewOf(files), 'tr').filter((row) => textOf(row).includes('the same'));
-    expect(same).toHaveLength(15);
+    expect(same).toHaveLength(16);
     const unknown = viewOf([named(BARE), named({ qualifiedName: 'a/other' })]);
     expect(all(unknown, 'tr').filter((row) => textOf(row).includes('the same'))).toEqual([]);
     expect(textOf(viewOf([named(MAIL), named(LETTERS)], true))).toContain('These servers do not differ in any row.');
@@ -87,7 +99,14 @@ describe('the cells of a comparison', () => {
     ]);
     expect(Object.fromEntries(texts)).toEqual({
       ...{ description: 'not known', ways: 'not known', packages: 'not offered', 'remote-settings': 'not offered' },
-      ...{ 'local-settings': 'not offered', tools: 'not known', checks: 'not known', verified: 'not known', score: 'not known' },
+      ...{
+        'local-settings': 'not offered',
+        tools: 'not known',
+        'context-cost': 'not known',
+        checks: 'not known',
+        verified: 'not known',
+        score: 'not known',
+      },
       ...{ licence: 'not known', 'last-release': 'not known', version: 'not known', tags: 'not known', repository: 'not known' },
       ...{ uses: 'not known', 'last-change': 'not known' },
     });
@@ -121,7 +140,7 @@ describe('the cells of a comparison', () => {
   it('count settings, and name them with their marks', () => {
     expect(cellsOf([MAIL], 'local-settings')).toEqual(['1 required, 1 optional, 1 secret apiKey required, secretregion']);
     expect(cellsOf([{ ...MAIL, remotes: [{ type: 'streamable-http', url: 'https://x.example' }] }], 'remote-settings')).toEqual([
-      'Nothing to configure.',
+      'No settings.',
     ]);
   });
 

@@ -68,6 +68,19 @@ describe('the list builder', () => {
     await eventually(listed).toEqual(['Git', 'Exa', 'Tavily', 'nobody/nothing']);
   });
 
+  it('adds up the context cost, and names tools to switch off for a limit, which the URL keeps', async () => {
+    await at.page.goto(url('?servers=exa-labs/exa-mcp-server,modelcontextprotocol/git,nobody/nothing'));
+    const cost = at.page.locator('#compose-cost');
+    await eventually(() => cost.innerText()).toMatch(/^The tools take 7\d\d tokens \(o200k_base\)\.$/);
+    await at.page.fill('#compose-limit', '700');
+    await eventually(() => cost.innerText()).toMatch(/tokens above the limit\.$/);
+    expect(await at.page.locator('#compose-leave-out').innerText()).toMatch(/switch off 1 tool in your client\. That saves \d+ tokens:/);
+    expect(asked()).toContain('&limit=700');
+    await at.page.fill('#compose-limit', '');
+    await eventually(() => at.page.locator('#compose-leave-out').innerText()).toBe('');
+    expect(asked()).not.toContain('limit');
+  });
+
   it('gives every client one exact configuration with all servers', async () => {
     await at.page.goto(url(`${FOUR},jerhadf/linear-mcp-server`));
     const choice = at.page.locator('#compose-client');

@@ -16,8 +16,15 @@ const PAGE = new URL('https://x.example/list/compose/');
 const server = fc.oneof(fc.constantFrom('a/b', '@acme/x', 'fetch', 'A/B'), fc.stringMatching(/^[a-z0-9]{1,6}\/[a-z0-9.-]{1,6}$/));
 const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((typed) => typed.toWellFormed());
 const composition = fc
-  .record({ servers: fc.array(server, { maxLength: 12 }), name: text, about: text })
-  .map(({ servers, name, about }): Composition => withServers({ servers: [], name, about }, servers));
+  .record({
+    servers: fc.array(server, { maxLength: 12 }),
+    name: text,
+    about: text,
+    limit: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
+  })
+  .map(({ servers, name, about, limit }): Composition =>
+    withServers({ servers: [], name, about, ...(limit !== null && { limit }) }, servers),
+  );
 
 function read(query: string): Composition {
   return compositionOf(new URL(query, PAGE));
@@ -41,6 +48,11 @@ describe('a list in the list builder', () => {
     expect(read('?servers=a%2Fb%2C%40acme%2Fx, fetch').servers).toEqual(['a/b', '@acme/x', 'fetch']);
     expect(read('?servers=a/b&servers=c,A/B,,').servers).toEqual(['a/b', 'c']);
     expect(read('').servers).toEqual([]);
+  });
+
+  it('has a limit only for a whole number of tokens', () => {
+    expect(read('?limit=8000').limit).toBe(8000);
+    for (const limit of ['', '0', '-5', '1.5', '1e3', 'many', '1234567890']) expect(read(`?limit=${limit}`).limit).toBeUndefined();
   });
 
   it('keeps invalid names, to show them, and at most the maximum number of servers', () => {

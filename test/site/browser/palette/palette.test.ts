@@ -267,7 +267,7 @@ describe('the palette on pages', () => {
   });
 
   it('adds at most two kilobytes to a page before it is opened', () => {
-    const scripts = readdirSync(path.join(folder, '_astro')).filter((name) => name.startsWith('Palette.') && name.endsWith('.js'));
+    const scripts = readdirSync(path.join(folder, '_astro')).filter((name) => name.startsWith('Page.') && name.endsWith('.js'));
     expect(scripts).toHaveLength(1);
     const bytes = gzipSync(readFileSync(path.join(folder, '_astro', scripts[0] ?? ''))).length;
     expect(bytes).toBeLessThanOrEqual(2048);

@@ -25,9 +25,9 @@ export class FakeSearch {
     this.#page = page;
   }
 
-  /** Installs the fake worker for the next page, and records announcements and layout shifts. */
-  async install(): Promise<void> {
-    await this.#page.addInitScript(() => {
+  /** Installs the fake worker for all documents of a page, and records announcements and layout shifts. */
+  static async install(page: Page): Promise<void> {
+    await page.addInitScript(() => {
       const stage: Stage = { asked: [], tell: () => undefined, said: [], shifted: 0 };
       Object.assign(window, {
         staged: () => stage,
@@ -101,6 +101,7 @@ const CARD: Omit<ServerCard, 'qualifiedName' | 'displayName' | 'description'> = 
   deployed: true,
   remote: true,
   local: true,
+  signIn: 'oauth',
   ways: ['remote', 'npm'],
   failed: false,
   deprecated: false,
@@ -110,4 +111,5 @@ const CARD: Omit<ServerCard, 'qualifiedName' | 'displayName' | 'description'> = 
   tags: [],
   useCount: 1234,
   toolCount: 3,
+  tokens: 420,
 };

@@ -24,6 +24,19 @@ describe('the notice of an answer', () => {
     });
   });
 
+  it('states that words could not be corrected, unless more is missing', () => {
+    expect(noticeOf({ uncorrected: 'No code came.' }, true)).toEqual({
+      text: 'Spelling and translation could not be loaded: the words are searched as written.',
+      cause: 'No code came.',
+      canRetry: true,
+    });
+    expect(noticeOf({ uncorrected: 'No code came.', incomplete: 'No cards came.' }, false)).toEqual({
+      text: 'Part of the search did not load: results may be missing.',
+      cause: 'No cards came. No code came.',
+      canRetry: true,
+    });
+  });
+
   it('states that other files are missing, with and without semantic search', () => {
     expect(noticeOf({ incomplete: 'No cards came.' }, false)?.text).toBe('Part of the search did not load: results may be missing.');
     expect(noticeOf({ incomplete: 'No cards came.', withoutMeaning: 'No vectors.' }, true)).toEqual({

@@ -12,6 +12,12 @@ const FACETS: Facets = {
   ],
   category: [{ value: 'mail', count: 3 }],
   runner: [{ value: 'npx', count: 2 }],
+  auth: [{ value: 'oauth', count: 2 }],
+  protocol: [{ value: '2026-07-28', count: 1 }],
+  cost: [
+    { value: '<20000', count: 9 },
+    { value: '<1000', count: 4 },
+  ],
   deployed: 0,
   verified: 7,
   remote: 0,
@@ -33,6 +39,10 @@ describe('the filters with counts', () => {
       ['Verified 7 matching', 'is:verified mail'],
       ['Local 2 matching', 'is:local mail'],
       ['npx 2 matching', 'runs:npx mail'],
+      ['OAuth 2 matching', 'auth:oauth mail'],
+      ['2026-07-28 1 matching', 'mcp:2026-07-28 mail'],
+      ['<1,000 4 matching', 'tokens:<1000 mail'],
+      ['<20,000 9 matching', 'tokens:<20000 mail'],
       ['mail 3 matching', 'tag:mail mail'],
       ['acme 1.2K matching', 'owner:acme mail'],
       ['initech 1 matching', 'owner:initech mail'],
@@ -45,6 +55,10 @@ describe('the filters with counts', () => {
       ['Hosted 0 matching (remove this filter)', 'owner:acme mail'],
       ['Local 2 matching', 'owner:acme is:deployed is:local mail'],
       ['npx 2 matching', 'owner:acme is:deployed runs:npx mail'],
+      ['OAuth 2 matching', 'owner:acme is:deployed auth:oauth mail'],
+      ['2026-07-28 1 matching', 'owner:acme is:deployed mcp:2026-07-28 mail'],
+      ['<1,000 4 matching', 'owner:acme is:deployed tokens:<1000 mail'],
+      ['<20,000 9 matching', 'owner:acme is:deployed tokens:<20000 mail'],
       ['mail 3 matching', 'owner:acme tag:mail is:deployed mail'],
       ['acme 1.2K matching (remove this filter)', 'is:deployed mail'],
       ['initech 1 matching', 'owner:acme owner:initech is:deployed mail'],
@@ -54,10 +68,11 @@ describe('the filters with counts', () => {
 
   it('include filters in use, even without matches or with more frequent values', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ value: `owner${index}`, count: 99 - index }));
-    const texts = choices('owner:owner30 owner:nobody tag:gone x', { ...FACETS, owner: many }).map(([text]) => text);
+    const texts = choices('owner:owner30 owner:nobody tag:gone tokens:>7 x', { ...FACETS, owner: many }).map(([text]) => text);
     expect(texts).toContain('owner30 69 matching (remove this filter)');
     expect(texts).toContain('nobody 0 matching (remove this filter)');
     expect(texts).toContain('gone 0 matching (remove this filter)');
+    expect(texts.filter((text) => text?.startsWith('>7'))).toEqual([]);
     expect(texts).toContain('owner11 88 matching');
     expect(texts).not.toContain('owner12 87 matching');
   });
@@ -75,7 +90,11 @@ describe('the filters with counts', () => {
   });
 
   it('show a message if there are none', () => {
-    const views = facetViews({ owner: [], category: [], runner: [], deployed: 0, verified: 0, remote: 0, local: 0 }, 'zzz', (q) => q);
+    const views = facetViews(
+      { owner: [], category: [], runner: [], auth: [], protocol: [], cost: [], deployed: 0, verified: 0, remote: 0, local: 0 },
+      'zzz',
+      (q) => q,
+    );
     expect(views.map(textOf)).toEqual(['No filters available for these results.']);
   });
 });

@@ -1,15 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { serveFolder, type StaticServer } from '../../../support/static-server.ts';
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
+import { reusedPage } from '../../../support/reused-page.ts';
 import { goldenSite } from '../../../support/golden-sites.ts';
 import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
 import { answerWith, FakeSearch } from './fake-search.ts';
 
 let server: StaticServer;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let search: FakeSearch;
 
@@ -24,15 +24,12 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1000, height: 700 }, serviceWorkers: 'block' });
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
+  page = await reusedPage(browser, server.origin, {
+    viewport: { width: 1000, height: 700 },
+    serviceWorkers: 'block',
+    prepare: { name: 'fake search', run: (fresh) => FakeSearch.install(fresh) },
+  });
   search = new FakeSearch(page);
-  await search.install();
-});
-
-afterEach(async () => {
-  await context.close();
 });
 
 /** Opens the page with a search in its URL. */
@@ -65,7 +62,7 @@ describe('an answer in stages', () => {
     expect(await row('a').locator('.icon img[alt=""]').getAttribute('src')).toBe(`/list/icons/${ICON}`);
     expect(await row('b').locator('.icon').getAttribute('data-initial')).toBe('S');
     expect(await row('h').innerText()).toContain('What h does.');
-    expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Remote\u00a0· npm']);
+    expect(await row('h').locator('.badge').allTextContents()).toEqual(['Verified', 'Remote\u00a0· npm\u00a0· OAuth']);
     expect(await top('h')).toBe(before);
     expect(await search.shifted()).toBe(shifted);
   });
@@ -336,7 +333,18 @@ describe('the search form', () => {
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const counting = await search.asked(1);
     expect(counting.request).toMatchObject({ q: 'mail', limit: 0, facets: true });
-    const facets = { owner: [{ value: 'acme', count: 3 }], category: [], runner: [], deployed: 2, verified: 1, remote: 2, local: 0 };
+    const facets = {
+      owner: [{ value: 'acme', count: 3 }],
+      category: [],
+      runner: [],
+      auth: [],
+      protocol: [],
+      cost: [],
+      deployed: 2,
+      verified: 1,
+      remote: 2,
+      local: 0,
+    };
     await search.tell({ type: 'answer', number: 2, answer: answerWith('', { facets }) });
     await search.tell({ type: 'done', number: 2 });
     expect(await listed()).toBe('abc');

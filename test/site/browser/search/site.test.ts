@@ -214,7 +214,7 @@ describe('searching', () => {
         });
       }),
     );
-    const kinds = ['badge verified', 'badge ways', 'tool-count', 'use-count'];
+    const kinds = ['badge verified', 'badge ways', 'tool-count', 'token-count', 'use-count'];
     for (const kind of kinds)
       expect([kind, new Set(marks.filter((mark) => mark.kind === kind).map(({ edge }) => edge)).size]).toEqual([kind, 1]);
     expect(marks.filter(({ isSeen }) => !isSeen)).toEqual([]);
@@ -229,10 +229,10 @@ describe('searching', () => {
       return (await page.locator('.servers:visible .row .meta').first().boundingBox())?.width ?? 0;
     };
     const all = await roomForMarks('browse/');
-    const local = await roomForMarks('owners/benborla/');
+    const local = await roomForMarks('categories/maps-and-travel/');
     expect(local).toBeGreaterThan(0);
     expect(local).toBeLessThan(all - 40);
-    expect(await roomForMarks('?q=owner%3Abenborla')).toBe(all);
+    expect(await roomForMarks('?q=tag%3Amaps-and-travel')).toBe(all);
   });
 
   it('keeps the profile', async () => {
@@ -373,6 +373,10 @@ describe('searching', () => {
       'Showing results for is:verified playwright. Search instead for is:verified "playwrihgt"',
     );
     expect((await titles())[0]).toBe('Playwright');
+    // The hint shows the searched words; the status says them only to screen readers.
+    const spoken = page.locator('#results-status .hidden');
+    expect(await spoken.textContent()).toBe('Showing results for is:verified playwright. ');
+    expect((await spoken.boundingBox())?.width).toBe(1);
     await page.locator('#results-hints a').click();
     await page.waitForURL(url('?q=is%3Averified+%22playwrihgt%22'));
     await page.locator('#results-hints li[data-key^="unmentioned"]').waitFor();

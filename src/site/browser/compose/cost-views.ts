@@ -1,0 +1,39 @@
+import * as counts from '#messages/counts.ts';
+import * as say from '#messages/compose.ts';
+
+import { element, type View } from '../../views/view.ts';
+import { sumOf, type ListCost } from './tool-costs.ts';
+
+/** The context cost of a list in sentences. */
+export function costText({ tokens, unknown }: ListCost, limit: number | undefined): string {
+  return [say.total(tokens), ...(unknown > 0 ? [say.notCounted(unknown)] : []), ...limitText({ tokens, unknown }, limit)].join(' ');
+}
+
+/** How much the list is above or below the limit; nothing if a server with an unknown cost may exceed it. */
+function limitText({ tokens, unknown }: Pick<ListCost, 'tokens' | 'unknown'>, limit: number | undefined): string[] {
+  if (limit === undefined) return [];
+  if (tokens > limit) return [say.aboveLimit(tokens - limit)];
+  return unknown > 0 ? [] : [say.belowLimit(limit - tokens)];
+}
+
+/** Maximum number of tools that are listed. */
+const MAX_SHOWN = 40;
+
+/** The tools to leave out, with their tokens. */
+export function leaveOutViews({ leaveOut }: Pick<ListCost, 'leaveOut'>): readonly View[] {
+  if (leaveOut.length === 0) return [];
+  const items = leaveOut
+    .slice(0, MAX_SHOWN)
+    .map(({ server, name, tokens }, at) =>
+      element(
+        'li',
+        { 'data-key': `${at} ${name}` },
+        element('code', {}, element('bdi', {}, name)),
+        ' ',
+        element('span', { class: 'quiet' }, element('bdi', {}, server), `, ${counts.tokens(tokens)}`),
+      ),
+    );
+  const more = leaveOut.length - items.length;
+  const rest = more > 0 ? [element('li', { 'data-key': 'more' }, say.moreTools(more))] : [];
+  return [element('p', {}, say.leaveOut(leaveOut.length, sumOf(leaveOut))), element('ul', {}, ...items, ...rest)];
+}

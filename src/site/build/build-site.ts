@@ -1,0 +1,46 @@
+import type { StoredContent } from '../../catalog/store/store.ts';
+import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
+import { siteKey } from '../../publish/output/site-key.ts';
+import type { BuildObserver } from '../../publish/output/build-observer.ts';
+import type { SiteWriter } from '../../publish/output/site-writer.ts';
+import { publishContent } from '../../publish/publish-content.ts';
+import type { BuildSettings } from '../../publish/settings/build-settings.ts';
+import type { Embedder } from '../../search/embedding/embedder.ts';
+import { createBuildContext } from './build-context.ts';
+import { withPageBundle } from './page-bundle.ts';
+import { renderPages } from './render-pages.ts';
+
+/** The input of a static site. */
+interface StaticBuild {
+  readonly settings: BuildSettings;
+  /** Writes into the output folder. */
+  readonly writer: SiteWriter;
+  readonly store: StoredContent;
+  readonly embedder: Embedder;
+  /** Hash of the program: its files, its dependencies and the version of Node. */
+  readonly code: string;
+  /** Folder of the project. */
+  readonly project: string;
+  /** Whether Astro's own log is shown. */
+  readonly verbose: boolean;
+  /** Is told what is done; by default nothing is. */
+  readonly observer?: BuildObserver | undefined;
+}
+
+/** Writes a static site: its pages, what browsers load with them, and all other files. */
+export async function buildStaticSite({ settings, writer, store, embedder, code, project, verbose, observer }: StaticBuild): Promise<void> {
+  const { content, publication, cache } = settings;
+  const key = siteKey({ code, site: store.site, publication, embedder: embedder.id, pictures: canDraw() });
+  const context = await createBuildContext(store, cache);
+  observer?.phase('scan');
+  context.findings();
+  observer?.phase('bundle');
+  const { pages } = await withPageBundle({ settings, site: store.site, embedder, code, project, verbose }, ({ entry, assets }) => {
+    for (const [name, bytes] of assets) writer.put(name, bytes);
+    observer?.phase('pages');
+    return renderPages({ entry, context, settings, siteKey: key, writer, observer });
+  });
+  const { catalog, findings } = context;
+  const shared = { writer, publication, embedder, siteKey: key, cache, observer };
+  await publishContent(store, { ...shared, contentFolder: content, pages, catalog, findings });
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+
+import type { SiteSettings } from '../../catalog/published/site-settings.ts';
+import type { Embedder } from '../../search/embedding/embedder.ts';
+import { inTemporaryFolder } from '../../publish/output/temporary-folder.ts';
+import { outputKey } from '../../publish/output/site-key.ts';
+import type { BuildSettings } from '../../publish/settings/build-settings.ts';
+import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
+import { pageConfig } from './astro-config.ts';
+import { bundlePages } from './bundle-integration.ts';
+import { bundleIn, readBundle, storeBundle, type CompiledBundle, type PageBundle } from './bundle-store.ts';
+
+/** What the compiled pages depend on. */
+interface BundleInputs {
+  readonly settings: Pick<BuildSettings, 'site' | 'base' | 'cache'>;
+  readonly site: SiteSettings;
+  readonly embedder: Pick<Embedder, 'id'>;
+  /** Hash of the program: its files, its dependencies and the version of Node. */
+  readonly code: string;
+  /** Folder of the project. */
+  readonly project: string;
+  /** Whether Astro's own log is shown. */
+  readonly verbose: boolean;
+}
+
+/**
+ * Runs work with the compiled pages: those in the cache folder, or else Astro compiles them, and they are kept there. Astro is only loaded
+ * to compile.
+ */
+export async function withPageBundle<T>(inputs: BundleInputs, work: (bundle: PageBundle) => Promise<T>): Promise<T> {
+  const { cache } = inputs.settings;
+  if (cache === undefined) return compiled(inputs, (bundle) => work(bundleIn(bundle)));
+  const [folder, key] = [path.resolve(cache, 'pages'), bundleKey(inputs)];
+  const stored = readBundle(folder, key, Date.now());
+  if (stored !== undefined) return work(stored);
+  return compiled(inputs, async (bundle) => {
+    await storeBundle(folder, key, bundle);
+    return work(readBundle(folder, key, Date.now()) ?? bundleIn(bundle));
+  });
+}
+
+/** Modules contain the path of the project, so that a bundle of another folder is never used. */
+function bundleKey({ settings: { site, base }, site: { language, accent }, embedder, code, project }: BundleInputs): string {
+  return outputKey(code, site, base, language, accent ?? '', embedder.id, String(canDraw()), project);
+}
+
+/** Runs work with a new bundle, which is removed afterwards. */
+async function compiled<T>(
+  { settings, site, embedder, project, verbose }: BundleInputs,
+  work: (bundle: CompiledBundle) => Promise<T>,
+): Promise<T> {
+  process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+  // Astro takes half a second to load.
+  const { build } = await import('astro');
+  // Builds of the same project have folders of their own inside it, because Astro keeps temporary files there.
+  return inTemporaryFolder(path.join(project, '.portolan', 'pages-'), async (temporary) => {
+    const [assets, modules] = [path.join(temporary, 'site'), path.join(temporary, 'modules')];
+    let entry = '';
+    const config = pageConfig({ ...settings, out: assets }, site, embedder);
+    const integrations = [bundlePages(modules, (name) => (entry = name))];
+    await build({ ...config, integrations, root: project, configFile: false, logLevel: verbose ? 'info' : 'error' });
+    return work({ modules, entry, assets });
+  });
+}

@@ -1,0 +1,28 @@
+import type { RouteData } from 'astro';
+
+import type { BuildContext } from './build-context.ts';
+
+/** A page that a site has. */
+interface PagePath {
+  /** Path below the base, with a slash at its beginning. */
+  readonly pathname: string;
+  readonly route: RouteData;
+  /** Key over everything that the page shows besides what all pages depend on; absent: each build renders the page. */
+  readonly cacheKey?: string | undefined;
+}
+
+/** The pages of a build. */
+interface OpenedPages {
+  /** All pages, in the order of their routes. */
+  readonly paths: () => Promise<readonly PagePath[]>;
+  /** The response with a page. Astro reports an error of a page on stderr and answers with the status 500. */
+  readonly render: (request: Request, route: RouteData) => Promise<Response>;
+}
+
+/** What the compiled pages can do. They have their own instance of every module. */
+export interface PageRenderer {
+  /** The pages of a build context. Only one build can be open. */
+  readonly open: (context: BuildContext) => OpenedPages;
+  /** Ends the build. */
+  readonly close: () => void;
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+import { accentStyle } from '../theme/accent.ts';
+import { THEME_SCRIPT } from '../theme/preferences.ts';
+
+/**
+ * Tells pages (`components/page-policy.ts`) which inline script and style their policy allows, by hash. A development server tells them to
+ * have no policy, because its own scripts would be refused.
+ *
+ * @param accent of the site's settings
+ */
+export function policyHashes(accent: string | undefined): Plugin {
+  const hashes = { scripts: ` '${sha256(THEME_SCRIPT)}'`, styles: accent === undefined ? '' : ` '${sha256(accentStyle(accent))}'` };
+  return {
+    name: 'portolan:policy-hashes',
+    config: (_, { command }) => ({ define: { __PORTOLAN_POLICY_HASHES__: JSON.stringify(command === 'build' ? hashes : null) } }),
+  };
+}
+
+function sha256(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

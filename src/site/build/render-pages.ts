@@ -1,0 +1,76 @@
+import { pathToFileURL } from 'node:url';
+
+import { outputKey } from '../../publish/output/site-key.ts';
+import type { BuildObserver } from '../../publish/output/build-observer.ts';
+import type { SiteWriter } from '../../publish/output/site-writer.ts';
+import type { BuildSettings } from '../../publish/settings/build-settings.ts';
+import type { BuildContext } from './build-context.ts';
+import type { PageRenderer } from './page-renderer.ts';
+
+/** The input of the pages. */
+interface PageInputs {
+  /** Path of the entry of the compiled pages. */
+  readonly entry: string;
+  readonly context: BuildContext;
+  readonly settings: Pick<BuildSettings, 'site' | 'base'>;
+  /** The key of the site: every page depends on it. */
+  readonly siteKey: string;
+  readonly writer: Pick<SiteWriter, 'reuse' | 'put'>;
+  /** Is told the number of pages that are done. */
+  readonly observer?: BuildObserver | undefined;
+}
+
+/** The pages of a site. */
+interface RenderedPages {
+  /** Paths of all pages below the base: no slash at the beginning, one at the end; empty for the home page. */
+  readonly pages: readonly string[];
+  /** Number of pages that were rendered, without those of an earlier build. */
+  readonly rendered: number;
+}
+
+/**
+ * Renders the pages whose key no earlier build had, and writes them.
+ *
+ * @throws Error if a page cannot be rendered; Astro has reported why
+ */
+export async function renderPages({ entry, context, settings, siteKey, writer, observer }: PageInputs): Promise<RenderedPages> {
+  // The module is compiled from `page-bundle-entry.ts`.
+  const { renderer } = (await import(pathToFileURL(entry).href)) as { readonly renderer: PageRenderer };
+  const { paths, render } = renderer.open(context);
+  try {
+    const pages = new Set<string>();
+    let rendered = 0;
+    const all = await paths();
+    for (const { pathname, route, cacheKey } of all) {
+      const page = pageOf(pathname);
+      // The first route with a path has it.
+      if (pages.has(page)) continue;
+      pages.add(page);
+      observer?.count(pages.size, all.length);
+      const file = fileOf(page);
+      const key = cacheKey === undefined ? undefined : outputKey(siteKey, 'page', page, cacheKey);
+      if (key !== undefined && writer.reuse(file, key)) continue;
+      const response = await render(new Request(new URL(settings.base + page, settings.site)), route);
+      const expected = page === MISSING ? 404 : 200;
+      if (response.status !== expected) throw new Error(`The page /${page} cannot be rendered; the reason is above.`);
+      writer.put(file, await response.bytes(), key);
+      rendered += 1;
+    }
+    return { pages: [...pages], rendered };
+  } finally {
+    renderer.close();
+  }
+}
+
+/** The page for unknown URLs, which hosts want as a file in the top folder. */
+const MISSING = '404/';
+
+/** The path of a page as {@link RenderedPages} has it. */
+function pageOf(pathname: string): string {
+  const inner = pathname.replaceAll(/^\/+|\/+$/g, '');
+  return inner === '' ? '' : `${inner}/`;
+}
+
+function fileOf(page: string): string {
+  return page === MISSING ? '404.html' : `${page}index.html`;
+}

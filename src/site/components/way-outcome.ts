@@ -1,0 +1,40 @@
+import { labelsOf, urlOfConnection } from '../../install/entries/remote-target.ts';
+import { unscriptedLaunch, type WayForms } from '../../install/entries/way-target.ts';
+import type { Way } from '../../install/index.ts';
+import { emptyDraft, readDraft } from '../../session-config/form/index.ts';
+import type { Markup } from '../markup/markup.ts';
+import { viewMarkup } from '../markup/view-markup.ts';
+import { configOutcome, urlOutcome, type Outcome } from '../views/outcome-view.ts';
+import { packageOutcome } from '../views/package-view.ts';
+import type { View } from '../views/view.ts';
+
+/**
+ * What a way leads to, as the page's script shows it for a form without entries: a URL, a command or a configuration.
+ *
+ * @param hasForm whether the form is on the page too, so that it matters which of its fields are filled in
+ */
+export function wayOutcome(way: Way, forms: WayForms, hasForm = true): Markup {
+  return viewMarkup(outcomeViews(way, forms, hasForm));
+}
+
+function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly View[] {
+  const reading = readDraft(forms.config, emptyDraft());
+  const headerReading = forms.headers && readDraft(forms.headers, emptyDraft());
+  const labels = new Map([...(forms.headers ? labelsOf(forms.headers) : []), ...labelsOf(forms.config)]);
+  const outcome: Outcome = {
+    wrong: [...reading.errors, ...(headerReading?.errors ?? [])],
+    labels,
+    reveal: false,
+    hasFields: hasForm && (forms.config.fields.length > 0 || forms.headers !== undefined),
+  };
+  switch (way.kind) {
+    case 'remote': {
+      const given = { config: reading.config, headers: { config: headerReading?.config ?? {}, missing: new Set<string>(), labels } };
+      return urlOutcome(urlOfConnection(way.remote, given, { labels }), outcome);
+    }
+    case 'package':
+      return packageOutcome(way, unscriptedLaunch(way, forms), outcome);
+    case 'local':
+      return configOutcome(reading.config, way.schema, outcome);
+  }
+}
