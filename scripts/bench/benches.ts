@@ -1,5 +1,7 @@
+import { agentsBench } from './agents.ts';
 import { apiBench } from './api.ts';
 import type { Bench } from './support/bench.ts';
+import { buildBench } from './build.ts';
 import { browserSearchBench } from './browser-search.ts';
 import { crawlBench } from './crawl.ts';
 import { rankingBench } from './ranking.ts';
@@ -7,4 +9,13 @@ import { sessionConfigBench } from './session-config.ts';
 import { siteBench } from './site.ts';
 
 /** Every benchmark, in the order in which they run. */
-export const BENCHES: readonly Bench[] = [sessionConfigBench, rankingBench, browserSearchBench, apiBench, crawlBench, siteBench];
+export const BENCHES: readonly Bench[] = [
+  sessionConfigBench,
+  rankingBench,
+  browserSearchBench,
+  apiBench,
+  crawlBench,
+  buildBench,
+  siteBench,
+  agentsBench,
+];

@@ -1,27 +1,38 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 
 import type { Embedder } from '../../src/search/embedding/embedder.ts';
 import { isError } from '../../src/catalog/parsing/problem.ts';
 import { manifestTimes } from '../../src/security/signing/manifest.ts';
 import type { SigningKey } from '../../src/security/signing/signing-key.ts';
 import { canDraw } from '../../src/publish/images/open-graph/can-draw.ts';
-import { astroConfig, type LiveBuild } from '../../src/site/build/astro-config.ts';
+import type { LiveBuild } from '../../src/site/build/astro-config.ts';
 import { embedderFrom } from '../../src/publish/settings/embedder-from.ts';
 import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/settings/build-settings.ts';
 import { countFiles, fileCountLines, type FamilyCount } from '../../src/publish/output/file-count.ts';
 import { liveAdapter } from '../../src/site/build/live-adapter.ts';
+import { codeHash } from '../../src/publish/output/code-hash.ts';
+import { writeInPacks } from '../../src/publish/packed/packing-writer.ts';
+import { adoptFiles } from '../../src/publish/output/adopt-files.ts';
+import { folderWriter } from '../../src/publish/output/folder-writer.ts';
+import { intoSiteTree } from '../../src/publish/output/site-trees.ts';
+import type { BuildObserver } from '../../src/publish/output/build-observer.ts';
+import type { SiteWriter } from '../../src/publish/output/site-writer.ts';
 import { checkOutputFolder, replaceFolder } from '../../src/publish/output/output-folder.ts';
 import { replaceFromProject } from '../../src/publish/output/project-output.ts';
 import { ReplacementError } from '../../src/publish/output/replaceable-folder.ts';
+import { PICTURE_TIMES, planPictures, type PictureTime } from '../../src/publish/pictures.ts';
 import { SERVER_ENTRY, SERVER_MARKER } from '../../src/publish/server-entry.ts';
 import { signingSettings, type SigningSettings } from '../../src/publish/manifest/signing-settings.ts';
 import { buildTime, writeManifest } from '../../src/publish/manifest/write-manifest.ts';
+import { openContentCache } from '../../src/catalog/store/content-cache.ts';
 import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { buildView, type BuildView } from '../content/build-view.ts';
+import { buildKey, isUpToDate, noteUpToDate } from '../content/unchanged-build.ts';
 import { isStoppedByShrinking } from '../content/shrink-guard.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say, sayProblem } from '../terminal/output.ts';
@@ -36,11 +47,18 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 export function buildCommand(render: RenderSite = renderWithAstro): Command {
   return listedCommand('build')
     .option('--verbose', "show Astro's own log")
+    .option('--no-cache', 'build everything again: read and write nothing in the cache folder')
+    .option('--profile', 'print CPU time, files and bytes of each phase and file family')
+    .addOption(
+      new Option('--pictures <when>', 'draw preview images of servers with the site, after it for the next build, or not at all')
+        .choices(PICTURE_TIMES)
+        .default('now'),
+    )
     .option('--allow-shrink', 'publish even if more than 10 % fewer servers are listed than in the previous build')
     .option('--last <file>', 'compare with this manifest instead of the one in the output folder; "verify --save-manifest" writes one')
     .addHelpText(
       'after',
-      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      URL of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in, use, or the path of a model (built-in)\n  PORTOLAN_MODEL_FILES  few files, or many small ones for hosts without range requests (few)\n  PORTOLAN_API       "node" also builds a server for the live API (none)\n  PORTOLAN_SERVER    folder of that server (.portolan/server)\n  SOURCE_DATE_EPOCH  build time that pages show (the time of the newest fact)\n  PORTOLAN_SIGNING_KEY   key that signs the manifest (not signed); "keys signing" creates one\n  PORTOLAN_EXPIRES_DAYS  days until the signature expires (14)\n\nExit codes: 0 built; 1 not built; 2 usage error; 3 refused, because the catalogue would shrink; 130 Ctrl-C. Only 0 replaces the last build.',
+      '\nEnvironment:\n  PORTOLAN_CONTENT   content folder (content)\n  PORTOLAN_OUT       folder to write to (dist)\n  PORTOLAN_SITE      URL of the site (http://localhost:4321)\n  PORTOLAN_BASE      path of the site on its host (/)\n  PORTOLAN_EMBEDDER  built-in, use, or the path of a model (built-in)\n  PORTOLAN_MODEL_FILES  few files, or many small ones for hosts without range requests (few)\n  PORTOLAN_API       "node" also builds a server for the live API (none)\n  PORTOLAN_SERVER    folder of that server (.portolan/server)\n  PORTOLAN_CACHE     folder of what builds keep for later builds (.portolan/cache)\n  SOURCE_DATE_EPOCH  build time that pages show (the time of the newest fact)\n  PORTOLAN_SIGNING_KEY   key that signs the manifest (not signed); "keys signing" creates one\n  PORTOLAN_EXPIRES_DAYS  days until the signature expires (14)\n\nExit codes: 0 built; 1 not built; 2 usage error; 3 refused, because the catalogue would shrink; 130 Ctrl-C. Only 0 replaces the last build.',
     )
     .action(async (options: BuildOptions) => {
       process.exitCode = await runBuild(options, render);
@@ -48,16 +66,23 @@ export function buildCommand(render: RenderSite = renderWithAstro): Command {
 }
 
 interface BuildOptions {
+  readonly profile?: boolean;
   readonly verbose?: boolean;
   readonly allowShrink?: boolean;
+  /** False: neither reads nor writes the cache folder. */
+  readonly cache?: boolean;
+  /** When preview images are drawn. */
+  readonly pictures?: PictureTime;
   /** Manifest of the last publication. */
   readonly last?: string;
 }
 
 /** Builds the site. Returns the exit code. */
 export async function runBuild(options: BuildOptions = {}, render: RenderSite = renderWithAstro): Promise<number> {
+  const view = buildView(options.profile === true);
   try {
-    const settings = buildSettings(process.env);
+    const fromEnvironment = buildSettings(process.env);
+    const settings = options.cache === false ? { ...fromEnvironment, cache: undefined } : fromEnvironment;
     const signing = await signingSettings(process.env);
     const { content, out } = settings;
     if (!existsSync(content)) {
@@ -65,17 +90,20 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
       return EXIT.error;
     }
     await checkOutputFolder(out, { needed: [PROJECT], content, setting: 'PORTOLAN_OUT' });
-    return await stoppable(() => buildInto({ settings, signing, options, render }));
+    return await stoppable(() => buildInto({ settings, signing, options, render, view }), view);
   } catch (error) {
     if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
     failure(error.message);
     return EXIT.usage;
+  } finally {
+    view.end();
   }
 }
 
 /** Ctrl-C ends a build immediately: its temporary files are removed, and the last build stays. */
-async function stoppable<T>(work: () => Promise<T>): Promise<T> {
+async function stoppable<T>(work: () => Promise<T>, view: BuildView): Promise<T> {
   const stop = (): void => {
+    view.end();
     failure('stopped; the last build is unchanged.');
     exitNow(EXIT.interrupted);
   };
@@ -93,11 +121,17 @@ interface Build {
   readonly signing: SigningSettings;
   readonly options: BuildOptions;
   readonly render: RenderSite;
+  readonly view: BuildView;
 }
 
-async function buildInto({ settings, signing, options, render }: Build): Promise<number> {
+async function buildInto({ settings, signing, options, render, view }: Build): Promise<number> {
   const started = performance.now();
   const { content, out, server } = settings;
+  const code = codeHash(PROJECT);
+  const cache = settings.cache === undefined ? undefined : openContentCache(settings.cache, code);
+  const { verbose = false, last, allowShrink, pictures = 'now' } = options;
+  const key = buildKey({ settings, signing, environment: process.env, code, cache, renderer: render.name, pictures });
+  if (last === undefined && (await isUpToDate(settings, key))) return EXIT.ok;
   // Before anything is written: with an unavailable embedder or adapter the last build stays.
   const adapter = await liveAdapter(process.env);
   if (adapter !== undefined) {
@@ -105,37 +139,71 @@ async function buildInto({ settings, signing, options, render }: Build): Promise
     await checkOutputFolder(server, { needed: [PROJECT, out], content, markers, setting: 'PORTOLAN_SERVER' });
   }
   const embedder = await embedderFrom(process.env, say);
-  const store = readStore(content);
-  for (const problem of store.problems.filter(({ severity }) => severity !== 'notice')) sayProblem(problem);
-  const { verbose = false, last, allowShrink } = options;
+  view.phase('content');
+  const { store, drawMissing } = planPictures(readStore(content, cache), pictures, settings.cache);
+  view.end();
+  const problems = store.problems.filter(({ severity }) => severity !== 'notice');
+  for (const problem of problems) sayProblem(problem);
   if (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink })) return EXIT.refused;
   const createdAt = buildTime(signing, newestFetch(store), Date.now());
   let files: readonly FamilyCount[] = [];
-  const write = async (fresh: string, live?: LiveBuild): Promise<void> => {
-    await render({ settings: { ...settings, out: fresh }, store, embedder, verbose, live });
-    const manifest = await writeManifest(fresh, { servers: store.files.length, createdAt }, signing);
+  let reused = 0;
+  const shared = { store, embedder, code, verbose, observer: view };
+  const lastTree = settings.cache === undefined ? undefined : { out, cache: settings.cache };
+  const write = async (tree: SiteWriter, live?: LiveBuild): Promise<void> => {
+    const writer = view.observed(tree);
+    await writeInPacks(writer, { packed: store.site.files.packed, last: lastTree }, async (packing) => {
+      await render({ ...shared, settings: { ...settings, out: writer.folder }, writer: packing, live });
+      cache?.save();
+      if (live !== undefined) adoptFiles(packing);
+    });
+    view.phase('manifest');
+    const manifest = await writeManifest(writer, { servers: store.files.length, createdAt }, signing);
     files = countFiles(manifest.files.keys());
+    reused = tree.counts.reused;
+    view.phase('replacement');
   };
-  if (adapter === undefined) await replaceFromProject(out, PROJECT, write);
+  if (adapter === undefined) await intoSiteTree(out, { cache: settings.cache, onNotice: say }, write);
   else {
     const folders = { site: out, server };
     await replaceFromProject(server, PROJECT, async (freshServer) => {
       await writeFile(path.join(freshServer, SERVER_MARKER), SERVER_MARK_TEXT);
-      await replaceFolder(out, (fresh) => write(fresh, { adapter, folders, written: { site: fresh, server: freshServer } }));
+      await replaceFolder(out, (fresh) => write(folderWriter(fresh), { adapter, folders, written: { site: fresh, server: freshServer } }));
     });
   }
+  const later = drawMissing();
+  view.end();
+  // The next build publishes pictures that were drawn after this one.
+  await noteUpToDate(settings, later > 0 ? undefined : key, problems);
+  sayBuilt({ store, out, milliseconds: performance.now() - started, files, reused });
+  if (store.site.files.openGraph && !canDraw()) say(NO_PICTURES);
+  if (later > 0) say(`Drew ${later} preview images after the build; the next build publishes them.`);
+  if (signing.key !== undefined) say(signedLine(signing.key, createdAt, signing.expiresDays));
+  view.report();
+  if (adapter !== undefined)
+    say(`Start the site and its live API with "node ${path.join(server, SERVER_ENTRY)}"; HOST and PORT set its address.`);
+  return EXIT.ok;
+}
+
+/** What a build did. */
+interface BuiltSite {
+  readonly store: StoredContent;
+  readonly out: string;
+  readonly milliseconds: number;
+  readonly files: readonly FamilyCount[];
+  /** Number of files that earlier builds wrote. */
+  readonly reused: number;
+}
+
+function sayBuilt({ store, out, milliseconds, files, reused }: BuiltSite): void {
   const lost = store.problems.filter(isError).length;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = (milliseconds / 1000).toFixed(1);
   const without = store.removed.length > 0 ? ` and ${store.removed.length} removed servers` : '';
   say(
     `Built ${store.files.length} servers${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} skipped because of the errors above.` : ''}`,
   );
   for (const line of fileCountLines(files)) say(line);
-  if (store.site.files.openGraph && !canDraw()) say(NO_PICTURES);
-  if (signing.key !== undefined) say(signedLine(signing.key, createdAt, signing.expiresDays));
-  if (adapter !== undefined)
-    say(`Start the site and its live API with "node ${path.join(server, SERVER_ENTRY)}"; HOST and PORT set its address.`);
-  return EXIT.ok;
+  if (reused > 0) say(`${reused.toLocaleString('en')} files of earlier builds were reused.`);
 }
 
 const SERVER_MARK_TEXT = 'Portolan built this server and replaces this folder with the next build.\n';
@@ -153,19 +221,31 @@ function signedLine({ publicKey }: SigningKey, createdAt: string, days: number):
 /** The input of a site. */
 interface SiteBuild {
   readonly settings: BuildSettings;
+  /** Writes into the output folder. */
+  readonly writer: SiteWriter;
   readonly store: StoredContent;
   readonly embedder: Embedder;
+  /** See `codeHash`. */
+  readonly code: string;
   readonly verbose: boolean;
   readonly live: LiveBuild | undefined;
+  /** Is told what is done. */
+  readonly observer: BuildObserver;
 }
 
 /** Writes a site into the output folder of its settings: the pages, and the files published with them. */
 export type RenderSite = (build: SiteBuild) => Promise<void>;
 
-async function renderWithAstro({ settings, store, embedder, verbose, live }: SiteBuild): Promise<void> {
+async function renderWithAstro({ settings, writer, store, embedder, code, verbose, live, observer }: SiteBuild): Promise<void> {
+  if (live === undefined) {
+    const { buildStaticSite } = await import('../../src/site/build/build-site.ts');
+    await buildStaticSite({ settings, writer, store, embedder, code, project: PROJECT, verbose, observer });
+    return;
+  }
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');
-  const config = astroConfig(settings, { readContent: () => store, embedder }, live);
+  const { astroConfig } = await import('../../src/site/build/astro-config.ts');
+  const config = astroConfig(settings, { readContent: () => store, embedder, writer }, live);
   await build({ ...config, root: PROJECT, configFile: false, logLevel: verbose ? 'info' : 'error' });
 }

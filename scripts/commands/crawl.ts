@@ -37,7 +37,7 @@ export interface RunCrawlOptions {
   /** Content folder. */
   readonly content: string;
   readonly allowPrivateHosts?: boolean | undefined;
-  /** The caller wrote the sources, so no warning is needed, and no package registry is asked. */
+  /** The caller wrote the sources, so no warning is needed, and neither package registries nor endpoints are asked. */
   readonly ownSources?: boolean | undefined;
   /** Milliseconds between two requests to a host. */
   readonly minInterval?: number | undefined;
@@ -90,7 +90,7 @@ export function crawlCommand(): Command {
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',
-      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n",
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_ASK_ENDPOINTS   none: do not ask the endpoints of servers what they want and which MCP they speak\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n",
     )
     .action(async (options: RunCrawlOptions) => {
       process.exitCode = await runInterruptibly(options);
@@ -261,6 +261,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
       journal,
       allowShrink: options.allowShrink === true,
       icons: siteSettings(contentDir).files.icons,
+      endpoints: options.ownSources !== true && env['PORTOLAN_ASK_ENDPOINTS'] !== 'none',
       onProgress: (step) => {
         last = step;
         progress.update(step);
@@ -312,7 +313,9 @@ function printMessage({ stderr, isQuiet = false }: CrawlIo, line: string): void 
 
 function printSummary(summary: CrawlSummary, { json = false, notices: areListed = false }: RunCrawlOptions, io: CrawlIo): void {
   const { sources, written, unchanged, icons = 0, problems, notices = [], tallies = [] } = summary;
-  if (json) io.printJson(summary);
+  // Programs compare summaries, and how many endpoints were asked depends on the day.
+  const { endpointsAsked: _, ...published } = summary;
+  if (json) io.printJson(published);
   if (areListed) for (const notice of notices) io.stderr.write(shown(`${problemText(notice)}\n`));
   const more = areListed || json ? '' : ' (--notices lists them)';
   const noticed = notices.length === 0 ? '' : `, ${counted(notices.length, 'notice')}${more}`;

@@ -2,9 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import type { Command } from 'commander';
 
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
+import { withToolTokens } from '../../src/catalog/store/count-tools.ts';
+import { openTokenCache } from '../../src/catalog/store/token-cache.ts';
 import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
 import { SettingError } from '../../src/publish/settings/build-settings.ts';
 import { embedderFrom } from '../../src/publish/settings/embedder-from.ts';
+import { folderWriter } from '../../src/publish/output/folder-writer.ts';
 import { writeFiles } from '../../src/publish/output/write-files.ts';
 import { buildIndex } from '../../src/search/indexing/build-index.ts';
 import { MANIFEST_NAME } from '../../src/search/files/manifest.ts';
@@ -55,7 +58,8 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
   for (const problem of reported) sayProblem(problem);
   for (const line of noticeLines(problems)) say(line);
   if (text === undefined || (records.length === 0 && lost > 0)) throw new Error(`${file} contains no valid record; ${out} is unchanged.`);
-  const files = await buildIndex(records, embedder, { translations: await builtInTranslations() });
+  const counted = await withToolTokens(records, openTokenCache());
+  const files = await buildIndex(counted, embedder, { translations: await builtInTranslations() });
   await writeIndex(out, files);
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
   if (json) printJson({ records: records.length, problems: reported.length, files: files.size, bytes, embedder: embedder.id });
@@ -69,8 +73,9 @@ async function writeIndex(out: string, files: IndexFiles): Promise<void> {
     throw inputFileError(error, out, '--out');
   }
   // The manifest lists the other files, so it is written last.
-  await writeFiles(out, new Map([...files].filter(([name]) => name !== MANIFEST_NAME)));
-  await writeFiles(out, new Map([...files].filter(([name]) => name === MANIFEST_NAME)));
+  const writer = folderWriter(out);
+  await writeFiles(writer, new Map([...files].filter(([name]) => name !== MANIFEST_NAME)));
+  await writeFiles(writer, new Map([...files].filter(([name]) => name === MANIFEST_NAME)));
 }
 
 /** Thousands of lines may share one notice: each is printed once, with its count. */

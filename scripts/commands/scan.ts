@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-import { SEVERITIES, type FindingSeverity } from '../../src/security/scan/detection/finding.ts';
+import { SEVERITIES, type FindingSeverity } from '../../src/catalog/values/finding-severity.ts';
 import { annotation } from '../../src/security/scan/reports/annotation.ts';
 import type { LocatedFinding } from '../../src/security/scan/reports/located-finding.ts';
 import { sarifLog } from '../../src/security/scan/reports/sarif.ts';

@@ -1,14 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 
-import { AI_CATALOG_PATH } from '../../src/catalog/values/discovery-formats.ts';
+import { AI_CATALOG_PATH, ARD_PATH } from '../../src/catalog/values/discovery-formats.ts';
 import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { readPublicKeys, type PublicKey } from '../../src/security/signing/public-key.ts';
 import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 import type { UnlistedFiles } from '../../src/security/signing/unlisted-files.ts';
-import { verifySite, type RunningHash, type Verification } from '../../src/security/signing/verify-site.ts';
+import type { RunningHash } from '../../src/security/signing/running-hash.ts';
+import { verifySite, type Verification } from '../../src/security/signing/verify-site.ts';
 import { isHashed } from '../../src/publish/hosts/file-families.ts';
 import { isServed } from '../../src/publish/hosts/not-served.ts';
 import { lastManifest } from '../../src/publish/manifest/last-manifest.ts';
@@ -24,6 +26,9 @@ import { readSeenFile, SeenFileError, seenFilePath, writeSeenFile } from '../ver
 import { systemCode } from '../verify/system-code.ts';
 import { urlSite } from '../verify/url-site.ts';
 
+/** Files that a live API generates, because they name the live API. */
+const LIVE_FILES: readonly string[] = [AI_CATALOG_PATH, ARD_PATH, 'llms.txt'];
+
 /** The sub-command `portolan verify`. */
 export function verifyCommand(): Command {
   return listedCommand('verify')
@@ -36,7 +41,7 @@ export function verifyCommand(): Command {
       'manifest of an older build: with a URL, also request the files that only this manifest names, which must not exist',
     )
     .option('--sample <number>', 'check only this many files, chosen at random; 0 for only the manifest (all)', parseCount)
-    .option('--live', `skip ${AI_CATALOG_PATH}, which a live API generates itself`)
+    .option('--live', `skip ${LIVE_FILES.join(', ')}, which a live API generates itself`)
     .option('--allow-unsigned', 'accept an unsigned site, and check only that its files are intact')
     .option('--timeout <seconds>', 'time limit for one file', parseSeconds, 60)
     .option('--json', 'print the report as one JSON object')
@@ -91,15 +96,17 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
       () => performance.now(),
       (done, of) => `Read ${done} of ${of} files.`,
     );
+    const unsaved: string[] = [];
     const verification = await verifySite({
       ...{ name, site: reader, keys, seen, allowsUnsigned: options.allowUnsigned, now: Date.now() },
       sha256,
       choose: (paths) => sample(paths.filter(isSelected), options.sample),
       older: older?.filter((path) => isSelected(path) && !isHashed(path)),
       onFile: progress.update,
+      onPart: (part, bytes) => savePart(part, bytes, options.saveManifest, unsaved),
     });
     progress.end();
-    const unwritten = await keep(verification, { state, saveManifest: options.saveManifest });
+    const unwritten = [...unsaved, ...(await keep(verification, { state, saveManifest: options.saveManifest }))];
     report(name, verification, { state, json: options.json ?? false });
     // The result is printed first, even if it cannot be stored.
     for (const message of unwritten) failure(message);
@@ -159,14 +166,15 @@ async function keyFile(file: string): Promise<string> {
 /** Paths of the files in an older manifest. */
 async function olderFiles(file: string): Promise<readonly string[]> {
   const last = await lastManifest(file);
-  if (last.kind === 'known') return [...last.manifest.files.keys()];
-  const why = last.kind === 'none' ? 'there is no such file' : last.why;
+  const read = last.kind === 'known' ? await last.readPaths() : { why: last.kind === 'none' ? 'there is no such file' : last.why };
+  if ('paths' in read) return read.paths;
+  const { why } = read;
   throw new UsageError(`"${file}" is not a manifest of an older build: ${why}. Correct --last; "verify --save-manifest" writes one.`);
 }
 
 /** Whether the response at a URL must be that file. */
 function mustMatch(path: string, isLive = false): boolean {
-  return isServed(path) && !(isLive && path === AI_CATALOG_PATH);
+  return isServed(path) && !(isLive && LIVE_FILES.includes(path));
 }
 
 /** A random sample of the paths, so that an attacker cannot predict it. */
@@ -207,6 +215,16 @@ async function keep({ remember, published }: Verification, { state, saveManifest
   return unwritten;
 }
 
+/** Writes a part of the manifest next to the manifest, so that `--last` finds it. */
+async function savePart(part: string, bytes: Uint8Array, saveManifest: string | undefined, unsaved: string[]): Promise<void> {
+  if (saveManifest === undefined) return;
+  try {
+    await writeAtomically(path.join(path.dirname(saveManifest), part), bytes);
+  } catch (error) {
+    unsaved.push(`"${part}" cannot be written next to "${saveManifest}" (${systemCode(error)}). Name another file with --save-manifest.`);
+  }
+}
+
 function report(name: string, verification: Verification, { state, json }: { readonly state: string; readonly json: boolean }): void {
   const { faults, believed, remember } = verification;
   if (json) printJson(verifyReport(name, verification));
@@ -214,7 +232,7 @@ function report(name: string, verification: Verification, { state, json }: { rea
   if (believed?.trust === 'first-use') say(firstUse(believed.kid ?? '', remember === undefined ? undefined : state));
   if (believed?.trust === 'unsigned')
     say(`${styled('yellow', 'Not signed:')} only the integrity of the files was checked, not their publisher or their age.`);
-  if (faults.some(({ path }) => path === AI_CATALOG_PATH)) say(`A live API generates ${AI_CATALOG_PATH} itself: see --live.`);
+  if (faults.some(({ path }) => LIVE_FILES.includes(path))) say(`A live API generates ${LIVE_FILES.join(', ')} itself: see --live.`);
   if (believed === undefined || faults.length > 0) {
     failure(`${name} is not verified: ${faults.length === 1 ? 'see the fault above.' : `see the ${faults.length} faults above.`}`);
     return;

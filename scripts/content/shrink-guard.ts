@@ -33,7 +33,7 @@ export async function isStoppedByShrinking({ servers, out, last, allowShrink = f
     if (!allowShrink) say(`No previous build to compare the number of servers with: ${why}.`);
     return false;
   }
-  const before = read.manifest.servers;
+  const before = read.servers;
   if (!shrinksTooMuch(before, servers)) return false;
   const loss = `${servers} servers would be listed, where "${file}" lists ${before}: ${lossPercent(before, servers)} % fewer`;
   if (allowShrink) {

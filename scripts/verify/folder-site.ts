@@ -24,10 +24,15 @@ export async function folderSite(folder: string): Promise<SiteReader> {
       }
     },
     async list() {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => !entry.isDirectory())
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+      const names: string[] = [];
+      const folders = [''];
+      // One folder at a time: the entries of a large site would take gigabytes.
+      for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
+        for (const entry of await readdir(path.join(root, below), { withFileTypes: true })) {
+          (entry.isDirectory() ? folders : names).push(below === '' ? entry.name : `${below}/${entry.name}`);
+        }
+      }
+      return names;
     },
   };
 }

@@ -184,7 +184,10 @@ describe('the workflow of a new catalogue', () => {
       commit: [{ contents: 'write' }, ['build']],
       deploy: [{ pages: 'write', 'id-token': 'write' }, ['build']],
     });
-    for (const { tree: job } of jobs.values()) expect(textsIn(job).filter((each) => /\bsecrets\b/.test(each))).toEqual([]);
+    for (const [id, { tree: job }] of jobs) {
+      const secrets = textsIn(job).filter((each) => /\bsecrets\b/.test(each));
+      expect(secrets, id).toEqual(id === 'build' ? ['${{ secrets.PORTOLAN_CACHE_KEY }}'] : []);
+    }
     for (const id of ['crawl', 'build'])
       for (const step of (jobs.get(id)?.steps ?? []).filter(({ uses }) => uses.startsWith('actions/checkout@')))
         expect(step.with['persist-credentials']).toBe(false);
@@ -193,7 +196,8 @@ describe('the workflow of a new catalogue', () => {
   it('writes no value into a script or an action, and has valid shell scripts', () => {
     for (const { steps } of jobs.values())
       for (const step of steps) {
-        expect(step.run + textsIn(step.with).join('')).not.toContain('${{');
+        const texts = (step.run + textsIn(step.with).join('')).replaceAll(/\$\{\{ github\.run_(?:id|attempt) \}\}/g, '');
+        expect(texts).not.toContain('${{');
         if (step.run !== '') expect(() => execFileSync('bash', ['-n'], { input: step.run, stdio: 'pipe' })).not.toThrow();
       }
   });

@@ -6,7 +6,9 @@ import { catalogFiles } from '../../../src/catalog/published/catalog-files.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-embedder.ts';
-import { writeFiles } from '../../../src/publish/output/write-files.ts';
+import { folderWriter } from '../../../src/publish/output/folder-writer.ts';
+import { keyedFiles } from '../../../src/publish/keyed-files.ts';
+import { writeFiles, writeSiteFiles } from '../../../src/publish/output/write-files.ts';
 import { builtInTranslations } from '../../../src/search/translation/node/built-in-translations.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 
@@ -20,9 +22,10 @@ interface CatalogFolder {
 export async function catalogFolder(records: readonly ServerRecord[], url = 'http://localhost/'): Promise<CatalogFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-bench-api-'));
   const index = await buildIndex(records, await builtInEmbedder(), { translations: await builtInTranslations() });
-  await writeFiles(folder, catalogFiles(createCatalog({ records }), { url }));
+  const writer = folderWriter(folder);
+  writeSiteFiles(writer, keyedFiles(catalogFiles(createCatalog({ records }), { url }), undefined));
   await writeFiles(
-    folder,
+    writer,
     [...index].map(([name, bytes]) => [`search/${name}`, bytes] as const),
   );
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -11,9 +11,13 @@ export interface Bench {
 }
 
 /** Options from the command line. */
-interface BenchOptions {
+export interface BenchOptions {
   /** Number of measurements of each median. */
   readonly runs: number;
+  /** Whether sizes are measured that take hours. */
+  readonly large: boolean;
+  /** Numbers of servers to measure, in place of those of the benchmark. */
+  readonly servers?: readonly number[] | undefined;
 }
 
 /** The results, for people and for programs. */

@@ -8,11 +8,16 @@ import { promisify } from 'node:util';
  * Their install scripts are not run.
  *
  * @param dependencies exact versions by the names of the packages
+ * @param overrides exact versions of packages that these need, in place of the stated ones
  * @throws Error if npm cannot install them
  */
-export async function installScratch(folder: string, dependencies: Readonly<Record<string, string>>): Promise<void> {
+export async function installScratch(
+  folder: string,
+  dependencies: Readonly<Record<string, string>>,
+  overrides?: Readonly<Record<string, string>>,
+): Promise<void> {
   const installed = path.join(folder, 'installed.json');
-  const wanted = JSON.stringify({ private: true, dependencies });
+  const wanted = JSON.stringify({ private: true, dependencies, overrides });
   if ((await readFile(installed, 'utf8').catch(() => '')) === wanted) return;
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'package.json'), wanted);
