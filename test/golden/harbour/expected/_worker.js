@@ -1,12 +1,12 @@
 // GET /list/api/servers on Cloudflare Pages: the prebuilt file of a list, if there is one; and 410 for a removed server.
 var ROUTES = [
-  [/^[|]{3}(?:10)?$/, 'api/servers.json'],
-  [/^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$/, 'api/servers/_page/$1.json'],
-  [/^[|]([a-z0-9-]{1,64})[|]1?[|]$/, 'api/profiles/$1/servers.json'],
+  [/^[|]{5}(?:10)?$/, 'api/servers.json'],
+  [/^[|]{4}([1-9][0-9]{0,8})[|](?:10)?$/, 'api/servers/_page/$1.json'],
+  [/^[|]{3}([a-z0-9-]{1,64})[|]1?[|]$/, 'api/profiles/$1/servers.json'],
 ];
 
 function listFile(parameters) {
-  var asked = ["q","profile","page","pageSize"].map(function (name) { return parameters[name] || ''; }).join('|');
+  var asked = ["q","sort","facets","profile","page","pageSize"].map(function (name) { return parameters[name] || ''; }).join('|');
   for (var i = 0; i < ROUTES.length; i += 1) {
     var match = ROUTES[i][0].exec(asked);
     if (match) return ROUTES[i][1].replace('$1', match[1]);

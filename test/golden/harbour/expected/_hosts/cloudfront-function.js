@@ -1,6 +1,6 @@
 // For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
 var BASE = "/list/";
-var SHARED = /^(?:icons\/.*|api\/records\.jsonl|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|tombstones\.json|schemas\/.*)$/;
+var SHARED = /^(?:icons\/.*|api\/records\.jsonl|api\/records\/.*|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ard\.json|ard\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|llms-full\/.*|tombstones\.json|changes\.json|changes\/older\/.*|checks\/index\.json|checks\/index\.md|checks\/more\/.*|schemas\/.*)$/;
 var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|md|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
 var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
 var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};
@@ -8,13 +8,13 @@ var ABSENT = "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"There is no s
 var GONE = "";
 
 var ROUTES = [
-  [/^[|]{3}(?:10)?$/, 'api/servers.json'],
-  [/^[|]{2}([1-9][0-9]{0,8})[|](?:10)?$/, 'api/servers/_page/$1.json'],
-  [/^[|]([a-z0-9-]{1,64})[|]1?[|]$/, 'api/profiles/$1/servers.json'],
+  [/^[|]{5}(?:10)?$/, 'api/servers.json'],
+  [/^[|]{4}([1-9][0-9]{0,8})[|](?:10)?$/, 'api/servers/_page/$1.json'],
+  [/^[|]{3}([a-z0-9-]{1,64})[|]1?[|]$/, 'api/profiles/$1/servers.json'],
 ];
 
 function listFile(parameters) {
-  var asked = ["q","profile","page","pageSize"].map(function (name) { return parameters[name] || ''; }).join('|');
+  var asked = ["q","sort","facets","profile","page","pageSize"].map(function (name) { return parameters[name] || ''; }).join('|');
   for (var i = 0; i < ROUTES.length; i += 1) {
     var match = ROUTES[i][0].exec(asked);
     if (match) return ROUTES[i][1].replace('$1', match[1]);
