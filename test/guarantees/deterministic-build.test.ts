@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { adoptFiles } from '../../src/publish/output/adopt-files.ts';
+import { folderWriter } from '../../src/publish/output/folder-writer.ts';
 import { signingSettings } from '../../src/publish/manifest/signing-settings.ts';
 import { writeManifest } from '../../src/publish/manifest/write-manifest.ts';
 import { MANIFEST_PATH, SIGNATURE_PATH, KEYS_PATH } from '../../src/security/signing/manifest.ts';
@@ -43,7 +45,9 @@ describe('deterministic builds: two builds of the same content are equal byte by
     await cp(site('here'), folder, { recursive: true });
     await rm(path.join(folder, MANIFEST_PATH));
     const signing = await signingSettings(goldenSigning());
-    await writeManifest(folder, { servers: 3, createdAt: signing.sourceDate ?? '' }, signing);
+    const writer = folderWriter(folder);
+    adoptFiles(writer);
+    await writeManifest(writer, { servers: 3, createdAt: signing.sourceDate ?? '' }, signing);
     expect(await differences(folder, site('signed elsewhere'))).toEqual([]);
   });
 

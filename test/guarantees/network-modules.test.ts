@@ -42,6 +42,16 @@ describe('network access: one module opens sockets, and the linter rejects any o
     expect(await refused(PLANTED, 'src/crawler/stamp.ts')).toEqual(PLANTED.map((_, line) => line));
   });
 
+  it('if the file contains one case only, also with escapes', async () => {
+    const escaped = [
+      String.raw`import net from 'n\et';`,
+      String.raw`import net from 'node:\x6eet';`,
+      String.raw`export const later = import("n\u0065t");`,
+      String.raw`export const got = f\u0065tch('https://example.com/');`,
+    ];
+    for (const line of [...PLANTED, ...escaped]) expect([line, await refused([line], 'src/crawler/stamp.ts')]).toEqual([line, [0]]);
+  });
+
   it('in folders that run anywhere and in folders for Node', async () => {
     for (const file of [
       'src/catalog/lists/order.ts',

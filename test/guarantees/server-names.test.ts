@@ -9,6 +9,7 @@ import { readFacts } from '../../src/catalog/record/facts-reader.ts';
 import { contentPath } from '../../src/catalog/content-file/content-file.ts';
 import { isQualifiedName } from '../../src/catalog/values/qualified-name.ts';
 import { jsonObject } from '../../src/catalog/parsing/json-tree.ts';
+import { folderWriter } from '../../src/publish/output/folder-writer.ts';
 import { writeFiles } from '../../src/publish/output/write-files.ts';
 import { readFromStore, removeFromStore, writeToStore } from '../../src/catalog/store/content-store.ts';
 import { contentFilePath } from '../../src/catalog/store/store-paths.ts';
@@ -86,7 +87,7 @@ describe('server names: 40 of 40 bad ones are rejected before any file access, a
         // The file system rejects a path that is too long or contains NUL; the test checks where all other paths lead.
         const claim = path.resolve(site, name);
         try {
-          await writeFiles(site, [[name, '']]);
+          await writeFiles(folderWriter(site), [[name, '']]);
           kept += 1;
           expect(claim.startsWith(site + path.sep)).toBe(true);
           await rm(claim, { recursive: true, force: true });

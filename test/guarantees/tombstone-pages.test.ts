@@ -22,7 +22,7 @@ const RESERVED_UNTIL = '2026-05-04T04:05:06.000Z';
 
 /** The files that may name a removed server; the OpenAPI document and its page use one as an example. */
 const MAY_NAME_REMOVED =
-  /^(?:tombstones\.json|(?:api|v0\.1)\/gone\/.+|api\/(?:catalog|openapi)\.json|reference\/index\.html|_hosts\/cloudfront-function\.js|manifest\.json(?:\.jws)?)$/;
+  /^(?:tombstones\.json|changes(?:\/older\/\d+)?\.json|(?:api|v0\.1)\/gone\/.+|api\/(?:catalog|openapi|openapi\/(?:files|official))\.json|reference\/index\.html|_hosts\/cloudfront-function\.js|manifest\.json(?:\.jws)?)$/;
 
 describe('tombstones: a live catalogue, nginx and Caddy answer 410 for a removed server; it is in tombstones.json for 90 days, and in no list', () => {
   const urls = new Map<string, string>();

@@ -116,6 +116,19 @@ export function testApiHost(name: string, open: OpenApiHost): void {
         expect((await host.ask(`/api/servers/acme${none}mail.json`)).status, none).toBe(404);
     });
 
+    it('reads the body of a search of Agentic Resource Discovery, of a limited size', async () => {
+      const headers = { 'content-type': 'application/json' };
+      const search = (body: string): Promise<Answered> => host.ask('/api/search', { method: 'POST', headers, body });
+      const found = await search(JSON.stringify({ query: { text: 'weather' } }));
+      expect([found.status, found.headers['access-control-allow-origin']]).toEqual([200, '*']);
+      expect(found.body).toContain('urn:air:');
+      const long = await search(JSON.stringify({ query: { text: 'weather' }, pad: 'x'.repeat(70_000) }));
+      expect([long.status, long.body]).toEqual([400, expect.stringContaining('INVALID_ARGUMENT')]);
+      const preflight = await host.ask('/api/search', { method: 'OPTIONS' });
+      expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'POST, OPTIONS']);
+      expect((await host.ask('/.well-known/ard.json')).body).toContain('application/ai-registry+json');
+    });
+
     it('responds to every API, a search and a profile', async () => {
       for (const url of [
         '/v0.1/servers?limit=2',

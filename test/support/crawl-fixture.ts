@@ -26,7 +26,8 @@ export interface CrawlFixture {
   remove(): Promise<void>;
 }
 
-export type FixtureOptions = Partial<ContextOptions> & Pick<CrawlOptions, 'kinds' | 'onProgress' | 'icons'> & { readonly now?: string };
+export type FixtureOptions = Partial<ContextOptions> &
+  Pick<CrawlOptions, 'kinds' | 'onProgress' | 'icons' | 'endpoints'> & { readonly now?: string };
 
 /** A new folder with a `sources.yaml`. Private hosts are allowed by default. */
 export async function crawlFixture(sources: readonly object[]): Promise<CrawlFixture> {
@@ -50,7 +51,7 @@ export async function crawlFixture(sources: readonly object[]): Promise<CrawlFix
 
 async function runCrawl(
   folder: string,
-  { kinds, onProgress, icons = false, now = '2026-01-01T00:00:00.000Z', ...rest }: FixtureOptions,
+  { kinds, onProgress, icons = false, endpoints = false, now = '2026-01-01T00:00:00.000Z', ...rest }: FixtureOptions,
 ): Promise<CrawlSummary> {
   const file = path.join(folder, 'sources.yaml');
   const { entries = [] } = readSourcesFile(await readFile(file, 'utf8'), file);
@@ -64,7 +65,15 @@ async function runCrawl(
     signal,
   });
   try {
-    return await crawl(entries, { context, contentDir: folder, now, icons, ...(kinds && { kinds }), ...(onProgress && { onProgress }) });
+    return await crawl(entries, {
+      context,
+      contentDir: folder,
+      now,
+      icons,
+      endpoints,
+      ...(kinds && { kinds }),
+      ...(onProgress && { onProgress }),
+    });
   } finally {
     await context.web.close();
   }

@@ -3,6 +3,7 @@ import type { FacetColumn } from '../../src/search/files/facet-column.ts';
 import { isCompletion } from '../../src/search/files/derived-terms.ts';
 import { MARKS, type IndexData } from '../../src/search/files/index-data.ts';
 import type { IndexSource, Marks } from '../../src/search/files/index-source.ts';
+import { UNKNOWN_COST } from '../../src/search/files/token-file.ts';
 import type { Lexicon } from '../../src/search/files/lexicon.ts';
 import { INDEX_FORMAT } from '../../src/search/files/manifest.ts';
 
@@ -42,10 +43,12 @@ export function inMemoryIndex(data: IndexData, folder = '0'.repeat(16)): IndexSo
       Promise.resolve(
         Object.fromEntries(MARKS.map((mark) => [mark, bitsetWhere(cards.length, (row) => cards[row]?.[mark] === true)])) as Marks,
       ),
+    tokens: () => Promise.resolve(Float64Array.from(cards, ({ tokens }) => tokens ?? UNKNOWN_COST)),
     lexicon: () => Promise.resolve(lexiconOf(data.words)),
     column: (facet) => Promise.resolve(columnOf(data.facets[facet])),
     cards: (rows) => Promise.resolve(rows.map((row) => cards[row]!)),
     order: (name) => Promise.resolve(placesOf(data.orders[name])),
+    hasCards: () => true,
     cardOf: (row) => cards[row],
     toolNamesOf: (row) => data.toolNames[row],
     vectors: () => Promise.resolve(vectors),

@@ -6,6 +6,7 @@ import type { Catalog } from '../../src/catalog/published/catalog.ts';
 import { serve, type TestServer } from './http-server.ts';
 import { servePlainly } from './plain-host.ts';
 import { engineOf } from './records.ts';
+import { madeFiles } from './made-files.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 
@@ -23,7 +24,7 @@ async function serveLive(catalog: Catalog): Promise<TestServer> {
 
 /** Serves the files of the official registry API of a catalogue below `/list/`, from a host that rewrites nothing. */
 function serveFiles(catalog: Catalog): Promise<TestServer> {
-  return servePlainly(new Map([...officialFiles(catalog, PUBLICATION)].map(([path, text]) => [`list/${path}`, text])));
+  return servePlainly(new Map(Array.from(madeFiles(officialFiles(catalog, PUBLICATION)), ([path, text]) => [`list/${path}`, text])));
 }
 
 /** The two ways to publish the official registry API, both below `/list/`. */

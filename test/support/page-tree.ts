@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,6 +6,9 @@ import { buildCommand, type RenderSite } from '../../scripts/commands/build.ts';
 import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
 import { signingSettings } from '../../src/publish/manifest/signing-settings.ts';
 import { buildTime, writeManifest } from '../../src/publish/manifest/write-manifest.ts';
+import { writeInPacks } from '../../src/publish/packed/packing-writer.ts';
+import { folderWriter } from '../../src/publish/output/folder-writer.ts';
+import type { SiteWriter } from '../../src/publish/output/site-writer.ts';
 import { publishContent } from '../../src/publish/publish-content.ts';
 import { buildSettings, type BuildSettings } from '../../src/publish/settings/build-settings.ts';
 import { staticEmbedder } from '../../src/search/embedding/static-embedder.ts';
@@ -17,18 +20,17 @@ import { tinyModel } from './tiny-model.ts';
  * Writes a site as a build does, in milliseconds: short pages in place of those of Astro, and an index with a model of a few words. For
  * tests of what is written beside the pages, and of what commands and hosts do with a built site.
  */
-export const renderPageFiles: RenderSite = async ({ settings, store }) => {
-  await writeSite(settings, store);
+export const renderPageFiles: RenderSite = async ({ settings, writer, store }) => {
+  await writeSite(settings, writer, store);
 };
 
-async function writeSite({ out, publication, content }: BuildSettings, store: StoredContent): Promise<void> {
+async function writeSite({ publication, content, cache }: BuildSettings, writer: SiteWriter, store: StoredContent): Promise<void> {
   const pages = pagePaths(store);
   for (const [file, text] of [...pages.map((page) => [`${page}index.html`, pageText(page)] as const), ...ASSETS]) {
-    await mkdir(path.dirname(path.join(out, file)), { recursive: true });
-    await writeFile(path.join(out, file), text);
+    writer.put(file, text);
   }
   const embedder = staticEmbedder(await tinyModel([['weather', 'rain', 'forecast']]));
-  await publishContent(store, { folder: out, publication, embedder, contentFolder: content, pages });
+  await publishContent(store, { writer, publication, embedder, contentFolder: content, pages, cache });
 }
 
 /** What Astro and the public folder add to the pages. */
@@ -70,9 +72,10 @@ export async function publishedTree(content: string, environment: Readonly<Recor
   await mkdir(out);
   const settings = { ...buildSettings({ PORTOLAN_SITE: 'https://portolan.example', ...environment }), content, out };
   const store = readStore(content);
-  await writeSite(settings, store);
+  const writer = folderWriter(out);
+  await writeInPacks(writer, { packed: store.site.files.packed }, (packing) => writeSite(settings, packing, store));
   const signing = await signingSettings(environment);
   const createdAt = buildTime(signing, newestFetch(store), Date.now());
-  await writeManifest(out, { servers: store.files.length, createdAt }, signing);
+  await writeManifest(writer, { servers: store.files.length, createdAt }, signing);
   return out;
 }

@@ -1,5 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
+/** What a page is like that tests reuse. */
+export interface ReusedPageOptions extends BrowserContextOptions {
+  /** Runs once for the page, before its first test, such as to add scripts that run in every document. Pages differ by its name. */
+  readonly prepare?: { readonly name: string; readonly run: (page: Page) => Promise<void> };
+}
+
 interface ReusedPage {
   readonly page: Page;
   /** Clears all storage of an origin except session storage. */
@@ -18,12 +24,12 @@ const VIEWPORT = { width: 1280, height: 720 };
  * A page for one test after another: its storage, cookies, listeners, routes, size and media are those of a new page. Its renderer has
  * compiled the scripts of the site, so that it loads a page of the site in a third of the CPU time that a new context takes.
  *
- * Tests that use the service worker or add init scripts need a context of their own.
+ * Tests that use the service worker, or each add other init scripts, need a context of their own.
  *
  * @param origin of the site
  */
-export async function reusedPage(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const key = JSON.stringify({ origin, options });
+export async function reusedPage(browser: Browser, origin: string, { prepare, ...options }: ReusedPageOptions = {}): Promise<Page> {
+  const key = JSON.stringify({ origin, options, prepared: prepare?.name });
   const reused = pages.get(key);
   if (reused !== undefined && !reused.page.isClosed()) {
     await reset(reused, origin, options);
@@ -36,6 +42,7 @@ export async function reusedPage(browser: Browser, origin: string, options: Brow
   const clear = async (of: string): Promise<void> => {
     await session.send('Storage.clearDataForOrigin', { origin: of, storageTypes: 'all' });
   };
+  await prepare?.run(page);
   pages.set(key, { page, clear });
   return page;
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Access } from '../../src/api/access/access.ts';
 import { createCatalog, type CatalogParts } from '../../src/catalog/published/catalog.ts';
 import type { Embedder } from '../../src/search/embedding/embedder.ts';
+import { folderWriter } from '../../src/publish/output/folder-writer.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { buildIdentity, folderReader, indexPaths } from '../../src/api/node/built-folder.ts';
 import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '../../src/api/node/live-catalog.ts';
@@ -50,7 +51,7 @@ export async function publishInto(
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
   }
-  await publish(createCatalog(parts), { folder, publication: { url }, embedder });
+  await publish(createCatalog(parts), { writer: folderWriter(folder), publication: { url }, embedder });
 }
 
 /** Admits everyone, as to a key. */

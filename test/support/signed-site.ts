@@ -11,7 +11,8 @@ import {
 import { jwkSetText } from '../../src/security/signing/public-key.ts';
 import { newSigningKey, readSigningKey, type SigningKey } from '../../src/security/signing/signing-key.ts';
 import type { SiteReader } from '../../src/security/signing/site-reader.ts';
-import { verifySite, type RunningHash, type Verification, type VerifyOptions } from '../../src/security/signing/verify-site.ts';
+import type { RunningHash } from '../../src/security/signing/running-hash.ts';
+import { verifySite, type Verification, type VerifyOptions } from '../../src/security/signing/verify-site.ts';
 
 /** A site in memory: the bytes of its files by path. */
 export type Files = Map<string, Uint8Array>;
