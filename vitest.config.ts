@@ -4,10 +4,11 @@ import { defineConfig } from 'vitest/config';
 
 import { ALL_CASES } from './test/support/cases.ts';
 
-/** Files that run in a separate process, because they change global state, or count or limit the modules that the process loads. */
+/** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
 const ALONE = [
   'test/crawler/wild.test.ts',
   'test/guarantees/prototype-pollution.test.ts',
+  'test/publish/output/mounted-output.test.ts',
   'test/search/embedding/node/**/*.test.ts',
   'test/search/files/sealed-file.test.ts',
   'test/search/code-not-loaded.test.ts',

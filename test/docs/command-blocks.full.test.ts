@@ -38,7 +38,7 @@ describe('every shell block', () => {
     const left = ONCE.filter((block) => notRun(block) !== undefined);
     const reasons = left.map((block) => `  ${block.at}: ${notRun(block) ?? ''}`);
     process.stdout.write(`${RUN.length} of ${ONCE.length} blocks are run; not run:\n${reasons.join('\n')}\n`);
-    expect(RUN.length).toBeGreaterThan(2 * left.length);
+    expect(RUN.length).toBeGreaterThan(1.5 * left.length);
   });
 
   it.each(RUN.filter(({ meta }) => meta !== 'asks').map((block): [string, DocsBlock] => [block.at, block]))(

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const PAGE = readFileSync('src/site/docs/settings.md', 'utf8');
 
-/** Variables that are not for operators: a build, a test or a worker sets them. */
-const INTERNAL: readonly string[] = ['PORTOLAN_SITE_FOLDER__', 'PORTOLAN_TEST_COUNTS'];
+/** Variables that are not for operators: a build, a test, a bench or a worker sets them. */
+const INTERNAL: readonly string[] = ['PORTOLAN_ALL_CASES', 'PORTOLAN_BENCH_USAGE', 'PORTOLAN_SITE_FOLDER__', 'PORTOLAN_TEST_COUNTS'];
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

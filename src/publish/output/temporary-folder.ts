@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
@@ -10,10 +10,11 @@ const FOREIGN_LIFE = 24 * 3_600_000;
 
 /**
  * Runs work in a new folder and removes it afterwards, also if the work fails or the process is terminated. The folder name contains the
- * process id, so that the next process can remove the folders of killed ones.
+ * process id, so that the next process can remove the folders of killed ones. Missing parent folders are created and stay.
  */
 export async function inTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftoverFolders(path.dirname(prefix), path.basename(prefix), Date.now());
+  await mkdir(path.dirname(prefix), { recursive: true });
   const folder = await mkdtemp(`${prefix}${process.pid}@${ownHost()}-`);
   const leave = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   process.once('exit', leave);

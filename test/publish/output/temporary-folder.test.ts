@@ -26,6 +26,12 @@ describe('a temporary folder', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
+  it('is created in a folder that does not exist yet', async () => {
+    const prefix = path.join(parent, 'a', 'b', 'work-');
+    const isThere = await inTemporaryFolder(prefix, (folder) => Promise.resolve(existsSync(folder)));
+    expect([isThere, await readdir(path.dirname(prefix))]).toEqual([true, []]);
+  });
+
   it('is deleted after a failure, even during open writes, without hiding the cause', async () => {
     let stillWriting: Promise<unknown> = Promise.resolve();
     const work = async (folder: string): Promise<void> => {

@@ -120,10 +120,17 @@ describe('an unpacked file', () => {
 });
 
 describe('compression in one call', () => {
+  // The same bytes in a Buffer count as different.
+  const plain = (bytes: Uint8Array | undefined): Uint8Array | undefined => bytes && new Uint8Array(bytes);
+
   it('gives the bytes of the streams', async () => {
-    await fc.assert(fc.asyncProperty(someBytes, async (bytes) => expect(deflateNow(bytes)).toEqual(await deflate(bytes))));
+    await fc.assert(
+      fc.asyncProperty(someBytes, async (bytes) => {
+        expect(plain(deflateNow(bytes))).toEqual(await deflate(bytes));
+      }),
+    );
     const long = new TextEncoder().encode(Array.from({ length: 20_000 }, (_, at) => `${(at * at) % 977} `).join(''));
-    expect(deflateNow(long)).toEqual(await deflate(long));
+    expect(plain(deflateNow(long))).toEqual(await deflate(long));
   });
 });
 
