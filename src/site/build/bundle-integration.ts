@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
@@ -42,10 +42,10 @@ export function bundlePages(folder: string, onBundle: (entry: string) => void): 
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer({
           name: 'portolan:page-bundle',
-          setup: () => {
+          setup: async () => {
             if (written === undefined) throw new Error('Astro wrote no bundle of the pages.');
             // Astro removes its folder at the end of the build.
-            renameSync(written.folder, folder);
+            await rename(written.folder, folder);
             onBundle(written.entry);
           },
           getStaticPaths: () => Promise.resolve([]),

@@ -27,6 +27,8 @@ export function testBuildSequences({ of, runner, count, first, builds, servers, 
   const from = Number(process.env['PORTOLAN_SEED'] ?? first);
   const seeds = Array.from({ length: Number(process.env['PORTOLAN_SEQUENCES'] ?? count) }, (_, at) => from + at);
   describe(`${of} after edits, damages of output and cache, stopped builds and other programs`, () => {
+    let allReused = 0;
+
     it.each(seeds)('are those of a build without a cache (seed %i)', { timeout }, async (seed) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'portolan-builds-'));
       try {
@@ -34,10 +36,15 @@ export function testBuildSequences({ of, runner, count, first, builds, servers, 
         const description = [`The builds of seed ${seed}:`, ...log, 'Differences:', ...differences.slice(0, 20)].join('\n  ');
         expect(differences.length === 0 ? '' : description).toBe('');
         expect(log.filter((line) => line === 'a build')).toHaveLength(builds);
-        expect(reused).toBeGreaterThan(0);
+        allReused += reused;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
+    });
+
+    // One sequence can have a reason, such as a removed output, before each of its builds.
+    it('come in part from earlier builds', () => {
+      expect(allReused).toBeGreaterThan(0);
     });
   });
 }
