@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-import { ALL_CASES } from './test/support/cases.ts';
+import { hasAllCases } from './test/support/cases.ts';
 
 /** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
 const ALONE = [
@@ -23,22 +23,30 @@ const FULL = [
   'test/scripts/train-embedding.test.ts',
 ];
 
-/** Property tests of which `npm test` runs a quarter of the cases, and `npm run test:full` all of them. */
-const PROPERTIES = [
+/**
+ * Tests of which `npm test` runs a part, and `npm run test:full` everything: a quarter of the random cases, pages in one colour scheme, axe
+ * at one width.
+ */
+const PARTLY = [
+  'test/guarantees/server-names.test.ts',
   'test/install/client-snippets.test.ts',
   'test/search/facets.test.ts',
   'test/search/files/damaged-files.test.ts',
   'test/search/files/index-round-trip.test.ts',
   'test/search/orders.test.ts',
   'test/search/stock-orama.test.ts',
+  'test/site/accessibility.test.ts',
+  'test/site/browser/connect/connect-pages.test.ts',
+  'test/site/browser/connect/ways.test.ts',
+  'test/site/browser/server/server-page.test.ts',
 ];
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Many tests wait for a browser or a child process, so one file more than there are cores runs at the same time.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for a browser or a child process, so more files than there are cores run at the same time.
+    maxWorkers: availableParallelism() + 2,
     globalSetup: ['test/support/unpacked-browser.ts', 'test/support/scratch.ts'],
     // Tests start hundreds of child processes, which share Node's compile cache. Their crawls ask no package registry.
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled'), PORTOLAN_NPM_REGISTRY: 'none' },
@@ -48,7 +56,7 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
       { extends: true, test: { name: 'full', include: FULL } },
       // A file named on the command line runs once: this project exists only for the whole run.
-      ...(process.env[ALL_CASES] === undefined ? [] : [{ extends: true as const, test: { name: 'full-properties', include: PROPERTIES } }]),
+      ...(hasAllCases ? [{ extends: true as const, test: { name: 'full-cases', include: PARTLY } }] : []),
     ],
   },
 });

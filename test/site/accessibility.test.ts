@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { filesBelow } from '../support/built-site.ts';
+import { COLOR_SCHEMES } from '../support/cases.ts';
 import { htmlFaults } from '../support/html-faults.ts';
 import { STATES, testState } from './accessibility-states.ts';
 import { site, useGates } from './gate-browser.ts';
@@ -14,7 +15,7 @@ describe.each(Object.entries(STATES))('%s', (_, state) => {
     expect(htmlFaults(await answer.text())).toEqual([]);
   });
 
-  testState(state, 'light');
+  for (const scheme of COLOR_SCHEMES) testState(state, scheme);
 });
 
 describe('the page types of the accessibility tests', () => {

@@ -1,5 +1,11 @@
-/** Set by `npm run test:full`: property tests run all their cases. */
+/** Set by `npm run test:full`: tests run all their cases. */
 export const ALL_CASES = 'PORTOLAN_ALL_CASES';
+
+/** Whether tests run all their cases. */
+export const hasAllCases = process.env[ALL_CASES] !== undefined;
+
+/** The colour schemes in which pages are tested: both in `npm run test:full`. */
+export const COLOR_SCHEMES: readonly ('light' | 'dark')[] = hasAllCases ? ['light', 'dark'] : ['light'];
 
 /** Fewest cases of a property test. */
 const FEWEST = 10;
@@ -10,5 +16,5 @@ const FEWEST = 10;
  * @param all number of cases in `npm run test:full`
  */
 export function cases(all: number): number {
-  return process.env[ALL_CASES] === undefined ? Math.min(all, Math.max(FEWEST, Math.ceil(all / 4))) : all;
+  return hasAllCases ? all : Math.min(all, Math.max(FEWEST, Math.ceil(all / 4)));
 }

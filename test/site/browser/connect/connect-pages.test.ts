@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ajvValidator } from '../../../../src/session-config/ajv/index.ts';
 import { readConfig } from '../../../../src/session-config/index.ts';
 import { accessibilityFaults } from '../../../support/axe.ts';
+import { COLOR_SCHEMES } from '../../../support/cases.ts';
 import { htmlFaults } from '../../../support/html-faults.ts';
 import { browser, card, connect, open, page, said, site, usePage, useConnectSite } from './connect-browser.ts';
 import { FLAT_SCHEMA } from './connect-schemas.ts';
@@ -69,7 +70,7 @@ describe('without JavaScript', () => {
 });
 
 describe.each(['weather', 'flat', 'rich', 'nothing', 'local'])('the connect page of the %s server', (name) => {
-  it.each(['light', 'dark'] as const)('is accessible and keeps to its width (%s, 360 and 1280 px)', async (colorScheme) => {
+  it.each(COLOR_SCHEMES)('is accessible and keeps to its width (%s, 360 and 1280 px)', async (colorScheme) => {
     await usePage({ colorScheme, viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
     await open(name);
     if (name === 'rich') await page.getByRole('button', { name: 'Add a row (Headers)' }).click();

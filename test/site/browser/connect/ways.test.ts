@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { accessibilityFaults } from '../../../support/axe.ts';
+import { COLOR_SCHEMES } from '../../../support/cases.ts';
 import { htmlFaults } from '../../../support/html-faults.ts';
 import { asked, page, said, site, usePage, useConnectSite } from './connect-browser.ts';
 
@@ -158,7 +159,7 @@ describe('without JavaScript', () => {
 });
 
 describe('pages with a choice of ways', () => {
-  it.each(['light', 'dark'] as const)('are accessible and keep to their width (%s, 360 and 1280 px)', async (colorScheme) => {
+  it.each(COLOR_SCHEMES)('are accessible and keep to their width (%s, 360 and 1280 px)', async (colorScheme) => {
     await usePage({ colorScheme, viewport: { width: 360, height: 800 } });
     // Other parts of the pages do not depend on colours.
     for (const path of colorScheme === 'light' ? ['servers/acme/kiosk', 'connect/acme/kiosk'] : ['servers/acme/kiosk']) {

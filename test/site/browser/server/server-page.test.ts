@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { accessibilityFaults } from '../../../support/axe.ts';
+import { COLOR_SCHEMES } from '../../../support/cases.ts';
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { heardPage } from '../../../support/heard-page.ts';
 import { MAIL_SCHEMA } from './server-content.ts';
@@ -323,7 +324,7 @@ describe('without JavaScript', () => {
 });
 
 describe('the server page', () => {
-  it.each(['light', 'dark'] as const)(
+  it.each(COLOR_SCHEMES)(
     'is accessible and keeps to its width (%s, 360 and 1280 px)',
     async (colorScheme) => {
       await usePage({ colorScheme, viewport: { width: 360, height: 800 } });
