@@ -25,11 +25,12 @@ const FULL = [
 
 /**
  * Tests of which `npm test` runs a part, and `npm run test:full` everything: a quarter of the random cases, pages in one colour scheme, axe
- * at one width.
+ * at one width, packs on two kinds of hosts.
  */
 const PARTLY = [
   'test/guarantees/server-names.test.ts',
   'test/install/client-snippets.test.ts',
+  'test/publish/packed/packed-site.test.ts',
   'test/search/facets.test.ts',
   'test/search/files/damaged-files.test.ts',
   'test/search/files/index-round-trip.test.ts',

@@ -29,8 +29,12 @@ function filesOf(records: readonly ServerRecord[]): Map<string, string> {
 
 /** Every file, held against the schema of what it is. */
 function checkAll(files: ReadonlyMap<string, string>): void {
+  const checked = new Map([isAllowList, isList, isEntry].map((schema) => [schema, new Set<string>()]));
   for (const [path, text] of files) {
     const isRight = path.endsWith('allow-list.json') ? isAllowList : /\.(?:html|json)$/.test(path) ? isList : isEntry;
+    // The same text is at several URLs.
+    if (checked.get(isRight)?.has(text) === true) continue;
+    checked.get(isRight)?.add(text);
     if (!isRight(JSON.parse(text))) throw new Error(`${path}: ${ajv.errorsText(isRight.errors)}`);
     expect(text).not.toContain('nextCursor');
   }
