@@ -34,6 +34,7 @@ import { EXIT } from '../command-line/exit-codes.ts';
 import { buildView, type BuildView } from '../content/build-view.ts';
 import { buildKey, isUpToDate, noteUpToDate } from '../content/unchanged-build.ts';
 import { isStoppedByShrinking } from '../content/shrink-guard.ts';
+import { compileApart } from '../pages/compile-apart.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say, sayProblem } from '../terminal/output.ts';
 
@@ -239,7 +240,8 @@ export type RenderSite = (build: SiteBuild) => Promise<void>;
 async function renderWithAstro({ settings, writer, store, embedder, code, verbose, live, observer }: SiteBuild): Promise<void> {
   if (live === undefined) {
     const { buildStaticSite } = await import('../../src/site/build/build-site.ts');
-    await buildStaticSite({ settings, writer, store, embedder, code, project: PROJECT, verbose, observer });
+    const compile = compileApart((seconds) => observer.otherProcess(seconds));
+    await buildStaticSite({ settings, writer, store, embedder, code, project: PROJECT, verbose, compile, observer });
     return;
   }
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';

@@ -8,7 +8,7 @@ import { ReplacementError, replaceableFolder } from '../../src/publish/output/re
 import { listedCommand } from '../command-line/command-list.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
 import { markdownReport, plainReport } from '../content/difference-report.ts';
-import { CRAWL_HEAP } from '../support/crawl-heap.ts';
+import { heapOptions } from '../support/heap-options.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { guarded } from '../terminal/github-actions.ts';
 import { failure, print, say, styled } from '../terminal/output.ts';
@@ -179,7 +179,7 @@ function spawned({ name, args, without, settings }: Step): Promise<number> {
   const inherited = Object.entries(process.env).filter(([variable]) => !without.includes(variable));
   const env = { ...Object.fromEntries(inherited), ...settings };
   const script = path.resolve(import.meta.dirname, '../portolan.mjs');
-  const child = spawn(process.execPath, [...(name === 'crawl' ? CRAWL_HEAP : []), script, name, ...args], {
+  const child = spawn(process.execPath, [...heapOptions(name), script, name, ...args], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

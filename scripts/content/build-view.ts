@@ -35,7 +35,8 @@ const NAMES: Readonly<Record<BuildPhase, string>> = {
 export function buildView(isProfiled: boolean): BuildView {
   const now = (): number => performance.now();
   const progress = buildProgress(process.stderr, now, isQuiet());
-  const profile = isProfiled ? new BuildProfile({ cpu: cpuSeconds, now }, 'Starting') : undefined;
+  const profile = isProfiled ? new BuildProfile({ cpu: () => cpuSeconds() + others, now }, 'Starting') : undefined;
+  let others = 0;
   let done = 0;
   let phase: BuildPhase = 'content';
   return {
@@ -51,6 +52,7 @@ export function buildView(isProfiled: boolean): BuildView {
         // Pages are counted before they are rendered, with their total.
         if (phase !== 'pages') progress.count(done);
       }),
+    otherProcess: (seconds) => (others += seconds),
     end: () => progress.end(),
     report() {
       if (profile !== undefined) print(`\n${profile.tables().map(textTable).join('\n\n')}\n`);

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { ALL_FAMILIES } from '../../../src/catalog/values/file-families.ts';
+import { BUILD_HEAP } from '../../support/heap-options.ts';
 import { copiedContent, crawlRows, siteYaml } from './bench-content.ts';
 import { buildWithEleventy } from './eleventy.ts';
 import type { BuildFigures, LargeFigures, SizeFigures } from './figures.ts';
@@ -116,7 +117,7 @@ function build({ content, out, cache }: Places): Promise<BuildFigures> {
     ...{ PORTOLAN_CONTENT: content, PORTOLAN_OUT: out, PORTOLAN_CACHE: cache },
     ...{ PORTOLAN_SITE: 'https://catalogue.example.org', PORTOLAN_BASE: '/', PORTOLAN_EMBEDDER: 'built-in' },
   };
-  return sized(out, () => measuredCommand({ args: [PORTOLAN, 'build'], environment }));
+  return sized(out, () => measuredCommand({ args: [...BUILD_HEAP, PORTOLAN, 'build'], environment }));
 }
 
 async function sized(folder: string, work: () => Promise<CommandUsage>): Promise<BuildFigures> {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { CRAWL_HEAP } from '../../support/crawl-heap.ts';
+import { CRAWL_HEAP } from '../../support/heap-options.ts';
 import type { BenchReport } from '../support/bench.ts';
 import { nextMessage } from '../support/next-message.ts';
 import { compareWithTargets } from './bars.ts';

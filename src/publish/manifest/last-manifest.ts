@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { readRoot } from '../../security/signing/read-manifest.ts';
@@ -20,28 +20,52 @@ type LastManifest =
   /** `why` is a clause. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Reads the manifest of the last publication without verification: only its server count and paths are used, and anyone who can change this file can also change the build. */
+/** The beginning of a manifest, as `headLines` writes it, to the number of servers. */
+const BEGINNING = /^\{"version":\d+,\n"createdAt":"[^"\n]*",\n"expiresAt":"[^"\n]*",\n"servers":(\d{1,15}),\n"(?:files|parts)":\{\n/;
+
+/** Bytes that have the beginning of every manifest. */
+const BEGINNING_BYTES = 512;
+
+/**
+ * Reads the manifest of the last publication without verification: only its server count and paths are used, and anyone who can change
+ * this file can also change the build. Its files are read when their paths are asked for.
+ */
 export async function lastManifest(file: string): Promise<LastManifest> {
   try {
+    const [, servers] = BEGINNING.exec(await beginningOf(file)) ?? [];
+    if (servers !== undefined) return { kind: 'known', servers: Number(servers), readPaths: () => readPaths(file) };
     const read = readRoot(await readFile(file));
-    if ('why' in read) return { kind: 'unreadable', why: read.why };
-    if ('manifest' in read) {
-      const { servers, files } = read.manifest;
-      return { kind: 'known', servers, readPaths: () => Promise.resolve({ paths: [...files.keys()] }) };
-    }
-    const { head, parts } = read;
-    return {
-      kind: 'known',
-      servers: head.servers,
-      readPaths: async () => {
-        const listed = await readParts(parts, { site: folderOf(file), sha256 });
-        return 'why' in listed ? { why: `its part "${listed.path}" cannot be used: ${listed.why}` } : { paths: [...listed.files.keys()] };
-      },
-    };
+    return { kind: 'unreadable', why: 'why' in read ? read.why : 'it begins differently' };
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return { kind: 'none' };
-    return { kind: 'unreadable', why: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unreadable', why: reasonOf(error) };
   }
+}
+
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readPaths(file: string): Promise<{ readonly paths: readonly string[] } | { readonly why: string }> {
+  try {
+    const read = readRoot(await readFile(file));
+    if ('why' in read) return read;
+    if ('manifest' in read) return { paths: [...read.manifest.files.keys()] };
+    const listed = await readParts(read.parts, { site: folderOf(file), sha256 });
+    return 'why' in listed ? { why: `its part "${listed.path}" cannot be used: ${listed.why}` } : { paths: [...listed.files.keys()] };
+  } catch (error) {
+    return { why: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The files next to a manifest. */

@@ -11,4 +11,6 @@ export interface BuildObserver {
    * @param total absent if it is unknown
    */
   count(done: number, total?: number): void;
+  /** Another process has ended that used this CPU time, in seconds. */
+  otherProcess(cpuSeconds: number): void;
 }

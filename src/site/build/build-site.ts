@@ -7,7 +7,7 @@ import { publishContent } from '../../publish/publish-content.ts';
 import type { BuildSettings } from '../../publish/settings/build-settings.ts';
 import type { Embedder } from '../../search/embedding/embedder.ts';
 import { createBuildContext } from './build-context.ts';
-import { withPageBundle } from './page-bundle.ts';
+import { compilePages, withPageBundle, type CompilePages } from './page-bundle.ts';
 import { renderPages } from './render-pages.ts';
 
 /** The input of a static site. */
@@ -23,19 +23,23 @@ interface StaticBuild {
   readonly project: string;
   /** Whether Astro's own log is shown. */
   readonly verbose: boolean;
+  /** Compiles the pages; by default in this process. */
+  readonly compile?: CompilePages | undefined;
   /** Is told what is done; by default nothing is. */
   readonly observer?: BuildObserver | undefined;
 }
 
 /** Writes a static site: its pages, what browsers load with them, and all other files. */
-export async function buildStaticSite({ settings, writer, store, embedder, code, project, verbose, observer }: StaticBuild): Promise<void> {
+export async function buildStaticSite(build: StaticBuild): Promise<void> {
+  const { settings, writer, store, embedder, code, project, verbose, compile = compilePages, observer } = build;
   const { content, publication, cache } = settings;
   const key = siteKey({ code, site: store.site, publication, embedder: embedder.id, pictures: canDraw() });
   const context = await createBuildContext(store, cache);
   observer?.phase('scan');
   context.findings();
   observer?.phase('bundle');
-  const { pages } = await withPageBundle({ settings, site: store.site, embedder, code, project, verbose }, ({ entry, assets }) => {
+  const inputs = { settings, site: store.site, embedder, project, verbose, code, cache, compile };
+  const { pages } = await withPageBundle(inputs, ({ entry, assets }) => {
     for (const [name, bytes] of assets) writer.put(name, bytes);
     observer?.phase('pages');
     return renderPages({ entry, context, settings, siteKey: key, writer, observer });

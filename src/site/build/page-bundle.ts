@@ -10,25 +10,32 @@ import { pageConfig } from './astro-config.ts';
 import { bundlePages } from './bundle-integration.ts';
 import { bundleIn, readBundle, storeBundle, type CompiledBundle, type PageBundle } from './bundle-store.ts';
 
-/** What the compiled pages depend on. */
-interface BundleInputs {
-  readonly settings: Pick<BuildSettings, 'site' | 'base' | 'cache'>;
-  readonly site: SiteSettings;
+/** What Astro compiles pages with, as JSON. */
+export interface PageInputs {
+  readonly settings: Pick<BuildSettings, 'site' | 'base'>;
+  readonly site: Pick<SiteSettings, 'language' | 'accent'>;
   readonly embedder: Pick<Embedder, 'id'>;
-  /** Hash of the program: its files, its dependencies and the version of Node. */
-  readonly code: string;
   /** Folder of the project. */
   readonly project: string;
   /** Whether Astro's own log is shown. */
   readonly verbose: boolean;
 }
 
-/**
- * Runs work with the compiled pages: those in the cache folder, or else Astro compiles them, and they are kept there. Astro is only loaded
- * to compile.
- */
+/** Compiles pages into an empty folder. */
+export type CompilePages = (inputs: PageInputs, folder: string) => Promise<CompiledBundle>;
+
+/** What the compiled pages depend on, and how they are compiled. */
+interface BundleInputs extends PageInputs {
+  /** Hash of the program: its files, its dependencies and the version of Node. */
+  readonly code: string;
+  /** Folder of the cache. */
+  readonly cache: string | undefined;
+  readonly compile: CompilePages;
+}
+
+/** Runs work with the compiled pages: those in the cache folder, or else they are compiled and kept there. */
 export async function withPageBundle<T>(inputs: BundleInputs, work: (bundle: PageBundle) => Promise<T>): Promise<T> {
-  const { cache } = inputs.settings;
+  const { cache } = inputs;
   if (cache === undefined) return compiled(inputs, (bundle) => work(bundleIn(bundle)));
   const [folder, key] = [path.resolve(cache, 'pages'), bundleKey(inputs)];
   const stored = readBundle(folder, key, Date.now());
@@ -46,19 +53,23 @@ function bundleKey({ settings: { site, base }, site: { language, accent }, embed
 
 /** Runs work with a new bundle, which is removed afterwards. */
 async function compiled<T>(
-  { settings, site, embedder, project, verbose }: BundleInputs,
+  { settings: { site, base }, site: { language, accent }, embedder, project, verbose, compile }: BundleInputs,
   work: (bundle: CompiledBundle) => Promise<T>,
 ): Promise<T> {
+  const inputs = { settings: { site, base }, site: { language, accent }, embedder: { id: embedder.id }, project, verbose };
+  // Builds of the same project have folders of their own inside it, because Astro keeps temporary files there.
+  return inTemporaryFolder(path.join(project, '.portolan', 'pages-'), async (folder) => work(await compile(inputs, folder)));
+}
+
+/** Compiles pages with Astro, in this process. */
+export const compilePages: CompilePages = async ({ settings, site, embedder, project, verbose }, folder) => {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load.
   const { build } = await import('astro');
-  // Builds of the same project have folders of their own inside it, because Astro keeps temporary files there.
-  return inTemporaryFolder(path.join(project, '.portolan', 'pages-'), async (temporary) => {
-    const [assets, modules] = [path.join(temporary, 'site'), path.join(temporary, 'modules')];
-    let entry = '';
-    const config = pageConfig({ ...settings, out: assets }, site, embedder);
-    const integrations = [bundlePages(modules, (name) => (entry = name))];
-    await build({ ...config, integrations, root: project, configFile: false, logLevel: verbose ? 'info' : 'error' });
-    return work({ modules, entry, assets });
-  });
-}
+  const [assets, modules] = [path.join(folder, 'site'), path.join(folder, 'modules')];
+  let entry = '';
+  const config = pageConfig({ ...settings, out: assets }, site, embedder);
+  const integrations = [bundlePages(modules, (name) => (entry = name))];
+  await build({ ...config, integrations, root: project, configFile: false, logLevel: verbose ? 'info' : 'error' });
+  return { modules, entry, assets };
+};

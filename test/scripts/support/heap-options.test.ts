@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { CRAWL_HEAP } from '../../../scripts/support/crawl-heap.ts';
+import { BUILD_HEAP, CRAWL_HEAP } from '../../../scripts/support/heap-options.ts';
 import { portolan } from '../../support/built-site.ts';
 
 /** A module that Node loads before a program: it writes down with which options and arguments Node was started. */
@@ -14,7 +14,7 @@ const { argv, execArgv } = process;
 appendFileSync(new URL('starts', import.meta.url), JSON.stringify({ argv: argv.slice(1), execArgv }) + '\\n');
 `;
 
-describe('the process of a crawl', () => {
+describe('the process of a command', () => {
   let folder: string;
   let environment: Readonly<Record<string, string>>;
   beforeEach(async () => {
@@ -33,12 +33,15 @@ describe('the process of a crawl', () => {
       .map(({ execArgv }) => execArgv);
   }
 
-  it('has a small heap if "npm run crawl" starts it', async () => {
-    execFileSync('npm', ['run', '--silent', 'crawl', '--', '--help'], { env: { ...process.env, ...environment }, stdio: 'pipe' });
-    expect(await optionsOf('crawl')).toEqual([CRAWL_HEAP]);
+  it.each([
+    ['crawl', CRAWL_HEAP],
+    ['build', BUILD_HEAP],
+  ])('has a small heap if "npm run %s" starts it', async (command, options) => {
+    execFileSync('npm', ['run', '--silent', command, '--', '--help'], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+    expect(await optionsOf(command)).toEqual([options]);
   });
 
-  it('has it if a rebuild starts it, whose other steps have the default heap of Node', async () => {
+  it('has it if a rebuild starts a crawl, whose other steps have the default heap of Node', async () => {
     const content = path.join(folder, 'content');
     await mkdir(content);
     await writeFile(path.join(content, 'sources.yaml'), '{"sources": []}');

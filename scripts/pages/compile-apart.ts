@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import type { CompilePages } from '../../src/site/build/page-bundle.ts';
+import type { CompileAnswer, CompileRequest } from './compile-messages.ts';
+
+const PROGRAM = fileURLToPath(new URL('./compile-process.ts', import.meta.url));
+
+/**
+ * Compiles pages in a process of its own: Astro and its bundler need as much memory as the rest of a build, which is free again afterwards.
+ *
+ * @param onEnd receives the CPU time of the process, in seconds
+ */
+export function compileApart(onEnd: (cpuSeconds: number) => void): CompilePages {
+  return async (inputs, folder) => {
+    const answer = await answerOf({ inputs, folder });
+    if ('message' in answer) throw Object.assign(new Error(answer.message), { stack: answer.stack });
+    onEnd(answer.cpuSeconds);
+    return answer.bundle;
+  };
+}
+
+function answerOf(request: CompileRequest): Promise<CompileAnswer> {
+  const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return new Promise((resolve, reject) => {
+    // Only compile-process.ts answers.
+    child.once('message', (answer) => resolve(answer as CompileAnswer));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`The process that compiles pages ended with ${String(code ?? signal)}.`)));
+    child.send(request);
+  });
+}
