@@ -1,4 +1,5 @@
 import { readableTokens } from './tokens.ts';
+import { wordNumbers } from './word-numbers.ts';
 
 /** Texts as the words that a static model reads, numbered, so that a build looks each different word up only once. */
 export interface TokenTexts {
@@ -10,13 +11,6 @@ export interface TokenTexts {
 
 /** Reads the words of texts, as {@link readableTokens} does. */
 export function readTokens(texts: readonly string[]): TokenTexts {
-  const numbers = new Map<string, number>();
-  const words: string[] = [];
-  const numberOf = (word: string): number => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    numbers.set(word, words.length);
-    return words.push(word) - 1;
-  };
+  const { words, numberOf } = wordNumbers();
   return { words, texts: texts.map((text) => Uint32Array.from(readableTokens(text), numberOf)) };
 }

@@ -1,3 +1,4 @@
+import { wordNumbers } from '../embedding/word-numbers.ts';
 import type { Field } from '../terms/document-fields.ts';
 import { readWords } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
@@ -26,14 +27,7 @@ export interface ReadTexts {
 
 /** Reads the words of documents. */
 export function readTexts(documents: readonly FieldTexts[]): ReadTexts {
-  const numbers = new Map<string, number>();
-  const words: string[] = [];
-  const numberOf = (word: string): number => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    numbers.set(word, words.length);
-    return words.push(word) - 1;
-  };
+  const { words, numberOf } = wordNumbers();
   const read = documents.map((texts) =>
     FIELDS.map((field): FieldWords => {
       const found = readWords(texts[field]);
