@@ -1,5 +1,5 @@
 /** Words and their numbers. */
-export interface WordNumbers {
+interface WordNumbers {
   /** All words, by their number. */
   readonly words: readonly string[];
   /** The number of a word; a new word gets the next one. */
