@@ -22,11 +22,17 @@ export function compileApart(onEnd: (cpuSeconds: number) => void): CompilePages 
 
 function answerOf(request: CompileRequest): Promise<CompileAnswer> {
   const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  return new Promise((resolve, reject) => {
+  // It is killed rather than asked to exit: see exitNow. It goes first at exit, because later listeners remove the folder that it writes to.
+  const kill = (): unknown => child.kill('SIGKILL');
+  process.prependOnceListener('exit', kill);
+  return new Promise<CompileAnswer>((resolve, reject) => {
     // Only compile-process.ts answers.
     child.once('message', (answer) => resolve(answer as CompileAnswer));
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`The process that compiles pages ended with ${String(code ?? signal)}.`)));
     child.send(request);
+  }).finally(() => {
+    process.off('exit', kill);
+    kill();
   });
 }

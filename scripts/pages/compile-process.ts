@@ -2,12 +2,12 @@
 import { compilePages } from '../../src/site/build/page-bundle.ts';
 import type { CompileAnswer, CompileRequest } from './compile-messages.ts';
 
-// The build was ended.
-process.once('disconnect', () => process.exit(1));
+// The build was killed. process.exit() may never end in the middle of work: see exitNow.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (request) => {
   // Only compile-apart.ts asks.
   const { inputs, folder } = request as CompileRequest;
-  void answered(compilePages(inputs, folder)).then((answer) => process.send?.(answer, () => process.exit(0)));
+  void answered(compilePages(inputs, folder)).then((answer) => process.send?.(answer));
 });
 
 async function answered(bundle: ReturnType<typeof compilePages>): Promise<CompileAnswer> {
