@@ -7,8 +7,8 @@ import { hasCode } from '../../src/catalog/store/error-code.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { CancelledError, withQuestions, type Ask } from '../init/ask.ts';
-import { codeRepository } from '../init/code-repository.ts';
 import { shellWord, startingFiles, UNKNOWN_CODE, type StartingFile } from '../init/starting-catalog.ts';
+import { githubRepository } from '../support/github-repository.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 
 /** The sub-command `portolan init`. */
@@ -25,6 +25,8 @@ export function initCommand(): Command {
       process.exitCode = await runInit(options);
     });
 }
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
 
 const HELP =
   '\nIn a terminal, init prompts for the folder and the name if no option sets them; elsewhere it uses the defaults.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder that is not empty; 130 Ctrl-C.\n';
@@ -57,7 +59,7 @@ function parseRepository(text: string): string {
 /** Creates the folder. Returns the exit code. */
 async function runInit(options: InitOptions): Promise<number> {
   const { language, dryRun = false, json = false } = options;
-  const code = options.code ?? (await codeRepository()) ?? UNKNOWN_CODE;
+  const code = options.code ?? (await githubRepository(PROJECT)) ?? UNKNOWN_CODE;
   const isInteractive = process.stdin.isTTY && process.stderr.isTTY;
   const answers = await withQuestions(isInteractive, (ask) => answered(options, ask)).catch((error: unknown) => {
     if (error instanceof CancelledError) return undefined;

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { codeRepository } from '../../scripts/init/code-repository.ts';
 import { shellWord, startingFiles } from '../../scripts/init/starting-catalog.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
@@ -144,24 +143,6 @@ describe('the initial files of a catalogue', () => {
   it('contain shell words that a shell parses to the same values', () => {
     for (const word of ['a/b', 'a b', `it's`, '$HOME `x`', '"', 'ä'])
       expect(execFileSync('bash', ['-c', `printf %s ${shellWord(word)}`], { encoding: 'utf8' })).toBe(word);
-  });
-
-  it('name the repository of the code, if git knows it', async () => {
-    const project = await mkdtemp(path.join(tmpdir(), 'portolan-code-'));
-    await mkdir(path.join(project, '.git'));
-    const found = async (url: string): Promise<string | undefined> => {
-      await writeFile(
-        path.join(project, '.git/config'),
-        `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${url}\n\tfetch = x\n[branch "main"]\n`,
-      );
-      return codeRepository(project);
-    };
-    expect(await found('git@github.com:me/portolan.git')).toBe('me/portolan');
-    expect(await found('https://github.com/me/port.olan')).toBe('me/port.olan');
-    expect(await found('/srv/git/portolan')).toBeUndefined();
-    expect(await found('https://evil.example/github.com')).toBeUndefined();
-    await rm(project, { recursive: true });
-    expect(await codeRepository(project)).toBeUndefined();
   });
 });
 
