@@ -14,6 +14,8 @@ import { inputOfSetting, type StatedSettings } from './setting-input.ts';
 /** A command of a file, or why it cannot be read. */
 interface StatedCommand {
   readonly pointer: string;
+  /** Pointers of the members beside it that are part of the command. */
+  readonly others: readonly string[];
   readonly line: CommandLine | undefined;
 }
 
@@ -25,10 +27,10 @@ interface StatedCommand {
 export function readStatedPackage(file: JsonObject, schema: JsonObject, use: MemberUse): ServerPackage | undefined {
   const settings: StatedSettings = { schema, examples: examplesOf(file) };
   const commands = [...functionsOf(file, settings), ...plainCommandsOf(file, settings)];
-  for (const { pointer, line } of commands) {
+  for (const { pointer, others, line } of commands) {
     const found = line && packageOfCommand(line);
     if (found?.kind !== 'package') continue;
-    use.use(pointer);
+    for (const part of [pointer, ...others]) use.use(part);
     if (!startsHttpServer(file)) return found.package;
     use.problems.push(httpServer(found.package.identifier, pointer));
     return undefined;
@@ -69,7 +71,7 @@ function functionsOf(file: JsonObject, settings: StatedSettings): StatedCommand[
     const text = textMember(sectionAt(file, place), 'commandFunction');
     if (text === undefined) return [];
     const result = readCommandFunction(text);
-    return [{ pointer: pointerTo(place, 'commandFunction'), line: result && commandOfFunction(result, settings) }];
+    return [{ pointer: pointerTo(place, 'commandFunction'), others: [], line: result && commandOfFunction(result, settings) }];
   });
 }
 
@@ -86,7 +88,10 @@ function plainCommandsOf(file: JsonObject, settings: StatedSettings): StatedComm
     const more = args === undefined || args === null ? [] : listOfTexts(args);
     const [command = '', ...first] = words;
     const line = more && commandLineOf({ command, args: [...first, ...more], env: environmentOf(section) });
-    return [{ pointer: pointerTo(place, 'command'), line: line && { ...line, env: line.env.map((one) => described(one, settings)) } }];
+    const others = ['args', 'arguments'].filter((key) => member(section, key) !== undefined).map((key) => pointerTo(place, key));
+    return [
+      { pointer: pointerTo(place, 'command'), others, line: line && { ...line, env: line.env.map((one) => described(one, settings)) } },
+    ];
   });
 }
 

@@ -119,6 +119,11 @@ describe('the package of a platform file', () => {
     expect(packageOf(text)).toMatchObject({ identifier });
   });
 
+  it('uses the arguments of its command, so that no notice calls them unused', () => {
+    const { problems } = readPlatform('startCommand: {command: npx, args: [-y, weather], workingDirectory: /srv}');
+    expect(problems.map(({ pointer }) => pointer)).toEqual(['/startCommand/workingDirectory']);
+  });
+
   it('does not exist for a command that starts an HTTP server, and a notice names it', () => {
     const { value, problems } = readPlatform('startCommand: {type: http, command: npx, args: [-y, weather, --port, 80]}');
     expect(value).not.toHaveProperty('packages');
