@@ -10,7 +10,6 @@ import {
   readSourcesFile,
   SOURCE_KINDS,
   UNWRITABLE,
-  type ContextOptions,
   type CrawlProblem,
   type CrawlProgress,
   type CrawlSummary,
@@ -25,7 +24,7 @@ import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts'
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
-import { npmRegistry } from '../support/npm-registry.ts';
+import { packageRegistries } from '../support/package-registries.ts';
 import { projectVersion } from '../support/project-version.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
@@ -276,20 +275,6 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     await journal.end(isWhole);
     await context.web.close();
   }
-}
-
-async function packageRegistries(env: CrawlIo['env']): Promise<NonNullable<ContextOptions['packageRegistries']>> {
-  return {
-    npm: registryIn(env['PORTOLAN_NPM_REGISTRY'] || (await npmRegistry(env))),
-    pypi: registryIn(env['PORTOLAN_PYPI_REGISTRY']),
-    nuget: registryIn(env['PORTOLAN_NUGET_REGISTRY']),
-    oci: registryIn(env['PORTOLAN_OCI_REGISTRIES']),
-  };
-}
-
-/** The setting of a package registry; `none` turns the default off. */
-function registryIn(setting: string | undefined): string | undefined {
-  return setting === undefined || setting === '' || setting === 'none' ? undefined : setting;
 }
 
 /** Reports files that were edited manually and that the crawl did not write otherwise. */
