@@ -297,11 +297,12 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/command-line', 'api'],
   [
     'scripts/commands',
-    'scripts/bench scripts/command-line scripts/content scripts/doctor scripts/init scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/verify catalog search security crawler api publish site',
+    'scripts/bench scripts/command-line scripts/content scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/verify catalog search security crawler api publish site',
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
   ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'catalog'],
+  ['scripts/lint-server', 'scripts/support session-config catalog security crawler api publish'],
   ['scripts/pages', 'site'],
   ['scripts/program', 'scripts/command-line scripts/commands scripts/terminal'],
   ['scripts/scan', 'catalog security crawler'],

@@ -18,6 +18,10 @@ export const COMMANDS = {
   },
   crawl: { usage: 'crawl [options]', description: 'Refresh the content files from their sources' },
   check: { usage: 'check [options]', description: 'List every problem of every content file' },
+  lint: {
+    usage: 'lint [options] <where>',
+    description: 'For authors of a server: show what a catalogue would show of it, and list the problems of its files',
+  },
   scan: { usage: 'scan [options]', description: 'Check every content file for dangerous or changed content, offline' },
   diff: { usage: 'diff [options] <before> <after>', description: 'List the differences between two content folders' },
   build: { usage: 'build [options]', description: 'Write the site, the JSON API and the search index to dist/' },

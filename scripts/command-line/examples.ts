@@ -25,6 +25,12 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
     ['npm run check', 'list every problem of content/, with line and column'],
     ['npm run --silent check -- --content ../harbour/content --json', 'list those of another folder as JSON'],
   ],
+  lint: [
+    ['npm run lint:server -- ../weather', "check the files of a server's repository on this machine"],
+    ['npm run lint:server -- https://github.com/acme/weather', 'check a public repository'],
+    ['npm run lint:server -- https://weather.example.com', 'check a running server'],
+    ['npm run --silent lint:server -- . --offline --json', 'print the result as JSON, without requests'],
+  ],
   scan: [
     ['npm run scan', 'list findings with their lines'],
     ['npm run scan -- --fail-on high --sarif findings.sarif', 'write a SARIF log, and fail on severity high or critical'],

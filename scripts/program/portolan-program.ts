@@ -9,6 +9,7 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   init: async () => (await import('../commands/init.ts')).initCommand(),
   crawl: async () => (await import('../commands/crawl.ts')).crawlCommand(),
   check: async () => (await import('../commands/check.ts')).checkCommand(),
+  lint: async () => (await import('../commands/lint.ts')).lintCommand(),
   scan: async () => (await import('../commands/scan.ts')).scanCommand(),
   diff: async () => (await import('../commands/diff.ts')).diffCommand(),
   build: async () => (await import('../commands/build.ts')).buildCommand(),

@@ -1,3 +1,4 @@
+import type { Problem } from '../catalog/parsing/problem.ts';
 import type { CrawlContext } from './context/crawl-context.ts';
 import { IconCopies, type DueIcon } from './icons/icon-copies.ts';
 import type { CrawlJournal } from './reconciliation/crawl-journal.ts';
@@ -25,6 +26,8 @@ export interface CrawlOptions {
   readonly now: string;
   /** Called at every step. */
   readonly onProgress?: (progress: CrawlProgress) => void;
+  /** Called with every problem and notice of a source, as its reader found it. */
+  readonly onProblem?: (problem: Problem) => void;
   /** Finished sources of an interrupted crawl, extended by this one. Default: no journal. */
   readonly journal?: CrawlJournal;
   /** Removes any number of servers in one crawl. Default false. */
@@ -51,10 +54,10 @@ const MAX_CONCURRENT_SOURCES = 1024;
  * When the context's signal aborts, no further source is started or reconciled, and pending writes are finished.
  */
 export async function crawl(entries: readonly SourceEntry[], options: CrawlOptions): Promise<CrawlSummary> {
-  const { contentDir, kinds, now, onProgress, journal, allowShrink = false } = options;
+  const { contentDir, kinds, now, onProgress, onProblem, journal, allowShrink = false } = options;
   const context = { ...options.context, time: now };
   const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.finishedNames(entry) === undefined);
-  const report = new CrawlReport(due.length, onProgress);
+  const report = new CrawlReport(due.length, onProgress, onProblem);
   const schemas = createSchemaChecker();
   const reconciliation = new Reconciliation({ context, contentDir, entries, now, report, schemas, journal, allowShrink });
   const schedule = createSchedule(due, { hostOf: (entry) => hostOfEntry(entry, context.rawUrl), atOnce: MAX_CONCURRENT_SOURCES });

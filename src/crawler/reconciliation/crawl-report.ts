@@ -27,9 +27,14 @@ export class CrawlReport {
   #noticeCount = 0;
   readonly #counts: { -readonly [Name in Exclude<keyof CrawlProgress, 'problem'>]: number };
   readonly #onProgress: ((progress: CrawlProgress) => void) | undefined;
+  readonly #onProblem: ((problem: Problem) => void) | undefined;
 
-  /** @param sources number of sources to crawl */
-  constructor(sources: number, onProgress: ((progress: CrawlProgress) => void) | undefined) {
+  /**
+   * @param sources number of sources to crawl
+   * @param onProblem gets every problem and notice of a source, as its reader found it
+   */
+  constructor(sources: number, onProgress: ((progress: CrawlProgress) => void) | undefined, onProblem?: (problem: Problem) => void) {
+    this.#onProblem = onProblem;
     this.#counts = { finished: 0, sources, written: 0, unchanged: 0, failed: 0, kept: 0 };
     this.#onProgress = onProgress;
   }
@@ -63,6 +68,7 @@ export class CrawlReport {
 
   addProblems(entry: SourceEntry, problems: readonly Problem[]): void {
     for (const problem of problems) {
+      this.#onProblem?.(problem);
       const converted = crawlProblem(entry.location, problem, placeOfEntry(entry));
       if (problem.severity === 'notice') this.#addNotice(converted, entry);
       else this.addProblem(converted, entry);

@@ -22,7 +22,7 @@ interface DocsGroup {
 }
 
 const GROUPS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
-  { title: say.forVisitors, names: ['find', 'agents'] },
+  { title: say.forVisitors, names: ['find', 'agents', 'authors'] },
   {
     title: say.forOperators,
     names: [

@@ -1,0 +1,169 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { foldName } from '../../src/catalog/values/qualified-name.ts';
+import type { Problem, Severity } from '../../src/catalog/parsing/problem.ts';
+import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { contentHash } from '../../src/catalog/store/content-hash.ts';
+import { catalogOf, readStore } from '../../src/catalog/store/store.ts';
+import { crawl, createCrawlContext, type ContextOptions, type GuardedFetch, type SourceEntry } from '../../src/crawler/index.ts';
+import { listedCatalog } from '../../src/publish/listed-catalog.ts';
+import { inTemporaryFolder } from '../../src/publish/output/temporary-folder.ts';
+import type { Finding } from '../../src/security/scan/detection/finding.ts';
+import { titleOfRule } from '../../src/security/scan/listed-findings.ts';
+import { bySeverity, scanStore } from '../../src/security/scan/scan-store.ts';
+import { atSchema, packageMistakes } from './document-problems.ts';
+import { FOLDER_URL, folderFetch, folderFile } from './folder-fetch.ts';
+import { NoNetwork } from './no-network.ts';
+import { SeenDocuments } from './seen-documents.ts';
+import type { LintTarget } from './target.ts';
+
+/** A finding of the security checks. */
+export interface LintedFinding extends Pick<Finding, 'severity' | 'rule' | 'pointer' | 'excerpt'> {
+  /** The sentence of the rule. */
+  readonly title: string;
+}
+
+/** What a catalogue would show of a server. */
+export interface LintedServer {
+  /** Absent if no server was found. */
+  readonly record: ServerRecord | undefined;
+  /** Path or URL of what declares it. */
+  readonly source: string | undefined;
+  /** By severity, the highest first. */
+  readonly findings: readonly LintedFinding[];
+  /** Errors first, in the order in which they were found. */
+  readonly problems: readonly Problem[];
+  /** URLs that a crawl would request, and that were not. */
+  readonly notRequested: readonly string[];
+}
+
+/** How a server is linted. */
+export type LintOptions = Pick<ContextOptions, 'version' | 'signal' | 'allowPrivateHosts' | 'packageRegistries' | 'rawUrl'> & {
+  /** Requests nothing: only the files of a folder are read. */
+  readonly offline: boolean;
+  /** ISO 8601 time. */
+  readonly now: string;
+};
+
+/** The name of a running server: maintainers of a catalogue give it one in their list of sources. */
+export const UNNAMED = 'your-name/your-server';
+
+/** Milliseconds between two requests to a host: these are a handful, to the author's own server. */
+const INTERVAL = 100;
+
+/** Reads a server as a crawl does, into a temporary content folder. */
+export function lintServer(target: LintTarget, options: LintOptions): Promise<LintedServer> {
+  return inTemporaryFolder(path.join(tmpdir(), 'portolan-lint-'), async (content) => {
+    const entry: SourceEntry = {
+      kind: target.kind === 'server' ? 'server' : 'repository',
+      location: target.location,
+      ...(target.kind === 'server' && { name: UNNAMED }),
+      ...{ verified: undefined, tags: [], file: content, position: { line: 1, column: 1 } },
+    };
+    const problems: Problem[] = [];
+    const noNetwork = options.offline ? new NoNetwork() : undefined;
+    const documents = await crawlInto(content, entry, { ...options, target, noNetwork, onProblem: (problem) => problems.push(problem) });
+    const { record, source, schemaSource, findings } = readServer(content);
+    const notRequested = noNetwork?.urls ?? [];
+    const inDocument = (url: string | undefined, find: (seen: { url: string; bytes: Uint8Array }) => Problem[]): Problem[] => {
+      const bytes = url === undefined ? undefined : documents.bytes(url);
+      return url === undefined || bytes === undefined ? [] : find({ url, bytes });
+    };
+    const located = problems
+      .filter(({ message }) => !notRequested.some((url) => message.includes(url)))
+      .flatMap((problem) => {
+        const placed = isOfSchema(problem) ? inDocument(schemaSource, (seen) => [atSchema(problem, seen)]) : [];
+        return placed.length > 0 ? placed : [problem];
+      });
+    const all = [...located, ...inDocument(source, packageMistakes)].sort(
+      (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
+    );
+    const local = localNames(target);
+    return {
+      record,
+      source: source && local(source),
+      findings,
+      problems: all.map((problem) => localProblem(problem, local)),
+      notRequested,
+    };
+  });
+}
+
+/** In the order of the report. */
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
+
+/** Whether a problem is one of the configuration schema, without its place in a file. */
+function isOfSchema({ code, file }: Problem): boolean {
+  return code.startsWith('config-schema-') && file === undefined;
+}
+
+interface CrawlInto extends LintOptions {
+  readonly target: LintTarget;
+  readonly noNetwork: NoNetwork | undefined;
+  readonly onProblem: (problem: Problem) => void;
+}
+
+/** Returns the documents that were read. */
+async function crawlInto(
+  content: string,
+  entry: SourceEntry,
+  { target, noNetwork, onProblem, now, ...options }: CrawlInto,
+): Promise<SeenDocuments> {
+  const isFolder = target.kind === 'folder';
+  const context = createCrawlContext([entry], {
+    ...options,
+    ...(isFolder && { rawUrl: `${FOLDER_URL}{path}` }),
+    ...(noNetwork && { packageRegistries: {} }),
+    ...{ contentDir: content, sourcesFolder: content, minIntervalMs: INTERVAL },
+  });
+  const web: GuardedFetch = noNetwork ?? context.web;
+  const documents = new SeenDocuments(isFolder ? folderFetch(target.root, web) : web);
+  try {
+    await crawl([entry], {
+      context: { ...context, web: documents },
+      ...{ contentDir: content, now, onProblem, endpoints: noNetwork === undefined },
+    });
+    return documents;
+  } finally {
+    await context.web.close();
+  }
+}
+
+interface ReadServer extends Pick<LintedServer, 'record' | 'source' | 'findings'> {
+  /** URL of the document with its configuration schema. */
+  readonly schemaSource?: string | undefined;
+}
+
+function readServer(content: string): ReadServer {
+  const store = readStore(content);
+  const [file] = store.files;
+  if (file === undefined) return { record: undefined, source: undefined, findings: [] };
+  const scanned = scanStore(store.files, contentHash);
+  const { records } = listedCatalog(catalogOf(store), store.files, scanned);
+  const found = scanned.get(foldName(file.facts.qualifiedName));
+  const { identity, connections } = file.from;
+  return {
+    record: records[0],
+    source: identity?.source ?? connections?.source,
+    schemaSource: connections?.source,
+    findings: (found === undefined ? [] : bySeverity(found)).map((finding) => ({ ...finding, title: titleOfRule(finding.rule) })),
+  };
+}
+
+/** Replaces the URLs of files of a folder by their paths. */
+function localNames(target: LintTarget): (text: string) => string {
+  if (target.kind !== 'folder') return (text) => text;
+  const { root } = target;
+  return (text) => text.replaceAll(/https:\/\/folder\.invalid\/[^\s"']*/g, (url) => path.relative('.', folderFile(root, url)) || '.');
+}
+
+function localProblem(problem: Problem, local: (text: string) => string): Problem {
+  const { file, hint } = problem;
+  return {
+    ...problem,
+    message: local(problem.message),
+    ...(file !== undefined && { file: local(file) }),
+    ...(hint !== undefined && { hint: local(hint) }),
+  };
+}
