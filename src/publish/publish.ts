@@ -67,21 +67,11 @@ export interface PublishOptions {
 export async function publish(catalog: Catalog, options: PublishOptions): Promise<number> {
   const { writer, embedder, pictures, publication, pages = [], content = [], observer } = options;
   const findings = options.findings ?? scannedWhenCalled(content);
-  const makers = {
-    products: withKnownProducts(catalog.products),
-    // The rules that compare servers find names that are easily confused.
-    isImitation: ({ qualifiedName }: ServerRecord): boolean => (findings().get(foldName(qualifiedName))?.among.length ?? 0) > 0,
-  };
   observer?.phase('index');
-  const { files: index, data } = await buildIndexWithData(catalog.records, embedder, {
-    makers,
-    translations: await builtInTranslations(),
-    compress: deflateNow,
-  });
+  const { index, checked } = await indexed(catalog, embedder, findings);
   if (pictures !== undefined) observer?.phase('images');
   const drawn = pictures === undefined ? 0 : writeSiteFiles(writer, cardImageFiles(catalog, pictures));
   observer?.phase('files');
-  const checked = await withRepresentativeQueries(catalog, { first: await firstResultOf(index, embedder), mayBeFirst: firstByWords(data) });
   const listed = listedCatalog(checked, content, findings());
   const { siteKey } = options;
   const keys = siteKey === undefined ? undefined : serverKeys(siteKey, { catalog: checked, content, findings: findings() });
@@ -90,6 +80,29 @@ export async function publish(catalog: Catalog, options: PublishOptions): Promis
   const files = knownFiles(writer.digests, pages);
   writer.put(LLMS_TXT_PATH, llmsTxt(listed, publication, files));
   return drawn + written + 1;
+}
+
+/**
+ * The search index, and the catalogue with the queries that were checked with it. The data of the index takes as much memory as the catalogue,
+ * and is free again when this returns.
+ */
+async function indexed(
+  catalog: Catalog,
+  embedder: Embedder,
+  findings: () => ReadonlyMap<string, ServerFindings>,
+): Promise<{ readonly index: IndexFiles; readonly checked: Catalog }> {
+  const makers = {
+    products: withKnownProducts(catalog.products),
+    // The rules that compare servers find names that are easily confused.
+    isImitation: ({ qualifiedName }: ServerRecord): boolean => (findings().get(foldName(qualifiedName))?.among.length ?? 0) > 0,
+  };
+  const { files: index, data } = await buildIndexWithData(catalog.records, embedder, {
+    makers,
+    translations: await builtInTranslations(),
+    compress: deflateNow,
+  });
+  const checked = await withRepresentativeQueries(catalog, { first: await firstResultOf(index, embedder), mayBeFirst: firstByWords(data) });
+  return { index, checked };
 }
 
 function* allFiles(
