@@ -56,7 +56,7 @@ export function countFiles(paths: Iterable<string>): FamilyCount[] {
 /** A report about the files of a built site: their number and, above the limit of free hosts, the settings that reduce it. */
 export function fileCountLines(counts: readonly FamilyCount[]): string[] {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const line = `${NUMBER.format(total)} files: ${counts.map(({ family, count }) => `${NUMBER.format(count)} ${family}`).join(', ')}.`;
+  const line = `${NUMBER.format(total)} files: ${counts.map(({ family, count }) => `${family} ${NUMBER.format(count)}`).join(', ')}.`;
   if (total <= FREE_FILES) return [line];
   const limit = `Free hosts accept about ${NUMBER.format(FREE_FILES)} files.`;
   if (counts.some(({ family }) => family === 'packs')) return [line, `${limit} ${MORE_PACKS}`];

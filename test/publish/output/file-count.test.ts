@@ -18,7 +18,7 @@ describe('the number of files of a site', () => {
       ...['v0.1/servers/index.html', 'connect/a/b.md', 'connect/a/b.json', 'robots.txt', '_astro/a.js'],
     ];
     expect(fileCountLines(countFiles(paths))).toEqual([
-      '19 files: 4 alternate formats, 3 pages, 2 feeds, 2 install entries, 2 others, 1 API, 1 badges, 1 images, 1 official registry API, 1 owner feeds, 1 search index.',
+      '19 files: alternate formats 4, pages 3, feeds 2, install entries 2, others 2, API 1, badges 1, images 1, official registry API 1, owner feeds 1, search index 1.',
     ]);
   });
 
@@ -26,14 +26,14 @@ describe('the number of files of a site', () => {
     const many = (count: number, path: (at: number) => string): string[] => Array.from({ length: count }, (_, at) => path(at));
     const paths = [...many(12_000, (at) => `servers/a/${at}.md`), ...many(9_000, (at) => `badges/a/${at}.svg`)];
     expect(fileCountLines(countFiles(paths))).toEqual([
-      '21,000 files: 12,000 alternate formats, 9,000 badges.',
+      '21,000 files: alternate formats 12,000, badges 9,000.',
       'Free hosts accept about 20,000 files. To publish fewer, set under "files" in site.yaml: "twins: false" 12,000, "badges: false" 9,000. With "packed: true" there, files are in packs, and a script answers for them on Cloudflare, Netlify, Vercel, Deno and Node; other hosts need files.',
     ]);
     expect(fileCountLines(countFiles(paths.slice(1_001)))).toHaveLength(1);
     expect(fileCountLines(countFiles(many(20_001, (at) => `${at}.html`)))[1]).toContain('Choose a host');
     expect(fileCountLines(countFiles(['packs/0.bin', 'packs/index/0.bin', ...many(20_001, (at) => `servers/a/${at}/index.html`)]))).toEqual(
       [
-        '20,003 files: 20,001 pages, 2 packs.',
+        '20,003 files: pages 20,001, packs 2.',
         'Free hosts accept about 20,000 files. Write "packed: pages" under "files" in site.yaml: then pages are in packs, too.',
       ],
     );
