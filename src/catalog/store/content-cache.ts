@@ -20,7 +20,7 @@ export interface ContentCache {
   hashOf(content: ContentFile): string | undefined;
   /** What is computed from the bytes of one content file only, in this version of the code. */
   results<T>(name: ResultName): ContentResults<T>;
-  /** Writes what is new, once at the end of a build. A folder that cannot be written to is no error. */
+  /** Writes what is new, and ends the use of stored results. A folder that cannot be written to is no error. */
   save(): void;
 }
 

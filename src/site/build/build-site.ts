@@ -37,6 +37,8 @@ export async function buildStaticSite(build: StaticBuild): Promise<void> {
   const context = await createBuildContext(store, cache);
   observer?.phase('scan');
   context.findings();
+  // Nothing that follows computes anything from the bytes of one content file, and what is kept for later builds takes much memory.
+  store.cache?.save();
   observer?.phase('bundle');
   const inputs = { settings, site: store.site, embedder, project, verbose, code, cache, compile };
   const { pages } = await withPageBundle(inputs, ({ entry, assets }) => {
