@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 
-import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
 import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
-import { failure, print, printJson, say, styledProblem } from '../terminal/output.ts';
+import { annotate, guarded, isInActions } from '../terminal/github-actions.ts';
+import { failure, print, printJson, problemJson, say, styledProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan check`. */
 export function checkCommand(): Command {
@@ -40,7 +39,7 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
   const { files, removed, problems: found } = await checkContent(content);
   const problems = [...found, ...(await sourceProblems(content, found, allowPrivateHosts))];
   const reported = problems.filter(({ severity }) => severity !== 'notice');
-  if (json) printJson({ files, gone: removed, problems: problems.map(forPrograms) });
+  if (json) printJson({ files, gone: removed, problems: problems.map(problemJson) });
   else
     await guarded(() => {
       for (const problem of reported) print(styledProblem(problem));
@@ -60,16 +59,4 @@ async function sourceProblems(content: string, found: readonly Problem[], allowP
   const { checkSources } = await import('../../src/crawler/check-sources.ts');
   const problems = await checkSources(await readFile(file, 'utf8'), file, content, allowPrivateHosts);
   return problems.filter((problem) => !reported.has(placeOf(problem)));
-}
-
-/** A problem at its line, with the file path of the runner. */
-function annotate(problem: Problem): void {
-  const { file } = problem;
-  const command = problemAnnotation(file === undefined ? problem : { ...problem, file: runnersPath(file) });
-  if (command !== undefined) print(command);
-}
-
-function forPrograms(problem: Problem): object {
-  const { code, severity, message, hint, file, position, pointer } = problem;
-  return { code, severity, message, hint, file, ...position, pointer, at: placeOf(problem) };
 }

@@ -2,8 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 
 import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { serverPart } from '../../src/api/detail/server-part.ts';
-import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
-import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
+import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { readRepositoryLocation } from '../../src/crawler/index.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -12,8 +11,8 @@ import { ANY_CATALOGUE, badgeMarkdown, factLines } from '../lint-server/report.t
 import { lintTarget, TargetError, type LintTarget } from '../lint-server/target.ts';
 import { packageRegistries } from '../support/package-registries.ts';
 import { projectVersion } from '../support/project-version.ts';
-import { guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
-import { failure, print, printJson, say, styled, styledProblem } from '../terminal/output.ts';
+import { annotate, guarded, isInActions } from '../terminal/github-actions.ts';
+import { failure, print, printJson, problemJson, say, styled, styledProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan lint`. */
 export function lintCommand(): Command {
@@ -92,7 +91,7 @@ async function report(linted: LintedServer, target: LintTarget, options: LintOpt
   if (json) {
     const server = record && serverPart(record, { url: catalogue }, { detail: 'full' });
     const badge = record && badgeMarkdown(record, catalogue);
-    return printJson({ server, source, verified: record?.verified, badge, findings, problems: problems.map(forPrograms), notRequested });
+    return printJson({ server, source, verified: record?.verified, badge, findings, problems: problems.map(problemJson), notRequested });
   }
   await guarded(() => {
     if (record === undefined) print(styled('red', 'No server was found.', process.stdout));
@@ -116,15 +115,4 @@ function countLine(problems: readonly Problem[]): string {
     return `${number} ${severity}${number === 1 ? '' : 's'}`;
   };
   return `${count('error')}, ${count('warning')}, ${count('notice')}.`;
-}
-
-function annotate(problem: Problem): void {
-  const { file } = problem;
-  const command = problemAnnotation(file === undefined ? problem : { ...problem, file: runnersPath(file) });
-  if (command !== undefined) print(command);
-}
-
-function forPrograms(problem: Problem): object {
-  const { code, severity, message, hint, file, position, pointer } = problem;
-  return { code, severity, message, hint, file, ...position, pointer, at: placeOf(problem) };
 }

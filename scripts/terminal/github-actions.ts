@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
+import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
+import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { print } from './output.ts';
 
 /** Whether a runner of GitHub Actions reads the output. */
@@ -13,6 +15,13 @@ export function runnersPath(file: string): string {
   const below = path.relative(process.env['GITHUB_WORKSPACE'] || '.', file);
   const isOutside = below.startsWith('..') || path.isAbsolute(below);
   return (isOutside ? file : below).split(path.sep).join('/');
+}
+
+/** Prints the workflow command for a problem at its line, with the path of its file for the runner. */
+export function annotate(problem: Problem): void {
+  const { file } = problem;
+  const command = problemAnnotation(file === undefined ? problem : { ...problem, file: runnersPath(file) });
+  if (command !== undefined) print(command);
 }
 
 /** Prints untrusted text with workflow commands stopped: a runner reads commands even within a line. */

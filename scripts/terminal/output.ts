@@ -79,6 +79,12 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${terminalJson(JSON.stringify(value))}\n`);
 }
 
+/** A problem as data for programs: `at` is its place in one text. */
+export function problemJson(problem: Problem): object {
+  const { code, severity, message, hint, file, position, pointer } = problem;
+  return { code, severity, message, hint, file, ...position, pointer, at: placeOf(problem) };
+}
+
 const SEVERITY_STYLE: Record<Severity, Style> = { error: 'red', warning: 'yellow', notice: 'gray' };
 
 /** A problem as coloured text. */
