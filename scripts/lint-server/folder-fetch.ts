@@ -40,7 +40,19 @@ function missing(file: string): FetchError {
   return new FetchError('http-status', `There is no ${file}.`, { status: 404 });
 }
 
+/** A text with the paths of files, relative to the working directory, in place of their URLs. */
+export function withPaths(text: string, root: string): string {
+  return text
+    .split(FOLDER_URL)
+    .map((part, at) => {
+      if (at === 0) return part;
+      const [name = ''] = /^[^\s"']*/.exec(part) ?? [];
+      return path.relative('.', folderFile(root, FOLDER_URL + name)) + part.slice(name.length);
+    })
+    .join('');
+}
+
 /** The file at a URL below {@link FOLDER_URL}. The readers of repositories accept no dot segments. */
-export function folderFile(root: string, url: string): string {
+function folderFile(root: string, url: string): string {
   return path.join(root, ...url.slice(FOLDER_URL.length).split('/').map(decodeURIComponent));
 }

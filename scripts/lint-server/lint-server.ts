@@ -13,7 +13,7 @@ import type { Finding } from '../../src/security/scan/detection/finding.ts';
 import { titleOfRule } from '../../src/security/scan/listed-findings.ts';
 import { bySeverity, scanStore } from '../../src/security/scan/scan-store.ts';
 import { atSchema, packageMistakes } from './document-problems.ts';
-import { FOLDER_URL, folderFetch, folderFile } from './folder-fetch.ts';
+import { FOLDER_URL, folderFetch, withPaths } from './folder-fetch.ts';
 import { NoNetwork } from './no-network.ts';
 import { SeenDocuments } from './seen-documents.ts';
 import type { LintTarget } from './target.ts';
@@ -71,7 +71,7 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
       return url === undefined || bytes === undefined ? [] : find({ url, bytes });
     };
     const located = problems
-      .filter(({ message }) => !notRequested.some((url) => message.includes(url)))
+      .filter(({ code, file }) => code !== 'unreachable' || !notRequested.some((url) => url === file))
       .flatMap((problem) => {
         const placed = isOfSchema(problem) ? inDocument(schemaSource, (seen) => [atSchema(problem, seen)]) : [];
         return placed.length > 0 ? placed : [problem];
@@ -155,7 +155,7 @@ function readServer(content: string): ReadServer {
 function localNames(target: LintTarget): (text: string) => string {
   if (target.kind !== 'folder') return (text) => text;
   const { root } = target;
-  return (text) => text.replaceAll(/https:\/\/folder\.invalid\/[^\s"']*/g, (url) => path.relative('.', folderFile(root, url)) || '.');
+  return (text) => withPaths(text, root);
 }
 
 function localProblem(problem: Problem, local: (text: string) => string): Problem {

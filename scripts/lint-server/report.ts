@@ -1,6 +1,7 @@
 import { serverPart, type ServerPart } from '../../src/api/detail/server-part.ts';
 import { publishedUrl, serverPagePath } from '../../src/catalog/published/published.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
+import { readRepositoryLocation } from '../../src/crawler/index.ts';
 import { isSecretField, type SchemaObject } from '../../src/session-config/index.ts';
 import type { LintedFinding } from './lint-server.ts';
 import type { LintTarget } from './target.ts';
@@ -82,8 +83,8 @@ function toolLines({ tools }: ServerRecord): string[] {
 function verifiedLine({ verified, deployed }: ServerRecord, { kind, location }: LintTarget): string {
   if (verified) return 'yes: the repository and the running server name each other';
   if (kind === 'server') return 'no: lint its repository, whose file names this server';
-  const repository = location.replace(/@.*$/, '').split('/').slice(0, 2).join('/');
-  if (deployed) return `no: state "x-repository": "${repository}" in the server's /.well-known/mcp-config`;
+  const { owner = '', repo = '' } = readRepositoryLocation(location) ?? {};
+  if (deployed) return `no: state "x-repository": "${owner}/${repo}" in the server's /.well-known/mcp-config`;
   return 'no: only a running server can prove it, or the maintainers of a catalogue state it';
 }
 

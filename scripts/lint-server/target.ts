@@ -59,7 +59,17 @@ const GITHUB = /^https:\/\/github\.com\/([^/]+)\/([^/]+?)(?:\.git)?(?:\/tree\/([
 function targetOfUrl(text: string): LintTarget {
   const [, owner, repo, ref, folder = ''] = GITHUB.exec(text) ?? [];
   if (owner === undefined || repo === undefined) return { kind: 'server', location: text };
+  if (!isDecodable(folder)) throw new TargetError(`"${text}" is not a URL: its escapes (%…) cannot be decoded.`);
   return { kind: 'repository', location: `${owner}/${repo}${decodeURIComponent(folder)}${ref === undefined ? '' : `@${ref}`}` };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The nearest folder above with a git repository, or else the folder itself. */

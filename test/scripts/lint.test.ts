@@ -152,6 +152,8 @@ describe('lint', () => {
     expect(await refused(path.join(folder, 'none'))).toEqual([2, expect.stringContaining('there is no folder')]);
     expect(await refused(folder)).toEqual([2, expect.stringContaining('State it: --repository owner/repo.')]);
     expect(await refused(folder, '--repository', 'acme')).toEqual([2, expect.stringContaining('Write owner/repo.')]);
+    const escaped = 'https://github.com/acme/weather/tree/main/a%zz';
+    expect(await refused(escaped)).toEqual([2, expect.stringContaining('cannot be decoded')]);
     expect(await refused('https://weather.example', '--offline')).toEqual([2, expect.stringContaining('--offline reads a folder')]);
     await writeFile(path.join(folder, 'server.json'), '{}');
     expect(await refused(path.join(folder, 'server.json'))).toEqual([2, expect.stringContaining('is a file. Write its folder.')]);
