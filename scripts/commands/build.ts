@@ -10,7 +10,7 @@ import type { SigningKey } from '../../src/security/signing/signing-key.ts';
 import { canDraw } from '../../src/publish/images/open-graph/can-draw.ts';
 import type { LiveBuild } from '../../src/site/build/astro-config.ts';
 import { embedderFrom } from '../../src/publish/settings/embedder-from.ts';
-import { buildSettings, SettingError, type BuildSettings } from '../../src/publish/settings/build-settings.ts';
+import { buildSettings, SettingError, WORK_FOLDER, type BuildSettings } from '../../src/publish/settings/build-settings.ts';
 import { countFiles, fileCountLines, type FamilyCount } from '../../src/publish/output/file-count.ts';
 import { liveAdapter } from '../../src/site/build/live-adapter.ts';
 import { codeHash } from '../../src/publish/output/code-hash.ts';
@@ -21,7 +21,7 @@ import { intoSiteTree } from '../../src/publish/output/site-trees.ts';
 import type { BuildObserver } from '../../src/publish/output/build-observer.ts';
 import type { SiteWriter } from '../../src/publish/output/site-writer.ts';
 import { checkOutputFolder, replaceFolder } from '../../src/publish/output/output-folder.ts';
-import { replaceFromProject } from '../../src/publish/output/project-output.ts';
+import { replaceFromWorkFolder } from '../../src/publish/output/work-folder-output.ts';
 import { ReplacementError } from '../../src/publish/output/replaceable-folder.ts';
 import { PICTURE_TIMES, planPictures, type PictureTime } from '../../src/publish/pictures.ts';
 import { SERVER_ENTRY, SERVER_MARKER } from '../../src/publish/server-entry.ts';
@@ -90,7 +90,7 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
       failure(`there is no content folder "${content}". Set PORTOLAN_CONTENT, or run this in the project's folder.`);
       return EXIT.error;
     }
-    await checkOutputFolder(out, { needed: [PROJECT], content, setting: 'PORTOLAN_OUT' });
+    await checkOutputFolder(out, { needed: [PROJECT, process.cwd()], content, setting: 'PORTOLAN_OUT' });
     return await stoppable(() => buildInto({ settings, signing, options, render, view }), view);
   } catch (error) {
     if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
@@ -137,7 +137,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   const adapter = await liveAdapter(process.env);
   if (adapter !== undefined) {
     const markers = [SERVER_ENTRY, SERVER_MARKER];
-    await checkOutputFolder(server, { needed: [PROJECT, out], content, markers, setting: 'PORTOLAN_SERVER' });
+    await checkOutputFolder(server, { needed: [PROJECT, process.cwd(), out], content, markers, setting: 'PORTOLAN_SERVER' });
   }
   const embedder = await embedderFrom(process.env, say);
   view.phase('content');
@@ -167,7 +167,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   if (adapter === undefined) await intoSiteTree(out, { cache: settings.cache, onNotice: say }, write);
   else {
     const folders = { site: out, server };
-    await replaceFromProject(server, PROJECT, async (freshServer) => {
+    await replaceFromWorkFolder(server, path.resolve(WORK_FOLDER), async (freshServer) => {
       await writeFile(path.join(freshServer, SERVER_MARKER), SERVER_MARK_TEXT);
       await replaceFolder(out, (fresh) => write(folderWriter(fresh), { adapter, folders, written: { site: fresh, server: freshServer } }));
     });
@@ -241,13 +241,13 @@ async function renderWithAstro({ settings, writer, store, embedder, code, verbos
   if (live === undefined) {
     const { buildStaticSite } = await import('../../src/site/build/build-site.ts');
     const compile = compileApart((seconds) => observer.otherProcess(seconds));
-    await buildStaticSite({ settings, writer, store, embedder, code, project: PROJECT, verbose, compile, observer });
+    await buildStaticSite({ settings, writer, store, embedder, code, workFolder: path.resolve(WORK_FOLDER), verbose, compile, observer });
     return;
   }
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');
-  const { astroConfig } = await import('../../src/site/build/astro-config.ts');
+  const { astroConfig, astroRoot } = await import('../../src/site/build/astro-config.ts');
   const config = astroConfig(settings, { readContent: () => store, embedder, writer }, live);
-  await build({ ...config, root: PROJECT, configFile: false, logLevel: verbose ? 'info' : 'error' });
+  await build({ ...config, root: await astroRoot(path.resolve(WORK_FOLDER)), configFile: false, logLevel: verbose ? 'info' : 'error' });
 }

@@ -20,8 +20,8 @@ export interface BuildSettings {
   readonly cache: string | undefined;
 }
 
-/** The folder of what builds keep, which all builds of this project share. */
-const CACHE = path.resolve(import.meta.dirname, '../../../.portolan/cache');
+/** The folder of the program's own files in a catalogue's folder, which is the working directory. */
+export const WORK_FOLDER = '.portolan';
 
 /** The URL of a catalogue on the local machine. */
 const LOCAL_SITE = 'http://localhost:4321';
@@ -42,8 +42,8 @@ export class SettingError extends Error {
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
   const content = environment['PORTOLAN_CONTENT'] || 'content';
   const out = environment['PORTOLAN_OUT'] || 'dist';
-  const server = environment['PORTOLAN_SERVER'] || '.portolan/server';
-  const cache = environment['PORTOLAN_CACHE'] || CACHE;
+  const server = environment['PORTOLAN_SERVER'] || `${WORK_FOLDER}/server`;
+  const cache = path.resolve(environment['PORTOLAN_CACHE'] || `${WORK_FOLDER}/cache`);
   const address = siteUrl(environment['PORTOLAN_SITE'] || LOCAL_SITE);
   const site = address.origin;
   const base = basePath(environment['PORTOLAN_BASE'] || address.pathname);

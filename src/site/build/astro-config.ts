@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 
@@ -8,11 +9,24 @@ import type { SiteWriter } from '../../publish/output/site-writer.ts';
 import type { StoredContent } from '../../catalog/store/store.ts';
 import type { SiteSettings } from '../../catalog/published/site-settings.ts';
 import { portolan } from './astro-integration.ts';
-import type { BuildSettings } from '../../publish/settings/build-settings.ts';
+import { WORK_FOLDER, type BuildSettings } from '../../publish/settings/build-settings.ts';
 import type { LiveFolders } from './live-routes.ts';
 import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
 import { policyHashes } from './policy-hashes.ts';
 import { sharedBuildContext } from './shared-module.ts';
+
+const SITE_SOURCE = path.resolve(import.meta.dirname, '..');
+
+/**
+ * The root folder of Astro, which writes types and settings to it. It is not the folder of the program, which may be read-only.
+ *
+ * @param workFolder folder for temporary files
+ */
+export async function astroRoot(workFolder: string): Promise<string> {
+  const root = path.join(workFolder, 'astro');
+  await mkdir(root, { recursive: true });
+  return root;
+}
 
 /** The content of a site. */
 interface SiteContent {
@@ -64,9 +78,9 @@ export function pageConfig(
     site,
     base,
     outDir: out,
-    srcDir: 'src/site',
-    publicDir: 'src/site/public',
-    cacheDir: '.portolan/astro',
+    srcDir: SITE_SOURCE,
+    publicDir: path.join(SITE_SOURCE, 'public'),
+    cacheDir: path.resolve(WORK_FOLDER, 'astro/cache'),
     markdown: { syntaxHighlight: false },
     output: 'static',
     trailingSlash: 'always',

@@ -19,8 +19,8 @@ interface StaticBuild {
   readonly embedder: Embedder;
   /** Hash of the program: its files, its dependencies and the version of Node. */
   readonly code: string;
-  /** Folder of the project. */
-  readonly project: string;
+  /** Folder for temporary files. */
+  readonly workFolder: string;
   /** Whether Astro's own log is shown. */
   readonly verbose: boolean;
   /** Compiles the pages; by default in this process. */
@@ -31,7 +31,7 @@ interface StaticBuild {
 
 /** Writes a static site: its pages, what browsers load with them, and all other files. */
 export async function buildStaticSite(build: StaticBuild): Promise<void> {
-  const { settings, writer, store, embedder, code, project, verbose, compile = compilePages, observer } = build;
+  const { settings, writer, store, embedder, code, workFolder, verbose, compile = compilePages, observer } = build;
   const { content, publication, cache } = settings;
   const key = siteKey({ code, site: store.site, publication, embedder: embedder.id, pictures: canDraw() });
   const context = await createBuildContext(store, cache);
@@ -40,7 +40,7 @@ export async function buildStaticSite(build: StaticBuild): Promise<void> {
   // Nothing that follows computes anything from the bytes of one content file, and what is kept for later builds takes much memory.
   store.cache?.save();
   observer?.phase('bundle');
-  const inputs = { settings, site: store.site, embedder, project, verbose, code, cache, compile };
+  const inputs = { settings, site: store.site, embedder, workFolder, verbose, code, cache, compile };
   const { pages } = await withPageBundle(inputs, ({ entry, assets }) => {
     for (const [name, bytes] of assets) writer.put(name, bytes);
     observer?.phase('pages');

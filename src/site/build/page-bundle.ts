@@ -6,7 +6,7 @@ import { inTemporaryFolder } from '../../publish/output/temporary-folder.ts';
 import { outputKey } from '../../publish/output/site-key.ts';
 import type { BuildSettings } from '../../publish/settings/build-settings.ts';
 import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
-import { pageConfig } from './astro-config.ts';
+import { astroRoot, pageConfig } from './astro-config.ts';
 import { bundlePages } from './bundle-integration.ts';
 import { bundleIn, readBundle, storeBundle, type CompiledBundle, type PageBundle } from './bundle-store.ts';
 
@@ -15,8 +15,8 @@ export interface PageInputs {
   readonly settings: Pick<BuildSettings, 'site' | 'base'>;
   readonly site: Pick<SiteSettings, 'language' | 'accent'>;
   readonly embedder: Pick<Embedder, 'id'>;
-  /** Folder of the project. */
-  readonly project: string;
+  /** Folder for temporary files: the compiled pages contain its path. */
+  readonly workFolder: string;
   /** Whether Astro's own log is shown. */
   readonly verbose: boolean;
 }
@@ -46,23 +46,23 @@ export async function withPageBundle<T>(inputs: BundleInputs, work: (bundle: Pag
   });
 }
 
-/** Modules contain the path of the project, so that a bundle of another folder is never used. */
-function bundleKey({ settings: { site, base }, site: { language, accent }, embedder, code, project }: BundleInputs): string {
-  return outputKey(code, site, base, language, accent ?? '', embedder.id, String(canDraw()), project);
+/** Modules contain paths, so that a bundle of another folder is never used. */
+function bundleKey({ settings: { site, base }, site: { language, accent }, embedder, code, workFolder }: BundleInputs): string {
+  return outputKey(code, site, base, language, accent ?? '', embedder.id, String(canDraw()), workFolder);
 }
 
 /** Runs work with a new bundle, which is removed afterwards. */
 async function compiled<T>(
-  { settings: { site, base }, site: { language, accent }, embedder, project, verbose, compile }: BundleInputs,
+  { settings: { site, base }, site: { language, accent }, embedder, workFolder, verbose, compile }: BundleInputs,
   work: (bundle: CompiledBundle) => Promise<T>,
 ): Promise<T> {
-  const inputs = { settings: { site, base }, site: { language, accent }, embedder: { id: embedder.id }, project, verbose };
-  // Builds of the same project have folders of their own inside it, because Astro keeps temporary files there.
-  return inTemporaryFolder(path.join(project, '.portolan', 'pages-'), async (folder) => work(await compile(inputs, folder)));
+  const inputs = { settings: { site, base }, site: { language, accent }, embedder: { id: embedder.id }, workFolder, verbose };
+  // Each build has a folder of its own, because Astro keeps temporary files there.
+  return inTemporaryFolder(path.join(workFolder, 'pages-'), async (folder) => work(await compile(inputs, folder)));
 }
 
 /** Compiles pages with Astro, in this process. */
-export const compilePages: CompilePages = async ({ settings, site, embedder, project, verbose }, folder) => {
+export const compilePages: CompilePages = async ({ settings, site, embedder, workFolder, verbose }, folder) => {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load.
   const { build } = await import('astro');
@@ -70,6 +70,6 @@ export const compilePages: CompilePages = async ({ settings, site, embedder, pro
   let entry = '';
   const config = pageConfig({ ...settings, out: assets }, site, embedder);
   const integrations = [bundlePages(modules, (name) => (entry = name))];
-  await build({ ...config, integrations, root: project, configFile: false, logLevel: verbose ? 'info' : 'error' });
+  await build({ ...config, integrations, root: await astroRoot(workFolder), configFile: false, logLevel: verbose ? 'info' : 'error' });
   return { modules, entry, assets };
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { replaceFromProject } from '../../../src/publish/output/project-output.ts';
+import { replaceFromWorkFolder } from '../../../src/publish/output/work-folder-output.ts';
 import { checkOutputFolder, replaceFolder } from '../../../src/publish/output/output-folder.ts';
 
 let folder: string;
@@ -73,7 +73,7 @@ describe('replaceFolder', () => {
 describe('concurrent builds', () => {
   it('into the same and into other folders all complete, and leave one complete build in each and nothing else', async () => {
     const build = (name: string, text: string): Promise<void> =>
-      replaceFromProject(at('out', name), at('project'), async (fresh) => {
+      replaceFromWorkFolder(at('out', name), at('project/.portolan'), async (fresh) => {
         for (const file of ['index.html', 'one.html', 'two.html']) {
           await writeFile(path.join(fresh, file), text);
           await setImmediate();

@@ -6,12 +6,13 @@ import { replaceFolder } from './output-folder.ts';
 import { inTemporaryFolder, removeLeftoverFolders } from './temporary-folder.ts';
 
 /**
- * Runs a build in a new folder inside the project, and replaces the target with it on success. Inside the project a build
- * finds the project's packages, and every build has its own folder for Astro's temporary files: next to an output folder outside the
- * project, concurrent builds would share one. A failed build leaves the target unchanged and removes the new folder.
+ * Runs a build in a new folder inside the work folder, and replaces the target with it on success. There a build finds the packages that
+ * are installed in the catalogue's folder, and every build has its own folder for Astro's temporary files: next to an output folder
+ * elsewhere, concurrent builds would share one. A failed build leaves the target unchanged and removes the new folder.
+ *
+ * @param parent the work folder
  */
-export async function replaceFromProject(target: string, project: string, build: (fresh: string) => Promise<void>): Promise<void> {
-  const parent = path.join(project, '.portolan');
+export async function replaceFromWorkFolder(target: string, parent: string, build: (fresh: string) => Promise<void>): Promise<void> {
   await mkdir(parent, { recursive: true });
   // Also leftovers of builds into other folders: no other code removes them.
   await removeLeftoverFolders(parent, '', Date.now());
