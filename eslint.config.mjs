@@ -46,7 +46,7 @@ function networkRules(...modules) {
 
 // Oxlint has all other rules for TypeScript (.oxlintrc.json): it reads types in an eighth of the time.
 export default tseslint.config(
-  { ignores: ['dist/', '.astro/', '.portolan/', 'node_modules/', 'test/', 'scripts/**/*.ts'] },
+  { ignores: ['dist/', 'lib/', '.astro/', '.portolan/', 'node_modules/', 'test/', 'scripts/**/*.ts'] },
   { files: ['**/*.mjs', '**/*.astro'], extends: [js.configs.recommended] },
   { files: ['src/**/*.ts'], languageOptions: { parser: NETWORK_PARSER } },
   { files: ['src/**/*.{ts,mts,cts,js,mjs,cjs,astro}'], ignores: ['src/crawler/guarded-fetch/**'], rules: networkRules() },

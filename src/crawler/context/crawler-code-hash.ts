@@ -21,7 +21,7 @@ function hashOfCode(): string {
   const source = path.resolve(import.meta.dirname, '../..');
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.[jt]s$/.test(file))
       .map((file) => path.join(folder, file)),
   ).sort();
   return contentHash(files.map((file) => contentHash(readFileSync(path.join(source, file)))).join('\n'));

@@ -9,5 +9,5 @@ export interface ModuleAlias {
 
 /** The alias with which pages embed queries by the embedder of the index; none for the built-in embedder. */
 export function pageEmbedder({ id }: Pick<Embedder, 'id'>): ModuleAlias[] {
-  return USE_ID.test(id) ? [{ find: /\/optional-embedders\.ts$/, replacement: '/optional-embedders-use.ts' }] : [];
+  return USE_ID.test(id) ? [{ find: /\/optional-embedders(\.[jt]s)$/, replacement: '/optional-embedders-use$1' }] : [];
 }

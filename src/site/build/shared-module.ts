@@ -18,7 +18,7 @@ export function sharedBuildContext(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!source.endsWith('/build-context.ts')) return undefined;
+      if (!/\/build-context\.[jt]s$/.test(source)) return undefined;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       return resolved?.id === file ? { id: BUILD_CONTEXT.href, external: true } : resolved;
     },
