@@ -1,19 +1,43 @@
-// The only file of the command line that an old Node can parse, so that it can report the required version.
+#!/usr/bin/env node
+// The only file of the command line that an old Node can parse, so that it can start a newer one or report the required version.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const NEEDED = [22, 19];
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const FOLDER = path.dirname(fileURLToPath(import.meta.url));
+// The package has compiled modules.
+const isPackage = !existsSync(path.join(FOLDER, 'portolan.ts'));
 
-if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  console.error(`portolan: this is Node ${process.versions.node}; ${NEEDED.join('.')} or newer is needed.`);
-  console.error('The project installs its own Node: run it with npm, such as "npm start" or "npm run crawl".');
-  process.exitCode = 1;
-} else {
+/** Starts this command with the Node of the package "node", which is installed in the project or in the folder of a catalogue. */
+function startNewerNode(node) {
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('close', (code, signal) => (process.exitCode = code === null ? (signal === 'SIGINT' ? 130 : 1) : code));
+}
+
+async function main() {
+  const [program, extension] = isPackage ? [path.join(FOLDER, '../lib/scripts'), 'js'] : [FOLDER, 'ts'];
+  const { enterCatalogue } = await import(`${program}/program/enter-catalogue.${extension}`);
+  if (!enterCatalogue(process.argv.slice(2))) return;
   // Node keeps compiled modules in the cache folder of builds: a command then starts in a third of the time.
   if (!process.argv.includes('--no-cache')) {
-    const cache = process.env.PORTOLAN_CACHE || path.resolve(import.meta.dirname, '../.portolan/cache');
-    module.enableCompileCache(`${cache}/compiled`);
+    module.enableCompileCache(path.resolve(process.env.PORTOLAN_CACHE || '.portolan/cache', 'compiled'));
   }
-  await import('./portolan.ts');
+  await import(`${program}/portolan.${extension}`);
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) await main();
+else {
+  const places = [path.join(FOLDER, isPackage ? '../..' : '../node_modules'), path.resolve('node_modules')];
+  const node = places.map((place) => path.join(place, 'node/bin/node')).find((file) => existsSync(file));
+  if (node !== undefined) startNewerNode(node);
+  else {
+    console.error(`portolan: this is Node ${process.versions.node}; ${NEEDED.join('.')} or newer is needed.`);
+    console.error(`Install a newer Node, or run "${isPackage ? 'npm install node@24' : 'npm ci'}" here: it installs one for this folder only.`);
+    process.exitCode = 1;
+  }
 }

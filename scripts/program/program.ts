@@ -22,7 +22,13 @@ export function createProgram(commands: readonly Command[]): Command {
     .option('--no-color', 'no colours (or NO_COLOR=1); pipes and terminals without colours get none')
     .option('--quiet', 'print only data and the reason of a failure (or PORTOLAN_QUIET=1)')
     .option('--debug', 'print stack traces of errors (or PORTOLAN_DEBUG=1)')
-    .hook('preAction', (command) => setMessageOptions(command.opts<MessageOptions>()));
+    .option('--catalogue <folder>', 'folder of the catalogue, in which the command runs (default: the current folder)')
+    .hook('preAction', async (command, called) => {
+      setMessageOptions(command.opts<MessageOptions>());
+      // Help needs no settings.
+      const { useSiteSettings } = await import('./site-variables.ts');
+      useSiteSettings(called.name(), called.opts<{ readonly content?: string }>().content);
+    });
   for (const command of commands) program.addCommand(inheriting(command.addHelpText('before', exampleText(command.name())), program));
   // Each sub-command throws its usage errors too, so that every exit code is decided in one place.
   for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])])

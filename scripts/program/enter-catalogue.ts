@@ -1,0 +1,36 @@
+import { statSync } from 'node:fs';
+
+import { EXIT } from '../command-line/exit-codes.ts';
+
+const OPTION = '--catalogue';
+
+/**
+ * Makes the folder that `--catalogue` names the working directory, before anything else is loaded: every default path starts there, as after
+ * `cd`.
+ *
+ * @param args arguments after `portolan`
+ * @returns false, with a message and an exit code, if there is no such folder
+ */
+export function enterCatalogue(args: readonly string[]): boolean {
+  const folder = optionValue(args);
+  if (folder === undefined) return true;
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    process.stderr.write(`portolan: there is no folder "${folder}". Correct ${OPTION}, or create a catalogue there with "portolan init".\n`);
+    process.exitCode = EXIT.usage;
+    return false;
+  }
+  process.chdir(folder);
+  return true;
+}
+
+/** The last value of the option; `undefined` if it is not set, or has no value: the command line reports that. */
+function optionValue(args: readonly string[]): string | undefined {
+  const end = args.indexOf('--');
+  const own = end === -1 ? args : args.slice(0, end);
+  return own
+    .flatMap((arg, index) => {
+      if (arg === OPTION) return own[index + 1] ?? [];
+      return arg.startsWith(`${OPTION}=`) ? arg.slice(OPTION.length + 1) : [];
+    })
+    .at(-1);
+}
