@@ -183,11 +183,11 @@ describe.each(FILES)('the workflow %s', (file) => {
     for (const { steps } of jobs.values()) for (const { run } of steps) expect(run).not.toContain('${{');
   });
 
-  it('passes only constant values and the number of the run to actions', () => {
+  it('passes only constant values, the number of the run and the folder of a calling workflow to actions', () => {
     for (const { steps } of jobs.values())
       for (const step of steps) {
         const texts = textsIn(step.with).join('\n');
-        expect(texts.replaceAll(/\$\{\{ github\.run_(?:id|attempt) \}\}/g, '')).not.toContain('${{');
+        expect(texts.replaceAll(/\$\{\{ (?:github\.run_(?:id|attempt)|inputs\.folder) \}\}/g, '')).not.toContain('${{');
       }
   });
 

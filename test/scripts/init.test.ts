@@ -11,7 +11,6 @@ import { readStore } from '../../src/catalog/store/store.ts';
 import { filesBelow, portolan } from '../support/built-site.ts';
 import { publishedTree } from '../support/page-tree.ts';
 import { portolanHere } from '../support/run-here.ts';
-import { readWorkflow, textsIn } from '../workflows/workflow-file.ts';
 
 const NAME = `Häfen & "Docks" #1: {it's} <b>`;
 
@@ -143,50 +142,5 @@ describe('the initial files of a catalogue', () => {
   it('contain shell words that a shell parses to the same values', () => {
     for (const word of ['a/b', 'a b', `it's`, '$HOME `x`', '"', 'ä'])
       expect(execFileSync('bash', ['-c', `printf %s ${shellWord(word)}`], { encoding: 'utf8' })).toBe(word);
-  });
-});
-
-describe('the workflow of a new catalogue', () => {
-  const file = 'scripts/starter/.github/workflows/rebuild.yml';
-  const { text, tree, jobs } = readWorkflow(file);
-  const own = readWorkflow('.github/workflows/rebuild.yml');
-  const pinned = (of: string): string[] => [...new Set([...of.matchAll(/uses: (\S+ # v\S+)/g)].map(([, uses = '']) => uses))];
-
-  it("uses the same actions as this project's own", () => {
-    expect(pinned(text).length).toBeGreaterThan(5);
-    expect(pinned(own.text)).toEqual(expect.arrayContaining(pinned(text)));
-  });
-
-  it('gives each job the minimum permissions, and the crawl job no secret', () => {
-    expect(tree['permissions']).toEqual({});
-    expect(Object.fromEntries([...jobs.values()].map(({ id, permissions, needs }) => [id, [permissions, needs]]))).toEqual({
-      crawl: [{ contents: 'read' }, []],
-      build: [{ contents: 'read', pages: 'read' }, ['crawl']],
-      commit: [{ contents: 'write' }, ['build']],
-      deploy: [{ pages: 'write', 'id-token': 'write' }, ['build']],
-    });
-    for (const [id, { tree: job }] of jobs) {
-      const secrets = textsIn(job).filter((each) => /\bsecrets\b/.test(each));
-      expect(secrets, id).toEqual(id === 'build' ? ['${{ secrets.PORTOLAN_CACHE_KEY }}'] : []);
-    }
-    for (const id of ['crawl', 'build'])
-      for (const step of (jobs.get(id)?.steps ?? []).filter(({ uses }) => uses.startsWith('actions/checkout@')))
-        expect(step.with['persist-credentials']).toBe(false);
-  });
-
-  it('writes no value into a script or an action, and has valid shell scripts', () => {
-    for (const { steps } of jobs.values())
-      for (const step of steps) {
-        const texts = (step.run + textsIn(step.with).join('')).replaceAll(/\$\{\{ github\.run_(?:id|attempt) \}\}/g, '');
-        expect(texts).not.toContain('${{');
-        if (step.run !== '') expect(() => execFileSync('bash', ['-n'], { input: step.run, stdio: 'pipe' })).not.toThrow();
-      }
-  });
-
-  it('runs only git with write permission, and includes hidden folders in the Pages artifact', () => {
-    for (const id of ['commit', 'deploy'])
-      expect((jobs.get(id)?.steps ?? []).flatMap(({ run }) => run.match(/\b(?:npm|npx|node)\b/g) ?? [])).toEqual([]);
-    const [pages] = (jobs.get('build')?.steps ?? []).filter(({ uses }) => uses.startsWith('actions/upload-pages-artifact@'));
-    expect(pages?.with).toEqual({ path: 'site', 'include-hidden-files': true });
   });
 });
