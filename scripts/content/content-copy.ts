@@ -9,7 +9,19 @@ export const COPY_MARKER = '.portolan-copy';
 
 /** The entries of content folders, including files of a crawl. */
 const CONTENT_ENTRIES: ReadonlySet<string> = new Set([
-  ...['servers', 'profiles', 'icons', 'local', 'products.yaml', 'site.yaml', 'sources.yaml', 'crawl-memory.json'],
+  ...[
+    'servers',
+    'profiles',
+    'icons',
+    'local',
+    'docs',
+    'theme',
+    'theme.css',
+    'products.yaml',
+    'site.yaml',
+    'sources.yaml',
+    'crawl-memory.json',
+  ],
   ...['.crawl.lock', '.crawl-journal.jsonl', '.gitattributes', '.gitignore', '.gitkeep', 'README.md', COPY_MARKER],
 ]);
 

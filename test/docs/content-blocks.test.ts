@@ -7,21 +7,32 @@ import { formatProblem } from '../../src/catalog/parsing/problem.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { blocksOf, docsFiles, type DocsBlock } from '../support/docs-blocks.ts';
 
-const YAML = docsFiles()
-  .flatMap(blocksOf)
-  .filter(({ language }) => language === 'yaml');
+const BLOCKS = docsFiles().flatMap(blocksOf);
+const YAML = BLOCKS.filter(({ language }) => language === 'yaml');
+/** Files that content files name. */
+const OTHERS = BLOCKS.filter(({ language, meta }) => /^(?:css|astro|md)$/.test(language) && meta !== '');
 
 describe('every content file that the documentation shows', () => {
   let content: string;
   beforeAll(async () => {
     content = await mkdtemp(path.join(tmpdir(), 'portolan-docs-content-'));
     await cp('content', content, { recursive: true });
+    for (const { meta, text } of OTHERS) {
+      await mkdir(path.dirname(path.join(content, meta)), { recursive: true });
+      await writeFile(path.join(content, meta), text);
+    }
   });
   afterAll(() => rm(content, { recursive: true }));
 
   it('names its file', () => {
     expect(YAML.length).toBeGreaterThan(6);
     for (const { at, meta } of YAML) expect([at, meta]).toEqual([at, expect.stringMatching(/^[a-z/-]+\.yaml$/)]);
+  });
+
+  it('has the files that it names, and pages without problems', async () => {
+    expect(OTHERS.length).toBeGreaterThan(4);
+    const { problems } = await checkContent(content);
+    expect(problems.filter(({ file }) => file?.endsWith('.md')).map(formatProblem)).toEqual([]);
   });
 
   it.each(YAML.map((block): [string, DocsBlock] => [`${block.at} ${block.meta}`, block]))(

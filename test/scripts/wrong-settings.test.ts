@@ -16,6 +16,22 @@ const WRONG: readonly (readonly [file: string, text: string, line: number, said:
   ['site.yaml', 'name: A\nlanguage: fr\n', 2, /"fr" is not an allowed value/, /Write one of: en, de\./],
   ['site.yaml', 'name: A\naccent: red\n', 2, /"red" does not match the required format/, /For example: #7a1f5c/],
   ['site.yaml', 'name: A\nlogo: missing.svg\n', 2, /that file is not in the folder of site\.yaml/, /Add the image, or correct its name/],
+  ['site.yaml', 'name: A\nstyles: ../theme.css\n', 2, /does not match the required format/, /For example: theme\/theme\.css/],
+  ['site.yaml', 'name: A\nstyles: theme.scss\n', 2, /does not match the required format/, /style sheet below the folder/],
+  ['site.yaml', 'name: A\nstyles: theme.css\n', 2, /that file does not exist/, /correct the path: it begins at the content folder/],
+  ['site.yaml', 'name: A\noverrides:\n  footer: Footer.astro\n', 3, /does not match the required format/, /in a folder of its own/],
+  ['site.yaml', 'name: A\noverrides:\n  foot: theme/Footer.astro\n', 3, /"foot" is not a key/, /Did you mean "footer"\?/],
+  ['site.yaml', 'name: A\noverrides:\n  home: theme/Home.astro\n', 3, /that file does not exist/, /Add the file/],
+  ['site.yaml', 'name: A\ndocs:\n  builtIn: none\n', 3, /must be true or false/, /Write true or false/],
+  ['docs/apply.md', '# Apply\n', 1, /has no front matter/, /Begin the file with "---"/],
+  ['docs/apply.md', '---\ndescription: D\n---\n', 2, /has no title/, /a line "title: …"/],
+  ['docs/apply.md', '---\ntitle: A\n---\n', 2, /has no description/, /one sentence/],
+  ['docs/apply.md', '---\ntitle: A\ndescription: D\nlayout: x\n---\n', 4, /"layout" is not a key/, /Write title, description, order/],
+  ['docs/apply.md', '---\ntitle: A\ndescription: D\norder: first\n---\n', 4, /"order" must be/, /non-negative integer/],
+  ['docs/apply.md', '---\ntitle: "A\n---\n', 2, /Unexpected end of the stream/, /YAML 1\.2/],
+  ['docs/apply.md', '---\ntitle: A\ndescription: D\n---\n\n![x](x.png)\n', 6, /"x\.png", but that file does not exist/, /Add the image/],
+  ['docs/index.md', '---\ntitle: A\ndescription: D\n---\n', 1, /is the name of another page/, /Rename the file/],
+  ['docs/How To.md', '---\ntitle: A\ndescription: D\n---\n', 1, /cannot be the name of a page/, /lower-case letters/],
   ['site.yaml', 'name: A\neditUrl: https://example.org/\n', 2, /does not match the required format/, /For example: https:\/\/\S+\{path\}/],
   ['site.yaml', 'name: A\nrepositoryUrl: example.org/a\n', 2, /does not match the required format/, /For example: https:/],
   ['site.yaml', 'name: A\nfiles:\n  badges: no thanks\n', 3, /must be true or false/, /Write true or false/],
@@ -68,6 +84,7 @@ describe('an error in the settings', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-wrong-'));
     await mkdir(path.join(folder, 'servers/acme'), { recursive: true });
     await mkdir(path.join(folder, 'profiles'));
+    await mkdir(path.join(folder, 'docs'));
     await writeFile(path.join(folder, 'servers/acme/one.yaml'), SOUND);
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -41,8 +41,8 @@ export class CatalogFileError extends Error {
 
 /** The files of a whole catalogue: enough to answer every API request, or to import the catalogue elsewhere. */
 export function* catalogFiles({ records, profiles, site, removed }: Catalog, { url }: Publication): Generator<MadeFile> {
-  // How the files are stored is no fact of the catalogue.
-  const stated = { ...site, files: { ...site.files, packed: undefined } };
+  // How the files are stored and how pages look are no facts of the catalogue.
+  const stated = { ...site, files: { ...site.files, packed: undefined }, styles: undefined, overrides: undefined, docs: undefined };
   yield [CATALOG_FILES.head, `${JSON.stringify({ format: FORMAT, url, site: stated, profiles, count: records.length, gone: removed })}\n`];
   yield { path: CATALOG_FILES.records, servers: records, shown: queriesText(records), make: () => recordLines(records) };
 }

@@ -5,9 +5,10 @@ import { LANGUAGES, type Language } from '../values/languages.ts';
 import { isAccent } from '../values/accent.ts';
 import { ALL_FAMILIES, readFileFamilies, type FileFamilies } from '../values/file-families.ts';
 import { httpUrl, HTTP_URL_HINT } from '../values/http-url.ts';
+import { readThemeSettings, type ThemeSettings } from './theme-settings.ts';
 
 /** The settings of the site: `site.yaml`. */
-export interface SiteSettings {
+export interface SiteSettings extends ThemeSettings {
   readonly name: string;
   /** One sentence under the name. */
   readonly tagline: string;
@@ -48,6 +49,9 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   editUrl: undefined,
   files: ALL_FAMILIES,
   apiAccess: undefined,
+  styles: undefined,
+  overrides: undefined,
+  docs: undefined,
 };
 
 /** Reads the tree of `site.yaml`. */
@@ -75,6 +79,7 @@ export function readSiteSettings(value: JsonValue): Read<SiteSettings> {
     editUrl: readEditUrl(reader),
     files: readFileFamilies(reader),
     apiAccess: readApiAccess(reader),
+    ...readThemeSettings(reader),
   };
   if (repositoryUrl !== undefined && settings.repositoryUrl === undefined) {
     reader.warn('repositoryUrl', 'bad-url', '"repositoryUrl" is not an http(s) URL; it is skipped.', HTTP_URL_HINT);

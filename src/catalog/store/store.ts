@@ -6,6 +6,7 @@ import { changeTime, newerTime } from '../content-file/change-time.ts';
 import { contentPath, type ContentFile } from '../content-file/content-file.ts';
 import { completeRecord } from '../record/facts.ts';
 import { formerServer, removedServer, type RemovedServer } from '../content-file/removed-server.ts';
+import type { SiteTheme } from '../published/site-theme.ts';
 import type { Product } from '../lists/product.ts';
 import { readProducts } from '../lists/product-file.ts';
 import { readProfile, type Profile } from '../lists/profile.ts';
@@ -21,6 +22,7 @@ import type { ContentCache } from './content-cache.ts';
 import { usableIcons } from './icon-store.ts';
 import { isMissing, yamlFilesBelow } from './optional-files.ts';
 import { parsedFiles } from './parsed-files.ts';
+import { readTheme } from './theme-files.ts';
 
 /** The stored data of the `content/` folder. */
 export interface StoredContent {
@@ -34,6 +36,8 @@ export interface StoredContent {
   /** Names of the stored icons of listed servers that can be published. */
   readonly icons: ReadonlySet<string>;
   readonly site: SiteSettings;
+  /** What the operator's files add to the pages; absent if there are none. */
+  readonly theme?: SiteTheme;
   readonly problems: readonly Problem[];
   /** The cache that it was read with. */
   readonly cache?: ContentCache;
@@ -53,7 +57,7 @@ export function readStore(contentDir: string, cache?: ContentCache): StoredConte
   const files = keepFirstOfEachName(readContentFiles(contentDir, problems, cache), problems);
   const filedProfiles = readProfiles(contentDir, problems);
   const products = readSingle(contentDir, 'products.yaml', readProducts, problems)?.value ?? [];
-  const site = readSite(contentDir, problems);
+  const { site, theme } = readSite(contentDir, problems);
   const { listed = [], removed = [] } = Object.groupBy(
     files.map(({ content }) => content),
     ({ state }) => (state.status === 'gone' ? 'removed' : 'listed'),
@@ -67,6 +71,7 @@ export function readStore(contentDir: string, cache?: ContentCache): StoredConte
     icons,
     site,
     problems: [...problems, ...unlistedMembers(filedProfiles, files), ...iconProblems],
+    ...(theme && { theme }),
     ...(cache && { cache }),
   };
 }
@@ -184,20 +189,23 @@ function readProfiles(contentDir: string, problems: Problem[]): FiledProfile[] {
 
 /** The settings in `site.yaml`; mistakes in it are skipped. */
 export function siteSettings(contentDir: string): SiteSettings {
-  return readSite(contentDir, []);
+  return readSite(contentDir, []).site;
 }
 
-function readSite(contentDir: string, problems: Problem[]): SiteSettings {
+/** Reads `site.yaml` and the files that it names. */
+function readSite(contentDir: string, problems: Problem[]): { readonly site: SiteSettings; readonly theme: SiteTheme | undefined } {
   const read = readSingle(contentDir, 'site.yaml', readSiteSettings, problems);
-  if (read === undefined) return DEFAULT_SITE_SETTINGS;
-  const site = read.value ?? DEFAULT_SITE_SETTINGS;
-  if (site.logo === undefined || existsSync(path.join(contentDir, site.logo))) return site;
-  problems.push(...locateProblems([missingLogo(site.logo)], read.document, path.join(contentDir, 'site.yaml')));
-  return { ...site, logo: undefined };
+  const site = read?.value ?? DEFAULT_SITE_SETTINGS;
+  const { theme, settingProblems, problems: found } = readTheme(contentDir, site);
+  const hasLogo = site.logo === undefined || existsSync(path.join(contentDir, site.logo));
+  const missing = hasLogo ? settingProblems : [missingLogo(site.logo), ...settingProblems];
+  if (read !== undefined) problems.push(...locateProblems(missing, read.document, path.join(contentDir, 'site.yaml')));
+  problems.push(...found);
+  return { site: hasLogo ? site : { ...site, logo: undefined }, theme };
 }
 
-function missingLogo(logo: string): Problem {
-  const message = `"logo" is "${logo}", but that file is not in the folder of site.yaml; the default logo is used.`;
+function missingLogo(logo: string | undefined): Problem {
+  const message = `"logo" is "${logo ?? ''}", but that file is not in the folder of site.yaml; the default logo is used.`;
   return { code: 'missing-logo', severity: 'warning', message, hint: 'Add the image, or correct its name.', pointer: '/logo' };
 }
 

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { locateProblems, positionAt } from '../parsing/document.ts';
+import { CONTENT_LIMITS } from '../parsing/limits.ts';
+import { withPlainLineEnds } from '../parsing/line-ends.ts';
+import type { Problem, Read } from '../parsing/problem.ts';
+import { decodeUtf8 } from '../parsing/utf8.ts';
+import { parseYaml } from '../parsing/yaml.ts';
+import { byOrder, readDocsMatter, type DocsPage } from '../published/docs-page.ts';
+import { faultProblem, fileFault } from './operator-file.ts';
+import { isMissing } from './optional-files.ts';
+
+/** The operator's pages of the documentation. */
+interface DocsFiles {
+  /** In their order. */
+  readonly pages: readonly DocsPage[];
+  readonly problems: readonly Problem[];
+}
+
+/** The folder of the operator's pages below the content folder. */
+const DOCS = 'docs';
+
+/** Names that the site has for something else. */
+const RESERVED: ReadonlySet<string> = new Set(['index', '404']);
+
+/**
+ * Reads `docs/*.md` of a content folder. A file that is no page is a problem; the others are returned. Files of other kinds, such as images,
+ * and hidden files are not read.
+ *
+ * @param contentDir as the operator named the folder, for the places of problems
+ * @param folder its real path
+ */
+export function readDocsFiles(contentDir: string, folder: string): DocsFiles {
+  const pages: DocsPage[] = [];
+  const problems: Problem[] = [];
+  for (const entry of markdownFiles(path.join(folder, DOCS))) {
+    const file = path.join(contentDir, DOCS, entry);
+    const { value, problems: found } = readPage(entry.replace(/\.md$/, ''), file, folder);
+    problems.push(...found);
+    if (value !== undefined) pages.push(value);
+  }
+  return { pages: pages.sort(byOrder), problems };
+}
+
+/** Paths of all images of pages below the content folder, sorted. */
+export function docsImages(pages: readonly DocsPage[]): string[] {
+  return [...new Set(pages.flatMap(({ images }) => Object.values(images)))].sort();
+}
+
+function markdownFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^[^.].*\.md$/i.test(name))
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function readPage(name: string, file: string, folder: string): Read<DocsPage> {
+  const top = { file, position: { line: 1, column: 1 } };
+  const fault = fileFault(folder, `${DOCS}/${path.basename(file)}`);
+  if (fault !== undefined) return { value: undefined, problems: [{ ...faultProblem(fault, DOCS, path.basename(file)), ...top }] };
+  const wrongName = nameProblem(name);
+  if (wrongName !== undefined) return { value: undefined, problems: [{ ...wrongName, ...top }] };
+  const { value: text, problems } = decodeUtf8(readFileSync(path.join(folder, DOCS, path.basename(file))), file);
+  if (text === undefined) return { value: undefined, problems };
+  return parsePage(name, withPlainLineEnds(text.replace(/^\u{feff}/u, '')), file, folder);
+}
+
+function nameProblem(name: string): Pick<Problem, 'code' | 'severity' | 'message' | 'hint'> | undefined {
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && !RESERVED.has(name)) return undefined;
+  const what = RESERVED.has(name) ? 'is the name of another page' : 'cannot be the name of a page';
+  const hint = 'Rename the file: lower-case letters, digits and hyphens, such as how-to-apply.md. A name other than index and 404 is free.';
+  return { code: 'bad-page-name', severity: 'error', message: `"${name}.md" ${what}; it is skipped.`, hint };
+}
+
+function parsePage(name: string, text: string, file: string, folder: string): Read<DocsPage> {
+  const matter = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(text);
+  if (matter === null) {
+    const hint = 'Begin the file with "---", a line "title: …", a line "description: …", and "---".';
+    const message = 'The page has no front matter; it is skipped.';
+    return {
+      value: undefined,
+      problems: [{ code: 'no-front-matter', severity: 'error', message, hint, file, position: { line: 1, column: 1 } }],
+    };
+  }
+  const document = parseYaml(matter[1] ?? '', { file, limits: CONTENT_LIMITS });
+  if (document.value === undefined) return { value: undefined, problems: document.problems.map(below) };
+  const { value, problems } = readDocsMatter(document.value);
+  const found = [...document.problems, ...locateProblems(problems, document, file)].map(below);
+  if (value === undefined) return { value, problems: found };
+  const markdown = text.slice(matter[0].length);
+  const { images, problems: missing } = imagesOf(markdown, { file, folder, before: matter[0] });
+  return { value: { ...value, name, markdown, images }, problems: [...found, ...missing] };
+}
+
+/** The problem of a front matter at its place in the file: it begins in the second line. */
+function below(problem: Problem): Problem {
+  const { line, column } = problem.position ?? { line: 1, column: 1 };
+  return { ...problem, position: { line: line + 1, column } };
+}
+
+/** Images in Markdown (`![text](x.png)`, `[id]: x.png`) and in HTML in it. */
+const IMAGES = /!\[[^\]]*\]\(\s*<?([^)\s>]+)|^ {0,3}\[[^\]]+\]:\s*<?(\S+\.(?:png|jpe?g|webp|avif|gif|svg))>?/gim;
+
+/** Finds the images of a page in the content folder. One that does not exist is a problem. */
+function imagesOf(
+  markdown: string,
+  { file, folder, before }: { readonly file: string; readonly folder: string; readonly before: string },
+): { readonly images: Readonly<Record<string, string>>; readonly problems: readonly Problem[] } {
+  const images: Record<string, string> = {};
+  const problems: Problem[] = [];
+  // Code keeps its length, so that positions stay.
+  const plain = markdown.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1|(`+)[^\n]*?\2/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
+  for (const { index, 1: inline, 2: referred } of plain.matchAll(IMAGES)) {
+    const written = inline ?? referred ?? '';
+    const position = positionAt(before + markdown, before.length + index);
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) problems.push({ ...refusedImage(written), file, position });
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(written)) continue;
+    const relative = path.posix.join(DOCS, decoded(written));
+    const fault = fileFault(folder, relative);
+    if (fault === undefined) images[decoded(written)] = relative;
+    else
+      problems.push({
+        ...faultProblem(fault, 'image', written),
+        hint: 'Add the image, or correct the path: it begins at this file.',
+        file,
+        position,
+      });
+  }
+  return { images, problems };
+}
+
+function refusedImage(url: string): Pick<Problem, 'code' | 'severity' | 'message' | 'hint'> {
+  const message = `The image "${url.length > 60 ? `${url.slice(0, 60)}…` : url}" is not shown: the policy of the pages refuses it.`;
+  return {
+    code: 'refused-request',
+    severity: 'warning',
+    message,
+    hint: 'Put a copy of the image into the content folder, and write its path.',
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}
