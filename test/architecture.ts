@@ -279,7 +279,7 @@ const ROWS: readonly Row[] = [
   [
     'site/pages',
     'astro',
-    'catalog/content-file catalog/lists catalog/record catalog/values i18n/formatting i18n/messages install install/entries search/query security/scan/detection security/scan/rules api/discovery api/official api/openapi site/components site/layouts site/markup site/styles site/views',
+    'catalog/content-file catalog/lists catalog/record catalog/values i18n/formatting i18n/messages install install/entries search/query security/scan/detection security/scan/rules api/discovery api/official api/openapi site/components site/layouts site/markup site/styles site/theme site/views',
   ],
   ['site/styles', 'astro', ''],
   ['site/theme', 'anywhere', ''],

@@ -8,12 +8,15 @@ import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
 import type { SiteWriter } from '../../publish/output/site-writer.ts';
 import type { StoredContent } from '../../catalog/store/store.ts';
 import type { SiteSettings } from '../../catalog/published/site-settings.ts';
+import type { SiteTheme } from '../../catalog/published/site-theme.ts';
 import { portolan } from './astro-integration.ts';
 import { WORK_FOLDER, type BuildSettings } from '../../publish/settings/build-settings.ts';
 import type { LiveFolders } from './live-routes.ts';
+import { docsModules } from './docs-modules.ts';
 import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
 import { policyHashes } from './policy-hashes.ts';
 import { sharedBuildContext } from './shared-module.ts';
+import { themeModules } from './theme-modules.ts';
 
 const SITE_SOURCE = path.resolve(import.meta.dirname, '..');
 
@@ -55,25 +58,30 @@ export interface LiveBuild {
 export function astroConfig(settings: BuildSettings, { readContent, embedder, writer }: SiteContent, live?: LiveBuild): AstroUserConfig {
   const { content, publication, cache } = settings;
   const integration = portolan({ readContent, publication, embedder, contentFolder: content, cache, writer, written: live?.written });
-  const { build, vite, ...config } = pageConfig(settings, readContent().site, embedder);
+  const { site, theme } = readContent();
+  const { build, vite, ...config } = pageConfig({ settings, site, embedder, theme });
   return {
     ...config,
     ...(live && { adapter: live.adapter, session: false }),
     build: { ...build, ...(live && folderSettings(live.folders)) },
-    integrations: [integration],
+    integrations: [integration, docsModules(theme)],
     vite: { ...vite, plugins: [...(vite?.plugins ?? []), sharedBuildContext()] },
   };
 }
 
+/** What the compiled pages depend on. */
+interface PageSettings {
+  readonly settings: Pick<BuildSettings, 'out' | 'site' | 'base'>;
+  readonly site: Pick<SiteSettings, 'language' | 'accent'>;
+  readonly embedder: Pick<Embedder, 'id'>;
+  readonly theme: SiteTheme | undefined;
+}
+
 /**
- * The configuration of Astro for the pages of a catalogue, without what writes its other files. The pages depend on no other setting and
- * on no content.
+ * The configuration of Astro for the pages of a catalogue, without what writes its other files ({@link docsModules} is one of its
+ * integrations). The pages depend on no other setting and on no content.
  */
-export function pageConfig(
-  { out, site, base }: Pick<BuildSettings, 'out' | 'site' | 'base'>,
-  { language, accent }: Pick<SiteSettings, 'language' | 'accent'>,
-  embedder: Pick<Embedder, 'id'>,
-): AstroUserConfig {
+export function pageConfig({ settings: { out, site, base }, site: { language, accent }, embedder, theme }: PageSettings): AstroUserConfig {
   return {
     site,
     base,
@@ -90,7 +98,7 @@ export function pageConfig(
     vite: {
       // Pages write their policy (`components/page-policy.ts`), which allows no inline script but the one in the head of every page.
       build: { assetsInlineLimit: 0 },
-      plugins: [policyHashes(accent)],
+      plugins: [policyHashes(accent, theme), ...(theme === undefined ? [] : [themeModules(theme)])],
       define: { __PORTOLAN_PICTURES__: JSON.stringify(canDraw()) },
       resolve: { alias: [...pageEmbedder(embedder), messagesAlias(language)] },
       worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },

@@ -7,7 +7,6 @@ import type { Embedder } from '../../search/embedding/embedder.ts';
 import type { StoredContent } from '../../catalog/store/store.ts';
 import { buildContext, createBuildContext, setBuildContext } from './build-context.ts';
 import { shareWithDevServer } from './shared-module.ts';
-import { addDocsLinks } from './docs-links.ts';
 import { NODE_ADAPTER } from './live-adapter.ts';
 import { buildFolders, LIVE_CONFIG, liveRoutes, nodeServer, type LiveFolders } from './live-routes.ts';
 import { folderWriter } from '../../publish/output/folder-writer.ts';
@@ -41,7 +40,6 @@ export function portolan({ readContent, publication, embedder, contentFolder, ca
     hooks: {
       'astro:config:setup': ({ config, command, injectRoute, updateConfig }) => {
         isDevServer = command === 'dev';
-        addDocsLinks(config.markdown.processor, config.base);
         if (config.adapter === undefined || command !== 'build') return;
         for (const route of liveRoutes(config.adapter.name)) injectRoute(route);
         const siteFolder = path.relative(fileURLToPath(config.build.server), fileURLToPath(config.build.client));

@@ -1,6 +1,6 @@
 import type { StoredContent } from '../../catalog/store/store.ts';
 import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
-import { siteKey } from '../../publish/output/site-key.ts';
+import { outputKey, siteKey } from '../../publish/output/site-key.ts';
 import type { BuildObserver } from '../../publish/output/build-observer.ts';
 import type { SiteWriter } from '../../publish/output/site-writer.ts';
 import { publishContent } from '../../publish/publish-content.ts';
@@ -40,11 +40,13 @@ export async function buildStaticSite(build: StaticBuild): Promise<void> {
   // Nothing that follows computes anything from the bytes of one content file, and what is kept for later builds takes much memory.
   store.cache?.save();
   observer?.phase('bundle');
-  const inputs = { settings, site: store.site, embedder, workFolder, verbose, code, cache, compile };
+  const inputs = { settings, site: store.site, embedder, theme: store.theme, workFolder, verbose, code, cache, compile };
+  // Only pages show the operator's style sheet and components.
+  const pageKey = store.theme === undefined ? key : outputKey(key, store.theme.hash);
   const { pages } = await withPageBundle(inputs, ({ entry, assets }) => {
     for (const [name, bytes] of assets) writer.put(name, bytes);
     observer?.phase('pages');
-    return renderPages({ entry, context, settings, siteKey: key, writer, observer });
+    return renderPages({ entry, context, settings, siteKey: pageKey, writer, observer });
   });
   const { catalog, findings } = context;
   const shared = { writer, publication, embedder, siteKey: key, cache, observer };

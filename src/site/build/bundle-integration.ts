@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-import { addDocsLinks } from './docs-links.ts';
-
 /** The module that renders pages. It is the entry of the bundle in place of Astro's own, which needs the data of a running Astro build. */
 const ENTRY = fileURLToPath(new URL('./page-bundle-entry.ts', import.meta.url));
 
@@ -35,8 +33,7 @@ export function bundlePages(folder: string, onBundle: (entry: string) => void): 
   return {
     name: 'portolan:page-bundle',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig }) => {
-        addDocsLinks(config.markdown.processor, config.base);
+      'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [pageBundleEntry((bundle) => (written = bundle))] } });
       },
       'astro:build:start': ({ setPrerenderer }) => {

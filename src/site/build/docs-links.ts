@@ -1,6 +1,7 @@
 /** The context that the Markdown processor passes to a plugin. */
 interface ElementContext<Element> {
-  setProperty(node: Element, name: string, value: string): void;
+  /** @param value `null` removes the property */
+  setProperty(node: Element, name: string, value: string | null): void;
 }
 
 /** An element with the members that links need. */
@@ -19,34 +20,41 @@ interface DocsLinks {
 
 /**
  * Rewrites links in the documentation: links to files (`deploy.md#nginx`), which work when the files are read directly, and links from
- * the root (`/checks/`) become links below the site's base.
+ * the root (`/checks/`) become links below the site's base. A link to a page that the site does not show becomes text.
  *
  * @param processor Astro's, whose options integrations can change
+ * @param names of the pages that the site shows; by default every page
  */
-export function addDocsLinks(processor: { readonly options: object }, base: string): void {
+export function addDocsLinks(processor: { readonly options: object }, base: string, names?: ReadonlySet<string>): void {
   const { options } = processor;
   if (!('hastPlugins' in options) || !Array.isArray(options.hastPlugins)) return;
-  options.hastPlugins.push(docsLinks(base));
+  options.hastPlugins.push(docsLinks(base, names));
 }
 
-function docsLinks(base: string): DocsLinks {
+function docsLinks(base: string, names: ReadonlySet<string> | undefined): DocsLinks {
   return {
     name: 'portolan-docs-links',
     element: {
       filter: ['a'],
       visit: (node, context) => {
         const href = node.properties?.['href'];
-        const target = typeof href === 'string' ? docsTarget(href, base) : undefined;
+        if (typeof href !== 'string') return;
+        const [, name] = PAGE_LINK.exec(href) ?? [];
+        const isShown = name === undefined || (names?.has(name) ?? true);
+        const target = isShown ? docsTarget(href, base) : null;
         if (target !== undefined) context.setProperty(node, 'href', target);
       },
     },
   };
 }
 
+/** A link to a file of the documentation. */
+const PAGE_LINK = /^([a-z0-9-]+)\.md(#.*)?$/;
+
 /** The target of a documentation link on the site; `undefined` if it is unchanged. */
 export function docsTarget(href: string, base: string): string | undefined {
   const root = base.endsWith('/') ? base : `${base}/`;
-  const page = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href);
+  const page = PAGE_LINK.exec(href);
   if (page !== null) return `${root}docs/${page[1] ?? ''}/${page[2] ?? ''}`;
   return /^\/(?!\/)/.test(href) ? `${root}${href.slice(1)}` : undefined;
 }

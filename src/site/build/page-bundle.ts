@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import type { SiteSettings } from '../../catalog/published/site-settings.ts';
+import type { SiteTheme } from '../../catalog/published/site-theme.ts';
 import type { Embedder } from '../../search/embedding/embedder.ts';
 import { inTemporaryFolder } from '../../publish/output/temporary-folder.ts';
 import { outputKey } from '../../publish/output/site-key.ts';
@@ -8,6 +9,8 @@ import type { BuildSettings } from '../../publish/settings/build-settings.ts';
 import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
 import { astroRoot, pageConfig } from './astro-config.ts';
 import { bundlePages } from './bundle-integration.ts';
+import { docsModules } from './docs-modules.ts';
+import { withComponentPaths } from './theme-modules.ts';
 import { bundleIn, readBundle, storeBundle, type CompiledBundle, type PageBundle } from './bundle-store.ts';
 
 /** What Astro compiles pages with, as JSON. */
@@ -15,6 +18,8 @@ export interface PageInputs {
   readonly settings: Pick<BuildSettings, 'site' | 'base'>;
   readonly site: Pick<SiteSettings, 'language' | 'accent'>;
   readonly embedder: Pick<Embedder, 'id'>;
+  /** Its hashes change with the operator's files; absent without such files. */
+  readonly theme?: SiteTheme | undefined;
   /** Folder for temporary files: the compiled pages contain its path. */
   readonly workFolder: string;
   /** Whether Astro's own log is shown. */
@@ -47,29 +52,35 @@ export async function withPageBundle<T>(inputs: BundleInputs, work: (bundle: Pag
 }
 
 /** Modules contain paths, so that a bundle of another folder is never used. */
-function bundleKey({ settings: { site, base }, site: { language, accent }, embedder, code, workFolder }: BundleInputs): string {
-  return outputKey(code, site, base, language, accent ?? '', embedder.id, String(canDraw()), workFolder);
+function bundleKey({ settings: { site, base }, site: { language, accent }, embedder, theme, code, workFolder }: BundleInputs): string {
+  const parts = [code, site, base, language, accent ?? '', embedder.id, String(canDraw()), workFolder];
+  return outputKey(...parts, ...(theme === undefined ? [] : [JSON.stringify(theme)]));
 }
 
 /** Runs work with a new bundle, which is removed afterwards. */
 async function compiled<T>(
-  { settings: { site, base }, site: { language, accent }, embedder, workFolder, verbose, compile }: BundleInputs,
+  { settings: { site, base }, site: { language, accent }, embedder, theme, workFolder, verbose, compile }: BundleInputs,
   work: (bundle: CompiledBundle) => Promise<T>,
 ): Promise<T> {
-  const inputs = { settings: { site, base }, site: { language, accent }, embedder: { id: embedder.id }, workFolder, verbose };
+  const inputs = { settings: { site, base }, site: { language, accent }, embedder: { id: embedder.id }, theme, workFolder, verbose };
   // Each build has a folder of its own, because Astro keeps temporary files there.
   return inTemporaryFolder(path.join(workFolder, 'pages-'), async (folder) => work(await compile(inputs, folder)));
 }
 
 /** Compiles pages with Astro, in this process. */
-export const compilePages: CompilePages = async ({ settings, site, embedder, workFolder, verbose }, folder) => {
+export const compilePages: CompilePages = async ({ settings, site, embedder, theme, workFolder, verbose }, folder) => {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load.
   const { build } = await import('astro');
   const [assets, modules] = [path.join(folder, 'site'), path.join(folder, 'modules')];
   let entry = '';
-  const config = pageConfig({ ...settings, out: assets }, site, embedder);
-  const integrations = [bundlePages(modules, (name) => (entry = name))];
-  await build({ ...config, integrations, root: await astroRoot(workFolder), configFile: false, logLevel: verbose ? 'info' : 'error' });
+  const config = pageConfig({ settings: { ...settings, out: assets }, site, embedder, theme });
+  const integrations = [bundlePages(modules, (name) => (entry = name)), docsModules(theme)];
+  const root = await astroRoot(workFolder);
+  try {
+    await build({ ...config, integrations, root, configFile: false, logLevel: verbose ? 'info' : 'error' });
+  } catch (error) {
+    throw theme === undefined ? error : withComponentPaths(error, theme);
+  }
   return { modules, entry, assets };
 };

@@ -18,6 +18,22 @@ describe('links of the documentation', () => {
       expect(docsTarget(href, '/list/')).toBeUndefined();
   });
 
+  it('become text if the site does not show their page', () => {
+    interface Plugin {
+      readonly element: { visit(node: object, context: { setProperty(...set: unknown[]): void }): void };
+    }
+    const hastPlugins: Plugin[] = [];
+    addDocsLinks({ options: { hastPlugins } }, '/', new Set(['find']));
+    const set: unknown[] = [];
+    for (const href of ['find.md#words', 'deploy.md#nginx', '/deploy/'])
+      hastPlugins[0]?.element.visit({ properties: { href } }, { setProperty: (_, ...rest) => void set.push(rest) });
+    expect(set).toEqual([
+      ['href', '/docs/find/#words'],
+      ['href', null],
+      ['href', '/deploy/'],
+    ]);
+  });
+
   it('are changed by a plugin if the processor supports one', () => {
     interface Plugin {
       readonly element: { visit(node: object, context: { setProperty(...set: unknown[]): void }): void };

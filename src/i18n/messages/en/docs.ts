@@ -1,6 +1,10 @@
 /** The frame of the documentation; its pages are English in every language. */
 export const docs = 'Documentation';
 export const about = 'How to use this catalogue, and how to run your own with the same program.';
+/** In place of it, if the site hides the pages about running a catalogue. */
+export const aboutUse = 'About this catalogue, and how to use it.';
+/** The pages that the operator wrote. */
+export const aboutCatalogue = 'About this catalogue';
 export const isEnglish = 'The pages are written in English.';
 export const forVisitors = 'Use a catalogue';
 export const forOperators = 'Run a catalogue';
