@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { locateProblems, positionAt } from '../parsing/document.ts';
@@ -9,7 +9,6 @@ import { decodeUtf8 } from '../parsing/utf8.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { byOrder, readDocsMatter, type DocsPage } from '../published/docs-page.ts';
 import { faultProblem, fileFault } from './operator-file.ts';
-import { isMissing } from './optional-files.ts';
 
 /** The operator's pages of the documentation. */
 interface DocsFiles {
@@ -49,14 +48,10 @@ export function docsImages(pages: readonly DocsPage[]): string[] {
 }
 
 function markdownFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => /^[^.].*\.md$/i.test(name))
-      .sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder)
+    .filter((name) => /^[^.].*\.md$/i.test(name))
+    .sort();
 }
 
 function readPage(name: string, file: string, folder: string): Read<DocsPage> {

@@ -47,6 +47,7 @@ describe("an operator's files", () => {
   it('are none in a content folder without them', async () => {
     expect(readStore(await folderWith({ 'site.yaml': 'name: A\n' })).theme).toBeUndefined();
     expect(readStore(await folderWith({})).theme).toBeUndefined();
+    expect(readStore(await folderWith({ docs: 'no folder' })).theme).toBeUndefined();
   });
 
   it.each([
@@ -113,6 +114,14 @@ describe("an operator's files", () => {
       'docs/b.md:5:1 warning refused-request',
       'docs/b.md:7:1 warning refused-request',
     ]);
+  });
+
+  it('are no pages if they are folders or have another encoding', async () => {
+    const folder = await folderWith({ 'docs/a.md/x.txt': 'x', 'docs/b.md': '---\ntitle: B\ndescription: D\n---\n' });
+    await writeFile(path.join(folder, 'docs/c.md'), Buffer.from([0x2d, 0xff, 0xfe]));
+    const { theme, problems } = readStore(folder);
+    expect(theme?.docs.map(({ name }) => name)).toEqual(['b']);
+    expect(shown(problems, folder)).toEqual(['docs/a.md:1:1 warning missing-file', 'docs/c.md:1:1 error not-utf8']);
   });
 
   it('are checked with the rest of the content', async () => {
