@@ -19,9 +19,13 @@ export interface DocsScratch {
   remove(): Promise<void>;
 }
 
+/** Programs that change a machine or an account: the copy only notes how they were called. */
+const NOTED = ['aws', 'crontab', 'docker', 'podman', 'sudo'];
+
 /**
- * What is not asked of the network: the packages are there already, a server takes whichever port is free, and `aws` notes how it was
- * called. A script of the project is run as package.json has it, without a second of npm's own before.
+ * What is not asked of the network: the packages are there already, a server takes whichever port is free, and programs that change more
+ * than the copy note how they were called. A script of the project is run as package.json has it, without a second of npm's own before, and
+ * the program as the project has it.
  */
 async function shims(): Promise<Readonly<Record<string, string>>> {
   // Our own file, of which a wrong shape would fail the test.
@@ -46,9 +50,16 @@ ${cases.join('\n')}
   *) echo "there is no script $name" >&2; exit 1 ;;
 esac
 `,
-    aws: `#!/bin/sh
-echo "aws $*" >> aws-calls.txt
+    npx: `#!/bin/bash
+if [ "$1" = --no-install ]; then shift; fi
+if [ "$1" != portolan ]; then echo "npx $1 is not known here" >&2; exit 1; fi
+shift
+case "$1" in
+serve | start) set -- "$@" --port 0 ;;
+esac
+exec node scripts/portolan.mjs "$@"
 `,
+    ...Object.fromEntries(NOTED.map((name) => [name, `#!/bin/sh\necho "${name} $*" >> ${name}-calls.txt\n`])),
   };
 }
 

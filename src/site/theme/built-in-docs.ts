@@ -10,6 +10,7 @@ export const BUILT_IN_DOCS = {
     'settings',
     'deploy',
     'rebuild',
+    'hosting',
     'files',
     'packs',
     'private',

@@ -36,6 +36,12 @@ describe('the workflow for Forgejo', () => {
       }
     }
     for (const id of ['commit', 'publish']) expect(/\b(?:npm|npx|node)\b/.exec(scriptsOf(jobs, id).join('\n'))).toBeNull();
+    expect([...jobs.values()].map(({ id, permissions }) => [id, permissions])).toEqual([
+      ['crawl', { contents: 'read' }],
+      ['build', { contents: 'read' }],
+      ['commit', { contents: 'write' }],
+      ['publish', { contents: 'write' }],
+    ]);
     for (const [id, { tree }] of jobs) {
       const secrets = textsIn(tree).filter((each) => /\bsecrets\b|github\.token/.test(each));
       expect([id, secrets]).toEqual([id, id === 'build' ? ['${{ secrets.PORTOLAN_CACHE_KEY }}'] : []]);
