@@ -27,10 +27,10 @@ export function compileModule(file: string, text: string): CompiledModule {
   return { code: withCompiledNames(outputText), map: sourceMapText };
 }
 
-/** A relative path or a path of messages in quotes, with the extension of TypeScript. */
-const MODULE_NAME = /(['"])((?:\.{1,2}\/|#messages\/)[^'"\n]+)\.ts\1/g;
+/** A relative path or a path of messages in quotes, with the extension of TypeScript, and maybe a query of Vite. */
+const MODULE_NAME = /(['"])((?:\.{1,2}\/|#messages\/)[^'"\n?]+)\.ts((?:\?[\w&]+)?)\1/g;
 
 /** A text in which modules have the names of their compiled files: also where no import names them, and in files of Astro. */
 export function withCompiledNames(text: string): string {
-  return text.replaceAll(MODULE_NAME, '$1$2.js$1');
+  return text.replaceAll(MODULE_NAME, '$1$2.js$3$1');
 }
