@@ -16,6 +16,7 @@ export const COMMANDS = {
     usage: 'init [options]',
     description: 'Create your own catalogue: a folder with settings, an example server and a workflow that publishes it every night',
   },
+  dev: { usage: 'dev [options]', description: 'Serve the catalogue, and build it again with each change' },
   crawl: { usage: 'crawl [options]', description: 'Refresh the content files from their sources' },
   check: { usage: 'check [options]', description: 'List every problem of every content file' },
   lint: {

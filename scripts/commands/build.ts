@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Option, type Command } from 'commander';
 
 import type { Embedder } from '../../src/search/embedding/embedder.ts';
-import { isError } from '../../src/catalog/parsing/problem.ts';
+import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { manifestTimes } from '../../src/security/signing/manifest.ts';
 import type { SigningKey } from '../../src/security/signing/signing-key.ts';
 import { canDraw } from '../../src/publish/images/open-graph/can-draw.ts';
@@ -76,6 +76,10 @@ interface BuildOptions {
   readonly pictures?: PictureTime;
   /** Manifest of the last publication. */
   readonly last?: string;
+  /** Receives the problems of the content, except notices; by default they are printed. */
+  readonly onProblems?: (problems: readonly Problem[]) => void;
+  /** Whether the result is printed. Default true. */
+  readonly isReported?: boolean;
 }
 
 /** Builds the site. Returns the exit code. */
@@ -144,7 +148,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   const { store, drawMissing } = planPictures(readStore(content, cache), pictures, settings.cache);
   view.end();
   const problems = store.problems.filter(({ severity }) => severity !== 'notice');
-  for (const problem of problems) sayProblem(problem);
+  (options.onProblems ?? sayProblems)(problems);
   if (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink })) return EXIT.refused;
   const createdAt = buildTime(signing, newestFetch(store), Date.now());
   let files: readonly FamilyCount[] = [];
@@ -176,6 +180,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   view.end();
   // The next build publishes pictures that were drawn after this one.
   await noteUpToDate(settings, later > 0 ? undefined : key, problems);
+  if (options.isReported === false) return EXIT.ok;
   sayBuilt({ store, out, milliseconds: performance.now() - started, files, reused });
   if (store.site.files.openGraph && !canDraw()) say(NO_PICTURES);
   if (later > 0) say(`Drew ${later} preview images after the build; the next build publishes them.`);
@@ -184,6 +189,10 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   if (adapter !== undefined)
     say(`Start the site and its live API with "node ${path.join(server, SERVER_ENTRY)}"; HOST and PORT set its address.`);
   return EXIT.ok;
+}
+
+function sayProblems(problems: readonly Problem[]): void {
+  for (const problem of problems) sayProblem(problem);
 }
 
 /** What a build did. */

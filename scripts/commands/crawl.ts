@@ -25,7 +25,7 @@ import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
 import { packageRegistries } from '../support/package-registries.ts';
-import { projectVersion } from '../support/project-version.ts';
+import { programVersion } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 
@@ -236,7 +236,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     contentDir: options.content,
     sourcesFolder: path.dirname(path.resolve(listOf(options))),
     signal,
-    version: await projectVersion(),
+    version: await programVersion(),
     contact: env['PORTOLAN_CONTACT'] || undefined,
     userAgent: env['PORTOLAN_USER_AGENT'] || undefined,
     rawUrl: env['PORTOLAN_RAW_URL'] || undefined,

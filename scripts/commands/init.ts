@@ -1,23 +1,29 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import { LANGUAGES, type Language } from '../../src/catalog/values/languages.ts';
-import { hasCode } from '../../src/catalog/store/error-code.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { CancelledError, withQuestions, type Ask } from '../init/ask.ts';
-import { shellWord, startingFiles, UNKNOWN_CODE, type StartingFile } from '../init/starting-catalog.ts';
-import { githubRepository } from '../support/github-repository.ts';
+import { planFolder, readManifest, writeFiles, writeManifest, type FolderPlan } from '../init/catalog-folder.ts';
+import { catalogManifest } from '../init/catalog-manifest.ts';
+import { RECORD_FILE, recordText } from '../init/generated-record.ts';
+import { installedNode, programSpecifier } from '../init/installed-program.ts';
+import { shellWord } from '../init/shell-word.ts';
+import { generatedFiles, HOSTS, startingFiles, type Host, type StartingFile } from '../init/starting-catalog.ts';
+import { PROGRAM_FOLDER, programVersion } from '../support/program-folder.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 
 /** The sub-command `portolan init`. */
 export function initCommand(): Command {
   return listedCommand('init')
-    .option('--dir <folder>', 'folder to create, or an existing empty folder (default: prompt, or "../catalogue")', parseFolder)
+    .option('--dir <folder>', 'folder of the catalogue (default: the current folder)', parseFolder)
     .option('--name <name>', 'name of the catalogue (default: prompt, or "My catalogue")', parseName)
-    .addOption(new Option('--language <code>', 'language of the interface').choices([...LANGUAGES]).default('en'))
-    .option('--code <owner/repo>', "GitHub repository with Portolan's code (default: the origin of this copy)", parseRepository)
+    .addOption(new Option('--language <code>', 'language of the interface (default: prompt, or "en")').choices([...LANGUAGES]))
+    .addOption(
+      new Option('--for <hosts...>', 'write what builds and serves it there').choices([...HOSTS, 'none']).default(['github'], 'github'),
+    )
     .option('--dry-run', 'list the files that would be written, and write none')
     .option('--json', 'print folder, files and the next commands as one JSON object')
     .addHelpText('after', HELP)
@@ -26,16 +32,14 @@ export function initCommand(): Command {
     });
 }
 
-const PROJECT = path.resolve(import.meta.dirname, '../..');
-
 const HELP =
-  '\nIn a terminal, init prompts for the folder and the name if no option sets them; elsewhere it uses the defaults.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder that is not empty; 130 Ctrl-C.\n';
+  '\nIn a terminal, init prompts for what no option sets; elsewhere it uses the defaults. It changes no file that exists, except that it adds scripts\nand the dependency to package.json.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder with a catalogue; 130 Ctrl-C.\n';
 
 interface InitOptions {
   readonly dir?: string;
   readonly name?: string;
-  readonly language: Language;
-  readonly code?: string;
+  readonly language?: Language;
+  readonly for: readonly (Host | 'none')[];
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
@@ -51,74 +55,88 @@ function parseFolder(text: string): string {
   return text;
 }
 
-function parseRepository(text: string): string {
-  if (!/^[\w.-]+\/[\w.-]+$/.test(text)) throw new InvalidArgumentError('Write owner/repo.');
-  return text;
-}
-
-/** Creates the folder. Returns the exit code. */
+/** Creates the catalogue. Returns the exit code. */
 async function runInit(options: InitOptions): Promise<number> {
-  const { language, dryRun = false, json = false } = options;
-  const code = options.code ?? (await githubRepository(PROJECT)) ?? UNKNOWN_CODE;
+  const { dryRun = false, json = false } = options;
   const isInteractive = process.stdin.isTTY && process.stderr.isTTY;
   const answers = await withQuestions(isInteractive, (ask) => answered(options, ask)).catch((error: unknown) => {
     if (error instanceof CancelledError) return undefined;
     throw error;
   });
   if (answers === undefined) return EXIT.interrupted;
-  const { folder, name } = answers;
-  if (await hasFiles(folder)) {
-    failure(`"${folder}" is not empty, so nothing was written. Name another folder with --dir.`);
-    return EXIT.usage;
+  const { folder, name, language } = answers;
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return refused(`"${folder}" is a file.`);
+  const hosts = options.for.filter((host) => host !== 'none');
+  const plan = planFolder(folder, await catalogFiles({ name, language, hosts }));
+  if (plan.conflicts.length > 0) {
+    const found = plan.conflicts.slice(0, 3).map((file) => `"${file}"`);
+    return refused(`"${folder}" has ${found.join(', ')}${plan.conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`);
   }
-  const files = await startingFiles({ name, language, code, folder, today: new Date().toISOString().slice(0, 10) });
-  if (!dryRun) await writeAll(folder, files);
+  const manifest = catalogManifest(await readManifest(folder), { portolan: await programSpecifier(folder), node: installedNode() });
+  if (!dryRun) {
+    await writeFiles(folder, plan.written);
+    await writeManifest(folder, manifest);
+  }
+  const written = ['package.json', ...plan.written.map(([file]) => file)].sort();
   const next = nextCommands(folder);
-  if (json) printJson({ folder, name, language, code, written: !dryRun, files: files.map(([file]) => file), next });
-  else for (const [file] of files) print(path.join(folder, file));
-  printNext({ folder, name, code, dryRun, next });
+  if (json) printJson({ folder, name, language, written: !dryRun, files: written, kept: plan.kept, next });
+  else for (const file of written) print(path.join(folder, file));
+  sayNext({ folder, name, dryRun, next, kept: plan.kept });
   return EXIT.ok;
+}
+
+function refused(message: string): number {
+  failure(`${message} Name another folder with --dir.`);
+  return EXIT.usage;
+}
+
+async function catalogFiles(settings: { name: string; language: Language; hosts: readonly Host[] }): Promise<readonly StartingFile[]> {
+  const files = await startingFiles({ ...settings, today: new Date().toISOString().slice(0, 10) });
+  const record: StartingFile = [RECORD_FILE, recordText(await programVersion(), await generatedFiles(settings.hosts))];
+  return [...files, record];
 }
 
 interface Answers {
   readonly folder: string;
   readonly name: string;
+  readonly language: Language;
 }
 
-async function answered({ dir, name }: InitOptions, ask: Ask): Promise<Answers> {
-  const folder = dir ?? (await ask('Folder of the new catalogue?', '../catalogue'));
-  return { folder, name: name ?? parseName(await ask('Its name?', 'My catalogue')) };
+async function answered({ dir, name, language }: InitOptions, ask: Ask): Promise<Answers> {
+  // In the folder of the program itself, a catalogue would be between its files.
+  const folder = dir ?? (path.resolve('.') === PROGRAM_FOLDER ? await ask('Folder of the new catalogue?', '../catalogue') : '.');
+  return {
+    folder,
+    name: name ?? parseName(await ask('Name of the catalogue?', 'My catalogue')),
+    language: language ?? (await askedLanguage(ask)),
+  };
 }
 
-async function hasFiles(folder: string): Promise<boolean> {
-  try {
-    return (await readdir(folder)).length > 0;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    if (hasCode(error, 'ENOTDIR')) return true;
-    throw error;
+async function askedLanguage(ask: Ask): Promise<Language> {
+  for (;;) {
+    const text = await ask(`Language of its pages (${LANGUAGES.join(', ')})?`, 'en');
+    const language = LANGUAGES.find((known) => known === text);
+    if (language !== undefined) return language;
   }
 }
 
-async function writeAll(folder: string, files: readonly StartingFile[]): Promise<void> {
-  for (const [name, text] of files) {
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    // Files that another program created in the meantime stay.
-    await writeFile(file, text, { flag: 'wx' });
-  }
-}
-
-/** The next commands, in the folder of this project. */
+/** The commands that show the new catalogue. */
 function nextCommands(folder: string): readonly string[] {
-  const [content, out] = [shellWord(path.join(folder, 'content')), shellWord(path.join(folder, 'dist'))];
-  return [`export PORTOLAN_CONTENT=${content} PORTOLAN_OUT=${out}`, 'npm run build', 'npm run serve'];
+  const isInstalled = existsSync(path.join(folder, 'node_modules/portolan'));
+  return [...(path.resolve(folder) === path.resolve('.') ? [] : [`cd ${shellWord(folder)}`]), ...(isInstalled ? [] : ['npm install']), 'npx portolan dev'];
 }
 
-function printNext({ folder, name, code, dryRun, next }: Answers & { code: string; dryRun: boolean; next: readonly string[] }): void {
+interface Created extends Pick<FolderPlan, 'kept'> {
+  readonly folder: string;
+  readonly name: string;
+  readonly dryRun: boolean;
+  readonly next: readonly string[];
+}
+
+function sayNext({ folder, name, dryRun, next, kept }: Created): void {
   if (dryRun) return say(`Nothing was written. Without --dry-run, "${name}" would be created in ${folder}.`);
-  say(`Created ${styled('bold', name)} in ${folder}. Next:\n`);
+  for (const file of kept) say(`Kept your ${file}.${file === '.gitignore' ? ' Add node_modules, dist and .portolan to it.' : ''}`);
+  say(`Created ${styled('bold', name)} in ${folder === '.' ? 'this folder' : folder}. Next:\n`);
   for (const command of next) say(`  ${command}`);
-  say('\nThen list your servers in its content/sources.yaml, and run "npm run crawl".');
-  if (code === UNKNOWN_CODE) say(`In its .github/workflows/rebuild.yml, replace "${UNKNOWN_CODE}" by the repository with Portolan's code.`);
+  say('\nThen list your servers in content/sources.yaml, and run "npx portolan crawl".');
 }

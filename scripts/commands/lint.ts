@@ -10,7 +10,7 @@ import { lintServer, UNNAMED, type LintedServer } from '../lint-server/lint-serv
 import { ANY_CATALOGUE, badgeMarkdown, factLines } from '../lint-server/report.ts';
 import { lintTarget, TargetError, type LintTarget } from '../lint-server/target.ts';
 import { packageRegistries } from '../support/package-registries.ts';
-import { projectVersion } from '../support/project-version.ts';
+import { programVersion } from '../support/program-folder.ts';
 import { annotate, guarded, isInActions } from '../terminal/github-actions.ts';
 import { failure, print, printJson, problemJson, say, styled, styledProblem } from '../terminal/output.ts';
 
@@ -72,7 +72,7 @@ async function runLint(where: string, options: LintOptions): Promise<number> {
     return EXIT.usage;
   }
   const linted = await lintServer(target, {
-    version: await projectVersion(),
+    version: await programVersion(),
     signal: new AbortController().signal,
     packageRegistries: offline ? {} : await packageRegistries(process.env),
     rawUrl: process.env['PORTOLAN_RAW_URL'] || undefined,

@@ -14,7 +14,7 @@ import { withFileLock } from '../../src/catalog/store/file-lock.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
-import { projectVersion } from '../support/project-version.ts';
+import { programVersion } from '../support/program-folder.ts';
 import { approveServers, UnknownServerError, writeVerdicts } from '../scan/scan-writes.ts';
 import { scanContentFolder, type ContentScan } from '../scan/scan-content-folder.ts';
 import { failure, print, printJson, say, sayProblem, styled } from '../terminal/output.ts';
@@ -164,7 +164,7 @@ async function writeSarif(file: string, { findings, uriBaseId }: ContentScan): P
   const base = site !== undefined && URL.canParse(site) ? `${site.replace(/\/+$/, '')}${process.env['PORTOLAN_BASE'] ?? ''}` : undefined;
   const log = sarifLog(findings, {
     rules: RULES,
-    version: await projectVersion(),
+    version: await programVersion(),
     helpUri: (rule) => (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/checks/${rule}/`),
     uriBaseId,
     hash: contentHash,

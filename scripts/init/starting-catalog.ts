@@ -4,63 +4,86 @@ import path from 'node:path';
 import type { Language } from '../../src/catalog/values/languages.ts';
 
 /** The settings of a new catalogue. */
-interface StartingCatalog {
+export interface StartingCatalog {
   readonly name: string;
   readonly language: Language;
-  /** The GitHub repository `owner/repo` of Portolan's code. */
-  readonly code: string;
-  /** Its folder, as written in commands. */
-  readonly folder: string;
   /** The day of its creation, `2026-11-21`. */
   readonly today: string;
+  /** Where the catalogue is built and served. */
+  readonly hosts: readonly Host[];
 }
 
 /** A file of a folder: its path with slashes, and its text. */
 export type StartingFile = readonly [path: string, text: string];
 
-/** The placeholder in the workflow if the repository of the code is unknown. */
-export const UNKNOWN_CODE = 'your-name/portolan';
+/** Where a catalogue can be built and served: for each, a folder of templates. */
+export const HOSTS = ['github', 'gitlab', 'forgejo', 'container', 'systemd', 'cron'] as const;
+
+/** A place where a catalogue can be built and served. */
+export type Host = (typeof HOSTS)[number];
 
 const TEMPLATES = path.resolve(import.meta.dirname, '../starter');
 const SCHEMAS = path.resolve(import.meta.dirname, '../../src/catalog/schemas');
 
-/** Names that differ from those of the templates, because tools would apply the templates to this project. */
-const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore', gitattributes: '.gitattributes' };
+/**
+ * The folders of the templates, with the folder of the catalogue that each is written to. Names of templates have no dot at the beginning,
+ * because tools would apply them to this project, and npm leaves some of them out of a package.
+ */
+const FOLDERS: Readonly<Record<Host, readonly (readonly [from: string, to: string])[]>> = {
+  github: [['.github/workflows', '.github/workflows']],
+  gitlab: [['hosts/gitlab', '']],
+  forgejo: [['hosts/forgejo', '.forgejo/workflows']],
+  container: [['hosts/container', '']],
+  systemd: [['hosts/systemd', 'deploy']],
+  cron: [['hosts/cron', 'deploy']],
+};
+
+/** Names that differ from those of the templates. */
+const RENAMED: Readonly<Record<string, string>> = {
+  gitignore: '.gitignore',
+  gitattributes: '.gitattributes',
+  containerignore: '.containerignore',
+  'gitlab-ci.yml': '.gitlab-ci.yml',
+};
 
 const TAGLINES: Readonly<Record<Language, string>> = {
   en: 'The MCP servers that we use, and how to connect to them.',
   de: 'Die MCP-Server, die wir benutzen, und wie man sich mit ihnen verbindet.',
 };
 
-/** Every file of a new catalogue, in the order of their paths. */
+/** Every file of a new catalogue except package.json, in the order of their paths. */
 export async function startingFiles(catalog: StartingCatalog): Promise<readonly StartingFile[]> {
-  const templates = await filesOf(TEMPLATES);
-  const schemas = await filesOf(SCHEMAS);
-  const files = [
-    ...templates.map(([name, text]): StartingFile => [RENAMED[name] ?? name, filled(text, catalog)]),
-    ...schemas.map(([name, text]): StartingFile => [`schemas/${name}`, text]),
-  ];
-  return files.sort(([a], [b]) => (a < b ? -1 : 1));
+  const own = (await filesOf(path.join(TEMPLATES, 'catalogue'))).map(([name, text]): StartingFile => [name, filled(text, catalog)]);
+  return [...own, ...(await generatedFiles(catalog.hosts))].sort(byPath);
+}
+
+/** The files of a catalogue that an upgrade replaces: schemas, and what builds and serves the catalogue. They depend on no setting. */
+export async function generatedFiles(hosts: readonly Host[]): Promise<readonly StartingFile[]> {
+  const schemas = (await filesOf(SCHEMAS)).map(([name, text]): StartingFile => [`schemas/${name}`, text]);
+  const files = await Promise.all(
+    hosts.flatMap((host) =>
+      FOLDERS[host].map(async ([from, to]) =>
+        (await filesOf(path.join(TEMPLATES, from))).map(([name, text]): StartingFile => [path.posix.join(to, name), text]),
+      ),
+    ),
+  );
+  return [...schemas, ...files.flat()].sort(byPath);
+}
+
+function byPath([a]: StartingFile, [b]: StartingFile): number {
+  return a < b ? -1 : 1;
 }
 
 /** Fills the placeholders of a template: values in YAML are quoted as JSON, which is valid YAML. */
-function filled(text: string, { name, language, code, folder, today }: StartingCatalog): string {
+function filled(text: string, { name, language, today }: StartingCatalog): string {
   const values: Readonly<Record<string, string>> = {
     NAME: JSON.stringify(name),
     TITLE: name.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`),
     TAGLINE: JSON.stringify(TAGLINES[language]),
     LANGUAGE: language,
-    CODE: code,
     TODAY: today,
-    CONTENT: shellWord(`${folder}/content`),
-    OUT: shellWord(`${folder}/dist`),
   };
   return text.replaceAll(/__([A-Z]+)__/g, (place, key: string) => values[key] ?? place);
-}
-
-/** A text quoted as one shell word. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 async function filesOf(folder: string): Promise<readonly StartingFile[]> {
@@ -68,8 +91,9 @@ async function filesOf(folder: string): Promise<readonly StartingFile[]> {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   return Promise.all(
     files.map(async (file): Promise<StartingFile> => {
-      const name = path.relative(folder, file).split(path.sep).join('/');
-      return [name, await readFile(file, 'utf8')];
+      const folders = path.relative(folder, path.dirname(file)).split(path.sep).join('/');
+      const name = path.basename(file);
+      return [path.posix.join(folders, RENAMED[name] ?? name), await readFile(file, 'utf8')];
     }),
   );
 }

@@ -6,6 +6,7 @@ import { createProgram } from './program.ts';
 /** Loads the module of a command and creates the command. Loading is lazy, because most commands need far more modules than the list of commands. */
 const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   start: async () => (await import('../commands/start.ts')).startCommand(),
+  dev: async () => (await import('../commands/dev.ts')).devCommand(),
   init: async () => (await import('../commands/init.ts')).initCommand(),
   crawl: async () => (await import('../commands/crawl.ts')).crawlCommand(),
   check: async () => (await import('../commands/check.ts')).checkCommand(),

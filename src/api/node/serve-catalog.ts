@@ -21,6 +21,8 @@ interface ServeCatalogOptions extends ListenOptions {
   readonly trustsProxy: boolean;
   /** Called with every error that a client gets as 500. */
   readonly onerror: (error: unknown) => void;
+  /** Answers a request in place of the catalogue. Returns whether it did. */
+  readonly before?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
 /**
@@ -41,6 +43,7 @@ function catalogServer(options: ServeCatalogOptions): Server {
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     unreadable.note(incoming, outgoing);
     discardUnread(incoming, outgoing);
+    if (options.before?.(incoming, outgoing) === true) return;
     answer(incoming, outgoing, answering).catch((error: unknown) => {
       options.onerror(error);
       if (outgoing.headersSent) outgoing.destroy();

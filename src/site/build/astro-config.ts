@@ -15,6 +15,7 @@ import type { LiveFolders } from './live-routes.ts';
 import { docsModules } from './docs-modules.ts';
 import { pageEmbedder, type ModuleAlias } from './page-embedder.ts';
 import { policyHashes } from './policy-hashes.ts';
+import { programPackages } from './program-packages.ts';
 import { sharedBuildContext } from './shared-module.ts';
 import { themeModules } from './theme-modules.ts';
 
@@ -98,7 +99,7 @@ export function pageConfig({ settings: { out, site, base }, site: { language, ac
     vite: {
       // Pages write their policy (`components/page-policy.ts`), which allows no inline script but the one in the head of every page.
       build: { assetsInlineLimit: 0 },
-      plugins: [policyHashes(accent, theme), ...(theme === undefined ? [] : [themeModules(theme)])],
+      plugins: [programPackages(), policyHashes(accent, theme), ...(theme === undefined ? [] : [themeModules(theme)])],
       define: { __PORTOLAN_PICTURES__: JSON.stringify(canDraw()) },
       resolve: { alias: [...pageEmbedder(embedder), messagesAlias(language)] },
       worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileName } } },

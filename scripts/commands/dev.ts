@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+
+import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
+import { freeAddress } from '../../src/api/node/listen.ts';
+import { serveSettings } from '../../src/api/node/serve-settings.ts';
+import { WORK_FOLDER } from '../../src/publish/settings/build-settings.ts';
+import { listedCommand } from '../command-line/command-list.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { parsePort } from '../command-line/port-option.ts';
+import { devRequests, type DevRequests } from '../dev/dev-requests.ts';
+import { shownProblem } from '../dev/dev-state.ts';
+import { watchContent } from '../dev/watch-content.ts';
+import { failure, print, say, styledProblem, trace } from '../terminal/output.ts';
+import { runBuild } from './build.ts';
+
+/** The folder of the built site: `dist` stays as it was built for publishing. */
+const SITE = `${WORK_FOLDER}/dev`;
+
+/** The sub-command `portolan dev`. */
+export function devCommand(): Command {
+  return listedCommand('dev')
+    .option('--port <number>', 'port; 0 chooses a free port', parsePort, 4321)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .addHelpText('after', HELP)
+    .action(async (options: DevOptions) => {
+      process.exitCode = await runDev(options);
+    });
+}
+
+const HELP =
+  '\nThe site is built into .portolan/dev. A change of a file in the content folder builds it again, and open pages load again. They show the\nproblems of the content, as the terminal does. Nothing is crawled, no preview images are drawn, and the API needs no key.\n';
+
+interface DevOptions {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Serves until Ctrl-C. Returns the exit code immediately if there is nothing to serve. */
+async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
+  const content = process.env['PORTOLAN_CONTENT'] || 'content';
+  if (!existsSync(content)) {
+    failure(`there is no content folder "${content}". Run this in the folder of a catalogue, or create one with "portolan init".`);
+    return EXIT.error;
+  }
+  const { origin, port } = await freeAddress({ port: wanted, host });
+  Object.assign(process.env, { PORTOLAN_SITE: origin, PORTOLAN_BASE: '/', PORTOLAN_OUT: SITE });
+  delete process.env['PORTOLAN_API'];
+  const builds = siteBuilds();
+  const first = await builds.next();
+  if (first !== undefined) {
+    failure(first);
+    return EXIT.error;
+  }
+  const requests = devRequests(path.resolve(SITE));
+  const server = await served({ port, host }, requests);
+  requests.tell(builds.state());
+  print(server.origin);
+  say(`Change a file in ${content}, and its pages load again. Press Ctrl-C to stop.`);
+  const stopWatching = watchContent(content, async (files) => {
+    const started = performance.now();
+    const failed = await builds.next();
+    const what = files.length === 1 ? files[0] : `${files.length} files`;
+    if (failed !== undefined) failure(failed);
+    else say(`${what} changed: built again in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    requests.tell(builds.state());
+  });
+  const stop = async (): Promise<void> => {
+    stopWatching();
+    requests.close();
+    await server.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  return EXIT.ok;
+}
+
+/** Builds of the site in this process, one after the other. */
+interface SiteBuilds {
+  /** Builds the site. Returns the reason of a failure. */
+  next(): Promise<string | undefined>;
+  state(): Parameters<DevRequests['tell']>[0];
+}
+
+function siteBuilds(): SiteBuilds {
+  let build = 0;
+  let problems: readonly Problem[] = [];
+  let failed: string | undefined;
+  const onProblems = (found: readonly Problem[]): void => {
+    problems = found;
+    for (const problem of found) say(styledProblem(problem));
+  };
+  return {
+    next: async () => {
+      failed = await quietBuild(onProblems);
+      if (failed === undefined) build += 1;
+      return failed;
+    },
+    state: () => ({ build, problems: [...problems].sort((a, b) => Number(isError(b)) - Number(isError(a))).map(shownProblem), failure: failed }),
+  };
+}
+
+/** Returns the reason of a failure. */
+async function quietBuild(onProblems: (problems: readonly Problem[]) => void): Promise<string | undefined> {
+  try {
+    const code = await runBuild({ allowShrink: true, pictures: 'off', onProblems, isReported: false });
+    return code === EXIT.ok ? undefined : 'The site was not built; the terminal shows why.';
+  } catch (error) {
+    trace(error);
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function served(address: DevOptions, requests: DevRequests): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const [{ openBuiltFolder }, { serveCatalog }] = await Promise.all([
+    import('../../src/api/node/open-built-folder.ts'),
+    import('../../src/api/node/serve-catalog.ts'),
+  ]);
+  const onerror = (error: unknown): void => {
+    failure(error instanceof Error ? error.message : String(error));
+    trace(error);
+  };
+  const settings = { ...serveSettings(process.env), isPrivate: false, isPublic: true, isOfficialPublic: true };
+  const folder = path.resolve(SITE);
+  const { catalog } = await openBuiltFolder({ folder, settings, onerror });
+  const server = await serveCatalog({ catalog, folder, ...address, trustsProxy: false, onerror, before: requests.answer });
+  return {
+    origin: server.origin,
+    close: async () => {
+      await catalog.close();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+
+import type { DevState } from './dev-state.ts';
+
+/** The paths of what only a development server answers. */
+const OWN = '/_portolan/';
+
+const CLIENT = readFileSync(path.join(import.meta.dirname, 'client.mjs'));
+
+/** A service worker that removes itself: one of an earlier visit would show pages of an earlier build. */
+const NO_SERVICE_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));
+`;
+
+/** Answers requests before the catalogue does, and tells open pages of each build. */
+export interface DevRequests {
+  /** Answers a request, if it is one for a page or for the development server itself. Returns whether it did. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /** Tells all open pages. */
+  tell(state: DevState): void;
+  /** Ends the connections of all open pages. */
+  close(): void;
+}
+
+/**
+ * The requests that a development server answers itself.
+ *
+ * @param folder folder of the built site
+ */
+export function devRequests(folder: string): DevRequests {
+  const open = new Set<ServerResponse>();
+  let state: DevState = { build: 0, problems: [] };
+  const send = (outgoing: ServerResponse): unknown => outgoing.write(`data: ${JSON.stringify(state)}\n\n`);
+  return {
+    answer: (incoming, outgoing) => {
+      const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+      if (pathname === `${OWN}events`) {
+        outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+        open.add(outgoing);
+        outgoing.on('close', () => open.delete(outgoing));
+        send(outgoing);
+        return true;
+      }
+      if (pathname === `${OWN}client.js`) return sendText(outgoing, 'text/javascript', CLIENT);
+      if (pathname === '/service-worker.js') return sendText(outgoing, 'text/javascript', NO_SERVICE_WORKER);
+      const page = incoming.method === 'GET' && isPageRequest(incoming) ? pageText(folder, pathname) : undefined;
+      return page !== undefined && sendText(outgoing, 'text/html; charset=utf-8', withClient(page));
+    },
+    tell: (next) => {
+      state = next;
+      for (const outgoing of open) send(outgoing);
+    },
+    close: () => {
+      for (const outgoing of open) outgoing.end();
+    },
+  };
+}
+
+function isPageRequest({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('text/html') === true;
+}
+
+function sendText(outgoing: ServerResponse, type: string, body: string | Buffer): true {
+  outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  outgoing.end(body);
+  return true;
+}
+
+/** The page at a path; `undefined` if the path is not that of a page: the catalogue answers it. */
+function pageText(folder: string, pathname: string): string | undefined {
+  if (!pathname.endsWith('/') || /%2f|%5c|%00/i.test(pathname)) return undefined;
+  try {
+    // The path has no dot segments, because a URL has none, and no encoded slash.
+    return readFileSync(path.join(folder, decodeURIComponent(pathname), 'index.html'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function withClient(page: string): string {
+  return page.replace('</head>', `<script type="module" src="${OWN}client.js"></script></head>`);
+}

@@ -1,0 +1,60 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { isMissing } from '../../src/catalog/store/optional-files.ts';
+import type { StartingFile } from './starting-catalog.ts';
+
+/** Files that a folder often has before it is a catalogue: they stay as they are. */
+const KEPT: readonly string[] = ['README.md', '.gitignore', '.gitattributes'];
+
+/** What writing a catalogue into a folder would do. */
+export interface FolderPlan {
+  /** Files that exist and stay. */
+  readonly kept: readonly string[];
+  /** Files that exist and are in the way. */
+  readonly conflicts: readonly string[];
+  readonly written: readonly StartingFile[];
+}
+
+/** Compares the files of a catalogue with a folder, which may be missing. */
+export function planFolder(folder: string, files: readonly StartingFile[]): FolderPlan {
+  const existing = files.filter(([name]) => existsSync(path.join(folder, name))).map(([name]) => name);
+  return {
+    kept: existing.filter((name) => KEPT.includes(name)),
+    conflicts: existing.filter((name) => !KEPT.includes(name)),
+    written: files.filter(([name]) => !existing.includes(name)),
+  };
+}
+
+/** Writes new files. A file that another program created in the meantime stays, and stops this with an error. */
+export async function writeFiles(folder: string, files: readonly StartingFile[]): Promise<void> {
+  for (const [name, text] of files) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+  }
+}
+
+/**
+ * The package.json of a folder; an empty map if there is none.
+ *
+ * @throws Error if it is not a JSON object
+ */
+export async function readManifest(folder: string): Promise<Readonly<Record<string, unknown>>> {
+  const file = path.join(folder, 'package.json');
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    if (isMissing(error)) return {};
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Error(`"${file}" is not a JSON object. Correct or delete it.`);
+}
+
+/** Writes the package.json of a folder. */
+export async function writeManifest(folder: string, manifest: Readonly<Record<string, unknown>>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}

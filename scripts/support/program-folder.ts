@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The folder of the program: the project, or the compiled program in the installed package. */
+export const PROGRAM_FOLDER = path.resolve(import.meta.dirname, '../..');
+
+/** Whether the program is the installed package, whose modules are compiled, and not the project. */
+export const IS_PACKAGE = import.meta.filename.endsWith('.js');
+
+/** The version that package.json states. */
+export async function programVersion(): Promise<string> {
+  const text = await readFile(path.join(PROGRAM_FOLDER, 'package.json'), 'utf8');
+  return /"version": "([^"]+)"/.exec(text)?.[1] ?? '0';
+}
