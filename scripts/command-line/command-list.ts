@@ -17,6 +17,10 @@ export const COMMANDS = {
     description: 'Create your own catalogue: a folder with settings, an example server and a workflow that publishes it every night',
   },
   dev: { usage: 'dev [options]', description: 'Serve the catalogue, and build it again with each change' },
+  upgrade: {
+    usage: 'upgrade [options]',
+    description: "Bring a catalogue's schemas, workflows and content files to the form of this version, after showing the differences",
+  },
   crawl: { usage: 'crawl [options]', description: 'Refresh the content files from their sources' },
   check: { usage: 'check [options]', description: 'List every problem of every content file' },
   lint: {

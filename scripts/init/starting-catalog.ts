@@ -59,7 +59,7 @@ export async function startingFiles(catalog: StartingCatalog): Promise<readonly 
 
 /** The files of a catalogue that an upgrade replaces: schemas, and what builds and serves the catalogue. They depend on no setting. */
 export async function generatedFiles(hosts: readonly Host[]): Promise<readonly StartingFile[]> {
-  const schemas = (await filesOf(SCHEMAS)).map(([name, text]): StartingFile => [`schemas/${name}`, text]);
+  const schemas = (await filesOf(SCHEMAS)).filter(([name]) => name.endsWith('.json')).map(([name, text]): StartingFile => [`schemas/${name}`, text]);
   const files = await Promise.all(
     hosts.flatMap((host) =>
       FOLDERS[host].map(async ([from, to]) =>

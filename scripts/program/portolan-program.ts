@@ -7,6 +7,7 @@ import { createProgram } from './program.ts';
 const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   start: async () => (await import('../commands/start.ts')).startCommand(),
   dev: async () => (await import('../commands/dev.ts')).devCommand(),
+  upgrade: async () => (await import('../commands/upgrade.ts')).upgradeCommand(),
   init: async () => (await import('../commands/init.ts')).initCommand(),
   crawl: async () => (await import('../commands/crawl.ts')).crawlCommand(),
   check: async () => (await import('../commands/check.ts')).checkCommand(),

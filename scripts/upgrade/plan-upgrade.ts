@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { readIfPresent, isYamlFile } from '../../src/catalog/store/optional-files.ts';
+import { catalogManifest } from '../init/catalog-manifest.ts';
+import { fileHash, type GeneratedRecord } from '../init/generated-record.ts';
+import { generatedFiles, HOSTS, type Host, type StartingFile } from '../init/starting-catalog.ts';
+import { rewrittenContent } from './content-forms.ts';
+
+/** A file that an upgrade would write. */
+export interface FileChange {
+  /** Path in the folder of the catalogue, with slashes. */
+  readonly file: string;
+  /** `undefined` for a new file. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** Whether the operator changed the file since this program wrote it: it is only replaced on request. */
+  readonly isOwn: boolean;
+  /** Why it changes. */
+  readonly why: string;
+}
+
+/** What an upgrade would write, and what this program generates at present. */
+export interface UpgradePlan {
+  readonly changes: readonly FileChange[];
+  readonly generated: readonly StartingFile[];
+}
+
+/** The folders of an upgrade. */
+interface UpgradedFolders {
+  /** The folder of the catalogue. */
+  readonly folder: string;
+  /** Its content folder. */
+  readonly content: string;
+}
+
+/** Compares the folder of a catalogue with what this version of the program would write into a new one. */
+export async function planUpgrade({ folder, content }: UpgradedFolders, record: GeneratedRecord, version: string): Promise<UpgradePlan> {
+  const generated = await generatedFiles(await hostsOf(folder));
+  const compared = await Promise.all(generated.map((file) => comparedFile(folder, file, record)));
+  return {
+    changes: [
+      ...(await manifestChange(folder, version)),
+      ...compared.flatMap((change) => change ?? []),
+      ...(await contentChanges({ folder, content })),
+    ],
+    generated,
+  };
+}
+
+/** The hosts of which the folder has a file. */
+async function hostsOf(folder: string): Promise<readonly Host[]> {
+  const schemas = new Set((await generatedFiles([])).map(([name]) => name));
+  const found = await Promise.all(
+    HOSTS.map(async (host) => {
+      const own = (await generatedFiles([host])).filter(([name]) => !schemas.has(name));
+      const existing = await Promise.all(own.map(([name]) => readIfPresent(path.join(folder, name))));
+      return existing.some((bytes) => bytes !== undefined) ? [host] : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function comparedFile(folder: string, [file, after]: StartingFile, { files }: GeneratedRecord): Promise<FileChange | undefined> {
+  const before = (await readIfPresent(path.join(folder, file)))?.toString('utf8');
+  const [present, next, recorded] = [before === undefined ? undefined : fileHash(before), fileHash(after), files[file]];
+  if (present === next) return undefined;
+  // The operator changed or deleted it, and there is nothing new.
+  if (recorded === next) return undefined;
+  const isOwn = present !== undefined && present !== recorded;
+  return { file, before, after, isOwn, why: before === undefined ? 'new in this version' : 'differs in this version' };
+}
+
+async function manifestChange(folder: string, version: string): Promise<readonly FileChange[]> {
+  const before = (await readIfPresent(path.join(folder, 'package.json')))?.toString('utf8');
+  // Written by npm, which rejects anything else.
+  const existing = before === undefined ? {} : (JSON.parse(before) as Readonly<Record<string, unknown>>);
+  const manifest = catalogManifest(existing, { portolan: `^${version}`, node: undefined });
+  const isSame = before !== undefined && Object.keys(manifest).every((key) => JSON.stringify(manifest[key]) === JSON.stringify(existing[key]));
+  if (isSame) return [];
+  return [{ file: 'package.json', before, after: `${JSON.stringify(manifest, null, 2)}\n`, isOwn: false, why: 'has a script for each command' }];
+}
+
+async function contentChanges({ folder, content }: UpgradedFolders): Promise<readonly FileChange[]> {
+  const servers = path.join(content, 'servers');
+  const entries = await readdir(servers, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile() && isYamlFile(entry.name)).map((entry) => path.join(entry.parentPath, entry.name));
+  const changes = await Promise.all(
+    files.sort().map(async (file): Promise<readonly FileChange[]> => {
+      const before = await readFile(file, 'utf8');
+      const { text, what } = rewrittenContent(before);
+      if (what.length === 0) return [];
+      const name = path.relative(folder, file).split(path.sep).join('/');
+      return [{ file: name, before, after: text, isOwn: false, why: what.join('; ') }];
+    }),
+  );
+  return changes.flat();
+}
