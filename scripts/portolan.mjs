@@ -19,14 +19,17 @@ function startNewerNode(node) {
 }
 
 async function main() {
-  const [program, extension] = isPackage ? [path.join(FOLDER, '../lib/scripts'), 'js'] : [FOLDER, 'ts'];
-  const { enterCatalogue } = await import(`${program}/program/enter-catalogue.${extension}`);
+  const { enterCatalogue } = await (isPackage
+    ? import('../lib/scripts/program/enter-catalogue.js')
+    : import('./program/enter-catalogue.ts'));
   if (!enterCatalogue(process.argv.slice(2))) return;
   // Node keeps compiled modules in the cache folder of builds: a command then starts in a third of the time.
   if (!process.argv.includes('--no-cache')) {
-    module.enableCompileCache(path.resolve(process.env.PORTOLAN_CACHE || '.portolan/cache', 'compiled'));
+    const cache = process.env.PORTOLAN_CACHE || (existsSync('content') && '.portolan/cache');
+    // Outside of a catalogue, such as in the repository of a server, nothing is written into the folder.
+    module.enableCompileCache(cache ? path.resolve(cache, 'compiled') : undefined);
   }
-  await import(`${program}/portolan.${extension}`);
+  await (isPackage ? import('../lib/scripts/portolan.js') : import('./portolan.ts'));
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -37,7 +40,9 @@ else {
   if (node !== undefined) startNewerNode(node);
   else {
     console.error(`portolan: this is Node ${process.versions.node}; ${NEEDED.join('.')} or newer is needed.`);
-    console.error(`Install a newer Node, or run "${isPackage ? 'npm install node@24' : 'npm ci'}" here: it installs one for this folder only.`);
+    console.error(
+      `Install a newer Node, or run "${isPackage ? 'npm install node@24' : 'npm ci'}" here: it installs one for this folder only.`,
+    );
     process.exitCode = 1;
   }
 }

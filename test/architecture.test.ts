@@ -11,6 +11,8 @@ interface Import {
 
 const SRC = path.resolve('src');
 const SCRIPTS = path.resolve('scripts');
+/** The compiled program in the package. */
+const COMPILED = path.resolve('lib');
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|new URL\(\s*['"](?:\.\/)?([^'":]+\.[^'":]+)['"],\s*import\.meta\.url/g;
 
@@ -242,9 +244,9 @@ describe('the scripts', () => {
     expect(Object.fromEntries(table)).toEqual(Object.fromEntries([...SCRIPT_FOLDERS].map(([from, to]) => [from, [...to].sort()])));
   });
 
-  it('import files of scripts and of src, and otherwise only package.json', () => {
+  it('import files of scripts and of src, their compiled files, and otherwise only package.json', () => {
     const offences = scriptArrows.filter(
-      ({ target }) => !isWithin(SCRIPTS, target) && !isWithin(SRC, target) && target !== path.resolve('package.json'),
+      ({ target }) => ![SCRIPTS, SRC, COMPILED].some((folder) => isWithin(folder, target)) && target !== path.resolve('package.json'),
     );
     expect(offences.map(written)).toEqual([]);
   });

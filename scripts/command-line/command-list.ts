@@ -14,7 +14,7 @@ export const COMMANDS = {
   },
   init: {
     usage: 'init [options]',
-    description: 'Create your own catalogue: a folder with settings, an example server and a workflow that publishes it every night',
+    description: 'Create a catalogue in this folder: settings, an example server, and a workflow that publishes it every night',
   },
   dev: { usage: 'dev [options]', description: 'Serve the catalogue, and build it again with each change' },
   upgrade: {
@@ -52,6 +52,9 @@ export const COMMANDS = {
   },
   bench: { usage: 'bench [options] [name]', description: 'Measure parts of the project and compare them with other projects' },
 } as const satisfies Readonly<Record<string, ListedCommand>>;
+
+/** Commands for contributors to this project: the package has none of them. */
+export const CONTRIBUTOR_COMMANDS: readonly string[] = ['screenshots', 'bench'];
 
 /** Name of a command. */
 export type CommandName = keyof typeof COMMANDS;

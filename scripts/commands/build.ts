@@ -147,8 +147,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   view.phase('content');
   const { store, drawMissing } = planPictures(readStore(content, cache), pictures, settings.cache);
   view.end();
-  const problems = store.problems.filter(({ severity }) => severity !== 'notice');
-  (options.onProblems ?? sayProblems)(problems);
+  const problems = reportedProblems(store, options.onProblems);
   if (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink })) return EXIT.refused;
   const createdAt = buildTime(signing, newestFetch(store), Date.now());
   let files: readonly FamilyCount[] = [];
@@ -191,8 +190,12 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   return EXIT.ok;
 }
 
-function sayProblems(problems: readonly Problem[]): void {
-  for (const problem of problems) sayProblem(problem);
+/** The problems of the content, except notices. */
+function reportedProblems({ problems }: StoredContent, report: BuildOptions['onProblems']): readonly Problem[] {
+  const reported = problems.filter(({ severity }) => severity !== 'notice');
+  if (report === undefined) for (const problem of reported) sayProblem(problem);
+  else report(reported);
+  return reported;
 }
 
 /** What a build did. */

@@ -96,7 +96,11 @@ function siteBuilds(): SiteBuilds {
       if (failed === undefined) build += 1;
       return failed;
     },
-    state: () => ({ build, problems: [...problems].sort((a, b) => Number(isError(b)) - Number(isError(a))).map(shownProblem), failure: failed }),
+    state: () => ({
+      build,
+      problems: [...problems].sort((a, b) => Number(isError(b)) - Number(isError(a))).map(shownProblem),
+      failure: failed,
+    }),
   };
 }
 
@@ -123,7 +127,14 @@ async function served(address: DevOptions, requests: DevRequests): Promise<{ rea
   const settings = { ...serveSettings(process.env), isPrivate: false, isPublic: true, isOfficialPublic: true };
   const folder = path.resolve(SITE);
   const { catalog } = await openBuiltFolder({ folder, settings, onerror });
-  const server = await serveCatalog({ catalog, folder, ...address, trustsProxy: false, onerror, before: requests.answer });
+  const server = await serveCatalog({
+    catalog,
+    folder,
+    ...address,
+    trustsProxy: false,
+    onerror,
+    before: (incoming, outgoing) => requests.answer(incoming, outgoing),
+  });
   return {
     origin: server.origin,
     close: async () => {

@@ -123,7 +123,11 @@ async function askedLanguage(ask: Ask): Promise<Language> {
 /** The commands that show the new catalogue. */
 function nextCommands(folder: string): readonly string[] {
   const isInstalled = existsSync(path.join(folder, 'node_modules/portolan'));
-  return [...(path.resolve(folder) === path.resolve('.') ? [] : [`cd ${shellWord(folder)}`]), ...(isInstalled ? [] : ['npm install']), 'npx portolan dev'];
+  return [
+    ...(path.resolve(folder) === path.resolve('.') ? [] : [`cd ${shellWord(folder)}`]),
+    ...(isInstalled ? [] : ['npm install']),
+    'npx portolan dev',
+  ];
 }
 
 interface Created extends Pick<FolderPlan, 'kept'> {

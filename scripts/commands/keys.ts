@@ -62,7 +62,7 @@ async function add({ name, scope = SCOPES, expires, json = false }: AddOptions):
   await changeKeyFile(file, (keys) => {
     if (!keys.some((known) => known.name === name)) return [...keys, stored];
     throw new Error(
-      `there is a key named "${name}" already. Choose another name, or revoke this key first: npm run keys -- revoke ${name}`,
+      `there is a key named "${name}" already. Choose another name, or revoke this key first: npx portolan keys revoke ${name}`,
     );
   });
   if (json) printJson({ ...stored, key });
@@ -84,7 +84,7 @@ async function list({ json = false }: { readonly json?: boolean }): Promise<void
     return;
   }
   if (keys.length === 0) {
-    say(`There is no key in "${file}". Create one: npm run --silent keys -- add --name NAME`);
+    say(`There is no key in "${file}". Create one: npx portolan keys add --name NAME`);
     return;
   }
   const rows = keys.map((key) => [key.name, key.hash.slice(0, 8), key.scopes.join(','), key.createdAt.slice(0, 10), endColumn(key, now)]);
@@ -102,7 +102,7 @@ async function revoke(name: string): Promise<void> {
   let revoked = name;
   await changeKeyFile(file, (keys) => {
     const [key, ...others] = keysMeant(keys, name);
-    if (key === undefined) throw new Error(`there is no key named "${name}" in "${file}". "npm run keys -- list" lists the keys.`);
+    if (key === undefined) throw new Error(`there is no key named "${name}" in "${file}". "npx portolan keys list" lists the keys.`);
     if (others.length > 0) throw new Error(`several keys have a hash that starts with "${name}". Write more digits, or the name.`);
     revoked = key.name;
     return keys.filter((known) => known !== key);

@@ -51,7 +51,7 @@ async function runScreenshots({ dist, out, pages: kinds, full = false, json = fa
     if (built !== EXIT.ok) return built;
   }
   if (!existsSync(path.join(site, 'index.html'))) {
-    failure(`there is no built site in "${site}". Run "npm run build" first, or omit --dist.`);
+    failure(`there is no built site in "${site}". Run "npx portolan build" first, or omit --dist.`);
     return EXIT.error;
   }
   const files = await picturesOf(site, { out, kinds, full, onPicture: (file) => json || print(file) });

@@ -49,11 +49,11 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   const { out } = buildSettings(process.env);
   const folder = path.resolve(out);
   if (!existsSync(path.join(folder, 'index.html'))) {
-    failure(`there is no built site in "${out}". Run "npm run build" first.`);
+    failure(`there is no built site in "${out}". Run "npx portolan build" first.`);
     return EXIT.error;
   }
   if (!existsSync(path.join(folder, CATALOG_FILES.head))) {
-    failure(`the site in "${out}" has no ${CATALOG_FILES.head}: another version built it. Run "npm run build" again.`);
+    failure(`the site in "${out}" has no ${CATALOG_FILES.head}: another version built it. Run "npx portolan build" again.`);
     return EXIT.error;
   }
   const own = { ...settings, hosts: [...settings.hosts, ...listenedHost(host)] };
@@ -100,6 +100,6 @@ function openings({ isPublic, isOfficialPublic, isPrivate }: ServeSettings, hasK
   if (named(true) !== '') lines.push(`Public: ${named(true)}.`);
   if (named(false) !== '') lines.push(`Only with a key: ${named(false)}.`);
   if (isPrivate) lines.push('In a browser, enter any user name, and the key as the password.');
-  if (named(false) !== '' && !hasKeys) lines.push('There is no key yet. Create one: npm run --silent keys -- add --name NAME');
+  if (named(false) !== '' && !hasKeys) lines.push('There is no key yet. Create one: npx portolan keys add --name NAME');
   return lines;
 }

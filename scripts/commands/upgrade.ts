@@ -50,7 +50,11 @@ async function runUpgrade({ write = false, overwrite = false, json = false }: Up
   const plan = await planUpgrade({ folder: '.', content }, record, version);
   const [own, others] = [plan.changes.filter(({ isOwn }) => isOwn), plan.changes.filter(({ isOwn }) => !isOwn)];
   const wanted = overwrite ? plan.changes : others;
-  if (json) printJson({ version, changes: plan.changes.map(({ file, before, isOwn, why }) => ({ file, isNew: before === undefined, isOwn, why })) });
+  if (json)
+    printJson({
+      version,
+      changes: plan.changes.map(({ file, before, isOwn, why }) => ({ file, isNew: before === undefined, isOwn, why })),
+    });
   else for (const change of plan.changes) show(change);
   if (own.length > 0 && !overwrite)
     say(`You changed ${own.map(({ file }) => file).join(', ')}: not replaced. Copy what you need, or use --overwrite.`);
@@ -61,7 +65,11 @@ async function runUpgrade({ write = false, overwrite = false, json = false }: Up
   for (const { file, after } of wanted) await writeFileIn(file, after);
   await writeRecord(record, version, plan.generated);
   const all = own.length > 0 ? 'All other files' : 'All files';
-  say(wanted.length === 0 ? `${all} have the form of version ${version}.` : `Wrote ${wanted.length} ${wanted.length === 1 ? 'file' : 'files'}.`);
+  say(
+    wanted.length === 0
+      ? `${all} have the form of version ${version}.`
+      : `Wrote ${wanted.length} ${wanted.length === 1 ? 'file' : 'files'}.`,
+  );
   return EXIT.ok;
 }
 
@@ -89,7 +97,9 @@ function show(change: FileChange): void {
 async function isConfirmed(count: number): Promise<boolean> {
   const isInteractive = process.stdin.isTTY && process.stderr.isTTY;
   try {
-    const answer = await withQuestions(isInteractive, (ask) => ask(`Write ${count === 1 ? 'this file' : `these ${count} files`} (y, n)?`, 'n'));
+    const answer = await withQuestions(isInteractive, (ask) =>
+      ask(`Write ${count === 1 ? 'this file' : `these ${count} files`} (y, n)?`, 'n'),
+    );
     return /^y(?:es)?$/i.test(answer);
   } catch (error) {
     if (error instanceof CancelledError) return false;

@@ -137,7 +137,7 @@ async function placeOf(site: string, timeout: number): Promise<Place> {
   if (kind !== undefined) throw new UsageError(`"${site}" is a file. Name the folder of a built site, or a URL.`);
   if (!/^https?:\/\//i.test(site) && !/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.test(site)) {
     throw new UsageError(
-      `there is no folder "${site}", and it is not a URL such as https://catalogue.example.org/. Run "npm run build" first, or correct it.`,
+      `there is no folder "${site}", and it is not a URL such as https://catalogue.example.org/. Run "npx portolan build" first, or correct it.`,
     );
   }
   const address = siteUrl(site);

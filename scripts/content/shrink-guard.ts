@@ -42,7 +42,7 @@ export async function isStoppedByShrinking({ servers, out, last, allowShrink = f
   }
   failure(`${loss}; the limit is ${MAX_LOSS_PERCENT} %. Nothing was published.`);
   say(
-    '  Look for missing servers with npm run check and in the output of the last crawl. If the loss is intended: npm run build -- --allow-shrink',
+    '  Look for missing servers with npx portolan check and in the output of the last crawl. If the loss is intended: npx portolan build --allow-shrink',
   );
   return true;
 }

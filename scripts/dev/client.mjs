@@ -1,3 +1,4 @@
+/* global document, location, CSSStyleSheet, EventSource */
 // Runs in every page that "portolan dev" serves: shows the problems of the catalogue, and loads the page again after a build.
 
 /**

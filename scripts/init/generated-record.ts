@@ -44,5 +44,10 @@ export async function readRecord(folder: string): Promise<GeneratedRecord> {
 function isRecord(value: unknown): value is GeneratedRecord {
   if (typeof value !== 'object' || value === null || !('version' in value) || !('files' in value)) return false;
   const { version, files } = value;
-  return typeof version === 'string' && typeof files === 'object' && files !== null && Object.values(files).every((hash) => typeof hash === 'string');
+  return (
+    typeof version === 'string' &&
+    typeof files === 'object' &&
+    files !== null &&
+    Object.values(files).every((hash) => typeof hash === 'string')
+  );
 }

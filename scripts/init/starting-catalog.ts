@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Language } from '../../src/catalog/values/languages.ts';
 
 /** The settings of a new catalogue. */
-export interface StartingCatalog {
+interface StartingCatalog {
   readonly name: string;
   readonly language: Language;
   /** The day of its creation, `2026-11-21`. */
@@ -59,7 +59,9 @@ export async function startingFiles(catalog: StartingCatalog): Promise<readonly 
 
 /** The files of a catalogue that an upgrade replaces: schemas, and what builds and serves the catalogue. They depend on no setting. */
 export async function generatedFiles(hosts: readonly Host[]): Promise<readonly StartingFile[]> {
-  const schemas = (await filesOf(SCHEMAS)).filter(([name]) => name.endsWith('.json')).map(([name, text]): StartingFile => [`schemas/${name}`, text]);
+  const schemas = (await filesOf(SCHEMAS))
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([name, text]): StartingFile => [`schemas/${name}`, text]);
   const files = await Promise.all(
     hosts.flatMap((host) =>
       FOLDERS[host].map(async ([from, to]) =>

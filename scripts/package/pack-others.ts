@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 /** The folders of the other packages of this project. */
-export const OTHER_PACKAGES: readonly string[] = ['src/session-config', 'scripts/create-portolan'];
+const OTHER_PACKAGES: readonly string[] = ['src/session-config', 'scripts/create-portolan'];
 
 /**
  * Packs the other packages of the project into the folder of the first one. Only `npm pack` does this: `npm publish` publishes one package.

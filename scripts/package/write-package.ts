@@ -34,7 +34,10 @@ export async function writePackage(project: string): Promise<void> {
   writeTypes(entriesOf(manifest, project), { project, target });
   // The nearest package.json decides where "#messages" is, and states the version.
   const { name, version, imports } = manifest;
-  await writeFile(path.join(target, 'package.json'), `${JSON.stringify({ name, version, private: true, type: 'module', imports }, null, 2)}\n`);
+  await writeFile(
+    path.join(target, 'package.json'),
+    `${JSON.stringify({ name, version, private: true, type: 'module', imports }, null, 2)}\n`,
+  );
 }
 
 async function writeCompiled(project: string, file: string, target: string): Promise<void> {

@@ -15,7 +15,9 @@ export function enterCatalogue(args: readonly string[]): boolean {
   const folder = optionValue(args);
   if (folder === undefined) return true;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    process.stderr.write(`portolan: there is no folder "${folder}". Correct ${OPTION}, or create a catalogue there with "portolan init".\n`);
+    process.stderr.write(
+      `portolan: there is no folder "${folder}". Correct ${OPTION}, or create a catalogue there with "portolan init".\n`,
+    );
     process.exitCode = EXIT.usage;
     return false;
   }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
-import { COMMANDS, listedCommand, type CommandName } from '../command-line/command-list.ts';
+import { COMMANDS, CONTRIBUTOR_COMMANDS, listedCommand, type CommandName } from '../command-line/command-list.ts';
+import { IS_PACKAGE } from '../support/program-folder.ts';
 import { createProgram } from './program.ts';
 
 /** Loads the module of a command and creates the command. Loading is lazy, because most commands need far more modules than the list of commands. */
@@ -27,7 +28,8 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
 };
 
 // COMMANDS is a constant object literal: its keys are the names and nothing else.
-const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+const ALL_NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+const NAMES = IS_PACKAGE ? ALL_NAMES.filter((name) => !CONTRIBUTOR_COMMANDS.includes(name)) : ALL_NAMES;
 
 /**
  * The command line for one call: the called command is loaded, the others are listed by name and description.

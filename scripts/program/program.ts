@@ -38,7 +38,7 @@ export function createProgram(commands: readonly Command[]): Command {
 
 const EXITS = `
 Data goes to stdout, messages to stderr. Exit codes: 0 done; 1 error; 2 usage error; 3 refused, because the catalogue would shrink; 4 findings; 130 Ctrl-C.
-Details: "portolan COMMAND --help", or with npm: npm run COMMAND -- --help.
+Details: "npx portolan COMMAND --help".
 `;
 
 /** Options for the messages of a command. */

@@ -21,7 +21,7 @@ export interface FileChange {
 }
 
 /** What an upgrade would write, and what this program generates at present. */
-export interface UpgradePlan {
+interface UpgradePlan {
   readonly changes: readonly FileChange[];
   readonly generated: readonly StartingFile[];
 }
@@ -76,9 +76,12 @@ async function manifestChange(folder: string, version: string): Promise<readonly
   // Written by npm, which rejects anything else.
   const existing = before === undefined ? {} : (JSON.parse(before) as Readonly<Record<string, unknown>>);
   const manifest = catalogManifest(existing, { portolan: `^${version}`, node: undefined });
-  const isSame = before !== undefined && Object.keys(manifest).every((key) => JSON.stringify(manifest[key]) === JSON.stringify(existing[key]));
+  const isSame =
+    before !== undefined && Object.keys(manifest).every((key) => JSON.stringify(manifest[key]) === JSON.stringify(existing[key]));
   if (isSame) return [];
-  return [{ file: 'package.json', before, after: `${JSON.stringify(manifest, null, 2)}\n`, isOwn: false, why: 'has a script for each command' }];
+  return [
+    { file: 'package.json', before, after: `${JSON.stringify(manifest, null, 2)}\n`, isOwn: false, why: 'has a script for each command' },
+  ];
 }
 
 async function contentChanges({ folder, content }: UpgradedFolders): Promise<readonly FileChange[]> {

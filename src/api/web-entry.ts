@@ -69,4 +69,4 @@ async function openHandler({ read, files, environment, subtle, now, onerror }: W
 }
 
 const NOT_PRIVATE =
-  'PORTOLAN_PRIVATE is set, but this host serves pages and files to everyone. Serve a private catalogue with "npm run serve".';
+  'PORTOLAN_PRIVATE is set, but this host serves pages and files to everyone. Serve a private catalogue with "npx portolan serve".';

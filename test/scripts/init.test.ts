@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { shellWord, startingFiles } from '../../scripts/init/starting-catalog.ts';
+import { shellWord } from '../../scripts/init/shell-word.ts';
+import { startingFiles } from '../../scripts/init/starting-catalog.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
 import { filesBelow, portolan } from '../support/built-site.ts';
@@ -23,17 +24,7 @@ describe('init', { timeout: 90_000 }, () => {
   afterAll(() => rm(parent, { recursive: true, force: true }));
 
   it('asks nothing without a terminal, and creates a valid catalogue that can be published', async () => {
-    const { code, stdout, stderr } = await portolan([
-      'init',
-      '--dir',
-      at('new'),
-      '--name',
-      NAME,
-      '--language',
-      'de',
-      '--code',
-      'me/portolan',
-    ]);
+    const { code, stdout, stderr } = await portolan(['init', '--dir', at('new'), '--name', NAME, '--language', 'de']);
     expect(code, stderr).toBe(0);
     const files = await filesBelow(at('new'));
     expect(stdout.trim().split('\n')).toEqual(files.map((file) => at('new', file)));
@@ -45,13 +36,19 @@ describe('init', { timeout: 90_000 }, () => {
         'README.md',
         'content/site.yaml',
         'content/sources.yaml',
+        'package.json',
         'schemas/site.schema.json',
       ]),
     );
+    expect(JSON.parse(await readFile(at('new/package.json'), 'utf8'))).toMatchObject({
+      private: true,
+      scripts: { dev: 'portolan dev', rebuild: 'portolan rebuild' },
+      dependencies: { portolan: `file:${path.relative(at('new'), process.cwd())}` },
+    });
     expect(stderr.split('\n').filter((line) => line.startsWith('  '))).toEqual([
-      `  export PORTOLAN_CONTENT=${at('new/content')} PORTOLAN_OUT=${at('new/dist')}`,
-      '  npm run build',
-      '  npm run serve',
+      `  cd ${at('new')}`,
+      '  npm install',
+      '  npx portolan dev',
     ]);
     // An id is not there to be copied along with the example.
     const { problems } = await checkContent(at('new/content'));
@@ -61,14 +58,34 @@ describe('init', { timeout: 90_000 }, () => {
     expect(await filesBelow(await publishedTree(at('new/content')))).toContain('api/servers/example/notes.json');
   }, 120_000);
 
-  it('refuses a folder with files, and does not change them', async () => {
-    await mkdir(at('taken'));
-    await writeFile(at('taken/mine.txt'), 'mine');
+  it('refuses a folder that has a catalogue, and a file', async () => {
+    await mkdir(at('taken/content'), { recursive: true });
+    await writeFile(at('taken/content/site.yaml'), 'name: Mine\n');
     const { code, stdout, stderr } = await portolanHere(['init', '--dir', at('taken')]);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/is not empty, so nothing was written\. Name another folder with --dir\./);
-    expect(await filesBelow(at('taken'))).toEqual(['mine.txt']);
-    expect((await portolanHere(['init', '--dir', at('taken/mine.txt')])).code).toBe(2);
+    expect(stderr).toMatch(/has "content\/site\.yaml" already, so nothing was written\. Name another folder with --dir\./);
+    expect(await filesBelow(at('taken'))).toEqual(['content/site.yaml']);
+    expect((await portolanHere(['init', '--dir', at('taken/content/site.yaml')])).code).toBe(2);
+  });
+
+  it('keeps what a folder has in which the package was installed', async () => {
+    await mkdir(at('begun'));
+    const manifest = {
+      name: 'mine',
+      scripts: { build: 'make' },
+      dependencies: { portolan: 'file:portolan.tgz' },
+      devDependencies: { node: '24' },
+    };
+    await writeFile(at('begun/package.json'), JSON.stringify(manifest));
+    await writeFile(at('begun/README.md'), '# Mine\n');
+    const { code, stderr } = await portolanHere(['init', '--dir', at('begun')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Kept your README.md.') as string]);
+    expect(JSON.parse(await readFile(at('begun/package.json'), 'utf8'))).toMatchObject({
+      ...manifest,
+      scripts: { build: 'make', dev: 'portolan dev' },
+      allowScripts: { esbuild: false, node: true },
+    });
+    expect(await readFile(at('begun/README.md'), 'utf8')).toBe('# Mine\n');
   });
 
   it('accepts an empty folder', async () => {
@@ -86,14 +103,14 @@ describe('init', { timeout: 90_000 }, () => {
       name: 'My catalogue',
       language: 'en',
       written: false,
-      next: ['', 'npm run build', 'npm run serve'].map((text) => expect.stringContaining(text) as string),
+      next: ['cd ', 'npm install', 'npx portolan dev'].map((text) => expect.stringContaining(text) as string),
     });
   });
 
   it.each([
     [['--language', 'xx'], /Allowed choices are en, de/],
     [['--name', ' '], /The name must not be empty/],
-    [['--code', 'nowhere'], /owner\/repo/],
+    [['--for', 'mars'], /Allowed choices are github, gitlab/],
     [['--dri-run'], /Did you mean --dry-run\?/],
   ])('refuses %j as invalid arguments', async (args, message) => {
     const { code, stderr } = await portolanHere(['init', '--dir', at('never'), ...args]);
@@ -103,10 +120,11 @@ describe('init', { timeout: 90_000 }, () => {
   });
 
   // "script" of util-linux gives a process a terminal of its own.
-  it.runIf(existsSync('/usr/bin/script'))('asks for folder and name on a terminal, and exits cleanly on Ctrl-C', async () => {
-    const { output } = await atTerminal('Folder of the new catalogue? [../catalogue]', `${at('asked')}\nHarbour tools\n`);
-    expect(output).toContain('Its name? [My catalogue]');
-    expect(readStore(at('asked/content')).site.name).toBe('Harbour tools');
+  it.runIf(existsSync('/usr/bin/script'))('asks for folder, name and language on a terminal, and exits cleanly on Ctrl-C', async () => {
+    const { output } = await atTerminal('Folder of the new catalogue? [../catalogue]', `${at('asked')}\nHarbour tools\nxx\nde\n`);
+    expect(output).toContain('Name of the catalogue? [My catalogue]');
+    const { name, language } = readStore(at('asked/content')).site;
+    expect([name, language]).toEqual(['Harbour tools', 'de']);
     expect((await atTerminal('Folder of the new catalogue?', '\u0003')).code).toBe(130);
   });
 });
@@ -130,11 +148,8 @@ function atTerminal(question: string, input: string): Promise<{ readonly code: n
 
 describe('the initial files of a catalogue', () => {
   it('quote the given values everywhere', async () => {
-    const files = new Map(
-      await startingFiles({ name: NAME, language: 'en', code: 'me/portolan', folder: "../my o'folder", today: '2026-11-21' }),
-    );
+    const files = new Map(await startingFiles({ name: NAME, language: 'en', today: '2026-11-21', hosts: ['github'] }));
     expect(files.get('content/site.yaml')).toContain(`name: ${JSON.stringify(NAME)}\n`);
-    expect(files.get('README.md')).toContain(String.raw`PORTOLAN_CONTENT='../my o'\''folder/content'`);
     expect(files.get('README.md')).toContain(String.raw`# Häfen & "Docks" \#1: {it's} \<b\>`);
     for (const [file, text] of files) expect([file, /__[A-Z]+__/.exec(text)?.[0]]).toEqual([file, undefined]);
   });

@@ -40,7 +40,7 @@ describe('rebuild', () => {
 
   /** Begins a catalogue as "portolan init" does. Gives the files of its content. */
   async function startCatalog(): Promise<string[]> {
-    const begun = { name: 'Häfen & "Docks" #1: {it\'s} <b>', language: 'de', code: 'me/portolan', folder, today: '2026-01-01' } as const;
+    const begun = { name: 'Häfen & "Docks" #1: {it\'s} <b>', language: 'de', today: '2026-01-01', hosts: ['github'] } as const;
     for (const [file, text] of await startingFiles(begun)) {
       await mkdir(path.dirname(at(file)), { recursive: true });
       await writeFile(at(file), text);

@@ -35,7 +35,7 @@ async function keyOf(entry: string, place: number, sha256: Sha256): Promise<ApiK
   const [name = '', hash, scopes, ...end] = entry.split(':');
   if (hash === undefined) return { name: `listed-${place}`, hash: await hashOf(entry, place, sha256), scopes: SCOPES };
   if (!KEY_NAME.test(name) || !KEY_HASH.test(hash)) {
-    throw unusable(`has no valid name and SHA-256 in entry ${place}`, 'Copy the line that "npm run keys -- add" prints.');
+    throw unusable(`has no valid name and SHA-256 in entry ${place}`, 'Copy the line that "npx portolan keys add" prints.');
   }
   // Only the expiry time contains colons.
   const expiresAt = end.length === 0 ? undefined : end.join(':');
@@ -55,7 +55,7 @@ async function hashOf(key: string, place: number, sha256: Sha256): Promise<strin
   if (key.length >= MIN_CHARACTERS && B64TOKEN.test(key)) return await sha256(key);
   throw unusable(
     `has neither name:hash nor a key of ${MIN_CHARACTERS} characters or more in entry ${place}`,
-    'Create a key with "npm run keys -- add --name NAME" and copy the line that it prints.',
+    'Create a key with "npx portolan keys add --name NAME" and copy the line that it prints.',
   );
 }
 

@@ -40,11 +40,6 @@ const ROWS: readonly Row[] = [
   ['serve', 'trustProxy', 'PORTOLAN_TRUST_PROXY', FLAG],
 ];
 
-/** The keys of `site.yaml` with the variable that each stands for, such as `crawl.contact` and `PORTOLAN_CONTACT`. */
-export const OPERATION_KEYS: ReadonlyMap<string, string> = new Map(
-  ROWS.map(([map, key, variable]) => [map === '' ? key : `${map}.${key}`, variable]),
-);
-
 /**
  * The settings in `site.yaml` of how a catalogue is crawled, built and served, as environment variables. No secret is among them: the file
  * is published with the code of most catalogues.

@@ -65,7 +65,7 @@ export async function checkContent(contentDir: string): Promise<ContentCheck> {
 function manualEditNotice(contentDir: string, { facts }: ContentFile): Problem {
   const message = `The facts of "${facts.qualifiedName}" were edited after a program last wrote the file, so "changedAt" is outdated.`;
   const hint =
-    'The next "npm run crawl" or "npm run scan -- --write" stores the time. If you run neither, write it as "changedAt" and remove "publishedHash".';
+    'The next "npx portolan crawl" or "npx portolan scan --write" stores the time. If you run neither, write it as "changedAt" and remove "publishedHash".';
   const file = contentFilePath(contentDir, facts.qualifiedName);
   return { code: 'edited-file', severity: 'notice', message, hint, file, position: { line: 1, column: 1 } };
 }

@@ -91,7 +91,7 @@ function hasMistakes(mistake: Problem): Problem {
     code: 'content-has-mistakes',
     severity: 'error',
     message,
-    hint: 'Run "npm run check", fix the mistake, and crawl again.',
+    hint: 'Run "npx portolan check", fix the mistake, and crawl again.',
   };
 }
 

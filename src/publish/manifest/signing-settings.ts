@@ -34,7 +34,7 @@ async function signingKey(text: string): Promise<SigningKey | undefined> {
   if (text.trim() === '') return undefined;
   const read = await readSigningKey(text);
   if ('key' in read) return read.key;
-  throw new SettingError(`PORTOLAN_SIGNING_KEY cannot be used: ${read.why}. Create one: npm run --silent keys -- signing`);
+  throw new SettingError(`PORTOLAN_SIGNING_KEY cannot be used: ${read.why}. Create one: npx portolan keys signing`);
 }
 
 function expiresDays(text: string): number {

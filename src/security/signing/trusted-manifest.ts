@@ -167,7 +167,7 @@ function unsignedFault(isDowngrade: boolean): Fault {
     : 'The manifest is not signed.';
   const hint = isDowngrade
     ? 'Ask the operator; a build is signed if PORTOLAN_SIGNING_KEY is set.'
-    : 'Set PORTOLAN_SIGNING_KEY and build again (npm run --silent keys -- signing); --allow-unsigned only checks that files are complete.';
+    : 'Set PORTOLAN_SIGNING_KEY and build again (npx portolan keys signing); --allow-unsigned only checks that files are complete.';
   return fault('no-signature', SIGNATURE_PATH, message, hint);
 }
 

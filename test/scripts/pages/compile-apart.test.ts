@@ -28,7 +28,8 @@ describe('pages that another process compiles', () => {
     const folder = await temporaryFolder();
     const child = fork('scripts/pages/compile-process.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const ended = once(child, 'exit');
-    await new Promise((sent) => child.send({ inputs: inputsOf(await temporaryFolder()), folder }, sent));
+    const inputs = inputsOf(await temporaryFolder());
+    await new Promise((sent) => child.send({ inputs, folder }, sent));
     child.disconnect();
     expect([await ended, await readdir(folder)]).toEqual([[null, 'SIGKILL'], []]);
   });

@@ -56,7 +56,7 @@ function keysIn(text: string, file: string): StoredKey[] {
   });
 }
 
-const FIX = 'Correct the file, or delete it and create the keys again with "npm run keys -- add".';
+const FIX = 'Correct the file, or delete it and create the keys again with "npx portolan keys add".';
 
 type Wrong = (name: string, what: string) => KeyFileError;
 

@@ -1,7 +1,7 @@
 import type { RuleText } from '../detection/rule.ts';
 
 const APPROVE =
-  'Explain the change in the release notes. The maintainers of the catalogue review the difference and approve it with "npm run scan -- --approve".';
+  'Explain the change in the release notes. The maintainers of the catalogue review the difference and approve it with "npx portolan scan --approve".';
 
 /** The rules for changes since the approval: at the first crawl, which is trusted, or when people approved it later. */
 export const CHANGE_RULES: readonly RuleText[] = [
@@ -36,7 +36,7 @@ export const CHANGE_RULES: readonly RuleText[] = [
     explanation:
       'Data for the server, including secrets, goes to a host that was not approved, or the source has another owner. A move looks the same as a takeover.',
     advice:
-      'Announce a move at the old URL, and keep it until clients have followed. The maintainers of the catalogue ask you, and approve it with "npm run scan -- --approve".',
+      'Announce a move at the old URL, and keep it until clients have followed. The maintainers of the catalogue ask you, and approve it with "npx portolan scan --approve".',
   },
   {
     id: 'R504',
