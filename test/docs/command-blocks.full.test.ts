@@ -55,7 +55,7 @@ describe('every shell block', () => {
 
   it('gets a response from a running server, if it needs one', async () => {
     const keys = path.join(scratch.project, 'asked-keys.json');
-    const made = await scratch.run('npm run --silent keys -- add --name docs', { PORTOLAN_KEYS: keys });
+    const made = await scratch.run('npx portolan keys add --name docs', { PORTOLAN_KEYS: keys });
     const key = /^\S{40,}$/m.exec(made.output)?.[0] ?? '';
     const { site } = await runningServe({ PORTOLAN_OUT: path.join(scratch.project, 'dist'), PORTOLAN_KEYS: keys });
     const asking = RUN.filter(({ meta }) => meta === 'asks');
@@ -65,7 +65,7 @@ describe('every shell block', () => {
       expect(typed, at).toContain(site);
       const { code, output } = await scratch.run(typed, { PORTOLAN_KEY: key });
       // This machine has no https, which the doctor reports.
-      const isDoctor = text.includes('npm run doctor');
+      const isDoctor = text.includes('npx portolan doctor');
       expect([at, isDoctor ? [0, 1, 4].includes(code ?? -1) : code], output).toEqual([at, isDoctor ? true : 0]);
       expect(output).toMatch(isDoctor ? /VS Code/ : /"(?:servers|ways)":\[/);
     }
@@ -73,8 +73,8 @@ describe('every shell block', () => {
 
   it('writes the files that the text names', async () => {
     const at = (name: string): Promise<string> => readFile(path.join(scratch.project, name), 'utf8');
-    expect(await at('../catalogue/content/site.yaml')).toContain('name: "Our servers"');
-    expect(await at('../catalogue/dist/index.html')).toContain('Our servers');
+    expect(await at('our-servers/content/site.yaml')).toContain('name: "Our servers"');
+    expect(await at('our-servers/.portolan/dev/index.html')).toContain('Our servers');
     expect(await at('aws-calls.txt')).toContain('s3://my-bucket');
     expect(await at('findings.sarif')).toContain('"2.1.0"');
   });

@@ -61,12 +61,12 @@ describe('examples', () => {
 
   it('name commands and options that exist', () => {
     for (const [typed] of Object.values(EXAMPLES).flat()) {
-      const [, name = ''] = /npm (?:run )?(?:--silent )?([a-z]+)/.exec(typed) ?? [];
+      const [, name = ''] = /(?:npx portolan|npm run(?: --silent)?|npm) ([a-z]+)/.exec(typed) ?? [];
       const command = COMMANDS.find(([known]) => known === name)?.[1];
       expect(command, typed).toBeDefined();
       const inner = command?.commands.find((each) => typed.includes(` ${each.name()}`)) ?? command;
       const known = inner?.options.map(({ long }) => long) ?? [];
-      for (const [option] of (typed.split(' -- ')[1] ?? '').matchAll(/(?<=^|\s)--[a-z-]+/g)) expect(known, typed).toContain(option);
+      for (const [option] of (typed.split(/ -- |npx portolan /)[1] ?? '').matchAll(/(?<=^|\s)--[a-z-]+/g)) expect(known, typed).toContain(option);
     }
   });
 

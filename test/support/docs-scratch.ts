@@ -23,7 +23,7 @@ export interface DocsScratch {
 const NOTED = ['aws', 'crontab', 'docker', 'podman', 'sudo'];
 
 /**
- * What is not asked of the network: the packages are there already, a server takes whichever port is free, and programs that change more
+ * What is not asked of the network: the packages are there already, this project is the installed package, a server takes whichever port is free, and programs that change more
  * than the copy note how they were called. A script of the project is run as package.json has it, without a second of npm's own before, and
  * the program as the project has it.
  */
@@ -38,6 +38,7 @@ async function shims(): Promise<Readonly<Record<string, string>>> {
     npm: `#!/bin/bash
 case "$1" in
   ci) test -f package-lock.json && echo "up to date"; exit ;;
+  install | update) [ "$2" = portolan ] && echo "up to date"; exit ;;
   start | test) ;;
   run) shift ;;
   *) echo "npm $1 is not known here" >&2; exit 1 ;;
@@ -55,9 +56,9 @@ if [ "$1" = --no-install ]; then shift; fi
 if [ "$1" != portolan ]; then echo "npx $1 is not known here" >&2; exit 1; fi
 shift
 case "$1" in
-serve | start) set -- "$@" --port 0 ;;
+serve | start | dev) set -- "$@" --port 0 ;;
 esac
-exec node scripts/portolan.mjs "$@"
+exec node ${JSON.stringify(path.resolve('scripts/portolan.mjs'))} "$@"
 `,
     ...Object.fromEntries(NOTED.map((name) => [name, `#!/bin/sh\necho "${name} $*" >> ${name}-calls.txt\n`])),
   };

@@ -11,6 +11,7 @@ export const BUILT_IN_DOCS = {
     'deploy',
     'rebuild',
     'hosting',
+    'upgrade',
     'files',
     'packs',
     'private',
