@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { readIfPresent } from '../../src/catalog/store/optional-files.ts';
@@ -9,7 +9,7 @@ import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { CancelledError, withQuestions } from '../init/ask.ts';
 import { fileHash, readRecord, RECORD_FILE, type GeneratedRecord } from '../init/generated-record.ts';
-import type { StartingFile } from '../init/starting-catalog.ts';
+import { HOSTS, type Host, type StartingFile } from '../init/starting-catalog.ts';
 import { programVersion } from '../support/program-folder.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 import { fileDifference } from '../upgrade/file-difference.ts';
@@ -18,6 +18,7 @@ import { planUpgrade, type FileChange } from '../upgrade/plan-upgrade.ts';
 /** The sub-command `portolan upgrade`. */
 export function upgradeCommand(): Command {
   return listedCommand('upgrade')
+    .addOption(new Option('--for <hosts...>', 'also write what builds and serves the catalogue there').choices(HOSTS))
     .option('--write', 'write the changes without asking')
     .option('--overwrite', 'also replace files that you changed')
     .option('--json', 'print the changes as one JSON object')
@@ -31,12 +32,13 @@ const HELP =
   '\nInstall the new version first: npm update portolan. Upgrade shows every difference, and asks in a terminal before it writes; elsewhere it writes\nonly with --write. Files that you changed stay, except with --overwrite.\n\nExit codes: 0 nothing to change, or changed; 1 error; 4 changes were shown and not written.\n';
 
 interface UpgradeOptions {
+  readonly for?: readonly Host[];
   readonly write?: boolean;
   readonly overwrite?: boolean;
   readonly json?: boolean;
 }
 
-async function runUpgrade({ write = false, overwrite = false, json = false }: UpgradeOptions): Promise<number> {
+async function runUpgrade({ for: hosts = [], write = false, overwrite = false, json = false }: UpgradeOptions): Promise<number> {
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
   if (!existsSync(content)) {
     failure(`there is no content folder "${content}". Run this in the folder of a catalogue.`);
@@ -47,7 +49,7 @@ async function runUpgrade({ write = false, overwrite = false, json = false }: Up
     failure(`this folder was upgraded by version ${record.version}, and this is ${version}. Run "npm update portolan".`);
     return EXIT.error;
   }
-  const plan = await planUpgrade({ folder: '.', content }, record, version);
+  const plan = await planUpgrade({ folder: '.', content, hosts }, record, version);
   const [own, others] = [plan.changes.filter(({ isOwn }) => isOwn), plan.changes.filter(({ isOwn }) => !isOwn)];
   const wanted = overwrite ? plan.changes : others;
   if (json)

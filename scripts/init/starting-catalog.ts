@@ -33,9 +33,13 @@ const FOLDERS: Readonly<Record<Host, readonly (readonly [from: string, to: strin
   github: [['.github/workflows', '.github/workflows']],
   gitlab: [['hosts/gitlab', '']],
   forgejo: [['hosts/forgejo', '.forgejo/workflows']],
-  container: [['hosts/container', '']],
-  systemd: [['hosts/systemd', 'deploy']],
-  cron: [['hosts/cron', 'deploy']],
+  // Podman starts a container by units of its own, and by the timer of the others.
+  container: [
+    ['hosts/container', ''],
+    ['hosts/systemd', 'hosts/systemd'],
+  ],
+  systemd: [['hosts/systemd', 'hosts/systemd']],
+  cron: [['hosts/cron', 'hosts/cron']],
 };
 
 /** Names that differ from those of the templates. */
@@ -44,6 +48,8 @@ const RENAMED: Readonly<Record<string, string>> = {
   gitattributes: '.gitattributes',
   containerignore: '.containerignore',
   'gitlab-ci.yml': '.gitlab-ci.yml',
+  'portolan.container': 'hosts/container/portolan.container',
+  'portolan-rebuild.container': 'hosts/container/portolan-rebuild.container',
 };
 
 const TAGLINES: Readonly<Record<Language, string>> = {
@@ -69,7 +75,8 @@ export async function generatedFiles(hosts: readonly Host[]): Promise<readonly S
       ),
     ),
   );
-  return [...schemas, ...files.flat()].sort(byPath);
+  // Two hosts can share a file.
+  return [...new Map([...schemas, ...files.flat()])].sort(byPath);
 }
 
 function byPath([a]: StartingFile, [b]: StartingFile): number {

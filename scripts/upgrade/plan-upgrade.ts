@@ -32,17 +32,23 @@ interface UpgradedFolders {
   readonly folder: string;
   /** Its content folder. */
   readonly content: string;
+  /** Where the catalogue is to be built and served, besides the hosts of which it has files. */
+  readonly hosts: readonly Host[];
 }
 
 /** Compares the folder of a catalogue with what this version of the program would write into a new one. */
-export async function planUpgrade({ folder, content }: UpgradedFolders, record: GeneratedRecord, version: string): Promise<UpgradePlan> {
-  const generated = await generatedFiles(await hostsOf(folder));
+export async function planUpgrade(
+  { folder, content, hosts }: UpgradedFolders,
+  record: GeneratedRecord,
+  version: string,
+): Promise<UpgradePlan> {
+  const generated = await generatedFiles([...new Set([...(await hostsOf(folder)), ...hosts])]);
   const compared = await Promise.all(generated.map((file) => comparedFile(folder, file, record)));
   return {
     changes: [
       ...(await manifestChange(folder, version)),
       ...compared.flatMap((change) => change ?? []),
-      ...(await contentChanges({ folder, content })),
+      ...(await contentChanges(folder, content)),
     ],
     generated,
   };
@@ -68,7 +74,7 @@ async function comparedFile(folder: string, [file, after]: StartingFile, { files
   // The operator changed or deleted it, and there is nothing new.
   if (recorded === next) return undefined;
   const isOwn = present !== undefined && present !== recorded;
-  return { file, before, after, isOwn, why: before === undefined ? 'new in this version' : 'differs in this version' };
+  return { file, before, after, isOwn, why: before === undefined ? 'new' : 'differs in this version' };
 }
 
 async function manifestChange(folder: string, version: string): Promise<readonly FileChange[]> {
@@ -84,7 +90,7 @@ async function manifestChange(folder: string, version: string): Promise<readonly
   ];
 }
 
-async function contentChanges({ folder, content }: UpgradedFolders): Promise<readonly FileChange[]> {
+async function contentChanges(folder: string, content: string): Promise<readonly FileChange[]> {
   const servers = path.join(content, 'servers');
   const entries = await readdir(servers, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && isYamlFile(entry.name)).map((entry) => path.join(entry.parentPath, entry.name));

@@ -66,7 +66,8 @@ describe('examples', () => {
       expect(command, typed).toBeDefined();
       const inner = command?.commands.find((each) => typed.includes(` ${each.name()}`)) ?? command;
       const known = inner?.options.map(({ long }) => long) ?? [];
-      for (const [option] of (typed.split(/ -- |npx portolan /)[1] ?? '').matchAll(/(?<=^|\s)--[a-z-]+/g)) expect(known, typed).toContain(option);
+      for (const [option] of (typed.split(/ -- |npx portolan /)[1] ?? '').matchAll(/(?<=^|\s)--[a-z-]+/g))
+        expect(known, typed).toContain(option);
     }
   });
 

@@ -58,4 +58,5 @@ async function open({ folder, environment, onerror }: BuiltCatalogOptions): Prom
   };
 }
 
-const NOT_PRIVATE = 'PORTOLAN_PRIVATE is set, but this server shows the pages to everyone. Serve a private catalogue with "npx portolan serve".';
+const NOT_PRIVATE =
+  'PORTOLAN_PRIVATE is set, but this server shows the pages to everyone. Serve a private catalogue with "npx portolan serve".';

@@ -19,7 +19,7 @@ export { portolan } from './astro-integration.ts';
 export async function catalogueConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Promise<AstroUserConfig> {
   const settings = buildSettings(environment);
   const adapter = await liveAdapter(environment);
-  const embedder = await embedderFrom(environment, console.warn);
+  const embedder = await embedderFrom(environment, (sentence) => process.emitWarning(sentence));
   const live = adapter && { adapter, folders: { site: settings.out, server: settings.server } };
   return astroConfig(settings, { readContent: () => readStore(settings.content), embedder }, live);
 }
