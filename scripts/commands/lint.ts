@@ -19,7 +19,7 @@ export function lintCommand(): Command {
   return listedCommand('lint')
     .argument('<where>', 'folder of a repository, URL of a repository at GitHub, or https URL of a running server')
     .option('--repository <owner/repo>', 'repository of the folder (default: its git remote "origin")', parseRepository)
-    .option('--catalogue <url>', 'catalogue that the badge links to', parseCatalogue, ANY_CATALOGUE)
+    .option('--site <url>', 'URL of the catalogue that the badge links to', parseCatalogue, ANY_CATALOGUE)
     .option('--offline', 'read only the files of the folder, and request nothing')
     .option('--strict', 'fail on warnings, too')
     .option('--allow-private-hosts', 'development only: allow servers on this machine and in private networks')
@@ -37,7 +37,7 @@ const HELP =
 
 interface LintOptions {
   readonly repository?: string;
-  readonly catalogue: string;
+  readonly site: string;
   readonly offline?: boolean;
   readonly strict?: boolean;
   readonly allowPrivateHosts?: boolean;
@@ -87,7 +87,7 @@ async function runLint(where: string, options: LintOptions): Promise<number> {
 
 async function report(linted: LintedServer, target: LintTarget, options: LintOptions): Promise<void> {
   const { problems, record, source, findings, notRequested } = linted;
-  const { catalogue, json = false, annotations = isInActions() && !json } = options;
+  const { site: catalogue, json = false, annotations = isInActions() && !json } = options;
   if (json) {
     const server = record && serverPart(record, { url: catalogue }, { detail: 'full' });
     const badge = record && badgeMarkdown(record, catalogue);

@@ -36,10 +36,10 @@ const FOLDERS: Readonly<Record<Host, readonly (readonly [from: string, to: strin
   // Podman starts a container by units of its own, and by the timer of the others.
   container: [
     ['hosts/container', ''],
-    ['hosts/systemd', 'hosts/systemd'],
+    ['hosts/systemd', 'deploy'],
   ],
-  systemd: [['hosts/systemd', 'hosts/systemd']],
-  cron: [['hosts/cron', 'hosts/cron']],
+  systemd: [['hosts/systemd', 'deploy']],
+  cron: [['hosts/cron', 'deploy']],
 };
 
 /** Names that differ from those of the templates. */
@@ -48,8 +48,8 @@ const RENAMED: Readonly<Record<string, string>> = {
   gitattributes: '.gitattributes',
   containerignore: '.containerignore',
   'gitlab-ci.yml': '.gitlab-ci.yml',
-  'portolan.container': 'hosts/container/portolan.container',
-  'portolan-rebuild.container': 'hosts/container/portolan-rebuild.container',
+  'portolan.container': 'deploy/portolan.container',
+  'portolan-rebuild.container': 'deploy/portolan-rebuild.container',
 };
 
 const TAGLINES: Readonly<Record<Language, string>> = {

@@ -26,7 +26,7 @@ describe('a content file with an error', () => {
     expect([written, unchanged]).toEqual([0, 0]);
     expect(problems).toMatchObject([{ source: 'r.jsonl', code: 'content-has-mistakes' }]);
     expect(problems[0]?.at).toBe(`${fixture.folder}/servers/acme/tool.yaml:${at}`);
-    expect(problems[0]?.message).toMatch(/left as it is: .+ Run "npm run check", fix the mistake, and crawl again\.$/);
+    expect(problems[0]?.message).toMatch(/left as it is: .+ Run "npx portolan check", fix the mistake, and crawl again\.$/);
   });
 
   it('does not change if its source fails', async () => {

@@ -57,7 +57,7 @@ describe('lint', () => {
 
   it('names the repository of a sub-folder, and the catalogue of the badge', async () => {
     const root = await repository({ 'packages/tides/platform.yaml': 'description: Look up the tides.\nstartCommand: {type: stdio}\n' });
-    const { stdout } = await lint(path.join(root, 'packages/tides'), '--offline', '--json', '--catalogue', 'https://mcp.acme.example/list');
+    const { stdout } = await lint(path.join(root, 'packages/tides'), '--offline', '--json', '--site', 'https://mcp.acme.example/list');
     const { server, badge, source, verified } = JSON.parse(stdout) as Record<string, unknown>;
     expect(server).toMatchObject({ server: 'acme/weather-tides', description: 'Look up the tides.', repo: 'weather' });
     expect(badge).toContain('(https://mcp.acme.example/list/badges/acme/weather-tides.svg)](https://mcp.acme.example/list/servers/');

@@ -33,7 +33,7 @@ describe('portolan serve', () => {
     expect(url).toMatch(/^http:\/\/localhost:\d+\/list\/$/);
     expect(output()).toContain('Public: the pages.');
     expect(output()).toMatch(/Only with a key: the API .*MCP server/);
-    expect(output()).toContain('npm run --silent keys -- add --name NAME');
+    expect(output()).toContain('npx portolan keys add --name NAME');
     expect([await statusOf(url), await statusOf(`${url}api/servers`), await statusOf(`${url}api/servers.json`)]).toEqual([200, 401, 401]);
     const { headers } = await fetch(`${url}api/servers`);
     expect(headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"/);
@@ -97,7 +97,7 @@ describe('portolan serve', () => {
   it('prints what to do without a build', async () => {
     const { code, stderr } = await portolanHere(['serve'], { PORTOLAN_OUT: path.join(site.folder, 'nothing-here') });
     expect(code).toBe(1);
-    expect(stderr).toContain('Run "npm run build" first.');
+    expect(stderr).toContain('Run "npx portolan build" first.');
   });
 
   it.each(['-1', '70000', 'x', '', '1.5', '0x10'])('refuses the port %s', async (port) => {
@@ -122,7 +122,7 @@ describe('portolan serve', () => {
     await mkdir(old, { recursive: true });
     await writeFile(path.join(old, 'index.html'), '');
     const { code, stderr } = await portolanHere(['serve', '--port=0'], { ...environment, PORTOLAN_OUT: old });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Run "npm run build" again.') as string });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Run "npx portolan build" again.') as string });
   });
 
   it.each([

@@ -68,7 +68,7 @@ describe('the reference page', () => {
   it('gives the general explanation of keys if the operator states none', async () => {
     const { text } = await reference(await listsFolder());
     expect(text).toMatch(/The files of this catalogue need no key/);
-    expect(text).toContain('npm run keys -- add');
+    expect(text).toContain('npx portolan keys add');
   }, 120_000);
 });
 
