@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
+import { generatedFiles } from '../../scripts/init/starting-catalog.ts';
 import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
 import { defined } from '../support/defined.ts';
@@ -12,10 +12,13 @@ const PAGE = readFileSync('src/site/docs/hosting.md', 'utf8');
 const CONTAINERFILE = readFileSync('scripts/starter/hosts/container/Containerfile', 'utf8');
 
 describe('the page about servers', () => {
-  it('names only files that a new catalogue has', () => {
-    const names = [...PAGE.matchAll(/\bhosts\/[\w./-]+\w/g)].map(([name]) => name);
-    expect(new Set(names).size).toBeGreaterThan(4);
-    for (const name of names) expect([name, existsSync(path.join('scripts/starter', name))]).toEqual([name, true]);
+  it('names only files that a new catalogue for these hosts has', async () => {
+    const files = (await generatedFiles(['container', 'systemd', 'cron'])).map(([name]) => name);
+    const copied = [...PAGE.matchAll(/^(?:sudo cp|crontab) (.+)$/gm)].flatMap(([, names = '']) =>
+      names.split(' ').filter((name) => !name.startsWith('/')),
+    );
+    expect(new Set(copied).size).toBe(6);
+    for (const name of [...copied, 'Containerfile', '.containerignore']) expect(files).toContain(name);
   });
 
   it('mounts the folder where the image expects it, as its user, at its port', () => {
