@@ -4,6 +4,7 @@ import { FieldReader } from '../values/field-reader.ts';
 import { LANGUAGES, type Language } from '../values/languages.ts';
 import { isAccent } from '../values/accent.ts';
 import { ALL_FAMILIES, readFileFamilies, type FileFamilies } from '../values/file-families.ts';
+import { readOperationSettings } from './operation-settings.ts';
 import { httpUrl, HTTP_URL_HINT } from '../values/http-url.ts';
 import { readThemeSettings, type ThemeSettings } from './theme-settings.ts';
 
@@ -84,7 +85,7 @@ export function readSiteSettings(value: JsonValue): Read<SiteSettings> {
   if (repositoryUrl !== undefined && settings.repositoryUrl === undefined) {
     reader.warn('repositoryUrl', 'bad-url', '"repositoryUrl" is not an http(s) URL; it is skipped.', HTTP_URL_HINT);
   }
-  return { value: settings, problems: reader.problems };
+  return { value: settings, problems: [...reader.problems, ...readOperationSettings(value).problems] };
 }
 
 function readLanguage(reader: FieldReader): Language {

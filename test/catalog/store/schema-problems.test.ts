@@ -49,7 +49,7 @@ describe('schemaProblems', () => {
   it('lists all keys if none is similar', () => {
     expect(schemaProblems('site', { 'entirely different': 1 })).toMatchObject([
       {
-        hint: 'The keys are: name, tagline, repositoryUrl, footer, language, logo, accent, styles, overrides, docs, editUrl, files, apiAccess.',
+        hint: 'The keys are: name, tagline, repositoryUrl, footer, language, logo, accent, styles, overrides, docs, editUrl, files, url, build, crawl, serve, apiAccess.',
       },
     ]);
   });

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { readOperationSettings } from '../../../src/catalog/published/operation-settings.ts';
+import type { JsonValue } from '../../../src/catalog/parsing/json-tree.ts';
+
+describe('the settings of site.yaml for crawl, build and serve', () => {
+  it('are the variables that they stand for', () => {
+    const { value, problems } = readOperationSettings({
+      name: 'Harbour tools',
+      url: 'https://mcp.example.org',
+      build: { expiresDays: 30 },
+      crawl: { platformFiles: ['a.yaml', 'b.yaml'], askEndpoints: false },
+      serve: { public: 'v0.1', private: false, trustProxy: true, hosts: ['a.example'] },
+    });
+    expect(value).toEqual({
+      PORTOLAN_SITE: 'https://mcp.example.org',
+      PORTOLAN_EXPIRES_DAYS: '30',
+      PORTOLAN_PLATFORM_FILES: 'a.yaml,b.yaml',
+      PORTOLAN_ASK_ENDPOINTS: 'none',
+      PORTOLAN_API_PUBLIC: 'v0.1',
+      PORTOLAN_TRUST_PROXY: '1',
+      PORTOLAN_HOSTS: 'a.example',
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('report values of a wrong type with their place, and skip them', () => {
+    const { value, problems } = readOperationSettings({ url: 5, crawl: [], serve: { private: 'yes' } });
+    expect(value).toEqual({});
+    expect(problems.map(({ pointer }) => pointer)).toEqual(['/url', '/crawl', '/serve/private']);
+  });
+
+  it.each([null, 'text', []] as const)('are none in %j', (tree: JsonValue) => {
+    expect(readOperationSettings(tree)).toEqual({ value: {}, problems: [] });
+  });
+
+  it('are each listed with their variable on the page of settings', () => {
+    const rows = readFileSync('src/site/docs/settings.md', 'utf8').matchAll(/^\| `([a-zA-Z.]+)` \| `(PORTOLAN_[A-Z_]+)`/gm);
+    const values: Readonly<Record<string, JsonValue>> = {
+      'build.expiresDays': 7,
+      'crawl.askEndpoints': false,
+      'serve.private': true,
+      'serve.trustProxy': true,
+    };
+    const lists = ['crawl.platformFiles', 'crawl.ociRegistries', 'serve.hosts'];
+    let count = 0;
+    for (const [, key = '', variable = ''] of rows) {
+      const [map = '', inner] = key.split('.');
+      const value = values[key] ?? (lists.includes(key) ? ['a'] : 'a');
+      const tree = inner === undefined ? { [map]: value } : { [map]: { [inner]: value } };
+      expect(Object.keys(readOperationSettings(tree).value ?? {})).toEqual([variable]);
+      count += 1;
+    }
+    expect(count).toBe(20);
+  });
+});
