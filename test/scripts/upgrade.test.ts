@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { fileHash, RECORD_FILE, type GeneratedRecord } from '../../scripts/init/generated-record.ts';
+import { filesBelow, type Finished } from '../support/built-site.ts';
+import { portolanHere } from '../support/run-here.ts';
+
+const WORKFLOW = '.github/workflows/rebuild.yml';
+const SCHEMA = 'schemas/profile.schema.json';
+
+describe('upgrade', () => {
+  let folder: string;
+  let before: string;
+  const text = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');
+  const upgrade = (...args: string[]): Promise<Finished> => portolanHere(['upgrade', ...args]);
+  /** The file as an earlier version wrote it. */
+  const writtenBefore = async (file: string, earlier: string): Promise<void> => {
+    await writeFile(path.join(folder, file), earlier);
+    const record = JSON.parse(await text(RECORD_FILE)) as GeneratedRecord;
+    await writeFile(
+      path.join(folder, RECORD_FILE),
+      JSON.stringify({ version: '0.0.9', files: { ...record.files, [file]: fileHash(earlier) } }),
+    );
+  };
+
+  beforeEach(async () => {
+    before = process.cwd();
+    folder = await mkdtemp(path.join(tmpdir(), 'portolan-upgrade-'));
+    await portolanHere(['init', '--dir', folder, '--quiet']);
+    process.chdir(folder);
+  });
+  afterEach(async () => {
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('changes nothing in a new catalogue', async () => {
+    const files = await Promise.all((await filesBelow(folder)).map(text));
+    expect(await upgrade()).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringContaining('All files have the form of version') as string,
+    });
+    expect(await Promise.all((await filesBelow(folder)).map(text))).toEqual(files);
+  });
+
+  it('shows differences, and writes them only on request', async () => {
+    const present = await text(SCHEMA);
+    await writtenBefore(SCHEMA, present.replace('"title"', '"titel"'));
+    await writeFile(path.join(folder, 'content/servers/example/earlier.yaml'), 'qualifiedName: example/earlier\ncategories: [a]\n');
+    const shown = await upgrade();
+    expect([shown.code, shown.stderr]).toEqual([4, 'Nothing was written. --write writes the changes.\n']);
+    expect(shown.stdout).toMatch(/-\s+"titel"[^\n]*\n\s+\+\s+"title"/);
+    expect(shown.stdout).toContain('content/servers/example/earlier.yaml: "categories" is now "tags"\n');
+    expect(await text(SCHEMA)).toContain('"titel"');
+    expect(await upgrade('--write')).toMatchObject({ code: 0, stderr: 'Wrote 2 files.\n' });
+    expect([await text(SCHEMA), await text('content/servers/example/earlier.yaml')]).toEqual([
+      present,
+      'qualifiedName: example/earlier\ntags: [a]\n',
+    ]);
+    expect((await upgrade()).stdout).toBe('');
+  });
+
+  it('keeps a file that the operator changed, and replaces it with --overwrite', async () => {
+    const present = await text(WORKFLOW);
+    const own = present.replace(/cron: .*/, "cron: '0 5 * * *'");
+    await writeFile(path.join(folder, WORKFLOW), own);
+    // This version has nothing new.
+    expect((await upgrade()).stdout).toBe('');
+    await writtenBefore(WORKFLOW, `${present}# earlier\n`);
+    await writeFile(path.join(folder, WORKFLOW), own);
+    const shown = await upgrade('--write');
+    expect(shown.stderr).toContain(`You changed ${WORKFLOW}: not replaced.`);
+    expect(await text(WORKFLOW)).toBe(own);
+    await upgrade('--write', '--overwrite');
+    expect(await text(WORKFLOW)).toBe(present);
+  });
+
+  it('writes the files of another host, which later upgrades know', async () => {
+    await upgrade('--write', '--for', 'systemd', 'gitlab');
+    const files = await filesBelow(folder);
+    expect(files).toEqual(expect.arrayContaining(['.gitlab-ci.yml', 'deploy/portolan-serve.service', 'deploy/portolan-rebuild.timer']));
+    await writtenBefore('.gitlab-ci.yml', '# earlier\n');
+    expect((await upgrade('--json')).stdout).toContain('.gitlab-ci.yml');
+  });
+
+  it('does not write a file again that the operator deleted', async () => {
+    await rm(path.join(folder, WORKFLOW));
+    await upgrade('--write');
+    expect(await filesBelow(folder)).not.toContain(WORKFLOW);
+  });
+
+  it('refuses a folder of a newer version, an invalid record, and a folder without content', async () => {
+    await writeFile(path.join(folder, RECORD_FILE), '{"version": "99.0.0", "files": {}}');
+    expect(await upgrade('--write')).toMatchObject({ code: 1, stderr: expect.stringContaining('npm update portolan') as string });
+    await writeFile(path.join(folder, RECORD_FILE), '[]');
+    expect(await upgrade()).toMatchObject({ code: 1, stderr: expect.stringContaining(`"${RECORD_FILE}" is not valid`) as string });
+    await rm(path.join(folder, 'content'), { recursive: true });
+    expect(await upgrade()).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no content folder') as string });
+  });
+});
