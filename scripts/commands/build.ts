@@ -35,10 +35,9 @@ import { buildView, type BuildView } from '../content/build-view.ts';
 import { buildKey, isUpToDate, noteUpToDate } from '../content/unchanged-build.ts';
 import { isStoppedByShrinking } from '../content/shrink-guard.ts';
 import { compileApart } from '../pages/compile-apart.ts';
+import { PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say, sayProblem } from '../terminal/output.ts';
-
-const PROJECT = path.resolve(import.meta.dirname, '../..');
 
 /**
  * The sub-command `portolan build`.
@@ -94,7 +93,7 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
       failure(`there is no content folder "${content}". Set PORTOLAN_CONTENT, or run this in the project's folder.`);
       return EXIT.error;
     }
-    await checkOutputFolder(out, { needed: [PROJECT, process.cwd()], content, setting: 'PORTOLAN_OUT' });
+    await checkOutputFolder(out, { needed: [PROGRAM_FOLDER, process.cwd()], content, setting: 'PORTOLAN_OUT' });
     return await stoppable(() => buildInto({ settings, signing, options, render, view }), view);
   } catch (error) {
     if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
@@ -132,7 +131,7 @@ interface Build {
 async function buildInto({ settings, signing, options, render, view }: Build): Promise<number> {
   const started = performance.now();
   const { content, out, server } = settings;
-  const code = codeHash(PROJECT);
+  const code = codeHash(PROGRAM_FOLDER);
   const cache = settings.cache === undefined ? undefined : openContentCache(settings.cache, code);
   const { verbose = false, last, allowShrink, pictures = 'now' } = options;
   const key = buildKey({ settings, signing, environment: process.env, code, cache, renderer: render.name, pictures });
@@ -141,7 +140,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   const adapter = await liveAdapter(process.env);
   if (adapter !== undefined) {
     const markers = [SERVER_ENTRY, SERVER_MARKER];
-    await checkOutputFolder(server, { needed: [PROJECT, process.cwd(), out], content, markers, setting: 'PORTOLAN_SERVER' });
+    await checkOutputFolder(server, { needed: [PROGRAM_FOLDER, process.cwd(), out], content, markers, setting: 'PORTOLAN_SERVER' });
   }
   const embedder = await embedderFrom(process.env, say);
   view.phase('content');
@@ -259,7 +258,7 @@ async function renderWithAstro({ settings, writer, store, embedder, code, verbos
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load: only a build should wait for it.
   const { build } = await import('astro');
-  const { astroConfig, astroRoot } = await import('../../src/site/build/astro-config.ts');
+  const { astroConfig, ASTRO_BUILD, ASTRO_ROOT } = await import('../../src/site/build/astro-config.ts');
   const config = astroConfig(settings, { readContent: () => store, embedder, writer }, live);
-  await build({ ...config, root: await astroRoot(path.resolve(WORK_FOLDER)), configFile: false, logLevel: verbose ? 'info' : 'error' });
+  await build({ ...config, root: ASTRO_ROOT, configFile: false, logLevel: verbose ? 'info' : 'error' }, ASTRO_BUILD);
 }

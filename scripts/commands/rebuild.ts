@@ -10,11 +10,10 @@ import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-c
 import { markdownReport, plainReport } from '../content/difference-report.ts';
 import { heapOptions } from '../support/heap-options.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { PROGRAM_FILE, PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { guarded } from '../terminal/github-actions.ts';
 import { failure, print, say, styled } from '../terminal/output.ts';
 import { contentDifference } from './diff.ts';
-
-const PROJECT = path.resolve(import.meta.dirname, '../..');
 
 /** The default folder for the copy of the previous content. */
 const USUAL_BEFORE = path.join('.portolan', 'before');
@@ -106,7 +105,7 @@ async function folderForCopy({ content, before, sources, last }: RebuildOptions)
   const files = [sources, last].filter((file) => file !== undefined);
   try {
     return await replaceableFolder(before, {
-      needed: [PROJECT, process.cwd(), content, out, ...files],
+      needed: [PROGRAM_FOLDER, process.cwd(), content, out, ...files],
       outside: [content, out],
       isOwn: async (folder) => (await isContentCopy(folder)) || (await isUnmarkedCopy(folder, { place: USUAL_BEFORE, content })),
       fix: 'name another folder with --before',
@@ -178,8 +177,7 @@ async function timed(name: string, run: () => Promise<number>): Promise<number> 
 function spawned({ name, args, without, settings }: Step): Promise<number> {
   const inherited = Object.entries(process.env).filter(([variable]) => !without.includes(variable));
   const env = { ...Object.fromEntries(inherited), ...settings };
-  const script = path.resolve(import.meta.dirname, '../portolan.mjs');
-  const child = spawn(process.execPath, [...heapOptions(name), script, name, ...args], {
+  const child = spawn(process.execPath, [...heapOptions(name), PROGRAM_FILE, name, ...args], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

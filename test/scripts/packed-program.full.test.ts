@@ -116,6 +116,12 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
     await portolan('verify', 'dist', '--allow-unsigned');
   });
 
+  it('runs all steps of a nightly run', async () => {
+    await writeFile(at('content/local.yaml'), 'name: acme/local\nruntime: container\ndescription: Another text.\n');
+    expect(await portolan('rebuild')).toMatch(/Changed \(1\)\n {2}acme\/local/);
+    expect(await readFile(at('dist/servers/acme/local/index.html'), 'utf8')).toContain('Another text.');
+  });
+
   it('builds with Astro itself, from a configuration of the operator', async () => {
     await writeFile(
       at('astro.config.mjs'),

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 
@@ -21,16 +20,11 @@ import { themeModules } from './theme-modules.ts';
 
 const SITE_SOURCE = path.resolve(import.meta.dirname, '..');
 
-/**
- * The root folder of Astro, which writes types and settings to it. It is not the folder of the program, which may be read-only.
- *
- * @param workFolder folder for temporary files
- */
-export async function astroRoot(workFolder: string): Promise<string> {
-  const root = path.join(workFolder, 'astro');
-  await mkdir(root, { recursive: true });
-  return root;
-}
+/** The root folder of Astro: that of the program, which may be read-only, because Astro finds no component outside of its root. */
+export const ASTRO_ROOT = path.resolve(SITE_SOURCE, '../..');
+
+/** Options of a build with Astro: without `sync`, which its types do not state, it writes types into its root folder. */
+export const ASTRO_BUILD: object = { sync: false };
 
 /** The content of a site. */
 interface SiteContent {
@@ -97,6 +91,7 @@ export function pageConfig({ settings: { out, site, base }, site: { language, ac
     compressHTML: true,
     devToolbar: { enabled: false },
     vite: {
+      cacheDir: path.resolve(WORK_FOLDER, 'astro/vite'),
       // Pages write their policy (`components/page-policy.ts`), which allows no inline script but the one in the head of every page.
       build: { assetsInlineLimit: 0 },
       plugins: [programPackages(), policyHashes(accent, theme), ...(theme === undefined ? [] : [themeModules(theme)])],

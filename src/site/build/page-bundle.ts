@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '../../publish/output/temporary-folder.ts';
 import { outputKey } from '../../publish/output/site-key.ts';
 import type { BuildSettings } from '../../publish/settings/build-settings.ts';
 import { canDraw } from '../../publish/images/open-graph/can-draw.ts';
-import { astroRoot, pageConfig } from './astro-config.ts';
+import { ASTRO_BUILD, ASTRO_ROOT, pageConfig } from './astro-config.ts';
 import { bundlePages } from './bundle-integration.ts';
 import { docsModules } from './docs-modules.ts';
 import { withComponentPaths } from './theme-modules.ts';
@@ -20,8 +20,6 @@ export interface PageInputs {
   readonly embedder: Pick<Embedder, 'id'>;
   /** Its hashes change with the operator's files; absent without such files. */
   readonly theme?: SiteTheme | undefined;
-  /** Folder for temporary files: the compiled pages contain its path. */
-  readonly workFolder: string;
   /** Whether Astro's own log is shown. */
   readonly verbose: boolean;
 }
@@ -31,6 +29,8 @@ export type CompilePages = (inputs: PageInputs, folder: string) => Promise<Compi
 
 /** What the compiled pages depend on, and how they are compiled. */
 interface BundleInputs extends PageInputs {
+  /** Folder for temporary files. */
+  readonly workFolder: string;
   /** Hash of the program: its files, its dependencies and the version of Node. */
   readonly code: string;
   /** Folder of the cache. */
@@ -52,8 +52,8 @@ export async function withPageBundle<T>(inputs: BundleInputs, work: (bundle: Pag
 }
 
 /** Modules contain paths, so that a bundle of another folder is never used. */
-function bundleKey({ settings: { site, base }, site: { language, accent }, embedder, theme, code, workFolder }: BundleInputs): string {
-  const parts = [code, site, base, language, accent ?? '', embedder.id, String(canDraw()), workFolder];
+function bundleKey({ settings: { site, base }, site: { language, accent }, embedder, theme, code }: BundleInputs): string {
+  const parts = [code, site, base, language, accent ?? '', embedder.id, String(canDraw()), ASTRO_ROOT];
   return outputKey(...parts, ...(theme === undefined ? [] : [JSON.stringify(theme)]));
 }
 
@@ -62,13 +62,13 @@ async function compiled<T>(
   { settings: { site, base }, site: { language, accent }, embedder, theme, workFolder, verbose, compile }: BundleInputs,
   work: (bundle: CompiledBundle) => Promise<T>,
 ): Promise<T> {
-  const inputs = { settings: { site, base }, site: { language, accent }, embedder: { id: embedder.id }, theme, workFolder, verbose };
+  const inputs = { settings: { site, base }, site: { language, accent }, embedder: { id: embedder.id }, theme, verbose };
   // Each build has a folder of its own, because Astro keeps temporary files there.
   return inTemporaryFolder(path.join(workFolder, 'pages-'), async (folder) => work(await compile(inputs, folder)));
 }
 
 /** Compiles pages with Astro, in this process. */
-export const compilePages: CompilePages = async ({ settings, site, embedder, theme, workFolder, verbose }, folder) => {
+export const compilePages: CompilePages = async ({ settings, site, embedder, theme, verbose }, folder) => {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   // Astro takes half a second to load.
   const { build } = await import('astro');
@@ -76,9 +76,8 @@ export const compilePages: CompilePages = async ({ settings, site, embedder, the
   let entry = '';
   const config = pageConfig({ settings: { ...settings, out: assets }, site, embedder, theme });
   const integrations = [bundlePages(modules, (name) => (entry = name)), docsModules(theme)];
-  const root = await astroRoot(workFolder);
   try {
-    await build({ ...config, integrations, root, configFile: false, logLevel: verbose ? 'info' : 'error' });
+    await build({ ...config, integrations, root: ASTRO_ROOT, configFile: false, logLevel: verbose ? 'info' : 'error' }, ASTRO_BUILD);
   } catch (error) {
     throw theme === undefined ? error : withComponentPaths(error, theme);
   }

@@ -31,7 +31,7 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
     expect(problems.map(({ pointer }) => pointer)).toEqual(['/url', '/crawl', '/serve/private']);
   });
 
-  it.each([null, 'text', []] as const)('are none in %j', (tree: JsonValue) => {
+  it.each<[JsonValue]>([[null], ['text'], [[]]])('are none in %j', (tree) => {
     expect(readOperationSettings(tree)).toEqual({ value: {}, problems: [] });
   });
 

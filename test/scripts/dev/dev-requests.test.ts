@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { devRequests, type DevRequests } from '../../../scripts/dev/dev-requests.ts';
+import { watchContent } from '../../../scripts/dev/watch-content.ts';
+import { temporaryFolder } from '../../support/content-folder.ts';
+import { serve } from '../../support/http-server.ts';
+
+describe('the requests of a development server', () => {
+  let requests: DevRequests;
+  let url: string;
+  const page = (pathname: string, accept = 'text/html'): Promise<Response> => fetch(`${url}${pathname}`, { headers: { accept } });
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portolan-dev-'));
+    for (const name of ['', 'servers/a b/']) {
+      mkdirSync(path.join(folder, 'site', name), { recursive: true });
+      writeFileSync(path.join(folder, 'site', name, 'index.html'), `<head><title>${name}</title></head>`);
+    }
+    mkdirSync(path.join(folder, 'secret'));
+    writeFileSync(path.join(folder, 'secret/index.html'), '<head></head>');
+    requests = devRequests(path.join(folder, 'site'));
+    const server = await serve((request, response) => {
+      if (!requests.answer(request, response)) response.writeHead(404).end('the catalogue');
+    });
+    ({ url } = server);
+    return async () => {
+      requests.close();
+      await server.close();
+      await rm(folder, { recursive: true });
+    };
+  });
+
+  it('add the script to pages, which are never cached', async () => {
+    const answer = await page('/servers/a%20b/');
+    expect(await answer.text()).toBe('<head><title>servers/a b/</title><script type="module" src="/_portolan/client.js"></script></head>');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await (await page('/_portolan/client.js')).text()).toContain('EventSource');
+  });
+
+  it.each([
+    ['/servers/', 'text/html'],
+    ['/', 'application/json'],
+    ['/..%2fsecret/', 'text/html'],
+    ['/%2e%2e/secret/', 'text/html'],
+    ['/%E0/', 'text/html'],
+  ])('leave %s for %s to the catalogue', async (pathname, accept) => {
+    expect(await (await page(pathname, accept)).text()).toBe('the catalogue');
+  });
+
+  it('remove a service worker of an earlier visit', async () => {
+    expect(await (await page('/service-worker.js', '*/*')).text()).toContain('unregister()');
+  });
+
+  it('tell open pages of each build, and a new one of the last', async () => {
+    requests.tell({ build: 4, problems: [] });
+    const { body } = await page('/_portolan/events');
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('data: {"build":4,"problems":[]}\n\n');
+    requests.tell({ build: 5, problems: [], failure: 'No.' });
+    expect((await reader?.read())?.value).toBe('data: {"build":5,"problems":[],"failure":"No."}\n\n');
+    await reader?.cancel();
+  });
+});
+
+describe('a watched folder', () => {
+  it('reports changes together, one report at a time, and no temporary files', async () => {
+    const folder = await temporaryFolder();
+    mkdirSync(path.join(folder, 'servers'));
+    const reports: (readonly string[])[] = [];
+    let finish: () => void = () => undefined;
+    const reported = async (count: number): Promise<void> => {
+      while (reports.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    const stop = watchContent(folder, async (files) => {
+      reports.push(files.map((file) => path.relative(folder, file)));
+      await new Promise<void>((resolve) => (finish = resolve));
+    });
+    for (const name of ['servers/b.yaml', 'site.yaml', '.crawl.lock', 'servers/.b.yaml.tmp', 'notes.swp'])
+      writeFileSync(path.join(folder, name), '');
+    await reported(1);
+    writeFileSync(path.join(folder, 'servers/c.yaml'), '');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(reports).toEqual([['servers/b.yaml', 'site.yaml']]);
+    finish();
+    await reported(2);
+    expect(reports[1]).toEqual(['servers/c.yaml']);
+    finish();
+    stop();
+  });
+});

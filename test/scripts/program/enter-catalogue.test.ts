@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { enterCatalogue } from '../../../scripts/program/enter-catalogue.ts';
+import { useSiteSettings } from '../../../scripts/program/site-variables.ts';
+import { temporaryFolder } from '../../support/content-folder.ts';
+
+const PROGRAM = path.resolve('scripts/portolan.mjs');
+const before = process.cwd();
+
+describe('--catalogue', () => {
+  afterEach(() => process.chdir(before));
+
+  it.each([
+    ['after the command', (folder: string) => ['build', '--catalogue', folder]],
+    ['before it, with an equals sign', (folder: string) => [`--catalogue=${folder}`, 'build']],
+    ['the last one', (folder: string) => ['--catalogue', '/nowhere', '--catalogue', folder]],
+  ])('makes its folder the working directory: %s', async (_where, args) => {
+    const folder = await temporaryFolder();
+    expect(enterCatalogue(args(folder))).toBe(true);
+    expect(process.cwd()).toBe(realpathSync(folder));
+  });
+
+  it.each([[['build']], [['search', '--', '--catalogue', '/nowhere']]])('changes nothing in %j', (args) => {
+    expect([enterCatalogue(args), process.cwd()]).toEqual([true, before]);
+  });
+
+  it('is refused for a missing folder', () => {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'check', '--catalogue', '/nowhere'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('there is no folder "/nowhere". Correct --catalogue') as string]);
+  });
+
+  it('lets a command read and write there without variables', async () => {
+    const folder = await temporaryFolder();
+    mkdirSync(path.join(folder, 'content/servers'), { recursive: true });
+    execFileSync(process.execPath, [PROGRAM, 'keys', 'add', '--name', 'ci', '--catalogue', folder], { stdio: 'ignore' });
+    expect(existsSync(path.join(folder, '.portolan/keys.json'))).toBe(true);
+  });
+});
+
+describe('the settings in site.yaml', () => {
+  const variables = ['PORTOLAN_SITE', 'PORTOLAN_CONTACT', 'PORTOLAN_API_LIMIT'];
+  const stated = variables.map((name) => process.env[name]);
+  afterEach(() => {
+    for (const [index, name] of variables.entries()) {
+      if (stated[index] === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = stated[index];
+    }
+  });
+
+  it('set the variables that are not set; start and dev keep the URL of this machine', async () => {
+    const content = await temporaryFolder();
+    writeFileSync(
+      path.join(content, 'site.yaml'),
+      'url: https://mcp.example.org\ncrawl: {contact: "mailto:a@b.example"}\nserve: {limit: 5+1}\n',
+    );
+    for (const name of variables) Reflect.deleteProperty(process.env, name);
+    process.env['PORTOLAN_API_LIMIT'] = '9';
+    useSiteSettings('dev', content);
+    expect(variables.map((name) => process.env[name])).toEqual([undefined, 'mailto:a@b.example', '9']);
+    useSiteSettings('build', content);
+    expect(process.env['PORTOLAN_SITE']).toBe('https://mcp.example.org');
+  });
+
+  it('are none without a readable file', async () => {
+    const content = await temporaryFolder();
+    useSiteSettings('build', content);
+    writeFileSync(path.join(content, 'site.yaml'), 'url: [\n');
+    useSiteSettings('build', content);
+    expect(process.env['PORTOLAN_SITE']).toBe(stated[0]);
+  });
+});
+
+describe('an old Node', () => {
+  const OLD = ['/usr/bin/node', '/usr/local/bin/node'].find(
+    (node) => existsSync(node) && /^v(?:20|22\.1?[0-8])\./.test(execFileSync(node, ['--version'], { encoding: 'utf8' })),
+  );
+
+  it.runIf(OLD !== undefined)('runs a command by the Node that is installed with the project', () => {
+    const { status, stdout } = spawnSync(OLD ?? '', [PROGRAM, 'keys', '--help'], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: portolan keys') as string]);
+  });
+});
