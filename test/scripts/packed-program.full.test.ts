@@ -131,8 +131,7 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
       cwd: folder,
       env: { ...operatorEnvironment(), ASTRO_TELEMETRY_DISABLED: '1' },
     });
-    const page = 'servers/acme/local/index.html';
-    expect(await readFile(at(`by-astro/${page}`), 'utf8')).toContain('A server of a file.');
+    expect(await readFile(at('by-astro/servers/acme/local/index.html'), 'utf8')).toContain('<title>local · Harbour tools</title>');
   });
 
   it('exports session-config with its types, and lists no command for contributors', async () => {
