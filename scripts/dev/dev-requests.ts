@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 import type { DevState } from './dev-state.ts';
@@ -35,7 +36,9 @@ export function devRequests(folder: string): DevRequests {
   const send = (outgoing: ServerResponse): unknown => outgoing.write(`data: ${JSON.stringify(state)}\n\n`);
   return {
     answer: (incoming, outgoing) => {
-      const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+      const url = requestUrl(incoming);
+      if (url === undefined) return false;
+      const { pathname } = url;
       if (pathname === `${OWN}events`) {
         outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
         open.add(outgoing);
@@ -56,6 +59,13 @@ export function devRequests(folder: string): DevRequests {
       for (const outgoing of open) outgoing.end();
     },
   };
+}
+
+/** The URL of a request by address or to `localhost`: a page of another site that points its own name here gets nothing (DNS rebinding). */
+function requestUrl({ url = '/', headers: { host = '' } }: IncomingMessage): URL | undefined {
+  const address = URL.canParse(url, `http://${host}`) ? new URL(url, `http://${host}`) : undefined;
+  const name = address?.hostname.replaceAll(/^\[|\]$/g, '') ?? '';
+  return name === 'localhost' || isIP(name) !== 0 ? address : undefined;
 }
 
 function isPageRequest({ headers }: IncomingMessage): boolean {

@@ -219,7 +219,7 @@ describe('PORTOLAN_API', () => {
     const { code, stderr } = await build({ PORTOLAN_API: 'node', PORTOLAN_OUT: at('none'), NODE_OPTIONS });
     expect(code).toBe(2);
     expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toContain('@astrojs/node is not installed. Run "npm install --include=optional".');
+    expect(stderr).toContain('@astrojs/node is not installed. Run "npm install @astrojs/node@');
   });
 
   it('never writes a server over files that no build wrote', async () => {

@@ -38,7 +38,7 @@ async function shims(): Promise<Readonly<Record<string, string>>> {
     npm: `#!/bin/bash
 case "$1" in
   ci) test -f package-lock.json && echo "up to date"; exit ;;
-  install | update) [ "$2" = portolan ] && echo "up to date"; exit ;;
+  install | update) [ "$2" = portolan ] || [[ "$2" = @astrojs/node@* ]] && echo "up to date"; exit ;;
   start | test) ;;
   run) shift ;;
   *) echo "npm $1 is not known here" >&2; exit 1 ;;

@@ -2,7 +2,10 @@ import type { AstroIntegration } from 'astro';
 
 import { SettingError } from '../../publish/settings/build-settings.ts';
 
-/** The adapter that this project includes. */
+/** The command that installs the adapter. */
+export const INSTALL_ADAPTER = 'npm install @astrojs/node@11.1.6';
+
+/** The adapter that this project knows. */
 export const NODE_ADAPTER = '@astrojs/node';
 
 /**
@@ -48,7 +51,7 @@ async function nodeAdapter(): Promise<NodeAdapter> {
     // package.json pins the version, whose default export creates the integration.
     return (await import(name)) as NodeAdapter;
   } catch (cause) {
-    throw new SettingError(`PORTOLAN_API is "node", and ${NODE_ADAPTER} is not installed. Run "npm install --include=optional".`, {
+    throw new SettingError(`PORTOLAN_API is "node", and ${NODE_ADAPTER} is not installed. Run "${INSTALL_ADAPTER}".`, {
       cause,
     });
   }

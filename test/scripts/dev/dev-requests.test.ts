@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { request } from 'node:http';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -23,8 +24,8 @@ describe('the requests of a development server', () => {
     mkdirSync(path.join(folder, 'secret'));
     writeFileSync(path.join(folder, 'secret/index.html'), '<head></head>');
     requests = devRequests(path.join(folder, 'site'));
-    const server = await serve((request, response) => {
-      if (!requests.answer(request, response)) response.writeHead(404).end('the catalogue');
+    const server = await serve((incoming, response) => {
+      if (!requests.answer(incoming, response)) response.writeHead(404).end('the catalogue');
     });
     ({ url } = server);
     return async () => {
@@ -49,6 +50,15 @@ describe('the requests of a development server', () => {
     ['/%E0/', 'text/html'],
   ])('leave %s for %s to the catalogue', async (pathname, accept) => {
     expect(await (await page(pathname, accept)).text()).toBe('the catalogue');
+  });
+
+  it('leave a request to another host name to the catalogue', async () => {
+    const { port } = new URL(url);
+    const text = await new Promise<string>((resolve) => {
+      const headers = { accept: 'text/html', host: `rebound.example:${port}` };
+      request({ port, path: '/_portolan/events', headers }, (answer) => answer.setEncoding('utf8').once('data', resolve)).end();
+    });
+    expect(text).toBe('the catalogue');
   });
 
   it('remove a service worker of an earlier visit', async () => {

@@ -35,7 +35,7 @@ export async function asInstalled<T>(importing: () => Promise<T>): Promise<T> {
     if (name === undefined) throw error;
     throw new EmbedderError(
       'missing-package',
-      `The package ${name} is not installed: run "npm install", which tries to install optional packages again.`,
+      `The package ${name} is not installed. The page "Search and embedding models" of the documentation (/docs/embedder/) says how to install it.`,
       {
         cause: error,
       },

@@ -23,10 +23,10 @@ describe('an optional package that is not installed', () => {
   it.each([
     ["Cannot find package '@orama/plugin-embeddings' imported from /a/b.ts", 'ERR_MODULE_NOT_FOUND', '@orama/plugin-embeddings'],
     ["Cannot find module 'seedrandom/lib/alea'\nRequire stack:\n- /a.js", 'MODULE_NOT_FOUND', 'seedrandom/lib'],
-  ])('is named, with the command that installs it', async (message, code, name) => {
+  ])('is named, with the page that says how to install it', async (message, code, name) => {
     const importing = (): Promise<never> => Promise.reject(Object.assign(new Error(message), { code }));
     await expect(asInstalled(importing)).rejects.toMatchObject({ name: 'EmbedderError', code: 'missing-package' });
-    await expect(asInstalled(importing)).rejects.toThrow(`${name} is not installed: run "npm install"`);
+    await expect(asInstalled(importing)).rejects.toThrow(`${name} is not installed. The page "Search and embedding models"`);
   });
 
   it('is distinguished from other failures', async () => {
