@@ -236,7 +236,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     contentDir: options.content,
     sourcesFolder: path.dirname(path.resolve(listOf(options))),
     signal,
-    version: await programVersion(),
+    version: programVersion(),
     contact: env['PORTOLAN_CONTACT'] || undefined,
     userAgent: env['PORTOLAN_USER_AGENT'] || undefined,
     rawUrl: env['PORTOLAN_RAW_URL'] || undefined,

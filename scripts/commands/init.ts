@@ -92,7 +92,7 @@ function refused(message: string): number {
 
 async function catalogFiles(settings: { name: string; language: Language; hosts: readonly Host[] }): Promise<readonly StartingFile[]> {
   const files = await startingFiles({ ...settings, today: new Date().toISOString().slice(0, 10) });
-  const record: StartingFile = [RECORD_FILE, recordText(await programVersion(), await generatedFiles(settings.hosts))];
+  const record: StartingFile = [RECORD_FILE, recordText(programVersion(), await generatedFiles(settings.hosts))];
   return [...files, record];
 }
 

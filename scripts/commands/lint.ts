@@ -72,7 +72,7 @@ async function runLint(where: string, options: LintOptions): Promise<number> {
     return EXIT.usage;
   }
   const linted = await lintServer(target, {
-    version: await programVersion(),
+    version: programVersion(),
     signal: new AbortController().signal,
     packageRegistries: offline ? {} : await packageRegistries(process.env),
     rawUrl: process.env['PORTOLAN_RAW_URL'] || undefined,

@@ -164,7 +164,7 @@ async function writeSarif(file: string, { findings, uriBaseId }: ContentScan): P
   const base = site !== undefined && URL.canParse(site) ? `${site.replace(/\/+$/, '')}${process.env['PORTOLAN_BASE'] ?? ''}` : undefined;
   const log = sarifLog(findings, {
     rules: RULES,
-    version: await programVersion(),
+    version: programVersion(),
     helpUri: (rule) => (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/checks/${rule}/`),
     uriBaseId,
     hash: contentHash,

@@ -44,7 +44,7 @@ async function runUpgrade({ for: hosts = [], write = false, overwrite = false, j
     failure(`there is no content folder "${content}". Run this in the folder of a catalogue.`);
     return EXIT.error;
   }
-  const [record, version] = [await readRecord('.'), await programVersion()];
+  const [record, version] = [await readRecord('.'), programVersion()];
   if (isNewer(record.version, version)) {
     failure(`this folder was upgraded by version ${record.version}, and this is ${version}. Run "npm update portolan".`);
     return EXIT.error;

@@ -13,7 +13,7 @@ export async function programSpecifier(folder: string): Promise<string> {
   if (!IS_PACKAGE) return `file:${fromFolder(folder, PROGRAM_FOLDER)}`;
   const root = installedIn();
   const stated = await statedSpecifier(path.join(root, 'package.json'));
-  if (stated === undefined || !stated.startsWith('file:')) return stated ?? `^${await programVersion()}`;
+  if (stated === undefined || !stated.startsWith('file:')) return stated ?? `^${programVersion()}`;
   return `file:${fromFolder(folder, path.resolve(root, stated.slice('file:'.length)))}`;
 }
 

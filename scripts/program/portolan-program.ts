@@ -49,7 +49,9 @@ export async function loadPortolan(): Promise<Command> {
 
 /** The command that the first operand names. Commander parses the arguments, so that it finds the same command afterwards. */
 function calledCommand(args: readonly string[]): CommandName | undefined {
-  const [operand] = createProgram([]).parseOptions([...args]).operands;
+  // It is printed when the arguments are parsed again.
+  const program = createProgram([]).removeAllListeners('option:version');
+  const [operand] = program.parseOptions([...args]).operands;
   return NAMES.find((name) => name === operand);
 }
 

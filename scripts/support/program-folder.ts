@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder of the program: the project, or the compiled program in the installed package. */
@@ -11,7 +11,7 @@ export const IS_PACKAGE = import.meta.filename.endsWith('.js');
 export const PROGRAM_FILE = path.resolve(PROGRAM_FOLDER, IS_PACKAGE ? '..' : '.', 'scripts/portolan.mjs');
 
 /** The version that package.json states. */
-export async function programVersion(): Promise<string> {
-  const text = await readFile(path.join(PROGRAM_FOLDER, 'package.json'), 'utf8');
+export function programVersion(): string {
+  const text = readFileSync(path.join(PROGRAM_FOLDER, 'package.json'), 'utf8');
   return /"version": "([^"]+)"/.exec(text)?.[1] ?? '0';
 }

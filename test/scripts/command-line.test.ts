@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +15,13 @@ describe('the command line', () => {
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout).toMatch(/^\s*Examples:\n {2}\S/);
     }
+  });
+
+  it('prints the version of package.json', async () => {
+    // This project's own file.
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    for (const args of [['--version'], ['build', '--version']])
+      expect(await portolanHere(args)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   it('exits with 2 after invalid arguments, with nothing on stdout', async () => {
