@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -120,6 +120,32 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
     await writeFile(at('content/local.yaml'), 'name: acme/local\nruntime: container\ndescription: Another text.\n');
     expect(await portolan('rebuild')).toMatch(/Changed \(1\)\n {2}acme\/local/);
     expect(await readFile(at('dist/servers/acme/local/index.html'), 'utf8')).toContain('Another text.');
+  });
+
+  it('shows a change of the content and own components while it is edited', async () => {
+    const program = at('node_modules/portolan/scripts/portolan.mjs');
+    const server = spawn(process.execPath, [program, 'dev', '--port', '0'], { cwd: folder, env: operatorEnvironment() });
+    const origin = await new Promise<string>((resolve) => server.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())));
+    const shows = async (text: string): Promise<void> => {
+      for (;;) {
+        const page = await fetch(new URL('servers/acme/local/', origin), { headers: { accept: 'text/html' } });
+        if ((await page.text()).includes(text)) return;
+      }
+    };
+    await shows('Another text.');
+    const file = at('content/servers/acme/local.yaml');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Another text.', 'Edited here.'));
+    await shows('Edited here.');
+    await mkdir(at('content/theme'));
+    await writeFile(at('content/theme/Footer.astro'), "---\nimport Part from './Part.astro';\n---\n<Part /><slot />\n");
+    await writeFile(at('content/theme/Part.astro'), '<p>Of the harbour.</p>\n<style>p { color: teal; }</style>\n');
+    await appendFile(at('content/site.yaml'), 'overrides: {footer: theme/Footer.astro}\n');
+    await shows('>Of the harbour.</p>');
+    const ended = new Promise((resolve) => server.once('close', resolve));
+    server.kill('SIGINT');
+    await ended;
+    // 130 if a build is still removing its temporary files.
+    expect([0, 130]).toContain(server.exitCode);
   });
 
   it('builds with Astro itself, from a configuration of the operator', async () => {
