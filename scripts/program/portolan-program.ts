@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { COMMANDS, CONTRIBUTOR_COMMANDS, listedCommand, type CommandName } from '../command-line/command-list.ts';
-import { IS_PACKAGE } from '../support/program-folder.ts';
+import { IS_PACKAGE, programVersion } from '../support/program-folder.ts';
 import { createProgram } from './program.ts';
 
 /** Loads the module of a command and creates the command. Loading is lazy, because most commands need far more modules than the list of commands. */
@@ -49,14 +49,12 @@ export async function loadPortolan(): Promise<Command> {
 
 /** The command that the first operand names. Commander parses the arguments, so that it finds the same command afterwards. */
 function calledCommand(args: readonly string[]): CommandName | undefined {
-  // It is printed when the arguments are parsed again.
-  const program = createProgram([]).removeAllListeners('option:version');
-  const [operand] = program.parseOptions([...args]).operands;
+  const [operand] = createProgram([]).parseOptions([...args]).operands;
   return NAMES.find((name) => name === operand);
 }
 
 function programOf(commands: readonly Command[]): Command {
-  const program = createProgram(commands);
+  const program = createProgram(commands).version(programVersion(), '--version', 'print the version');
   // A command that is not loaded has no options and arguments for its usage in the list.
   const subcommandTerm = (command: Command): string => usages.get(command.name()) ?? command.name();
   return program.configureHelp({ ...program.configureHelp(), subcommandTerm });

@@ -2,7 +2,6 @@ import { Command, CommanderError } from 'commander';
 
 import { exampleText } from '../command-line/examples.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { programVersion } from '../support/program-folder.ts';
 import { failure, shown, trace } from '../terminal/output.ts';
 
 /** The command line with its sub-commands. */
@@ -10,7 +9,6 @@ export function createProgram(commands: readonly Command[]): Command {
   const program = new Command('portolan')
     .description('A static catalogue of MCP servers: crawl, check, build, serve, search.')
     .helpOption('-h, --help', 'show this help')
-    .version(programVersion(), '--version', 'print the version')
     .helpCommand(false)
     .showSuggestionAfterError()
     .configureOutput({

@@ -49,7 +49,11 @@ describe('the page of settings', () => {
     const keys = [...LISTED].filter((name) => name !== undefined && /^[a-z][A-Za-z.]*$/.test(name));
     // The maps have no meaning of their own.
     const maps = ['build', 'crawl', 'serve'];
-    expect(keys.sort()).toEqual(keysOf(schema).filter((key) => !maps.includes(key)).sort());
+    expect(keys.sort()).toEqual(
+      keysOf(schema)
+        .filter((key) => !maps.includes(key))
+        .sort(),
+    );
   });
 
   it('finds every kind of source on the page about crawling', () => {

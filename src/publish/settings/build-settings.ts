@@ -53,7 +53,9 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
 function siteUrl(text: string): URL {
   const href = httpUrl(text);
   if (href === undefined)
-    throw new SettingError(`PORTOLAN_SITE (or "url" in site.yaml) is "${text}": write the URL of the site, such as https://example.org. ${HTTP_URL_HINT}`);
+    throw new SettingError(
+      `PORTOLAN_SITE (or "url" in site.yaml) is "${text}": write the URL of the site, such as https://example.org. ${HTTP_URL_HINT}`,
+    );
   return new URL(href);
 }
 
