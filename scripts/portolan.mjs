@@ -8,12 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const NEEDED = [22, 19];
 const FOLDER = path.dirname(fileURLToPath(import.meta.url));
+/** Set for the process that the Node of a package runs, so that an old one does not start itself again. */
+const STARTED = 'PORTOLAN_NODE_STARTED';
 // The package has compiled modules.
 const isPackage = !existsSync(path.join(FOLDER, 'portolan.ts'));
 
 /** Starts this command with the Node of the package "node", which is installed in the project or in the folder of a catalogue. */
 function startNewerNode(node) {
-  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  const env = { ...process.env, [STARTED]: '1' };
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('close', (code, signal) => (process.exitCode = code === null ? (signal === 'SIGINT' ? 130 : 1) : code));
 }
@@ -37,7 +40,7 @@ if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) await main
 else {
   const places = [path.join(FOLDER, isPackage ? '../..' : '../node_modules'), path.resolve('node_modules')];
   const node = places.map((place) => path.join(place, 'node/bin/node')).find((file) => existsSync(file));
-  if (node !== undefined) startNewerNode(node);
+  if (node !== undefined && !process.env[STARTED]) startNewerNode(node);
   else {
     console.error(`portolan: this is Node ${process.versions.node}; ${NEEDED.join('.')} or newer is needed.`);
     console.error(

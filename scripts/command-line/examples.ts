@@ -8,7 +8,7 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
     ['npx portolan build', 'write the site to dist/'],
   ],
   start: [
-    ['npm start', 'crawl local sources, build, serve at http://localhost:4321'],
+    ['npx portolan start', 'crawl local sources, build, serve at http://localhost:4321'],
     ['npx portolan start --online --port 8080', 'crawl all sources, and serve at another port'],
   ],
   init: [

@@ -77,7 +77,7 @@ interface BuildOptions {
   readonly last?: string;
   /** Receives the problems of the content, except notices; by default they are printed. */
   readonly onProblems?: (problems: readonly Problem[]) => void;
-  /** Whether the result is printed. Default true. */
+  /** Whether the result is printed, and compared with the last one. Default true. */
   readonly isReported?: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
     const signing = await signingSettings(process.env);
     const { content, out } = settings;
     if (!existsSync(content)) {
-      failure(`there is no content folder "${content}". Set PORTOLAN_CONTENT, or run this in the project's folder.`);
+      failure(`there is no content folder "${content}". Run this in the folder of a catalogue, or set PORTOLAN_CONTENT.`);
       return EXIT.error;
     }
     await checkOutputFolder(out, { needed: [PROGRAM_FOLDER, process.cwd()], content, setting: 'PORTOLAN_OUT' });
@@ -133,7 +133,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   const { content, out, server } = settings;
   const code = codeHash(PROGRAM_FOLDER);
   const cache = settings.cache === undefined ? undefined : openContentCache(settings.cache, code);
-  const { verbose = false, last, allowShrink, pictures = 'now' } = options;
+  const { verbose = false, last, allowShrink, pictures = 'now', isReported = true } = options;
   const key = buildKey({ settings, signing, environment: process.env, code, cache, renderer: render.name, pictures });
   if (last === undefined && (await isUpToDate(settings, key))) return EXIT.ok;
   // Before anything is written: with an unavailable embedder or adapter the last build stays.
@@ -147,7 +147,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   const { store, drawMissing } = planPictures(readStore(content, cache), pictures, settings.cache);
   view.end();
   const problems = reportedProblems(store, options.onProblems);
-  if (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink })) return EXIT.refused;
+  if (isReported && (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink }))) return EXIT.refused;
   const createdAt = buildTime(signing, newestFetch(store), Date.now());
   let files: readonly FamilyCount[] = [];
   let reused = 0;
@@ -178,7 +178,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   view.end();
   // The next build publishes pictures that were drawn after this one.
   await noteUpToDate(settings, later > 0 ? undefined : key, problems);
-  if (options.isReported === false) return EXIT.ok;
+  if (!isReported) return EXIT.ok;
   sayBuilt({ store, out, milliseconds: performance.now() - started, files, reused });
   if (store.site.files.openGraph && !canDraw()) say(NO_PICTURES);
   if (later > 0) say(`Drew ${later} preview images after the build; the next build publishes them.`);
@@ -212,7 +212,7 @@ function sayBuilt({ store, out, milliseconds, files, reused }: BuiltSite): void 
   const seconds = (milliseconds / 1000).toFixed(1);
   const without = store.removed.length > 0 ? ` and ${store.removed.length} removed servers` : '';
   say(
-    `Built ${store.files.length} servers${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} skipped because of the errors above.` : ''}`,
+    `Built ${store.files.length} ${store.files.length === 1 ? 'server' : 'servers'}${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} skipped because of the errors above.` : ''}`,
   );
   for (const line of fileCountLines(files)) say(line);
   if (reused > 0) say(`${reused.toLocaleString('en')} files of earlier builds were reused.`);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 
 import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
+import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { freeAddress } from '../../src/api/node/listen.ts';
 import { serveSettings } from '../../src/api/node/serve-settings.ts';
 import { WORK_FOLDER } from '../../src/publish/settings/build-settings.ts';
@@ -30,7 +31,7 @@ export function devCommand(): Command {
 }
 
 const HELP =
-  '\nThe site is built into .portolan/dev. A change of a file in the content folder builds it again, and open pages load again. They show the\nproblems of the content, as the terminal does. Nothing is crawled, no preview images are drawn, and the API needs no key.\n';
+  '\nThe site is built into .portolan/dev. A change of a file in the content folder builds it again, and open pages load again. They show the\nproblems of the content, as the terminal does. Nothing is crawled, no preview images are drawn, and the API needs no key.\nChanges of build, crawl and serve in site.yaml count after a restart.\n';
 
 interface DevOptions {
   readonly port: number;
@@ -47,7 +48,7 @@ async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
   const { origin, port } = await freeAddress({ port: wanted, host });
   Object.assign(process.env, { PORTOLAN_SITE: origin, PORTOLAN_BASE: '/', PORTOLAN_OUT: SITE });
   delete process.env['PORTOLAN_API'];
-  const builds = siteBuilds();
+  const builds = siteBuilds(content);
   const first = await builds.next();
   if (first !== undefined) {
     failure(first);
@@ -82,17 +83,18 @@ interface SiteBuilds {
   state(): Parameters<DevRequests['tell']>[0];
 }
 
-function siteBuilds(): SiteBuilds {
-  let build = 0;
+function siteBuilds(content: string): SiteBuilds {
+  // A page of an earlier process loads again.
+  let build = Date.now();
   let problems: readonly Problem[] = [];
   let failed: string | undefined;
-  const onProblems = (found: readonly Problem[]): void => {
-    problems = found;
-    for (const problem of found) say(styledProblem(problem));
-  };
   return {
     next: async () => {
-      failed = await quietBuild(onProblems);
+      // All mistakes, as `check` finds them; a build leaves out those that change no page.
+      const { problems: found } = await checkContent(content);
+      problems = found.filter(({ severity }) => severity !== 'notice');
+      for (const problem of problems) say(styledProblem(problem));
+      failed = await quietBuild();
       if (failed === undefined) build += 1;
       return failed;
     },
@@ -105,10 +107,10 @@ function siteBuilds(): SiteBuilds {
 }
 
 /** Returns the reason of a failure. */
-async function quietBuild(onProblems: (problems: readonly Problem[]) => void): Promise<string | undefined> {
+async function quietBuild(): Promise<string | undefined> {
   try {
-    const code = await runBuild({ allowShrink: true, pictures: 'off', onProblems, isReported: false });
-    return code === EXIT.ok ? undefined : 'The site was not built; the terminal shows why.';
+    const code = await runBuild({ allowShrink: true, pictures: 'off', onProblems: () => undefined, isReported: false });
+    return code === EXIT.ok ? undefined : 'The site was not built.';
   } catch (error) {
     trace(error);
     return error instanceof Error ? error.message : String(error);

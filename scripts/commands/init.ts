@@ -33,7 +33,7 @@ export function initCommand(): Command {
 }
 
 const HELP =
-  '\nIn a terminal, init prompts for what no option sets; elsewhere it uses the defaults. It changes no file that exists, except that it adds scripts\nand the dependency to package.json.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder with a catalogue; 130 Ctrl-C.\n';
+  '\nIn a terminal, init prompts for what no option sets; elsewhere it uses the defaults. It changes no file that exists, except that it adds\nscripts, the dependency and allowScripts to package.json.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder with a catalogue; 130 Ctrl-C.\n';
 
 interface InitOptions {
   readonly dir?: string;
@@ -63,7 +63,10 @@ async function runInit(options: InitOptions): Promise<number> {
     if (error instanceof CancelledError) return undefined;
     throw error;
   });
-  if (answers === undefined) return EXIT.interrupted;
+  if (answers === undefined) {
+    say('\nNothing was created.');
+    return EXIT.interrupted;
+  }
   const { folder, name, language } = answers;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return refused(`"${folder}" is a file.`);
   const hosts = options.for.filter((host) => host !== 'none');
@@ -72,13 +75,15 @@ async function runInit(options: InitOptions): Promise<number> {
     const found = plan.conflicts.slice(0, 3).map((file) => `"${file}"`);
     return refused(`"${folder}" has ${found.join(', ')}${plan.conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`);
   }
-  const manifest = catalogManifest(await readManifest(folder), { portolan: await programSpecifier(folder), node: installedNode() });
+  const existing = await readManifest(folder);
+  const manifest = catalogManifest(existing, { portolan: await programSpecifier(folder), node: installedNode(folder) });
   if (!dryRun) {
     await writeFiles(folder, plan.written);
     await writeManifest(folder, manifest);
   }
   const written = ['package.json', ...plan.written.map(([file]) => file)].sort();
-  const next = nextCommands(folder);
+  const isSame = JSON.stringify(existing['dependencies']) === JSON.stringify(manifest['dependencies']);
+  const next = nextCommands(folder, isSame);
   if (json) printJson({ folder, name, language, written: !dryRun, files: written, kept: plan.kept, next });
   else for (const file of written) print(path.join(folder, file));
   sayNext({ folder, name, dryRun, next, kept: plan.kept });
@@ -117,12 +122,13 @@ async function askedLanguage(ask: Ask): Promise<Language> {
     const text = await ask(`Language of its pages (${LANGUAGES.join(', ')})?`, 'en');
     const language = LANGUAGES.find((known) => known === text);
     if (language !== undefined) return language;
+    say(`There is no interface in "${text}".`);
   }
 }
 
 /** The commands that show the new catalogue. */
-function nextCommands(folder: string): readonly string[] {
-  const isInstalled = existsSync(path.join(folder, 'node_modules/portolan'));
+function nextCommands(folder: string, hasSameDependencies: boolean): readonly string[] {
+  const isInstalled = hasSameDependencies && existsSync(path.join(folder, 'node_modules/portolan'));
   return [
     ...(path.resolve(folder) === path.resolve('.') ? [] : [`cd ${shellWord(folder)}`]),
     ...(isInstalled ? [] : ['npm install']),

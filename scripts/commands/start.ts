@@ -10,6 +10,7 @@ import { listedCommand } from '../command-line/command-list.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { parsePort } from '../command-line/port-option.ts';
+import { IS_PACKAGE } from '../support/program-folder.ts';
 import { failure, say, styled } from '../terminal/output.ts';
 import type { RunCrawlOptions } from './crawl.ts';
 
@@ -17,6 +18,9 @@ import type { RunCrawlOptions } from './crawl.ts';
 const WORK_CONTENT = '.portolan/start-content';
 /** The list of sources that `start` adds: the reference server on this machine. */
 const REFERENCE_SOURCES = '.portolan/reference-sources.yaml';
+
+/** The output folder of `start` in the package. */
+const PACKAGE_OUT = '.portolan/start-site';
 
 /** The highest port of TCP. */
 const MAX_PORT = 65_535;
@@ -45,7 +49,7 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   process.env['PORTOLAN_SITE'] ||= origin;
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
   if (!existsSync(content)) {
-    failure(`there is no content folder "${content}". Set PORTOLAN_CONTENT, or run this in the project's folder.`);
+    failure(`there is no content folder "${content}". Run this in the folder of a catalogue, or set PORTOLAN_CONTENT.`);
     return EXIT.error;
   }
   if (!(await isCopied(content))) return EXIT.usage;
@@ -69,6 +73,8 @@ async function buildAndServe({ port, host }: StartOptions, referenceUrl: string)
   if (crawled !== EXIT.ok) return crawled;
   step(2, 'Building the site');
   process.env['PORTOLAN_CONTENT'] = WORK_CONTENT;
+  // In the folder of a catalogue, dist is what is published.
+  if (IS_PACKAGE) process.env['PORTOLAN_OUT'] ||= PACKAGE_OUT;
   const { runBuild } = await import('./build.ts');
   // It publishes nothing and works on a copy, so no comparison with an earlier build is needed.
   const built = await runBuild({ allowShrink: true });

@@ -49,7 +49,7 @@ async function runUpgrade({ for: hosts = [], write = false, overwrite = false, j
     failure(`this folder was upgraded by version ${record.version}, and this is ${version}. Run "npm update portolan".`);
     return EXIT.error;
   }
-  const plan = await planUpgrade({ folder: '.', content, hosts }, record, version);
+  const plan = await planUpgrade({ folder: '.', content, hosts, areOwnReplaced: overwrite }, record, version);
   const [own, others] = [plan.changes.filter(({ isOwn }) => isOwn), plan.changes.filter(({ isOwn }) => !isOwn)];
   const wanted = overwrite ? plan.changes : others;
   if (json)
@@ -75,9 +75,10 @@ async function runUpgrade({ for: hosts = [], write = false, overwrite = false, j
   return EXIT.ok;
 }
 
-/** Whether a version is newer than another, by their numbers. */
+/** Whether a version is newer than another, by their numbers: those of a prerelease are the ones of its release. */
 function isNewer(version: string, other: string): boolean {
-  return version.localeCompare(other, 'en', { numeric: true }) > 0;
+  const [first = '', second = ''] = [version, other].map((each) => each.split(/[-+]/, 1)[0]);
+  return first.localeCompare(second, 'en', { numeric: true }) > 0;
 }
 
 const COLOURS: ReadonlyMap<string, 'green' | 'red' | 'cyan'> = new Map([

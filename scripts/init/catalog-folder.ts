@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { isMissing } from '../../src/catalog/store/optional-files.ts';
+import { isMissing, readIfPresent } from '../../src/catalog/store/optional-files.ts';
 import type { StartingFile } from './starting-catalog.ts';
 
 /** Files that a folder often has before it is a catalogue: they stay as they are. */
@@ -19,12 +19,20 @@ export interface FolderPlan {
 
 /** Compares the files of a catalogue with a folder, which may be missing. */
 export function planFolder(folder: string, files: readonly StartingFile[]): FolderPlan {
-  const existing = files.filter(([name]) => existsSync(path.join(folder, name))).map(([name]) => name);
+  const existing = files.filter(([name]) => isTaken(folder, name)).map(([name]) => name);
   return {
     kept: existing.filter((name) => KEPT.includes(name)),
     conflicts: existing.filter((name) => !KEPT.includes(name)),
     written: files.filter(([name]) => !existing.includes(name)),
   };
+}
+
+/** Whether a file exists, or a file has the name of one of its folders. */
+function isTaken(folder: string, name: string): boolean {
+  const parts = name.split('/');
+  const folders = parts.slice(0, -1).map((_part, index) => path.join(folder, ...parts.slice(0, index + 1)));
+  const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === false;
+  return folders.some(isFile) || existsSync(path.join(folder, name));
 }
 
 /** Writes new files. A file that another program created in the meantime stays, and stops this with an error. */
@@ -53,8 +61,10 @@ export async function readManifest(folder: string): Promise<Readonly<Record<stri
   throw new Error(`"${file}" is not a JSON object. Correct or delete it.`);
 }
 
-/** Writes the package.json of a folder. */
+/** Writes the package.json of a folder, with the indentation that it has. */
 export async function writeManifest(folder: string, manifest: Readonly<Record<string, unknown>>): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const file = path.join(folder, 'package.json');
+  const before = (await readIfPresent(file))?.toString('utf8') ?? '';
+  await writeFile(file, `${JSON.stringify(manifest, null, /^\{\s*\n([ \t]+)/.exec(before)?.[1] ?? '  ')}\n`);
 }

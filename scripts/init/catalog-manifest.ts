@@ -9,6 +9,9 @@ interface Installed {
   readonly node: string | undefined;
 }
 
+/** What npm writes into a new package.json. */
+const FROM_NPM: readonly string[] = ['dependencies', 'devDependencies', 'allowScripts'];
+
 const COMMANDS = ['dev', 'build', 'check', 'crawl', 'serve', 'rebuild'] as const;
 
 /**
@@ -21,15 +24,21 @@ export function catalogManifest(existing: Manifest, { portolan, node }: Installe
   const { scripts, dependencies, allowScripts, ...others } = existing;
   const own = { ...mapOf(dependencies), ...mapOf(existing['devDependencies']) };
   const added = { ...(!('portolan' in own) && { portolan }), ...(node !== undefined && !('node' in own) && { node }) };
+  // Somebody else's package may be published.
+  const isNew = Object.keys(existing).every((key) => FROM_NPM.includes(key));
   return {
-    private: true,
-    type: 'module',
+    ...(isNew && { private: true }),
     ...others,
     scripts: { ...Object.fromEntries(COMMANDS.map((name) => [name, `portolan ${name}`])), ...mapOf(scripts) },
     dependencies: { ...mapOf(dependencies), ...added },
     // npm reports scripts that nobody decided about. A build does not need that of esbuild; that of "node" installs it.
     allowScripts: { esbuild: false, ...('node' in { ...own, ...added } && { node: true }), ...mapOf(allowScripts) },
   };
+}
+
+/** Whether a package.json names this program as a dependency. */
+export function dependsOnProgram({ dependencies, devDependencies }: Manifest): boolean {
+  return 'portolan' in { ...mapOf(dependencies), ...mapOf(devDependencies) };
 }
 
 function mapOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -17,10 +17,10 @@ export async function programSpecifier(folder: string): Promise<string> {
   return `file:${fromFolder(folder, path.resolve(root, stated.slice('file:'.length)))}`;
 }
 
-/** The Node that npm installed, as a range of its package; `undefined` if the machine's own Node runs this program. */
-export function installedNode(): string | undefined {
+/** The Node that npm installed in a folder, as a range of its package; `undefined` if another Node runs this program. */
+export function installedNode(folder: string): string | undefined {
   const [major = ''] = process.versions.node.split('.');
-  return process.execPath.includes(`${path.sep}node_modules${path.sep}`) ? major : undefined;
+  return process.execPath.startsWith(path.resolve(folder, 'node_modules') + path.sep) ? major : undefined;
 }
 
 /** The folder whose `node_modules` contains this program. */

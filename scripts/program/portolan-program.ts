@@ -49,8 +49,15 @@ export async function loadPortolan(): Promise<Command> {
 
 /** The command that the first operand names. Commander parses the arguments, so that it finds the same command afterwards. */
 function calledCommand(args: readonly string[]): CommandName | undefined {
-  const [operand] = createProgram([]).parseOptions([...args]).operands;
-  return NAMES.find((name) => name === operand);
+  try {
+    const [operand] = createProgram([])
+      .configureOutput({ writeErr: () => undefined, outputError: () => undefined })
+      .parseOptions([...args]).operands;
+    return NAMES.find((name) => name === operand);
+  } catch {
+    // A missing value: it is reported when the arguments are parsed again.
+    return undefined;
+  }
 }
 
 function programOf(commands: readonly Command[]): Command {

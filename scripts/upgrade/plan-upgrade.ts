@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { readIfPresent, isYamlFile } from '../../src/catalog/store/optional-files.ts';
-import { catalogManifest } from '../init/catalog-manifest.ts';
+import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
+import { readFacts } from '../../src/catalog/record/facts-reader.ts';
+import { catalogManifest, dependsOnProgram } from '../init/catalog-manifest.ts';
 import { fileHash, type GeneratedRecord } from '../init/generated-record.ts';
 import { generatedFiles, HOSTS, type Host, type StartingFile } from '../init/starting-catalog.ts';
 import { rewrittenContent } from './content-forms.ts';
@@ -34,16 +37,15 @@ interface UpgradedFolders {
   readonly content: string;
   /** Where the catalogue is to be built and served, besides the hosts of which it has files. */
   readonly hosts: readonly Host[];
+  /** Whether files are replaced that the operator changed, and restored if deleted. */
+  readonly areOwnReplaced: boolean;
 }
 
 /** Compares the folder of a catalogue with what this version of the program would write into a new one. */
-export async function planUpgrade(
-  { folder, content, hosts }: UpgradedFolders,
-  record: GeneratedRecord,
-  version: string,
-): Promise<UpgradePlan> {
+export async function planUpgrade(folders: UpgradedFolders, record: GeneratedRecord, version: string): Promise<UpgradePlan> {
+  const { folder, content, hosts } = folders;
   const generated = await generatedFiles([...new Set([...(await hostsOf(folder)), ...hosts])]);
-  const compared = await Promise.all(generated.map((file) => comparedFile(folder, file, record)));
+  const compared = await Promise.all(generated.map((file) => comparedFile(folders, file, record)));
   return {
     changes: [
       ...(await manifestChange(folder, version)),
@@ -56,10 +58,12 @@ export async function planUpgrade(
 
 /** The hosts of which the folder has a file. */
 async function hostsOf(folder: string): Promise<readonly Host[]> {
-  const schemas = new Set((await generatedFiles([])).map(([name]) => name));
+  const all = await Promise.all(HOSTS.map((host) => generatedFiles([host])));
+  const names = all.flat().map(([name]) => name);
+  const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   const found = await Promise.all(
     HOSTS.map(async (host) => {
-      const own = (await generatedFiles([host])).filter(([name]) => !schemas.has(name));
+      const own = (await generatedFiles([host])).filter(([name]) => !shared.has(name));
       const existing = await Promise.all(own.map(([name]) => readIfPresent(path.join(folder, name))));
       return existing.some((bytes) => bytes !== undefined) ? [host] : [];
     }),
@@ -67,12 +71,17 @@ async function hostsOf(folder: string): Promise<readonly Host[]> {
   return found.flat();
 }
 
-async function comparedFile(folder: string, [file, after]: StartingFile, { files }: GeneratedRecord): Promise<FileChange | undefined> {
+async function comparedFile(
+  { folder, areOwnReplaced }: UpgradedFolders,
+  [file, after]: StartingFile,
+  { files }: GeneratedRecord,
+): Promise<FileChange | undefined> {
   const before = (await readIfPresent(path.join(folder, file)))?.toString('utf8');
   const [present, next, recorded] = [before === undefined ? undefined : fileHash(before), fileHash(after), files[file]];
   if (present === next) return undefined;
-  // The operator changed or deleted it, and there is nothing new.
-  if (recorded === next) return undefined;
+  // The operator changed or deleted it, and there is nothing new. Editors need all schemas.
+  const isDeletedSchema = before === undefined && file.startsWith('schemas/');
+  if (recorded === next && !areOwnReplaced && !isDeletedSchema) return undefined;
   const isOwn = present !== undefined && present !== recorded;
   return { file, before, after, isOwn, why: before === undefined ? 'new' : 'differs in this version' };
 }
@@ -81,12 +90,17 @@ async function manifestChange(folder: string, version: string): Promise<readonly
   const before = (await readIfPresent(path.join(folder, 'package.json')))?.toString('utf8');
   // Written by npm, which rejects anything else.
   const existing = before === undefined ? {} : (JSON.parse(before) as Readonly<Record<string, unknown>>);
+  // A catalogue that depends on this program has what init wrote, or what the operator made of it.
+  if (dependsOnProgram(existing)) return [];
   const manifest = catalogManifest(existing, { portolan: `^${version}`, node: undefined });
-  const isSame =
-    before !== undefined && Object.keys(manifest).every((key) => JSON.stringify(manifest[key]) === JSON.stringify(existing[key]));
-  if (isSame) return [];
   return [
-    { file: 'package.json', before, after: `${JSON.stringify(manifest, null, 2)}\n`, isOwn: false, why: 'has a script for each command' },
+    {
+      file: 'package.json',
+      before,
+      after: `${JSON.stringify(manifest, null, 2)}\n`,
+      isOwn: false,
+      why: 'names this program and its commands',
+    },
   ];
 }
 
@@ -98,10 +112,19 @@ async function contentChanges(folder: string, content: string): Promise<readonly
     files.sort().map(async (file): Promise<readonly FileChange[]> => {
       const before = await readFile(file, 'utf8');
       const { text, what } = rewrittenContent(before);
-      if (what.length === 0) return [];
+      if (what.length === 0 || !haveSameFacts(before, text)) return [];
       const name = path.relative(folder, file).split(path.sep).join('/');
       return [{ file: name, before, after: text, isOwn: false, why: what.join('; ') }];
     }),
   );
   return changes.flat();
+}
+
+/** Whether two texts of a content file state the same: a text within quotes can look like a key. */
+function haveSameFacts(before: string, after: string): boolean {
+  const [first, second] = [before, after].map((text) => {
+    const { value } = parseYaml(text, { file: '', limits: CONTENT_LIMITS });
+    return value === undefined ? undefined : JSON.stringify(readFacts(value).value);
+  });
+  return first !== undefined && first === second;
 }

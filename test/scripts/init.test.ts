@@ -86,6 +86,14 @@ describe('init', { timeout: 90_000 }, () => {
       allowScripts: { esbuild: false, node: true },
     });
     expect(await readFile(at('begun/README.md'), 'utf8')).toBe('# Mine\n');
+    expect(JSON.parse(await readFile(at('begun/package.json'), 'utf8'))).not.toHaveProperty('private');
+  });
+
+  it('writes nothing where a file has the name of one of its folders', async () => {
+    await mkdir(at('odd'));
+    await writeFile(at('odd/schemas'), '');
+    expect((await portolanHere(['init', '--dir', at('odd')])).code).toBe(2);
+    expect(await filesBelow(at('odd'))).toEqual(['schemas']);
   });
 
   it('accepts an empty folder', async () => {

@@ -69,6 +69,8 @@ describe('upgrade', () => {
     await writeFile(path.join(folder, WORKFLOW), own);
     // This version has nothing new.
     expect((await upgrade()).stdout).toBe('');
+    await upgrade('--write', '--overwrite');
+    expect(await text(WORKFLOW)).toBe(present);
     await writtenBefore(WORKFLOW, `${present}# earlier\n`);
     await writeFile(path.join(folder, WORKFLOW), own);
     const shown = await upgrade('--write');
@@ -86,13 +88,30 @@ describe('upgrade', () => {
     expect((await upgrade('--json')).stdout).toContain('.gitlab-ci.yml');
   });
 
-  it('does not write a file again that the operator deleted', async () => {
+  it('does not write a file again that the operator deleted, except a schema', async () => {
     await rm(path.join(folder, WORKFLOW));
+    await rm(path.join(folder, SCHEMA));
     await upgrade('--write');
     expect(await filesBelow(folder)).not.toContain(WORKFLOW);
+    expect(await filesBelow(folder)).toContain(SCHEMA);
+  });
+
+  it('offers only the files of hosts that the catalogue has', async () => {
+    await upgrade('--write', '--for', 'systemd');
+    expect(await upgrade()).toMatchObject({ code: 0, stdout: '' });
+    expect(await filesBelow(folder)).not.toContain('Containerfile');
+  });
+
+  it('leaves a text alone that only looks like a key', async () => {
+    const own = 'qualifiedName: example/quoted\ndescription: "one\ncategories: two"\n';
+    await writeFile(path.join(folder, 'content/servers/example/quoted.yaml'), own);
+    expect(await upgrade('--write')).toMatchObject({ code: 0, stdout: '' });
+    expect(await text('content/servers/example/quoted.yaml')).toBe(own);
   });
 
   it('refuses a folder of a newer version, an invalid record, and a folder without content', async () => {
+    await writeFile(path.join(folder, RECORD_FILE), '{"version": "0.1.0-beta.1", "files": {}}');
+    expect((await upgrade()).code).toBe(0);
     await writeFile(path.join(folder, RECORD_FILE), '{"version": "99.0.0", "files": {}}');
     expect(await upgrade('--write')).toMatchObject({ code: 1, stderr: expect.stringContaining('npm update portolan') as string });
     await writeFile(path.join(folder, RECORD_FILE), '[]');

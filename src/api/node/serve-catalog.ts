@@ -43,7 +43,6 @@ function catalogServer(options: ServeCatalogOptions): Server {
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     unreadable.note(incoming, outgoing);
     discardUnread(incoming, outgoing);
-    if (options.before?.(incoming, outgoing) === true) return;
     answer(incoming, outgoing, answering).catch((error: unknown) => {
       options.onerror(error);
       if (outgoing.headersSent) outgoing.destroy();
@@ -65,6 +64,7 @@ interface Answering extends ServeCatalogOptions {
 const NO_HOST_OR_PATH = problemAnswer('bad-request', 'A request must have one host and a path.');
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: Answering): Promise<void> {
+  if (options.before?.(incoming, outgoing) === true) return;
   const { catalog, files, onerror } = options;
   const current = catalog.current();
   const { base, mcp } = current;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { request } from 'node:http';
@@ -61,6 +61,14 @@ describe('the requests of a development server', () => {
     expect(text).toBe('the catalogue');
   });
 
+  it.each(['//', 'http://[/'])('leave the unreadable path %s to the catalogue', async (target) => {
+    const { port } = new URL(url);
+    const text = await new Promise<string>((resolve) => {
+      request({ port, path: target, headers: { accept: 'text/html' } }, (answer) => answer.setEncoding('utf8').once('data', resolve)).end();
+    });
+    expect(text).toBe('the catalogue');
+  });
+
   it('remove a service worker of an earlier visit', async () => {
     expect(await (await page('/service-worker.js', '*/*')).text()).toContain('unregister()');
   });
@@ -99,6 +107,34 @@ describe('a watched folder', () => {
     await reported(2);
     expect(reports[1]).toEqual(['servers/c.yaml']);
     finish();
+    stop();
+  });
+
+  it('still reports a file that was replaced, and files of a folder that was', async () => {
+    const folder = path.join(await temporaryFolder(), 'content');
+    const file = path.join(folder, 'servers/a.yaml');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, '0');
+    let count = 0;
+    const stop = watchContent(folder, () => {
+      count += 1;
+      return Promise.resolve();
+    });
+    const replace = (text: string): void => {
+      writeFileSync(`${file}.tmp`, text);
+      renameSync(`${file}.tmp`, file);
+    };
+    const remade = (): void => {
+      rmSync(folder, { recursive: true });
+      mkdirSync(path.dirname(file), { recursive: true });
+    };
+    for (const change of [() => replace('1'), () => replace('2'), () => writeFileSync(file, '3'), remade, () => writeFileSync(file, '4')]) {
+      const before = count;
+      change();
+      while (count === before) await new Promise((resolve) => setTimeout(resolve, 10));
+      // Until no report is due.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
     stop();
   });
 });
