@@ -87,8 +87,12 @@ async function runInit(options: InitOptions): Promise<number> {
   if (json) printJson({ folder, name, language, written: !dryRun, files: written, kept: plan.kept, next });
   else for (const file of written) print(path.join(folder, file));
   sayNext({ folder, name, dryRun, next, kept: plan.kept });
+  if (!dryRun && /"portolan":"file:\.\.\//.test(JSON.stringify(manifest))) say(ELSEWHERE);
   return EXIT.ok;
 }
+
+const ELSEWHERE =
+  '\npackage.json names the program outside of this folder. Before you publish the folder, copy the packed program into it, and install it from there.';
 
 function refused(message: string): number {
   failure(`${message} Name another folder with --dir.`);

@@ -50,6 +50,7 @@ describe('init', { timeout: 90_000 }, () => {
       '  npm install',
       '  npx portolan dev',
     ]);
+    expect(stderr).toContain('package.json names the program outside of this folder.');
     // An id is not there to be copied along with the example.
     const { problems } = await checkContent(at('new/content'));
     expect(problems.filter(({ severity }) => severity !== 'notice')).toEqual([]);
