@@ -40,7 +40,7 @@ describe('a build of unchanged content', () => {
 
   it('builds again after a change of the content', async () => {
     await appendFile(server(), 'tags: [weather]\n');
-    expect(await build()).toMatch(/^Built 1 servers/m);
+    expect(await build()).toMatch(/^Built 1 server/m);
     expect(await readFile(at('out/api/servers/acme/one.json'), 'utf8')).toContain('One.');
   });
 
@@ -50,7 +50,7 @@ describe('a build of unchanged content', () => {
     ['SOURCE_DATE_EPOCH', '1767225600'],
     ['PORTOLAN_MODEL_FILES', 'many'],
   ])('builds again with another value of %s', async (name, value) => {
-    expect(await build([], { [name]: value })).toMatch(/^Built 1 servers/m);
+    expect(await build([], { [name]: value })).toMatch(/^Built 1 server/m);
     expect(await build([], { [name]: value })).toMatch(UP_TO_DATE);
     await build();
   });
@@ -65,15 +65,15 @@ describe('a build of unchanged content', () => {
     ['added', (file: string) => writeFile(`${file}.more`, '')],
   ])('builds again if a file of the output folder was %s', async (_what, change) => {
     await change(at('out/api/servers/acme/one.json'));
-    expect(await build()).toMatch(/^Built 1 servers/m);
+    expect(await build()).toMatch(/^Built 1 server/m);
     expect(await readFile(at('out/api/servers/acme/one.json'), 'utf8')).toMatch(/acme.*[^ ]$/s);
   });
 
   it('builds again without the cache', async () => {
-    expect(await build(['--no-cache'])).toMatch(/^Built 1 servers/m);
-    expect(await build()).toMatch(/^Built 1 servers/m);
+    expect(await build(['--no-cache'])).toMatch(/^Built 1 server/m);
+    expect(await build()).toMatch(/^Built 1 server/m);
     await rm(at('cache'), { recursive: true });
-    expect(await build()).toMatch(/^Built 1 servers/m);
+    expect(await build()).toMatch(/^Built 1 server/m);
   });
 
   it('says again what is wrong with the content', async () => {
@@ -87,6 +87,6 @@ describe('a build of unchanged content', () => {
 
   it('takes a file with another time for changed', async () => {
     await utimes(at('out/index.html'), 1, 1);
-    expect(await build()).toMatch(/^Built 1 servers/m);
+    expect(await build()).toMatch(/^Built 1 server/m);
   });
 });

@@ -39,7 +39,7 @@ export function runScript(args: readonly string[], environment: Readonly<Record<
 }
 
 /** The output of a command in which Astro built a site. */
-const BUILT = /^Built \d+ servers/m;
+const BUILT = /^Built \d+ servers?\b/m;
 
 /** A built site in a folder of its own, which stays until all tests are over. */
 export interface BuiltSite {
