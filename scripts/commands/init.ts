@@ -87,7 +87,7 @@ async function runInit(options: InitOptions): Promise<number> {
   if (json) printJson({ folder, name, language, written: !dryRun, files: written, kept: plan.kept, next });
   else for (const file of written) print(path.join(folder, file));
   sayNext({ folder, name, dryRun, next, kept: plan.kept });
-  if (!dryRun && /"portolan":"file:\.\.\//.test(JSON.stringify(manifest))) say(ELSEWHERE);
+  if (!dryRun && JSON.stringify(manifest).includes('"portolan":"file:../')) say(ELSEWHERE);
   return EXIT.ok;
 }
 
