@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest';
 const PAGE = readFileSync('src/site/docs/settings.md', 'utf8');
 
 /** Variables that are not for operators: a build, a test, a bench or a worker sets them. */
-const INTERNAL: readonly string[] = ['PORTOLAN_ALL_CASES', 'PORTOLAN_BENCH_USAGE', 'PORTOLAN_NODE_STARTED', 'PORTOLAN_SITE_FOLDER__', 'PORTOLAN_TEST_COUNTS'];
+const INTERNAL: readonly string[] = [
+  'PORTOLAN_ALL_CASES',
+  'PORTOLAN_BENCH_USAGE',
+  'PORTOLAN_NODE_STARTED',
+  'PORTOLAN_SITE_FOLDER__',
+  'PORTOLAN_TEST_COUNTS',
+];
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
