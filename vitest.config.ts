@@ -15,6 +15,9 @@ const ALONE = [
   'test/site/german-reasons.test.ts',
 ];
 
+/** Tests at full size with a time limit for each schema: they run after the others, because these keep the machine busy. */
+const FULL_ALONE = ['test/scale.full.test.ts'];
+
 /** The tests of `npm run test:full`: tests at full size, many random cases, every command of the documentation, and the tests of benchmarks and of the trainer. */
 const FULL = [
   'test/**/*.full.test.ts',
@@ -55,7 +58,8 @@ export default defineConfig({
       // For most files, loading takes several times as long as testing, so files share a process if possible.
       { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'full', include: FULL } },
+      { extends: true, test: { name: 'full', include: FULL, exclude: FULL_ALONE } },
+      { extends: true, test: { name: 'full-alone', include: FULL_ALONE, sequence: { groupOrder: 1 } } },
       // A file named on the command line runs once: this project exists only for the whole run.
       ...(hasAllCases ? [{ extends: true as const, test: { name: 'full-cases', include: PARTLY } }] : []),
     ],

@@ -35,7 +35,7 @@ describe.skipIf(!hasSharedData)(`every row of the real server list, crawled and 
     names = sharedRows<{ qualifiedName: string }>('servers.jsonl')
       .map(({ qualifiedName }) => qualifiedName)
       .filter(isQualifiedName);
-  }, 900_000);
+  }, 300_000);
 
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
@@ -44,11 +44,8 @@ describe.skipIf(!hasSharedData)(`every row of the real server list, crawled and 
   it('imports 13,383 rows and reports the other 20', () => {
     const { written, problems } = JSON.parse(crawled.stdout) as { written: number; problems: { code: string; at: string }[] };
     expect(written).toBe(13_383);
-    // A schema has a time limit, which it can exceed on a machine that other tests keep busy.
-    const lasting = problems.filter(({ code }) => code !== 'tool-schema-too-slow');
-    expect(problems.length - lasting.length).toBeLessThan(5);
-    expect(lasting.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 'bad-name'));
-    for (const { at } of lasting) expect(at).toMatch(/servers\.jsonl:\d+:\d+$/);
+    expect(problems.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 'bad-name'));
+    for (const { at } of problems) expect(at).toMatch(/servers\.jsonl:\d+:\d+$/);
     expect(names).toHaveLength(13_383);
     expect(site.finished.code).toBe(0);
   });

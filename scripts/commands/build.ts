@@ -75,9 +75,7 @@ interface BuildOptions {
   readonly pictures?: PictureTime;
   /** Manifest of the last publication. */
   readonly last?: string;
-  /** Receives the problems of the content, except notices; by default they are printed. */
-  readonly onProblems?: (problems: readonly Problem[]) => void;
-  /** Whether the result is printed, and compared with the last one. Default true. */
+  /** Whether problems and result are printed, and the result is compared with the last one. Default true. */
   readonly isReported?: boolean;
 }
 
@@ -146,7 +144,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   view.phase('content');
   const { store, drawMissing } = planPictures(readStore(content, cache), pictures, settings.cache);
   view.end();
-  const problems = reportedProblems(store, options.onProblems);
+  const problems = reportedProblems(store, isReported);
   if (isReported && (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink }))) return EXIT.refused;
   const createdAt = buildTime(signing, newestFetch(store), Date.now());
   let files: readonly FamilyCount[] = [];
@@ -190,10 +188,9 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
 }
 
 /** The problems of the content, except notices. */
-function reportedProblems({ problems }: StoredContent, report: BuildOptions['onProblems']): readonly Problem[] {
+function reportedProblems({ problems }: StoredContent, isReported: boolean): readonly Problem[] {
   const reported = problems.filter(({ severity }) => severity !== 'notice');
-  if (report === undefined) for (const problem of reported) sayProblem(problem);
-  else report(reported);
+  if (isReported) for (const problem of reported) sayProblem(problem);
   return reported;
 }
 

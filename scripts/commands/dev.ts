@@ -109,7 +109,7 @@ function siteBuilds(content: string): SiteBuilds {
 /** Returns the reason of a failure. */
 async function quietBuild(): Promise<string | undefined> {
   try {
-    const code = await runBuild({ allowShrink: true, pictures: 'off', onProblems: () => undefined, isReported: false });
+    const code = await runBuild({ allowShrink: true, pictures: 'off', isReported: false });
     return code === EXIT.ok ? undefined : 'The site was not built.';
   } catch (error) {
     trace(error);
