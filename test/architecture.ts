@@ -20,6 +20,7 @@ export const TOP_FOLDERS: readonly string[] = [
   'security',
   'crawler',
   'api',
+  'database',
   'publish',
   'site',
 ];
@@ -245,6 +246,8 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'catalog/icons catalog/published catalog/values api/changes api/findings api/http api/official api/removed',
   ],
+  ['database/connection', 'node', ''],
+  ['database/schema', 'node', 'database/connection'],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
   ['publish/images/open-graph', 'node', 'catalog/store publish/images'],
   ['publish/manifest', 'node', 'catalog/store security/signing publish/output publish/settings'],

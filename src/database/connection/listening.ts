@@ -1,0 +1,70 @@
+import { setInterval } from 'node:timers/promises';
+import type { Notification, PoolClient } from 'pg';
+
+/** An open LISTEN. */
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/** Options of {@link listening}. */
+interface ListeningOptions {
+  readonly connect: () => Promise<PoolClient>;
+  /** Name of the channel: letters, digits and underscores. */
+  readonly channel: string;
+  /** `undefined` at each new connection, because notifications may have been missed. */
+  readonly onNotification: (payload: string | undefined) => void;
+  readonly onerror: (error: unknown) => void;
+}
+
+/** Milliseconds between two attempts to connect. */
+const PAUSE = 250;
+
+/**
+ * Listens to a channel (LISTEN) on a connection of its own. A lost connection is replaced.
+ *
+ * @throws where the first connection fails
+ */
+export async function listening({ connect, channel, onNotification, onerror }: ListeningOptions): Promise<Listener> {
+  const over = new AbortController();
+  let client: PoolClient | undefined;
+
+  async function open(): Promise<void> {
+    const opened = await connect();
+    const lost = (error?: Error): void => {
+      if (client !== opened) return;
+      client = undefined;
+      opened.removeAllListeners('notification');
+      opened.release(error ?? true);
+      // Rejects only where the listening was ended meanwhile.
+      if (!over.signal.aborted) reopen().catch(() => undefined);
+    };
+    opened.on('error', lost);
+    opened.on('end', () => lost());
+    opened.on('notification', ({ payload }: Notification) => onNotification(payload ?? ''));
+    client = opened;
+    await opened.query(`listen ${channel}`);
+    onNotification(undefined);
+  }
+
+  async function reopen(): Promise<void> {
+    for await (const _ of setInterval(PAUSE, undefined, { signal: over.signal })) {
+      try {
+        return await open();
+      } catch (error) {
+        onerror(error);
+      }
+    }
+  }
+
+  await open();
+  return {
+    close() {
+      over.abort();
+      const last = client;
+      client = undefined;
+      last?.removeAllListeners('notification');
+      last?.release(true);
+      return Promise.resolve();
+    },
+  };
+}

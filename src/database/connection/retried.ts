@@ -1,0 +1,55 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Milliseconds before each further attempt: a server that restarts or hands over to another one is back within seconds. */
+const PAUSES: readonly number[] = [50, 200, 500];
+
+/** SQLSTATE classes and codes of a server that is shutting down, starting, or is no longer the primary. */
+const LOST_STATES: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01',
+]);
+
+/** Codes of system errors of a connection. */
+const LOST_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOENT',
+]);
+
+/** Messages of `pg` for connections that ended, which have no code. */
+const LOST_MESSAGE =
+  /connection terminated|client has encountered a connection error|timeout exceeded when trying to connect|not queryable/i;
+
+/** Whether an error means that the connection to the server was lost, or could not be made. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isLost);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return LOST_STATES.has(code) || LOST_CODES.has(code) || LOST_MESSAGE.test(error.message);
+}
+
+/** Runs work again where the connection was lost. Only for work that may be done twice. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await setTimeout(pause);
+    }
+  }
+  return work();
+}
