@@ -247,6 +247,11 @@ const ROWS: readonly Row[] = [
     'catalog/icons catalog/published catalog/values api/changes api/findings api/http api/official api/removed',
   ],
   ['database/connection', 'node', ''],
+  [
+    'database/editions',
+    'node',
+    'catalog/published catalog/values search/embedding search/files api/discovery api/node database/connection database/schema',
+  ],
   ['database/schema', 'node', 'database/connection'],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
   ['publish/images/open-graph', 'node', 'catalog/store publish/images'],

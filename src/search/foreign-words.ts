@@ -1,4 +1,5 @@
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
+import { frequencyOf } from './files/index-data.ts';
 import type { Question } from './query/question.ts';
 import { isUnspaced, termsOf, wordsOf } from './terms/normalise.ts';
 import { RANKING } from './terms/ranking-settings.ts';
@@ -29,5 +30,5 @@ export function foreignWords(source: FaultTolerantReader, { filter, wording }: Q
 /** Whether few servers have a word of a loaded file. */
 function isRareTerm(source: FaultTolerantReader, word: string): boolean {
   const most = RANKING.limits.doubtful + source.manifest.count * RANKING.foreignShare;
-  return termsOf(word).every((term) => (source.postings(term)?.rows.length ?? 0) <= most);
+  return termsOf(word).every((term) => frequencyOf(source.postings(term)) <= most);
 }

@@ -7,6 +7,13 @@ export interface TermPostings {
   readonly rows: Uint32Array;
   /** Weight of the term in each row: 1…255, in units of the ranking. Few distinct values compress better. */
   readonly impacts: Uint8Array;
+  /** Number of all rows with the term, where the arrays have only some of them. Default: the arrays have all. */
+  readonly frequency?: number;
+}
+
+/** Number of rows with a term; 0 for one that is not in the index. */
+export function frequencyOf(postings: TermPostings | undefined): number {
+  return postings === undefined ? 0 : (postings.frequency ?? postings.rows.length);
 }
 
 /** The forms in which users may type a server's name: its own, the most complete first, and those of products. */

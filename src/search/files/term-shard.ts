@@ -36,6 +36,8 @@ export function writeTermShard(writer: ByteWriter, entries: readonly TermEntry[]
 
 /** The contents of one term shard. */
 export interface TermShard {
+  /** All terms with their postings, in code-unit order. */
+  entries(): Iterable<TermEntry>;
   /** Returns the postings of a term; `undefined` for a term that is not in the shard. */
   postings(term: string): TermPostings | undefined;
   /** Terms that begin with the prefix and are longer, except those of products, each with its number of rows; of errors only if the prefix is that of an error. */
@@ -62,12 +64,15 @@ export function readTermShard(reader: ByteReader, count: number): TermShardFile 
   const named = new Uint32Array(reader.count());
   readAscending(reader, named, 0, named.length, count);
   const names = readNames(reader, named.length);
+  const postingsAt = (at: number): TermPostings => {
+    const [from, to] = [starts[at], starts[at + 1]];
+    return { rows: rows.subarray(from, to), impacts: impacts.subarray(from, to) };
+  };
   const shard: TermShard = {
+    entries: () => [...terms.words()].map((term, at) => [term, postingsAt(at)] as const),
     postings: (term) => {
       const at = terms.indexOf(term);
-      if (at < 0) return undefined;
-      const [from, to] = [starts[at], starts[at + 1]];
-      return { rows: rows.subarray(from, to), impacts: impacts.subarray(from, to) };
+      return at < 0 ? undefined : postingsAt(at);
     },
     beginningWith: (prefix) =>
       [...terms.words()]

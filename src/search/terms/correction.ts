@@ -1,3 +1,4 @@
+import { frequencyOf } from '../files/index-data.ts';
 import { NO_WORDS } from '../files/lexicon.ts';
 import {
   rightSpelling,
@@ -98,7 +99,7 @@ function choose(source: WordSource, { word, near, split }: Candidates): Choice |
 /** The word that is most likely meant: one that more servers have, unless it is much less likely to be typed as this word. */
 function mostLikely(source: WordSource, word: string, others: readonly QueryWord[]): QueryWord | undefined {
   const scored = others.filter(isIndexed(source)).map((other) => {
-    const servers = source.postings(other.term)?.rows.length ?? 0;
+    const servers = frequencyOf(source.postings(other.term));
     return { other, score: Math.log2(1 + servers) - UNLIKELY * unlikelihood(word, other.word) };
   });
   return scored.sort((a, b) => b.score - a.score)[0]?.other;

@@ -1,5 +1,5 @@
 import { errorPrefix } from '../files/derived-terms.ts';
-import type { TermPostings } from '../files/index-data.ts';
+import { frequencyOf, type TermPostings } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
 import type { QueryWord } from './query-words.ts';
 import { isShortName } from './equal-names.ts';
@@ -79,7 +79,7 @@ export async function expandQuery(source: WordSource, wording: Wording, also: Al
     return by === undefined ? [] : [{ word, replacement: { words: [word.word], by } }];
   });
   const unsure = correctable.filter(({ word }) => errors.every((error) => error.word !== word));
-  const doubtful = unsure.filter(({ word, terms }) => frequencyOf(source, terms) <= (mayBeName ? doubtOf(word) : 0));
+  const doubtful = unsure.filter(({ word, terms }) => combinedFrequency(source, terms) <= (mayBeName ? doubtOf(word) : 0));
   const unknown = doubtful.filter(({ terms }) => terms.length === 0);
   return {
     expanded: toExpandedWords(
@@ -136,8 +136,8 @@ function isName(word: string): boolean {
   return isShortName(word) || (word.length <= SHORT && /\p{L}/u.test(word) && /\p{N}/u.test(word));
 }
 
-function frequencyOf(source: WordSource, terms: readonly Weighted[]): number {
-  return terms.reduce((sum, { term }) => sum + (source.postings(term)?.rows.length ?? 0), 0);
+function combinedFrequency(source: WordSource, terms: readonly Weighted[]): number {
+  return terms.reduce((sum, { term }) => sum + frequencyOf(source.postings(term)), 0);
 }
 
 /**
@@ -153,7 +153,8 @@ export function toExpandedWords(source: WordSource, weighted: readonly (readonly
       return postings === undefined ? [] : [{ term, postings, weight }];
     });
     const whole = found.find(({ weight }) => weight === 1);
-    const frequency = whole?.postings.rows.length ?? found.reduce((sum, { postings }) => sum + postings.rows.length, 0);
+    const frequency =
+      whole === undefined ? found.reduce((sum, { postings }) => sum + frequencyOf(postings), 0) : frequencyOf(whole.postings);
     const worth = rarity(Math.min(frequency, count), count) * unit;
     return found.map(({ term, postings, weight }) => ({ term, postings, worth: weight * worth }));
   });

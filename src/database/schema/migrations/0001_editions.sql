@@ -9,7 +9,8 @@ create table portolan.edition (
   build text not null,
   -- What every answer needs: address, settings, profiles, numbers, the manifest of the search index.
   head json not null,
-  loaded_at timestamptz not null default now(),
+  -- When it took over; null while it is loaded.
+  loaded_at timestamptz,
   -- When a newer edition took over. It is dropped some time later, after its last reader.
   retired_at timestamptz
 );
@@ -34,12 +35,8 @@ create table portolan.server (
   record text not null,
   -- What filters ask for, such as owner:acme or is:verified.
   facts text[] not null,
-  -- Terms of the search; the weight A to D is the quarter of a term's largest impact.
+  -- Terms of the search; the weight A to D says how large the impact is, in quarters of the term's largest one.
   words tsvector not null,
-  -- Terms with their impacts, one byte each, in the order of the terms.
-  display_name text collate "C" not null,
-  updated_at timestamptz not null,
-  created_at timestamptz not null,
   -- Tokens of its tools in the context of a model.
   tokens integer,
   -- The finer vector, for scoring the best matches again.
@@ -56,14 +53,6 @@ create table portolan.term (
   -- The servers with the largest impacts, and these impacts, one byte each.
   rows integer[] not null,
   impacts bytea not null
-) partition by list (edition);
-
--- Names of servers as hashes, for queries that are a name.
-create table portolan.name_key (
-  edition integer not null,
-  key bigint not null,
-  row integer not null,
-  kind text not null
 ) partition by list (edition);
 
 -- Sign codes of servers and tools.
@@ -87,4 +76,4 @@ create table portolan.file (
 
 -- Down Migration
 
-drop table portolan.file, portolan.code, portolan.name_key, portolan.term, portolan.server, portolan.current_edition, portolan.edition;
+drop table portolan.file, portolan.code, portolan.term, portolan.server, portolan.current_edition, portolan.edition;

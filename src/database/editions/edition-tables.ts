@@ -1,0 +1,61 @@
+import type { Queries } from '../connection/database.ts';
+
+/** Tables whose rows belong to an edition. */
+export const EDITION_TABLES = ['server', 'term', 'code', 'file'] as const;
+
+/** One of {@link EDITION_TABLES}. */
+export type EditionTable = (typeof EDITION_TABLES)[number];
+
+/**
+ * The table with the rows of an edition. Statements name it rather than the parent, so that planning reads one partition and dropping another
+ * one waits for no reader.
+ */
+export function tableOf(table: EditionTable, edition: number): string {
+  return `portolan.${table}_e${edition}`;
+}
+
+/** Creates the empty tables of an edition, which are partitions once it is published. */
+export async function createTables(client: Queries, edition: number): Promise<void> {
+  for (const table of EDITION_TABLES) {
+    const own = tableOf(table, edition);
+    await client.query(`create table ${own} (like portolan.${table} including defaults)`);
+    // With this condition, attaching needs no scan of the rows.
+    await client.query(`alter table ${own} add constraint ${table}_e${edition}_edition check (edition = ${edition})`);
+    // The program compresses nothing, and PostgreSQL's own compression of long values is the faster one.
+    await client.query(`alter table ${own} alter column edition set default ${edition}`);
+  }
+}
+
+/** Columns and methods of the indexes of each table. */
+const INDEXES: Readonly<Record<EditionTable, readonly string[]>> = {
+  server: [
+    'unique index on %s (row)',
+    'unique index on %s (name)',
+    'unique index on %s (id)',
+    'index on %s using gin (facts)',
+    'index on %s using gin (words)',
+  ],
+  term: ['unique index on %s (term) include (frequency)'],
+  code: ['index on %s (cell)', 'unique index on %s (row, tool)'],
+  file: ['unique index on %s (path)'],
+};
+
+/** Creates the indexes of the filled tables of an edition, and the statistics that the planner needs. */
+export async function indexTables(client: Queries, edition: number): Promise<void> {
+  for (const table of EDITION_TABLES) {
+    for (const index of INDEXES[table]) await client.query(`create ${index.replace('%s', tableOf(table, edition))}`);
+    // Marks all pages as visible, too, so that counting reads only an index.
+    await client.query(`vacuum (analyze) ${tableOf(table, edition)}`);
+  }
+}
+
+/** Makes the tables of an edition partitions. */
+export async function attachTables(client: Queries, edition: number): Promise<void> {
+  for (const table of EDITION_TABLES)
+    await client.query(`alter table portolan.${table} attach partition ${tableOf(table, edition)} for values in (${edition})`);
+}
+
+/** Drops the tables of an edition, whether they are partitions or not. */
+export async function dropTables(client: Queries, edition: number): Promise<void> {
+  for (const table of EDITION_TABLES) await client.query(`drop table if exists ${tableOf(table, edition)}`);
+}
