@@ -31,7 +31,7 @@ export interface BuiltCatalog extends PublishedCatalog {
 }
 
 /** Files of an index whose contents are in tables of the database. */
-const IN_TABLES = /\/(?:terms|cards|cells|columns|order|filters|vectors|marks|tokens)\b[^/]*\.bin$/;
+const IN_TABLES = /\/(?:terms|cards|cells|columns|order|filters|vectors|tokens)\b[^/]*\.bin$/;
 
 /**
  * Reads a built site.

@@ -122,7 +122,7 @@ async function fill(
   onStep('Copying terms');
   const terms = built.terms.terms.map(([term, postings]): readonly [string, readonly CopyValue[]] => {
     const { rows, impacts, frequency = 0 } = bestPostings(postings);
-    return [term, [frequency, rows, impacts]];
+    return [term, [frequency, new Uint8Array(rows.buffer), impacts]];
   });
   await fillByKey(client, { table: 'term', key: 'term', columns: ['frequency', 'rows', 'impacts'], rows: terms }, edition, previous);
   onStep('Copying files');

@@ -72,14 +72,17 @@ export class FaultTolerantReader {
     const { boundaries } = this.manifest.terms;
     const parts = new Map<number, string[]>();
     for (const term of terms) parts.set(this.#shardOf(term), [...(parts.get(this.#shardOf(term)) ?? []), term]);
-    for (const part of prefix === undefined ? [] : shardsOfPrefix(boundaries, prefix)) {
+    const ofPrefix = prefix === undefined ? [] : shardsOfPrefix(boundaries, prefix);
+    for (const part of ofPrefix) {
       // The lower boundary of a shard belongs to it, and so loads it.
       if (!parts.has(part)) parts.set(part, [boundaries[part - 1] ?? '']);
     }
     const wanted = [...parts].filter(([part]) => !this.#failedShards.has(part));
     const isFirst = !this.#hasRequestedTerms;
     this.#hasRequestedTerms ||= wanted.length > 0;
-    const failures = await Promise.all(wanted.map(([part, some]) => this.#loadShard(part, some)));
+    // A source without shards finds the terms that begin with a prefix by the prefix itself.
+    const prefixOf = (part: number): string | undefined => (ofPrefix.length === 1 && ofPrefix[0] === part ? prefix : undefined);
+    const failures = await Promise.all(wanted.map(([part, some]) => this.#loadShard(part, some, prefixOf(part))));
     const [failure] = failures;
     if (isFirst && failures.every((each) => each !== undefined)) this.#wordsError = failure;
   }
@@ -204,8 +207,8 @@ export class FaultTolerantReader {
     return Map.groupBy(rows, (row) => Math.floor(row / this.manifest.cards.rowsPerFile));
   }
 
-  async #loadShard(part: number, terms: readonly string[]): Promise<IndexError | undefined> {
-    const failure = await this.#tryLoad(() => this.#source.loadTerms(terms));
+  async #loadShard(part: number, terms: readonly string[], prefix: string | undefined): Promise<IndexError | undefined> {
+    const failure = await this.#tryLoad(() => this.#source.loadTerms(terms, prefix));
     if (failure instanceof IndexError) this.#failedShards.add(part);
     return failure ?? undefined;
   }

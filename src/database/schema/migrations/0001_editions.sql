@@ -50,8 +50,8 @@ create table portolan.term (
   term text collate "C" not null,
   -- Number of servers with the term.
   frequency integer not null,
-  -- The servers with the largest impacts, and these impacts, one byte each.
-  rows integer[] not null,
+  -- The rows of the servers with the largest impacts, ascending, four bytes each with the lowest first; and these impacts, one byte each.
+  rows bytea not null,
   impacts bytea not null
 ) partition by list (edition);
 

@@ -1,0 +1,77 @@
+import { encodeSigns } from '../../search/embedding/sign-code.ts';
+import type { CodedRows } from '../../search/files/index-data.ts';
+import { nearestCells } from '../../search/ranking/nearest-cells.ts';
+import { tableOf } from '../editions/edition-tables.ts';
+import { bitText } from '../editions/server-rows.ts';
+import { Parameters } from './sql-condition.ts';
+import type { SearchedEdition } from './searched-edition.ts';
+
+/** Number of nearest codes whose servers are compared precisely. */
+const NEAREST = 200;
+
+/** A row of the table of codes. */
+interface CodeRow {
+  readonly row: number;
+  readonly tool: number;
+  readonly code: string;
+}
+
+/**
+ * The codes of the servers that are nearest to a query, and of some others.
+ *
+ * @param vector of the query
+ * @param wanted number of cells that are compared where there is no index of codes
+ * @param others rows whose codes are read, too
+ */
+export async function nearCodes(
+  searched: SearchedEdition,
+  vector: Float32Array,
+  wanted: number,
+  others: readonly number[],
+): Promise<CodedRows> {
+  const { queries, edition, files, hasVectorIndex } = searched;
+  const table = tableOf('code', edition);
+  const parameters = new Parameters();
+  const query = bitText(encodeSigns(vector), 0, vector.length / 8);
+  const centroids = hasVectorIndex ? undefined : await files.centroids();
+  const nearest = hasVectorIndex
+    ? `select row from ${table} order by code::bit(${vector.length}) <~> ${parameters.add(query)}::bit(${vector.length}) limit ${NEAREST}`
+    : `select row from ${table} where cell = any(${parameters.add(centroids === undefined ? [0] : nearestCells(centroids, vector, wanted))}::integer[])
+       order by bit_count(code # ${parameters.add(query)}::bit varying) limit ${NEAREST}`;
+  const rows = await queries.query<CodeRow>(
+    `with nearest as materialized (${nearest})
+     select c.row, c.tool, c.code::text from ${table} c
+     where c.row = any(array(select row from nearest union select unnest(${parameters.add(others)}::integer[]))) order by c.row, c.tool`,
+    parameters.values,
+  );
+  return codedRows(rows, vector.length / 8);
+}
+
+function codedRows(codes: readonly CodeRow[], bytesPerRow: number): CodedRows {
+  const ofServers = codes.filter(({ tool }) => tool < 0);
+  const ofTools = codes.filter(({ tool }) => tool >= 0);
+  const counts = new Map<number, number>();
+  for (const { row } of ofTools) counts.set(row, (counts.get(row) ?? 0) + 1);
+  return {
+    bytesPerRow,
+    rows: Uint32Array.from(ofServers, ({ row }) => row),
+    servers: bytesOf(ofServers, bytesPerRow),
+    toolCounts: Uint16Array.from(ofServers, ({ row }) => counts.get(row) ?? 0),
+    tools: bytesOf(ofTools, bytesPerRow),
+  };
+}
+
+/** The bits of codes as bytes, the lowest bit of each byte first. */
+function bytesOf(codes: readonly CodeRow[], bytesPerRow: number): Uint8Array {
+  const bytes = new Uint8Array(codes.length * bytesPerRow);
+  codes.forEach(({ code }, place) => {
+    for (let bit = 0; bit < code.length; bit += 1) {
+      const at = place * bytesPerRow + (bit >> 3);
+      if (code.charCodeAt(bit) === ONE) bytes[at] = (bytes[at] ?? 0) | (1 << (bit & 7));
+    }
+  });
+  return bytes;
+}
+
+/** The character `1`. */
+const ONE = 49;

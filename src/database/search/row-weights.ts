@@ -1,0 +1,58 @@
+import type { ExpandedWord } from '../../search/terms/expanded-terms.ts';
+import { quoted, WEIGHT_SHARES } from '../editions/term-postings.ts';
+import { isComplete } from './searched-words.ts';
+import type { Parameters } from './sql-condition.ts';
+
+/** The sum over 1/n², by which `ts_rank` divides the weight of a term that occurs once (PostgreSQL, tsrank.c). */
+const RANK_DIVISOR = 1.64493406685;
+
+/** The terms of a question that list only their best rows. */
+export function cutTerms(expanded: readonly ExpandedWord[]): string[] {
+  return [...new Set(expanded.flat().flatMap((alternative) => (isComplete(alternative) ? [] : [alternative.term])))];
+}
+
+/** A column `weights`: for each term the share of its largest impact that a document has; 0 without the term. */
+export function weightsColumn(terms: readonly string[], parameters: Parameters): string {
+  if (terms.length === 0) return `'{}'::real[] as weights`;
+  const shares = parameters.add(WEIGHT_SHARES);
+  const ranks = terms.map((term) => `ts_rank(${shares}::real[], words, ${parameters.add(quoted(term))}::tsquery)`);
+  return `array[${ranks.join(', ')}] as weights`;
+}
+
+/** A row with its {@link weightsColumn}. */
+export interface WeighedRow {
+  readonly row: number;
+  readonly weights: readonly number[];
+}
+
+/** The same words, whose postings have the weighed rows too, which their lists may lack. */
+export function withWeights(
+  expanded: readonly ExpandedWord[],
+  terms: readonly string[],
+  weighed: readonly WeighedRow[],
+): readonly ExpandedWord[] {
+  if (terms.length === 0 || weighed.length === 0) return expanded;
+  const added = new Map<string, readonly [row: number, share: number][]>(
+    terms.map((term, at) => [
+      term,
+      weighed.flatMap(({ row, weights }) => ((weights[at] ?? 0) > 0 ? [[row, (weights[at] ?? 0) * RANK_DIVISOR]] : [])),
+    ]),
+  );
+  return expanded.map((word) =>
+    word.map((alternative) => ({ ...alternative, postings: joined(alternative.postings, added.get(alternative.term)) })),
+  );
+}
+
+type Postings = ExpandedWord[number]['postings'];
+
+function joined(postings: Postings, added: readonly (readonly [row: number, share: number])[] = []): Postings {
+  const known = new Set(postings.rows);
+  const further = added.filter(([row]) => !known.has(row));
+  if (further.length === 0) return postings;
+  const largest = postings.impacts.reduce((most, impact) => Math.max(most, impact), 0);
+  return {
+    ...postings,
+    rows: Uint32Array.from([...postings.rows, ...further.map(([row]) => row)]),
+    impacts: Uint8Array.from([...postings.impacts, ...further.map(([, share]) => Math.max(1, Math.round(share * largest)))]),
+  };
+}

@@ -1,0 +1,79 @@
+import { openStoredUse } from '../../search/embedding/node/use-embedder.ts';
+import type { Embedder } from '../../search/embedding/embedder.ts';
+import { openStatic } from '../../search/embedding/open-static.ts';
+import { weightsOf } from '../../search/embedding/word-weights.ts';
+import type { IndexFileReader } from '../../search/files/index-files.ts';
+import type { IndexSource, Marks } from '../../search/files/index-source.ts';
+import type { IndexManifest } from '../../search/files/manifest.ts';
+import { openSource } from '../../search/files/open-source.ts';
+import { ScoreBuffers } from '../../search/ranking/meaning-scores.ts';
+import { Ranker } from '../../search/ranking/ranker.ts';
+import { normaliser } from '../../search/terms/normalise.ts';
+import { INDEX_FOLDER } from '../../api/node/index-files.ts';
+import type { Queries } from '../connection/database.ts';
+import { tableOf } from '../editions/edition-tables.ts';
+import { editionTerms, type EditionTerms } from './edition-terms.ts';
+
+/** An edition that is searched. What grows with the catalogue in memory is a few bytes for each server. */
+export interface SearchedEdition {
+  readonly edition: number;
+  readonly queries: Queries;
+  readonly files: IndexSource;
+  readonly manifest: IndexManifest;
+  readonly terms: EditionTerms;
+  readonly marks: Marks;
+  /** The vector of a text; `undefined` where nothing of it is known, or the edition has no vectors. */
+  readonly embed: (text: string) => Promise<Float32Array | undefined>;
+  readonly ranker: Ranker;
+  readonly buffers: ScoreBuffers;
+  /** Terms of a text, with a cache. */
+  readonly toolTerms: (text: string) => string[];
+  /** Whether codes have an index of pgvector; else the nearest cells are compared. */
+  readonly hasVectorIndex: boolean;
+}
+
+/**
+ * Opens an edition for searching.
+ *
+ * @throws IndexError if its index cannot be read
+ */
+export async function openSearchedEdition(queries: Queries, edition: number): Promise<SearchedEdition> {
+  const read: IndexFileReader = (name, part) => readFile(queries, edition, `${INDEX_FOLDER}/${name}`, part);
+  const files = await openSource(read);
+  const { embedder: entry, count } = files.manifest;
+  const embedder = entry && (openStoredUse(entry, read) ?? openStatic(entry, read));
+  const [index] = await queries.query<{ found: boolean }>(
+    `select exists (select from pg_indexes where schemaname = 'portolan' and tablename = $1 and indexdef like '% hnsw %') as found`,
+    [tableOf('code', edition).replace('portolan.', '')],
+  );
+  return {
+    ...{ edition, queries },
+    files,
+    // All terms are in one table, so there is one part that can fail.
+    manifest: { ...files.manifest, terms: { boundaries: [] } },
+    terms: editionTerms(queries, edition),
+    marks: await files.marks(),
+    embed: (text) => embedded(embedder, text, weightsOf(entry?.commonWords ?? {})),
+    ranker: new Ranker(count),
+    buffers: new ScoreBuffers(count),
+    toolTerms: normaliser(),
+    hasVectorIndex: index?.found === true,
+  };
+}
+
+async function embedded(
+  embedder: Embedder | undefined,
+  text: string,
+  weights: (word: string) => number,
+): Promise<Float32Array | undefined> {
+  const [vector] = (await embedder?.embed([text], weights)) ?? [];
+  return vector?.every((value) => value === 0) === true ? undefined : vector;
+}
+
+async function readFile(queries: Queries, edition: number, path: string, part: Parameters<IndexFileReader>[1]): Promise<Uint8Array> {
+  const body = part === undefined ? 'body' : 'substring(body from $2 for $3)';
+  const values = part === undefined ? [path] : [path, part.from + 1, part.length];
+  const [file] = await queries.query<{ body: Buffer }>(`select ${body} as body from ${tableOf('file', edition)} where path = $1`, values);
+  if (file === undefined) throw new Error(`The edition has no file ${path}.`);
+  return file.body;
+}
