@@ -34,6 +34,10 @@ export const COMMANDS = {
     usage: 'rebuild [options]',
     description: 'Run all steps of a nightly run: crawl, check, scan, list the differences, build and verify',
   },
+  load: {
+    usage: 'load [options]',
+    description: 'Load the built catalogue into a PostgreSQL database, from which any number of machines serve it',
+  },
   serve: { usage: 'serve [options]', description: 'Serve the built site and its API' },
   keys: { usage: 'keys', description: 'Create, list and revoke keys of the live API; create the key that signs builds' },
   doctor: {

@@ -45,6 +45,10 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
     ['npx portolan scan --fail-on high --sarif findings.sarif', 'write a SARIF log, and fail on severity high or critical'],
     ['npx portolan scan --approve acme/weather', 'approve the changes of this server'],
   ],
+  load: [
+    ['npx portolan build && npx portolan load', 'load a new build; PORTOLAN_DATABASE names the database'],
+    ['npx portolan load --keep 60', 'keep the edition before for an hour'],
+  ],
   diff: [
     ['npx portolan diff .portolan/before content', 'list what the last rebuild changed'],
     ['npx portolan diff .portolan/before content --markdown', 'the same as Markdown, for a pull request'],

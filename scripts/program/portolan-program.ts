@@ -14,6 +14,7 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   check: async () => (await import('../commands/check.ts')).checkCommand(),
   lint: async () => (await import('../commands/lint.ts')).lintCommand(),
   scan: async () => (await import('../commands/scan.ts')).scanCommand(),
+  load: async () => (await import('../commands/load.ts')).loadCommand(),
   diff: async () => (await import('../commands/diff.ts')).diffCommand(),
   build: async () => (await import('../commands/build.ts')).buildCommand(),
   rebuild: async () => (await import('../commands/rebuild.ts')).rebuildCommand(),

@@ -6,6 +6,7 @@ const OF_THE_CATALOGUE: ReadonlySet<string> = new Set([
   'AccessSettingError',
   'BuildReplacedError',
   'CatalogFileError',
+  'DatabaseError',
   'EmbedderError',
   'FetchedFileError',
   'IndexError',

@@ -166,8 +166,11 @@ function matchOf({ score, matchedTool, tools }: SearchHit): BackendMatch {
   return { score, ...(matchedTool !== undefined && { tool: matchedTool }), ...(tools && { tools }) };
 }
 
+/** What a search found out about its query. */
+type SearchNotes = { readonly [Name in 'corrected' | 'translated' | 'didYouMean' | 'unmentioned']?: SearchAnswer[Name] | undefined };
+
 /** Quotes in a query are written as they are, so that a program can send it. */
-function notesOf({ corrected, translated, didYouMean, unmentioned = [] }: SearchAnswer): string[] {
+export function notesOf({ corrected, translated, didYouMean, unmentioned = [] }: SearchNotes): string[] {
   return [
     ...(corrected === undefined
       ? []

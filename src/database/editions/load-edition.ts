@@ -50,7 +50,7 @@ export async function loadEdition(
   await migrate(database);
   return database.connected(async (client) => {
     const queries: Queries = { query: async (text, values) => (await client.query(text, values && [...values])).rows as never };
-    onStep('Waiting for other loads');
+    onStep('Preparing');
     await queries.query(`select pg_advisory_lock(${LOAD_LOCK})`);
     try {
       const dropped = await dropOld(queries, keepFor);
