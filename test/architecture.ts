@@ -194,6 +194,11 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'catalog/lists catalog/published catalog/record catalog/values install search/query api/source api/text api/ways',
   ],
+  [
+    'api/facts',
+    'anywhere',
+    'catalog/published catalog/record catalog/values install search/files search/indexing search/query search/terms api/discovery api/source api/text',
+  ],
   ['api/findings', 'anywhere', 'catalog/published catalog/record catalog/values i18n/formatting api/text'],
   ['api/http', 'anywhere', 'session-config/server catalog/content-file api/text'],
   [
@@ -215,7 +220,7 @@ const ROWS: readonly Row[] = [
   [
     'api/openapi',
     'anywhere',
-    'catalog/content-file catalog/lists catalog/packages catalog/published catalog/record catalog/values install/entries api/access api/changes api/findings api/http api/official api/registry api/removed api/ways api/hits',
+    'catalog/content-file catalog/lists catalog/packages catalog/published catalog/record catalog/values install/entries api/access api/changes api/findings api/http api/official api/registry api/removed api/source api/ways api/hits',
   ],
   [
     'api/registry',
@@ -223,7 +228,7 @@ const ROWS: readonly Row[] = [
     'catalog/lists catalog/published catalog/record api/detail api/http api/source api/ways catalog/values api/hits api/text',
   ],
   ['api/removed', 'anywhere', 'catalog/content-file catalog/published api/http api/official api/text'],
-  ['api/source', 'anywhere', 'catalog/content-file catalog/lists catalog/published catalog/record search/query'],
+  ['api/source', 'anywhere', 'catalog/content-file catalog/lists catalog/published catalog/record catalog/values search/query'],
   ['api/text', 'anywhere', 'catalog/values i18n/formatting'],
   ['api/ways', 'anywhere', 'session-config catalog/packages catalog/published catalog/record install install/entries api/http api/text'],
   [

@@ -2,7 +2,8 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { ArdEntry } from '../discovery/ard-entry.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import type { ArdEntries } from './ard-entries.ts';
-import { meets, valuesOf } from './ard-filter.ts';
+import { ardValues } from '../discovery/ard-values.ts';
+import { meets } from './ard-filter.ts';
 import type { ArdExplore, ArdFacet } from './ard-query.ts';
 
 /** Maximum matches that are counted where a backend does not return all of them. */
@@ -36,7 +37,7 @@ async function matchesOf({ backend, index }: AnswerSource, q: string): Promise<r
 
 function bucketsOf(entries: readonly ArdEntry[], { field, limit, minCount }: ArdFacet): FacetBuckets {
   const counts = new Map<string, number>();
-  for (const entry of entries) for (const value of new Set(valuesOf(entry, field))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const entry of entries) for (const value of new Set(ardValues(entry, field))) counts.set(value, (counts.get(value) ?? 0) + 1);
   const sorted = [...counts]
     .map(([value, count]) => ({ value, count }))
     .filter(({ count }) => count >= minCount)

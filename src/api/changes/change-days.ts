@@ -1,4 +1,4 @@
-import type { ChangeEvent } from './change-events.ts';
+import type { ChangeEvent } from '../source/change-event.ts';
 
 /** The events of one day, in UTC. A list without elements is absent. */
 export interface ChangeDay {

@@ -3,27 +3,14 @@ import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { ListedChange } from '../../catalog/record/server-history.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
+import type { ChangeEvent } from '../source/change-event.ts';
 
-/** What happened to a server at one time. */
-export interface ChangeEvent {
-  /** Qualified name. */
-  readonly server: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly kind: 'added' | 'changed' | 'removed' | 'renamed';
-  /** Groups of facts that changed, and kinds of changes that a crawl found; only for `changed`. */
-  readonly what?: readonly string[];
-  /** Names of tools, settings and packages, by kind; absent if there are none. */
-  readonly subjects?: Readonly<Record<string, readonly string[]>>;
-  /** Code of the reason; only for `removed`. */
-  readonly code?: string;
-  /** The present name; only for `renamed`. */
-  readonly renamedTo?: string;
-}
+/** The members of a record that state its events. */
+type Changing = Pick<ServerRecord, 'qualifiedName' | 'createdAt' | 'history'>;
 
 /** All known events of a catalogue, newest first; those of one time by name. */
 export function changeEvents({ records, removed }: Pick<Catalog, 'records' | 'removed'>): readonly ChangeEvent[] {
-  const all = [...records.flatMap(eventsOf), ...removed.map(removal)];
+  const all = [...records.flatMap(eventsOf), ...removed.map(removalOf)];
   return all.sort((a, b) => (a.at === b.at ? order(a.server, b.server) : -order(a.at, b.at)));
 }
 
@@ -32,16 +19,25 @@ export function changeEvents({ records, removed }: Pick<Catalog, 'records' | 're
  *
  * @param since ISO 8601 in UTC
  */
-export function eventsSince(record: ServerRecord, since: string): readonly ChangeEvent[] {
+export function eventsSince(record: Changing, since: string): readonly ChangeEvent[] {
   return eventsOf(record).filter(({ at }) => at >= since);
 }
 
-function eventsOf({ qualifiedName: server, createdAt, history }: ServerRecord): ChangeEvent[] {
+/** The known events of a server: its changes, one for each time, then its addition. */
+export function eventsOf({ qualifiedName: server, createdAt, history }: Changing): ChangeEvent[] {
   const { addedAt, changes } = history ?? { addedAt: createdAt, changes: [] };
   const changed = [...Map.groupBy(changes, ({ at }) => at)].map(([at, own]): ChangeEvent => {
     return { server, at, kind: 'changed', ...whatOf(own) };
   });
   return addedAt === UNKNOWN_TIME ? changed : [...changed, { server, at: addedAt, kind: 'added' }];
+}
+
+/** The time of the newest event of a server, compared as text; `undefined` without an event. */
+export function lastChangeOf(record: Changing): string | undefined {
+  const [newest] = eventsOf(record)
+    .map(({ at }) => at)
+    .sort((a, b) => order(b, a));
+  return newest;
 }
 
 function whatOf(changes: readonly ListedChange[]): Pick<ChangeEvent, 'what' | 'subjects'> {
@@ -53,7 +49,8 @@ function whatOf(changes: readonly ListedChange[]): Pick<ChangeEvent, 'what' | 's
   return { what: [...kinds.keys()], ...(subjects.length > 0 && { subjects: Object.fromEntries(subjects) }) };
 }
 
-function removal({ qualifiedName: server, since: at, code, renamedTo }: RemovedServer): ChangeEvent {
+/** The event of a removal. */
+export function removalOf({ qualifiedName: server, since: at, code, renamedTo }: RemovedServer): ChangeEvent {
   return renamedTo === undefined ? { server, at, kind: 'removed', code } : { server, at, kind: 'renamed', renamedTo };
 }
 

@@ -1,9 +1,10 @@
 import { byteLength, MAX_PART_BYTES, partsOf } from '../../catalog/published/bulk-parts.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
+import type { ChangeEvent } from '../source/change-event.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { changeDays, type ChangeDay } from './change-days.ts';
-import { changeEvents, type ChangeEvent } from './change-events.ts';
+import { changeEvents } from './change-events.ts';
 
 /** Path of the newest changes, below the publication's root. */
 export const CHANGES_PATH = 'changes.json';

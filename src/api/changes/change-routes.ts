@@ -6,7 +6,8 @@ import { problemAnswer } from '../http/problem.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { changeDays } from './change-days.ts';
-import { changeEvents, type ChangeEvent } from './change-events.ts';
+import type { ChangeEvent } from '../source/change-event.ts';
+import { changeEvents } from './change-events.ts';
 import { CHANGES_FORMAT } from './change-files.ts';
 
 /** Path of the changes in the live API. */

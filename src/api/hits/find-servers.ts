@@ -4,7 +4,8 @@ import type { AnswerSource } from '../source/answer-source.ts';
 import type { BackendAnswer, BackendMatch } from '../source/search-backend.ts';
 import { namedTool, shownScore, type NamedTool } from './named-tool.ts';
 import { serverFacets, type ServerFacets } from './server-facets.ts';
-import { inOrder, type ServerSort } from './server-orders.ts';
+import type { ServerSort } from '../source/server-sort.ts';
+import { inOrder } from './server-orders.ts';
 
 /** A search for servers. */
 interface ServerSearch {

@@ -1,12 +1,7 @@
 import { byUse } from '../../catalog/lists/order.ts';
 import { contextTokens } from '../../catalog/record/context-cost.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-
-/** Orders of the servers of an answer. `relevance`: as the search ranks them; without text most used first. */
-export const SERVER_SORTS = ['relevance', 'uses', 'updated', 'newest', 'name', 'tokens'] as const;
-
-/** One of {@link SERVER_SORTS}. */
-export type ServerSort = (typeof SERVER_SORTS)[number];
+import type { ServerSort } from '../source/server-sort.ts';
 
 type Order = (a: ServerRecord, b: ServerRecord) => number;
 

@@ -5,7 +5,7 @@ import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import { findServers, type FoundServer } from '../hits/find-servers.ts';
-import { SERVER_SORTS } from '../hits/server-orders.ts';
+import { SERVER_SORTS } from '../source/server-sort.ts';
 import { isShown, type CatalogSettings } from './catalog-settings.ts';
 import { Changed, ChangedSince, changedSince, isChangedSince, readChangedSince, Removed, removedSince } from './changed-since.ts';
 import { asText, Hit, toHit } from './hit-output.ts';

@@ -9,7 +9,7 @@ import {
   TOOL_SCHEMA,
   TOOLS_SCHEMA,
 } from '../registry/answer-schemas.ts';
-import { SERVER_SORTS } from '../hits/server-orders.ts';
+import { SERVER_SORTS } from '../source/server-sort.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import { CHANGES_PAGE_SIZE, CHANGES_ROUTE } from '../changes/change-routes.ts';
 import { changeDays } from '../changes/change-days.ts';

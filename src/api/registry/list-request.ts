@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
-import { SERVER_SORTS, type ServerSort } from '../hits/server-orders.ts';
+import { SERVER_SORTS, type ServerSort } from '../source/server-sort.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { ApiAnswer } from '../http/answer.ts';
 

@@ -4,7 +4,7 @@ import { bareName, foldName, nameParts, ownerOf } from '../values/qualified-name
 import type { ServerRecord } from '../record/record.ts';
 
 /** Servers that a wrong name may mean. */
-interface NearServers {
+export interface NearServers {
   /** The only server that is meant beyond doubt; absent where several may be meant, or where the name is only similar. */
   readonly meant?: ServerRecord;
   /** At most {@link MAX_NEAR} candidates, likely ones first; empty where no name is similar. */

@@ -4,7 +4,7 @@ import { protocolValues } from '../../catalog/record/protocol-values.ts';
 import { signInKinds } from '../../catalog/record/sign-in.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { programsOf } from '../../install/index.ts';
-import { type ExactName, type ExactNameKind, type FacetName, type FilterKind, type IndexData } from '../files/index-data.ts';
+import { FILTER_KINDS, type ExactName, type ExactNameKind, type FacetName, type FilterKind, type IndexData } from '../files/index-data.ts';
 import { coreOf } from '../terms/name-core.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
 import { hasContent } from './has-content.ts';
@@ -81,13 +81,20 @@ export function filterRows(records: readonly ServerRecord[]): IndexData['filters
     if (rows.length === 0) filters[kind].set(value, rows);
     if (rows.at(-1) !== row) rows.push(row);
   };
-  records.forEach(({ owner, repo, profiles }, row) => {
-    if (owner !== '') add('owner', fold(owner), row);
-    if (repo !== '') add('repo', fold(repo), row);
-    if (repo !== '') add('repo', `${fold(owner)}/${fold(repo)}`, row);
-    for (const profile of profiles) add('profile', profile, row);
+  records.forEach((record, row) => {
+    const values = filterValues(record);
+    for (const kind of FILTER_KINDS) for (const value of values[kind]) add(kind, value, row);
   });
   return filters;
+}
+
+/** The values of a record that can be filtered by, in the form in which they are compared. */
+export function filterValues({ owner, repo, profiles }: ServerRecord): Readonly<Record<FilterKind, readonly string[]>> {
+  return {
+    owner: owner === '' ? [] : [fold(owner)],
+    repo: repo === '' ? [] : [fold(repo), `${fold(owner)}/${fold(repo)}`],
+    profile: profiles,
+  };
 }
 
 /** The facet values of every record. Values that differ only in case are one, with the spelling of the first record. */

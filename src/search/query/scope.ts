@@ -96,8 +96,8 @@ function valued({ values, starts, ids }: FacetColumn, wantedValues: readonly str
   return { facet, meets };
 }
 
-/** Quotation marks are ignored, because a query cannot contain one within a value. */
-function comparable(value: string): string {
+/** A value as filters compare it. Quotation marks are ignored, because a query cannot contain one within a value. */
+export function comparable(value: string): string {
   return fold(value.replaceAll('"', ''));
 }
 

@@ -1,5 +1,5 @@
 /** A range of context costs in tokens, both ends included. */
-interface TokenRange {
+export interface TokenRange {
   readonly min: number;
   readonly max: number;
 }

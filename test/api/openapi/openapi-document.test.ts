@@ -8,7 +8,7 @@ import type { AnswerSchema } from '../../../src/api/http/answer-schema.ts';
 import { PROBLEM_KINDS } from '../../../src/api/http/problem.ts';
 import type { MediaType, OpenApiDocument } from '../../../src/api/openapi/document.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';
-import { SERVER_SORTS } from '../../../src/api/hits/server-orders.ts';
+import { SERVER_SORTS } from '../../../src/api/source/server-sort.ts';
 import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { removedRecord, HARBOUR, record } from '../../support/records.ts';
