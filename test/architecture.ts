@@ -166,9 +166,13 @@ const ROWS: readonly Row[] = [
   [
     'api',
     'anywhere',
-    'catalog/published catalog/values i18n/formatting search api/access api/ard api/changes api/discovery api/http api/mcp api/official api/registry api/removed api/source',
+    'catalog/published catalog/values i18n/formatting search api/access api/ard api/changes api/discovery api/http api/mcp api/memory api/official api/registry api/removed api/source',
   ],
-  ['api/ard', 'anywhere', 'catalog/published catalog/record api/discovery api/http api/official api/registry api/source api/text'],
+  [
+    'api/ard',
+    'anywhere',
+    'catalog/published catalog/record catalog/values api/discovery api/facts api/http api/registry api/source api/text',
+  ],
   ['api/access', 'anywhere', 'catalog/published api/http api/text'],
   ['api/astro-routes', 'astro', 'api api/node api/source api/text'],
   [
@@ -192,24 +196,29 @@ const ROWS: readonly Row[] = [
   [
     'api/hits',
     'anywhere',
-    'catalog/lists catalog/published catalog/record catalog/values install search/query api/source api/text api/ways',
+    'catalog/lists catalog/published catalog/record catalog/values install search/query api/facts api/source api/text api/ways',
   ],
   [
     'api/facts',
     'anywhere',
-    'catalog/published catalog/record catalog/values install search/files search/indexing search/query search/terms api/discovery api/source api/text',
+    'catalog/published catalog/record catalog/values install search/files search/indexing search/query search/terms api/changes api/discovery api/source api/text',
   ],
   ['api/findings', 'anywhere', 'catalog/published catalog/record catalog/values i18n/formatting api/text'],
   ['api/http', 'anywhere', 'session-config/server catalog/content-file api/text'],
   [
     'api/mcp',
     'anywhere',
-    'session-config/server catalog/content-file catalog/lists catalog/record catalog/values i18n/formatting install/entries search/query api/changes api/discovery api/registry api/source api/text api/ways api/detail api/http api/hits',
+    'session-config/server catalog/lists catalog/record catalog/values i18n/formatting install/entries search/query api/changes api/discovery api/registry api/source api/text api/ways api/detail api/http api/hits',
   ],
   [
     'api/node',
     'node',
     'session-config/node session-config/server catalog/parsing catalog/published catalog/store search search/embedding search/embedding/node search/files api api/access api/http api/mcp api/packs api/removed api/source',
+  ],
+  [
+    'api/memory',
+    'anywhere',
+    'catalog/lists catalog/published catalog/record catalog/values api/changes api/discovery api/facts api/official api/source',
   ],
   ['api/packs', 'anywhere', ''],
   [

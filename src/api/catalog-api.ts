@@ -1,9 +1,12 @@
-import { readCatalogFiles, type PublishedCatalog } from '../catalog/published/catalog-files.ts';
+import { readCatalogFiles } from '../catalog/published/catalog-files.ts';
+import type { Publication } from '../catalog/published/published.ts';
 import { openIndex, type OpenIndexOptions } from '../search/open-index.ts';
 import type { Access } from './access/access.ts';
 import { protectedResource } from './access/protected-resource.ts';
 import { ardRoutes } from './ard/ard-routes.ts';
-import { answerSource, type AnswerSource } from './source/answer-source.ts';
+import { answerSource } from './memory/answer-source.ts';
+import { catalogRecords } from './memory/catalog-records.ts';
+import type { AnswerSource } from './source/answer-source.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { serverOfPage } from './removed/server-page.ts';
@@ -17,8 +20,8 @@ import { registryApi, type RegistryApi } from './registry-api.ts';
 import { engineBackend } from './source/search-backend.ts';
 import { searchesInTurn } from './source/searches-in-turn.ts';
 
-/** Options of a live catalogue. */
-export interface CatalogApiOptions {
+/** Options of the API over a source. */
+interface SourceApiOptions {
   /** Reads a published file by its path below the publication's root; rejects if it is not available. */
   readonly read: (path: string) => Promise<Uint8Array>;
   readonly access: Access;
@@ -32,6 +35,14 @@ export interface CatalogApiOptions {
   readonly onerror: (error: unknown) => void;
   /** Milliseconds of a clock. */
   readonly now: () => number;
+  /** MCP sessions that continue after this catalogue is closed. Default: they end with it. */
+  readonly sessions?: SharedSessions | undefined;
+  /** Loads a tokenizer, with which each answer over MCP states its own context cost. Default: the cost is approximate. */
+  readonly countTokens?: (() => Promise<CountTokens>) | undefined;
+}
+
+/** Options of a live catalogue that is read from its published files. */
+export interface CatalogApiOptions extends SourceApiOptions {
   /** How the search index is opened. */
   readonly index?: OpenIndexOptions | undefined;
   /**
@@ -39,14 +50,11 @@ export interface CatalogApiOptions {
    * immediately.
    */
   readonly pause?: (() => Promise<void>) | undefined;
-  /** MCP sessions that continue after this catalogue is closed. Default: they end with it. */
-  readonly sessions?: SharedSessions | undefined;
-  /** Loads a tokenizer, with which each answer over MCP states its own context cost. Default: the cost is approximate. */
-  readonly countTokens?: (() => Promise<CountTokens>) | undefined;
 }
 
 /** An open live catalogue. */
-export interface CatalogApi extends PublishedCatalog, RegistryApi {
+export interface CatalogApi extends RegistryApi {
+  readonly publication: Publication;
   /** Path of the site on its origin, with slashes at both ends. */
   readonly base: string;
   /** The data from which it answers. */
@@ -64,12 +72,22 @@ export interface CatalogApi extends PublishedCatalog, RegistryApi {
  * @throws IndexError if the search index cannot be opened
  */
 export async function openCatalogApi(options: CatalogApiOptions): Promise<CatalogApi> {
-  const { read, access, isPublic, isPrivate, hosts, onerror, now, index, pause, sessions, countTokens } = options;
+  const { read, index, pause } = options;
   const published = await readCatalogFiles(async (path) => new TextDecoder().decode(await read(path)));
   const engine = await openIndex((name) => read(`search/${name}`), index);
-  const { hostname, pathname: base } = new URL(published.publication.url);
-  const backend = engineBackend(engine, published.catalog.records);
-  const source = answerSource({ ...published, backend: pause === undefined ? backend : searchesInTurn(backend, pause) });
+  const records = catalogRecords(published.catalog, published.publication);
+  const backend = engineBackend(engine, records);
+  return sourceApi(
+    answerSource({ ...published, records, backend: pause === undefined ? backend : searchesInTurn(backend, pause) }),
+    options,
+  );
+}
+
+/** The live API over one edition of a catalogue, wherever its data are. */
+export function sourceApi(source: AnswerSource, options: SourceApiOptions): CatalogApi {
+  const { read, access, isPublic, isPrivate, hosts, onerror, now, sessions, countTokens } = options;
+  const { head, publication } = source;
+  const { hostname, pathname: base } = new URL(publication.url);
   const official = officialRoutes(source);
   const api = registryApi({
     routes: [
@@ -78,25 +96,23 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
       registryRoutes(source),
       official,
       olderVersionRoutes(official),
-      discoveryRoutes({ ...published, read, needsKey: !isPublic, isPrivate }),
+      discoveryRoutes({ source, read, needsKey: !isPublic, isPrivate }),
     ],
     access,
     isPrivate,
     isOwnHost: ownHosts([hostname, ...hosts]),
     isRemovedPage: removedPages(source),
-    protectedResource: isPublic
-      ? undefined
-      : protectedResource({ ...published, name: isPrivate ? undefined : published.catalog.site.name }),
+    protectedResource: isPublic ? undefined : protectedResource({ publication, name: isPrivate ? undefined : head.site.name }),
     onerror,
   });
   const mcp = catalogMcp({ ...source, now, onerror, sessions, countTokens });
-  return { ...published, ...api, base, source, mcp, close: () => mcp.close() };
+  return { ...api, publication, base, source, mcp, close: () => mcp.close() };
 }
 
 /** Pages are files, so the spelling of the name must match exactly. */
-function removedPages({ removed }: AnswerSource): (path: string) => boolean {
-  return (path) => {
+function removedPages({ reader }: AnswerSource): (path: string) => Promise<boolean> {
+  return async (path) => {
     const name = serverOfPage(path);
-    return name !== undefined && removed.find(name)?.qualifiedName === name;
+    return name !== undefined && (await reader.findRemoved(name))?.qualifiedName === name;
   };
 }

@@ -22,7 +22,7 @@ export interface RegistryApiOptions {
   /** Whether a `Host` header names this catalogue. */
   readonly isOwnHost: (host: string) => boolean;
   /** Whether a path (below the base, percent-encoded as sent) is the page of a removed server. Default: no path is. */
-  readonly isRemovedPage?: (path: string) => boolean;
+  readonly isRemovedPage?: (path: string) => boolean | Promise<boolean>;
   /** Informs clients that start with OAuth that keys are required. Omitted if none is needed. */
   readonly protectedResource?: ProtectedResource | undefined;
   /** Called with every error that is answered with 500. */
@@ -81,7 +81,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     if (outcome.kind === 'answer' || !(isRead(request) || isPreflight(request))) return outcome;
     const answer = await answerFromRoutes(request);
     if (isPreflight(request)) return answer === undefined ? outcome : answered(preflightAnswer());
-    if (answer === undefined) return options.isRemovedPage?.(request.path) === true ? { ...outcome, status: 410 } : outcome;
+    if (answer === undefined) return (await options.isRemovedPage?.(request.path)) === true ? { ...outcome, status: 410 } : outcome;
     return answered(withHeaders(conditional(answer, request, tags), outcome.headers));
   }
 

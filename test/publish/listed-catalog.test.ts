@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { getServer } from '../../src/api/mcp/get-server.ts';
 import { searchServers } from '../../src/api/mcp/search-servers.ts';
-import { answerSource } from '../../src/api/source/answer-source.ts';
+import { answerSource } from '../../src/api/memory/answer-source.ts';
 import { catalogFiles, readCatalogFiles } from '../../src/catalog/published/catalog-files.ts';
 import { sideFiles } from '../../src/catalog/published/side-files.ts';
 import { catalogOf, readStore } from '../../src/catalog/store/store.ts';
@@ -74,8 +74,8 @@ describe('a published catalogue', () => {
     expect(files.get('llms-full.txt')).toContain('2 findings, worst low');
 
     const source = answerSource({ catalog, publication: PUBLICATION, backend: { search: () => Promise.reject(new Error('no search')) } });
-    expect(getServer(source, SETTINGS, { server: 'acme/shell' }).structuredContent).toMatchObject({ findings });
-    expect(getServer(source, SETTINGS, { server: 'acme/mail' }).structuredContent).not.toHaveProperty('findings');
+    expect((await getServer(source, SETTINGS, { server: 'acme/shell' })).structuredContent).toMatchObject({ findings });
+    expect((await getServer(source, SETTINGS, { server: 'acme/mail' })).structuredContent).not.toHaveProperty('findings');
     const { structuredContent } = await searchServers(source, SETTINGS, {});
     // The schema of the answer says so.
     const { servers } = structuredContent as { servers: readonly { server: string; findings?: object }[] };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { discoveryFiles } from '../../src/api/discovery/discovery-files.ts';
 import { getServer, ServerInput } from '../../src/api/mcp/get-server.ts';
 import { installEntry } from '../../src/api/mcp/install-entry.ts';
-import { answerSource } from '../../src/api/source/answer-source.ts';
+import { answerSource } from '../../src/api/memory/answer-source.ts';
 import { createCatalog, type Catalog } from '../../src/catalog/published/catalog.ts';
 import { readCatalogFiles } from '../../src/catalog/published/catalog-files.ts';
 import { sideFiles } from '../../src/catalog/published/side-files.ts';
@@ -88,7 +88,7 @@ function outputsOf(catalog: Catalog): Outputs {
   return { catalog, files, lines: new Map(rows.map((line, at) => [catalog.records[at]?.qualifiedName ?? '', line])) };
 }
 
-function expectOneEndpoint(remote: Remote, { catalog, files, lines }: Outputs): void {
+async function expectOneEndpoint(remote: Remote, { catalog, files, lines }: Outputs): Promise<void> {
   const { server, endpoint, base } = remote;
   const { qualifiedName, deploymentUrl } = server;
   const text = (path: string): string => files.get(path) ?? '';
@@ -117,7 +117,7 @@ function expectOneEndpoint(remote: Remote, { catalog, files, lines }: Outputs): 
   expect(text(`connect/${qualifiedName}.md`)).toContain(`MCP endpoint:\n\n\`\`\`text\n${endpoint}\n`);
   // The MCP server.
   const source = answerSource({ catalog, publication: PUBLICATION, backend: { search: () => Promise.reject(new Error('no search')) } });
-  const answer = getServer(source, SETTINGS, ServerInput.parse({ server: qualifiedName })).structuredContent;
+  const answer = (await getServer(source, SETTINGS, ServerInput.parse({ server: qualifiedName }))).structuredContent;
   // The schema of the answer states that its ways are objects.
   const stated = (answer as { readonly ways: readonly { readonly url?: string }[] }).ways;
   // Required settings are in the query as placeholders.
@@ -142,7 +142,7 @@ async function expectAll(records: readonly ServerRecord[]): Promise<number> {
   const catalog = createCatalog({ records });
   const outputs = outputsOf(catalog);
   const remotes = remotesOf(catalog.records);
-  for (const remote of remotes) expectOneEndpoint(remote, outputs);
+  for (const remote of remotes) await expectOneEndpoint(remote, outputs);
   const endpoints = remotes.map(({ endpoint }) => withoutQuery(endpoint));
   for (const stated of statedElsewhere(outputs)) expect(endpoints.filter((endpoint) => !stated.includes(endpoint))).toEqual([]);
   // A live catalogue, which reads the records, has the same connections.

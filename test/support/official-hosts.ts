@@ -1,6 +1,6 @@
 import { officialFiles } from '../../src/api/official/official-files.ts';
 import { officialRoutes } from '../../src/api/official/official-routes.ts';
-import { answerSource } from '../../src/api/source/answer-source.ts';
+import { answerSource } from '../../src/api/memory/answer-source.ts';
 import { engineBackend } from '../../src/api/source/search-backend.ts';
 import type { Catalog } from '../../src/catalog/published/catalog.ts';
 import { serve, type TestServer } from './http-server.ts';

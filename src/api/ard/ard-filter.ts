@@ -1,5 +1,5 @@
-import type { ArdEntry } from '../discovery/ard-entry.ts';
-import { ardValues, isArdKey } from '../discovery/ard-values.ts';
+import { isArdKey } from '../discovery/ard-values.ts';
+import type { Fact, RecordCondition } from '../source/record-condition.ts';
 
 /** Constraints that must all hold: one of the values of each must be a value of the entry. */
 export type ArdFilter = readonly { readonly key: string; readonly values: ReadonlySet<string> }[];
@@ -16,9 +16,9 @@ export function readFilter(filter: Readonly<Record<string, unknown>>): ArdFilter
   return isReadable ? lists.map(({ key, values }) => ({ key, values: new Set(values.map(String)) })) : undefined;
 }
 
-/** Whether an entry meets all constraints. */
-export function meets(entry: ArdEntry, filter: ArdFilter): boolean {
-  return filter.every(({ key, values }) => ardValues(entry, key).some((value) => values.has(value)));
+/** The servers whose entries meet all constraints. No entry has a key with a colon, which would be the end of a kind of facts. */
+export function entryCondition(filter: ArdFilter): RecordCondition {
+  return { facts: filter.map(({ key, values }) => (key.includes(':') ? [] : [...values].map((value): Fact => `ard.${key}:${value}`))) };
 }
 
 function isScalar(value: unknown): boolean {

@@ -28,35 +28,36 @@ const IDENTIFIER = /^urn:air:[a-zA-Z0-9.-]+(?::[a-zA-Z0-9._-]+)+$/;
  * `GET /agents/{identifier}`. The operations with POST also answer at the root of the catalogue.
  */
 export function ardRoutes(source: AnswerSource): readonly ApiRoutes[] {
-  const { catalog, publication } = source;
-  const entries = ardEntries(catalog, publication);
+  const { publication, reader } = source;
+  const entryOf = ardEntries(publication);
   const service = new URL(ARD_API_PATH, publication.url).href;
 
-  function list(query: string): ApiAnswer {
+  async function list(query: string): Promise<ApiAnswer> {
     const parameters = new URLSearchParams(query);
     if (parameters.has('filter') || parameters.has('orderBy'))
       throw new ArdRequestError('"filter" and "orderBy" are not supported here. Use POST /search.');
     const size = parameters.get('pageSize');
     const { pageSize, offset } = readPage(size === null ? 20 : Number(size), parameters.get('pageToken') ?? undefined);
-    const items = catalog.records.slice(offset, offset + pageSize).map((record) => entries.of(record));
-    const end = offset + items.length;
-    return found({ items, total: catalog.records.length, ...(end < catalog.records.length && { pageToken: String(end) }) });
+    const { servers, totalCount: total } = await reader.list({ offset, limit: pageSize });
+    const end = offset + servers.length;
+    return found({ items: servers.map(entryOf), total, ...(end < total && { pageToken: String(end) }) });
   }
 
-  function retrieve(encoded: string): ApiAnswer {
+  async function retrieve(encoded: string): Promise<ApiAnswer> {
     const identifier = decodedPath(encoded);
     if (identifier === undefined || !IDENTIFIER.test(identifier))
       throw new ArdRequestError('An identifier has the form urn:air:PUBLISHER:NAMESPACE:NAME, encoded as one segment of the path.');
-    const record = entries.find(identifier);
-    return record === undefined ? ardProblem('not-found', 'No server of this catalogue has this identifier.') : found(entries.of(record));
+    const among = { facts: [[`ard.identifier:${identifier}`]] } as const;
+    const [server] = (await reader.list({ among, offset: 0, limit: 1 })).servers;
+    return server === undefined ? ardProblem('not-found', 'No server of this catalogue has this identifier.') : found(entryOf(server));
   }
 
   async function operate(operation: string, request: ApiRequest): Promise<ApiAnswer> {
     const body = await request.body?.(MAX_BYTES);
     if (body === undefined) throw new ArdRequestError(`The body is JSON in UTF-8, of at most ${MAX_BYTES / 1024} KB.`);
     return operation === '/api/search'
-      ? found(await searchEntries(source, entries, readArdSearch(body), service))
-      : found(await exploreEntries(source, entries, readArdExplore(body)));
+      ? found(await searchEntries(source, entryOf, readArdSearch(body), service))
+      : found(await exploreEntries(source, readArdExplore(body)));
   }
 
   async function answer(request: ApiRequest): Promise<ApiAnswer | undefined> {
@@ -64,8 +65,8 @@ export function ardRoutes(source: AnswerSource): readonly ApiRoutes[] {
     const operation = ardOperation(path);
     try {
       if (operation !== undefined && request.method === 'POST') return await operate(operation, request);
-      if (path === AGENTS) return list(query);
-      return path.startsWith(`${AGENTS}/`) ? retrieve(path.slice(AGENTS.length + 1)) : undefined;
+      if (path === AGENTS) return await list(query);
+      return path.startsWith(`${AGENTS}/`) ? await retrieve(path.slice(AGENTS.length + 1)) : undefined;
     } catch (error) {
       if (error instanceof ArdRequestError) return ardProblem('bad-request', error.message);
       throw error;

@@ -1,12 +1,11 @@
-import type { ServerRecord } from '../../catalog/record/record.ts';
-import type { ArdEntry } from '../discovery/ard-entry.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import type { ArdEntries } from './ard-entries.ts';
-import { ardValues } from '../discovery/ard-values.ts';
-import { meets } from './ard-filter.ts';
+import { both } from '../source/record-condition.ts';
+import type { CountRequest, ValueCounts } from '../source/value-counts.ts';
+import { entryCondition } from './ard-filter.ts';
 import type { ArdExplore, ArdFacet } from './ard-query.ts';
 
-/** Maximum matches that are counted where a backend does not return all of them. */
+/** Maximum matches that are counted where a backend does not count all of them. */
 const MAX_COUNTED = 1000;
 
 /** The values of a facet, the most frequent first. */
@@ -23,25 +22,26 @@ interface ArdFacets {
 }
 
 /** Counts the values of the entries that match. */
-export async function exploreEntries(source: AnswerSource, entries: ArdEntries, request: ArdExplore): Promise<ArdFacets> {
-  const { text, filter, facets } = request;
-  const records = text === '' ? source.catalog.records : await matchesOf(source, text);
-  const matched = records.map((record) => entries.of(record)).filter((entry) => meets(entry, filter));
-  return { resultType: 'facets', facets: Object.fromEntries(facets.map((facet) => [facet.field, bucketsOf(matched, facet)])) };
+export async function exploreEntries({ backend, reader }: AnswerSource, { text, filter, facets }: ArdExplore): Promise<ArdFacets> {
+  const requests = facets.map(countRequest);
+  const among = entryCondition(filter);
+  if (text === '') return answerOf(facets, await reader.counts({ among }, requests));
+  const search = { q: text, profile: undefined, offset: 0 };
+  const { counts } = await backend.search({ ...search, limit: 0, counts: { requests, among } });
+  if (counts !== undefined) return answerOf(facets, counts);
+  const { names } = await backend.search({ ...search, limit: MAX_COUNTED });
+  const matches = { names: names.map(foldName) };
+  return answerOf(facets, await reader.counts({ among: both(among, matches) }, requests));
 }
 
-async function matchesOf({ backend, index }: AnswerSource, q: string): Promise<readonly ServerRecord[]> {
-  const { all, names } = await backend.search({ q, profile: undefined, offset: 0, limit: MAX_COUNTED, all: true });
-  return all ?? names.flatMap((name) => index.find(name) ?? []);
+function countRequest({ field, limit, minCount }: ArdFacet): CountRequest {
+  return { kind: `ard.${field}`, limit, minCount };
 }
 
-function bucketsOf(entries: readonly ArdEntry[], { field, limit, minCount }: ArdFacet): FacetBuckets {
-  const counts = new Map<string, number>();
-  for (const entry of entries) for (const value of new Set(ardValues(entry, field))) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const sorted = [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .filter(({ count }) => count >= minCount)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  const otherCount = sorted.slice(limit).reduce((sum, { count }) => sum + count, 0);
-  return { buckets: sorted.slice(0, limit), ...(otherCount > 0 && { otherCount }) };
+function answerOf(facets: readonly ArdFacet[], counts: readonly ValueCounts[]): ArdFacets {
+  const buckets = facets.map(({ field }, at): readonly [string, FacetBuckets] => {
+    const { values, otherCount } = counts[at] ?? { values: [], otherCount: 0 };
+    return [field, { buckets: values, ...(otherCount > 0 && { otherCount }) }];
+  });
+  return { resultType: 'facets', facets: Object.fromEntries(buckets) };
 }

@@ -1,8 +1,8 @@
-import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { ArdEntry } from '../discovery/ard-entry.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import type { ArdEntries } from './ard-entries.ts';
-import { meets, type ArdFilter } from './ard-filter.ts';
+import { meetsCondition } from '../facts/meets-condition.ts';
+import type { ListedServer } from '../source/catalog-reader.ts';
+import { entryCondition, type ArdFilter } from './ard-filter.ts';
 import type { ArdSearch } from './ard-query.ts';
 
 /** A result of a search. Representative queries are left out: they serve indexing (ARD v0.91 §5.3.2). */
@@ -29,13 +29,13 @@ interface ArdResults {
  */
 export async function searchEntries(
   source: AnswerSource,
-  entries: ArdEntries,
+  entryOf: (server: ListedServer) => ArdEntry,
   { text, filter, pageSize, offset, referrals }: ArdSearch,
   service: string,
 ): Promise<ArdResults> {
-  const matches = await rankedMatches(source, entries, { text, filter, offset, limit: pageSize + 1 });
-  const results = matches.slice(0, pageSize).map(({ record, score }): ArdResult => {
-    const { representativeQueries: _, ...entry } = entries.of(record);
+  const matches = await rankedMatches(source, { text, filter, offset, limit: pageSize + 1 });
+  const results = matches.slice(0, pageSize).map(({ server, score }): ArdResult => {
+    const { representativeQueries: _, ...entry } = entryOf(server);
     return { ...entry, score, source: service };
   });
   return {
@@ -54,18 +54,19 @@ interface MatchQuery {
 
 /** The matches of a part of the ranking, best first, each with its relevance. */
 async function rankedMatches(
-  { backend, index }: AnswerSource,
-  entries: ArdEntries,
+  { backend, reader, publication }: AnswerSource,
   { text, filter, offset, limit }: MatchQuery,
-): Promise<readonly { readonly record: ServerRecord; readonly score: number }[]> {
-  const isWanted = (record: ServerRecord): boolean => meets(entries.of(record), filter);
-  const among = filter.length === 0 ? {} : { among: isWanted };
-  const { names, found } = await backend.search({ q: text, profile: undefined, offset, limit, ...among });
+): Promise<readonly { readonly server: ListedServer; readonly score: number }[]> {
+  const among = filter.length === 0 ? undefined : entryCondition(filter);
+  const { names, found } = await backend.search({ q: text, profile: undefined, offset, limit, ...(among && { among }) });
+  const servers = new Map((await reader.findAll(names)).map((server) => [server.record.qualifiedName, server]));
   return names.flatMap((name, at) => {
-    const record = index.find(name);
+    const server = servers.get(name);
     // Without scores, the relevance falls with the rank.
     const score = found?.get(name)?.score ?? 1 / (1 + (offset + at) / 10);
     // A backend may ignore which servers are wanted.
-    return record === undefined || !isWanted(record) ? [] : [{ record, score: Math.round(100 * Math.min(1, Math.max(0, score))) }];
+    return server === undefined || (among && !meetsCondition(server, among, publication))
+      ? []
+      : [{ server, score: Math.round(100 * Math.min(1, Math.max(0, score))) }];
   });
 }

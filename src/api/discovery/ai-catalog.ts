@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/published/catalog.ts';
 import { AI_CATALOG_PATH } from '../../catalog/values/discovery-formats.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { catalogHost, ownEntries, type CatalogEntry, type CatalogHost } from './catalog-entry.ts';
-import { catalogPages, type CatalogPage, type PageSource } from './catalog-pages.ts';
+import { catalogPages, type PageKind, type PageSource } from './catalog-pages.ts';
 import type { LiveCatalog } from './server-card.ts';
 
 /** An AI Catalog (https://ai-catalog.io, specification 1.0). */
@@ -28,10 +28,17 @@ export function aiCatalogs(
   live?: LiveCatalog,
   entryOf?: PageSource['entryOf'],
 ): ReadonlyMap<string, () => AiCatalog> {
+  return catalogPages(catalog, { publication, entryOf }, aiCatalogPages(catalog, publication, live));
+}
+
+/** The documents of {@link aiCatalogs}, each from its servers. */
+export function aiCatalogPages(catalog: Pick<Catalog, 'site'>, publication: Publication, live?: LiveCatalog): PageKind<AiCatalog> {
   const host = catalogHost(catalog, publication);
-  const make = ({ number, servers, further }: CatalogPage): AiCatalog => {
-    const own = number === 1 ? ownEntries(catalog, publication, live) : [];
-    return { specVersion: '1.0', host, entries: [...own, ...servers.map(({ entry }) => entry), ...further] };
+  return {
+    paths: { first: AI_CATALOG_PATH, folder: 'ai-catalog' },
+    make({ number, servers, further }) {
+      const own = number === 1 ? ownEntries(catalog, publication, live) : [];
+      return { specVersion: '1.0', host, entries: [...own, ...servers.map(({ entry }) => entry), ...further] };
+    },
   };
-  return catalogPages(catalog, { publication, entryOf }, { first: AI_CATALOG_PATH, folder: 'ai-catalog' }, make);
 }

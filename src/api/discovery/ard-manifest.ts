@@ -4,7 +4,7 @@ import { AI_REGISTRY_TYPE, ARD_PATH } from '../../catalog/values/discovery-forma
 import { ardEntry, type ArdEntry } from './ard-entry.ts';
 import { catalogHost, ownEntries, type CatalogEntry, type CatalogHost } from './catalog-entry.ts';
 import { airUrn } from './catalog-identity.ts';
-import { catalogPages, type CatalogPage, type PageSource } from './catalog-pages.ts';
+import { catalogPages, type PageKind, type PageSource } from './catalog-pages.ts';
 import type { LiveCatalog } from './server-card.ts';
 
 /** Path of the base URL of the search API (ARD v0.91 §5.3) of a live catalogue, below the publication's root. */
@@ -38,22 +38,29 @@ export function ardManifests(
   live?: LiveCatalog,
   entryOf?: PageSource['entryOf'],
 ): ReadonlyMap<string, () => ArdManifest> {
-  const host = catalogHost(catalog, publication);
-  const make = ({ number, servers, further }: CatalogPage): ArdManifest => {
-    const own = number === 1 ? catalogueEntries(catalog, publication, live) : [];
-    const entries = servers.map(({ record, entry }) => ardEntry(record, entry));
-    return { specVersion: '1.0', host, entries: [...own, ...entries, ...further] };
-  };
-  return catalogPages(catalog, { publication, entryOf }, { first: ARD_PATH, folder: 'ard' }, make);
+  return catalogPages(catalog, { publication, entryOf }, ardPages(catalog, publication, live));
 }
 
-function catalogueEntries(catalog: Catalog, publication: Publication, live: LiveCatalog | undefined): ArdEntry[] {
+/** The documents of {@link ardManifests}, each from its servers. */
+export function ardPages(catalog: Pick<Catalog, 'site'>, publication: Publication, live?: LiveCatalog): PageKind<ArdManifest> {
+  const host = catalogHost(catalog, publication);
+  return {
+    paths: { first: ARD_PATH, folder: 'ard' },
+    make({ number, servers, further }) {
+      const own = number === 1 ? catalogueEntries(catalog, publication, live) : [];
+      const entries = servers.map(({ record, entry }) => ardEntry(record, entry));
+      return { specVersion: '1.0', host, entries: [...own, ...entries, ...further] };
+    },
+  };
+}
+
+function catalogueEntries(catalog: Pick<Catalog, 'site'>, publication: Publication, live: LiveCatalog | undefined): ArdEntry[] {
   const own = ownEntries(catalog, publication, live);
   const all = live === undefined ? own : [searchEntry(catalog, publication), ...own];
   return all.map((entry) => ({ ...entry, representativeQueries: CATALOGUE_QUERIES }));
 }
 
-function searchEntry(catalog: Catalog, publication: Publication): CatalogEntry {
+function searchEntry(catalog: Pick<Catalog, 'site'>, publication: Publication): CatalogEntry {
   return {
     identifier: airUrn(publication, 'catalogue', 'search'),
     displayName: `${catalogHost(catalog, publication).displayName}: search`,

@@ -26,7 +26,7 @@ export interface CatalogEntry {
 }
 
 /** The entries of the catalogue itself: its registry API, and its own MCP server where it runs. */
-export function ownEntries({ site }: Catalog, publication: Publication, live: LiveCatalog | undefined): CatalogEntry[] {
+export function ownEntries({ site }: Pick<Catalog, 'site'>, publication: Publication, live: LiveCatalog | undefined): CatalogEntry[] {
   const displayName = plainLine(site.name, MAX.displayName);
   const registry: CatalogEntry = {
     identifier: airUrn(publication, 'catalogue', 'registry'),
@@ -88,6 +88,6 @@ export interface CatalogHost {
 }
 
 /** The operator of the catalogue. */
-export function catalogHost({ site }: Catalog, { url }: Publication): CatalogHost {
+export function catalogHost({ site }: Pick<Catalog, 'site'>, { url }: Publication): CatalogHost {
   return { displayName: plainLine(site.name, MAX.displayName), identifier: new URL(url).hostname, documentationUrl: url };
 }

@@ -16,7 +16,7 @@ interface ListedEntry {
 }
 
 /** The content of one document. */
-export interface CatalogPage {
+interface CatalogPage {
   /** From 1. */
   readonly number: number;
   readonly servers: readonly ListedEntry[];
@@ -30,6 +30,12 @@ interface PagePaths {
   readonly first: string;
   /** Folder of the other documents. */
   readonly folder: string;
+}
+
+/** One kind of documents. */
+export interface PageKind<Document> {
+  readonly paths: PagePaths;
+  readonly make: (page: CatalogPage) => Document;
 }
 
 /** Returns the entry of a server. */
@@ -55,6 +61,21 @@ export function serverEntries(catalog: Catalog, publication: Publication): Entry
   };
 }
 
+/** Number of documents of one kind. */
+export function countPages(servers: number): number {
+  return Math.max(1, Math.ceil(servers / CATALOG_PAGE_SIZE));
+}
+
+/** The path of a document below the publication's root. */
+export function pagePath(paths: PagePaths, number: number): string {
+  return number === 1 ? paths.first : `${paths.folder}/${number}.json`;
+}
+
+/** The other documents of a catalogue, as the first of them lists them. */
+export function furtherPages(servers: number, publication: Publication, paths: PagePaths): readonly CatalogEntry[] {
+  return Array.from({ length: countPages(servers) - 1 }, (_, at) => pageEntry(at + 2, pagePath(paths, at + 2), publication));
+}
+
 /**
  * Divides the servers of a catalogue into documents, the most used first. Every server is in exactly one of them, and the first document
  * lists the others.
@@ -64,18 +85,16 @@ export function serverEntries(catalog: Catalog, publication: Publication): Entry
 export function catalogPages<Document>(
   catalog: Catalog,
   { publication, entryOf = serverEntries(catalog, publication) }: PageSource,
-  paths: PagePaths,
-  make: (page: CatalogPage) => Document,
+  { paths, make }: PageKind<Document>,
 ): ReadonlyMap<string, () => Document> {
-  const count = Math.max(1, Math.ceil(catalog.records.length / CATALOG_PAGE_SIZE));
-  const pathOf = (number: number): string => (number === 1 ? paths.first : `${paths.folder}/${number}.json`);
-  const further = Array.from({ length: count - 1 }, (_, at) => pageEntry(at + 2, pathOf(at + 2), publication));
+  const further = furtherPages(catalog.records.length, publication, paths);
   const pageOf = (number: number): CatalogPage => {
     const records = catalog.records.slice((number - 1) * CATALOG_PAGE_SIZE, number * CATALOG_PAGE_SIZE);
     const servers = records.map((record) => ({ record, entry: entryOf(record) }));
     return { number, servers, further: number === 1 ? further : [] };
   };
-  return new Map(Array.from({ length: count }, (_, at) => [pathOf(at + 1), () => make(pageOf(at + 1))]));
+  const numbers = Array.from({ length: countPages(catalog.records.length) }, (_, at) => at + 1);
+  return new Map(numbers.map((number) => [pagePath(paths, number), () => make(pageOf(number))]));
 }
 
 function pageEntry(number: number, path: string, publication: Publication): CatalogEntry {

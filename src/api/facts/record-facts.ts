@@ -17,7 +17,7 @@ import type { Fact, FactKind } from '../source/record-condition.ts';
 import { plainLine } from '../text/plain-line.ts';
 
 /** Kinds of facts that follow from the record alone. */
-export type RecordKind = Exclude<FactKind, `ard.${string}`>;
+type RecordKind = Exclude<FactKind, `ard.${string}`>;
 
 /** Maximum UTF-16 units of a counted value. */
 const MAX_COUNTED = 80;

@@ -1,11 +1,11 @@
-import { recordsOfProfile } from '../../catalog/published/catalog.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { meetsCondition } from '../facts/meets-condition.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
+import type { RecordCondition } from '../source/record-condition.ts';
 import type { BackendAnswer, BackendMatch } from '../source/search-backend.ts';
-import { namedTool, shownScore, type NamedTool } from './named-tool.ts';
-import { serverFacets, type ServerFacets } from './server-facets.ts';
 import type { ServerSort } from '../source/server-sort.ts';
-import { inOrder } from './server-orders.ts';
+import { namedTool, shownScore, type NamedTool } from './named-tool.ts';
+import { FACET_COUNTS, serverFacets, type ServerFacets } from './server-facets.ts';
 
 /** A search for servers. */
 interface ServerSearch {
@@ -21,8 +21,8 @@ interface ServerSearch {
   readonly facets?: boolean | undefined;
   /** Whether to fill up the page with servers that are only similar in meaning. Default no. */
   readonly similar?: boolean;
-  /** Whether a server may be shown. Default all. */
-  readonly isShown?: (record: ServerRecord) => boolean;
+  /** Which servers may be shown. Default all. */
+  readonly among?: RecordCondition;
 }
 
 /** A server of an answer, with what the search knows about it. */
@@ -46,49 +46,42 @@ export interface FoundServers {
   readonly notes: readonly string[];
 }
 
-/** Said where a backend returns no list of all matches. */
+/** Said where a backend cannot sort or count matches. */
 const NOT_SORTED = 'This catalogue cannot sort or count the matches of a search: they are in the order of relevance.';
 
 /** Finds servers for the API and the MCP server: all of a list, or the matches of a search, in any order. */
 export async function findServers(source: AnswerSource, search: ServerSearch): Promise<FoundServers> {
   if (search.q === '') return listed(source, search);
-  const { sort = 'relevance', facets = false, offset, limit, similar = false } = search;
-  const needsAll = sort !== 'relevance' || facets;
-  const asRanked = sort === 'relevance';
-  const answer = await searched(source, search, { ...(asRanked ? { offset, limit, similar } : { offset: 0, limit: 0 }), all: needsAll });
-  const { totalCount, relevantCount, all, notes = [] } = answer;
-  const counts = { totalCount, relevantCount, ...(facets && all && { facets: serverFacets(all) }) };
-  if (asRanked || all === undefined) {
-    const ranked = asRanked ? answer : await searched(source, search, { offset, limit, similar });
-    const unsorted = needsAll && all === undefined ? [NOT_SORTED] : [];
-    return { ...counts, ...foundIn(source, search, ranked), notes: [...notes, ...unsorted] };
-  }
-  const page = inOrder(all, sort).slice(offset, offset + limit);
-  const { found } = await matchesOf(source, search, page);
-  return { ...counts, matches: page.map((record) => foundServer(record, found?.get(record.qualifiedName))), similar: [], notes };
-}
-
-type BackendPage = Pick<Parameters<AnswerSource['backend']['search']>[0], 'offset' | 'limit' | 'similar' | 'all'>;
-
-function searched({ backend }: AnswerSource, { q, profile, isShown }: ServerSearch, page: BackendPage): Promise<BackendAnswer> {
-  return backend.search({ q, profile, ...page, tools: 1, ...(isShown && { among: isShown }) });
-}
-
-/** What the search knows about the servers of a page. */
-function matchesOf({ backend }: AnswerSource, { q, profile }: ServerSearch, page: readonly ServerRecord[]): Promise<BackendAnswer> {
-  const shown = new Set(page);
-  return backend.search({ q, profile, offset: 0, limit: page.length, tools: 1, among: (record) => shown.has(record) });
+  const { q, profile, sort = 'relevance', facets = false, offset, limit, similar = false, among } = search;
+  const answer = await source.backend.search({
+    ...{ q, profile, offset, limit, similar, tools: 1 },
+    ...(sort !== 'relevance' && { sort }),
+    ...(facets && { counts: { requests: FACET_COUNTS } }),
+    ...(among && { among }),
+  });
+  const { totalCount, relevantCount, isSorted = false, counts, notes = [] } = answer;
+  const isAsRequested = (sort === 'relevance' || isSorted) && (!facets || counts !== undefined);
+  return {
+    ...{ totalCount, relevantCount },
+    ...(counts && { facets: serverFacets(counts) }),
+    matches: await foundIn(source, search, answer, answer.names),
+    similar: await foundIn(source, search, answer, answer.similar),
+    notes: isAsRequested ? notes : [...notes, NOT_SORTED],
+  };
 }
 
 /** A backend may know servers that the catalogue has not, and may ignore which are shown. */
-function foundIn({ index }: AnswerSource, { isShown }: ServerSearch, answer: BackendAnswer): Pick<FoundServers, 'matches' | 'similar'> {
-  const { names, similar = [], found } = answer;
-  const serversOf = (some: readonly string[]): FoundServer[] =>
-    some
-      .flatMap((name) => index.find(name) ?? [])
-      .filter((record) => isShown?.(record) ?? true)
-      .map((record) => foundServer(record, found?.get(record.qualifiedName)));
-  return { matches: serversOf(names), similar: serversOf(similar) };
+async function foundIn(
+  { reader, publication }: AnswerSource,
+  { among }: ServerSearch,
+  { found }: BackendAnswer,
+  names: readonly string[] = [],
+): Promise<readonly FoundServer[]> {
+  if (names.length === 0) return [];
+  const servers = await reader.findAll(names);
+  return servers
+    .filter((server) => among === undefined || meetsCondition(server, among, publication))
+    .map(({ record }) => foundServer(record, found?.get(record.qualifiedName)));
 }
 
 function foundServer(record: ServerRecord, match: BackendMatch | undefined): FoundServer {
@@ -98,10 +91,12 @@ function foundServer(record: ServerRecord, match: BackendMatch | undefined): Fou
   return { record, ...(match.score > 0 && { score: shownScore(match.score) }), ...(tool && { tool: namedTool(tool) }) };
 }
 
-function listed({ catalog }: AnswerSource, { profile, offset, limit, sort = 'relevance', facets, isShown }: ServerSearch): FoundServers {
-  const scope = profile === undefined ? catalog.records : recordsOfProfile(catalog, profile);
-  const shown = isShown === undefined ? scope : scope.filter(isShown);
-  const ordered = sort === 'relevance' ? shown : inOrder(shown, sort);
-  const matches = ordered.slice(offset, offset + limit).map((record) => ({ record }));
-  return { matches, similar: [], totalCount: shown.length, ...(facets === true && { facets: serverFacets(shown) }), notes: [] };
+async function listed({ reader }: AnswerSource, search: ServerSearch): Promise<FoundServers> {
+  const { profile, offset, limit, sort, facets = false, among } = search;
+  const [{ servers, totalCount }, counts] = await Promise.all([
+    reader.list({ profile, among, sort, offset, limit }),
+    facets ? reader.counts({ profile, among }, FACET_COUNTS) : undefined,
+  ]);
+  const matches = servers.map(({ record }) => ({ record }));
+  return { matches, similar: [], totalCount, ...(counts && { facets: serverFacets(counts) }), notes: [] };
 }

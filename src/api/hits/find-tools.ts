@@ -1,8 +1,10 @@
-import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { ServerRecord, Tool } from '../../catalog/record/record.ts';
 import { lettersOf } from '../../catalog/values/letters-of.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
 import { parseFilterQuery } from '../../search/query/filter-query.ts';
+import { meetsCondition } from '../facts/meets-condition.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
+import { both, type RecordCondition } from '../source/record-condition.ts';
 import { shownScore } from './named-tool.ts';
 
 /** A search for tools. */
@@ -15,8 +17,8 @@ interface ToolSearch {
   readonly server?: ServerRecord | undefined;
   readonly offset: number;
   readonly limit: number;
-  /** Whether a server may be shown. Default all. */
-  readonly isShown?: (record: ServerRecord) => boolean;
+  /** Which servers may be shown. Default all. */
+  readonly among?: RecordCondition;
 }
 
 /** A tool that a search found. */
@@ -54,65 +56,54 @@ const TOOLS = {
  */
 export async function findTools(source: AnswerSource, search: ToolSearch): Promise<FoundTools> {
   const { profile, server, offset, limit, q } = search;
-  const isSearched = (record: ServerRecord): boolean =>
-    record.tools !== null && record.tools.length > 0 && (search.isShown?.(record) ?? true) && (server === undefined || record === server);
+  const among = both({ facts: [['has:tools']] }, search.among, server && { names: [foldName(server.qualifiedName)] });
   const [named, ranked] = await Promise.all([
-    namedTools(source, search, isSearched),
+    namedTools(source, search, among),
     source.backend.search({
       ...{ q, profile, offset: 0, limit: TOOLS.servers, similar: true },
-      ...{ tools: server === undefined ? TOOLS.ofServer : TOOLS.ofOnlyServer, among: isSearched },
+      ...{ tools: server === undefined ? TOOLS.ofServer : TOOLS.ofOnlyServer, among },
     }),
   ]);
   const { names, similar = [], found, notes = [] } = ranked;
-  const scored = [...names, ...similar].flatMap((name) => {
-    const record = source.index.find(name);
-    if (record === undefined || !isSearched(record)) return [];
-    const tools = found?.get(name)?.tools ?? [];
+  const servers = await searchedServers(source, [...names, ...similar], among);
+  const scored = servers.flatMap((record) => {
+    const tools = found?.get(record.qualifiedName)?.tools ?? [];
     return tools.flatMap(({ at, name: toolName, score }, place) => {
       const tool = record.tools?.[at];
       return tool?.name === toolName ? [{ record, tool, score: score * TOOLS.further ** place }] : [];
     });
   });
-  const first = new Set(named.map(({ tool }) => tool));
-  const others = scored.filter(({ tool }) => !first.has(tool)).sort((a, b) => b.score - a.score);
+  const first = new Set(named.map(placeOf));
+  const others = scored.filter((found) => !first.has(placeOf(found))).sort((a, b) => b.score - a.score);
   const all = [...named, ...others];
   const page = all.slice(offset, offset + limit).map((each) => ({ ...each, score: shownScore(each.score) }));
   return { tools: page, totalCount: all.length, notes };
 }
 
+/** A server and the place of the tool in its list, as text: a reader may return a record twice as different objects. */
+function placeOf({ record, tool }: FoundTool): string {
+  return `${record.tools?.indexOf(tool) ?? -1} ${record.qualifiedName}`;
+}
+
 /** Tools with exactly this name, without regard to case and separators, in the order of their servers. */
-async function namedTools(
-  source: AnswerSource,
-  { q, profile }: ToolSearch,
-  isSearched: (record: ServerRecord) => boolean,
-): Promise<readonly FoundTool[]> {
+async function namedTools(source: AnswerSource, { q, profile }: ToolSearch, searched: RecordCondition): Promise<readonly FoundTool[]> {
   const name = lettersOf(parseFilterQuery(q).text);
-  const bearers = toolNames(source.catalog).get(name)?.filter(isSearched) ?? [];
-  if (name === '' || bearers.length === 0) return [];
-  const among = new Set(bearers);
-  const { names } = await source.backend.search({ q, profile, offset: 0, limit: TOOLS.servers, among: (record) => among.has(record) });
-  return names.flatMap((each) => {
-    const record = source.index.find(each);
-    if (record === undefined || !among.has(record)) return [];
+  const among = both(searched, { facts: [[`tool:${name}`]] });
+  if (name === '' || !(await source.reader.hasAny({ among }))) return [];
+  const { names } = await source.backend.search({ q, profile, offset: 0, limit: TOOLS.servers, among });
+  const servers = await searchedServers(source, names, among);
+  return servers.flatMap((record) => {
     const tool = record.tools?.find((one) => lettersOf(one.name) === name);
     return tool === undefined ? [] : [{ record, tool, score: 1 }];
   });
 }
 
-const namesOfCatalogs = new WeakMap<Catalog, ReadonlyMap<string, readonly ServerRecord[]>>();
-
-/** By the name of a tool: its servers, most used first. Built at its first use. */
-function toolNames(catalog: Catalog): ReadonlyMap<string, readonly ServerRecord[]> {
-  const known = namesOfCatalogs.get(catalog);
-  if (known !== undefined) return known;
-  const names = new Map<string, ServerRecord[]>();
-  for (const record of catalog.records) {
-    for (const name of new Set((record.tools ?? []).map((tool) => lettersOf(tool.name)))) {
-      const servers = names.get(name);
-      if (servers === undefined) names.set(name, [record]);
-      else servers.push(record);
-    }
-  }
-  namesOfCatalogs.set(catalog, names);
-  return names;
+/** A backend may know servers that the catalogue has not, and may ignore which are searched. */
+async function searchedServers(
+  { reader, publication }: AnswerSource,
+  names: readonly string[],
+  among: RecordCondition,
+): Promise<readonly ServerRecord[]> {
+  const servers = await reader.findAll(names);
+  return servers.filter((server) => meetsCondition(server, among, publication)).map(({ record }) => record);
 }

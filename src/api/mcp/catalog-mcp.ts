@@ -41,8 +41,8 @@ export interface CatalogMcp {
  * @throws TypeError for a publication with an invalid URL
  */
 export function catalogMcp(options: CatalogMcpOptions): CatalogMcp {
-  const { catalog, publication, now, sessions, onerror, countTokens } = options;
-  const { site, profiles } = catalog;
+  const { head, publication, now, sessions, onerror, countTokens } = options;
+  const { site, profiles } = head;
   const keys = new WeakMap<Request, string>();
   const current = sessions === undefined ? always(options) : newest(sessions, { onerror, countTokens });
   const mcp = configuredMcp<CatalogSettings>({

@@ -21,9 +21,9 @@ const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, ide
  * @param current returns the data for each call: a session may stay open while the catalogue is rebuilt
  */
 export function catalogServer(current: () => ToolSource, settings: CatalogSettings): McpServer {
-  const { catalog, publication } = current();
+  const { head, publication } = current();
   const server = new McpServer(
-    { name: catalogServerName(publication), title: catalog.site.name, version: CATALOG_MCP_VERSION, websiteUrl: publication.url },
+    { name: catalogServerName(publication), title: head.site.name, version: CATALOG_MCP_VERSION, websiteUrl: publication.url },
     { instructions: INSTRUCTIONS },
   );
   server.registerTool(

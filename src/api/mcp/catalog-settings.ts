@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Profile } from '../../catalog/lists/profile.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { StandardConfigSchema } from '../../session-config/server/index.ts';
+import type { Fact, RecordCondition } from '../source/record-condition.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 
 /** Default number of hits of a search: few, because each costs tokens. */
@@ -47,6 +48,16 @@ export function catalogSettings(profiles: readonly Profile[]): StandardConfigSch
         ...(ids.length > 0 && { enum: ids }),
       }),
   });
+}
+
+/** The servers that a connection with these settings shows; `undefined` if it shows all. */
+export function shownServers({ deployedOnly, verifiedOnly, list }: CatalogSettings): RecordCondition | undefined {
+  const facts: Fact[] = [
+    ...(deployedOnly ? (['is:deployed'] as const) : []),
+    ...(verifiedOnly ? (['is:verified'] as const) : []),
+    ...(list === undefined ? [] : ([`profile:${list}`] as const)),
+  ];
+  return facts.length === 0 ? undefined : { facts: facts.map((fact) => [fact]) };
 }
 
 /** Whether a connection with these settings shows a server. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import type { RemovedServer } from '../../catalog/content-file/removed-server.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { timestamp } from '../../catalog/values/timestamp.ts';
 import { eventsSince } from '../changes/change-events.ts';
+import type { AnswerSource } from '../source/answer-source.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { UnusableCall } from './unusable-call.ts';
 
@@ -36,11 +36,6 @@ export function readChangedSince(text = ''): string | undefined {
   return since;
 }
 
-/** Whether a server was added or changed since a time. Without a time, every server counts. */
-export function isChangedSince(record: ServerRecord, since: string | undefined): boolean {
-  return since === undefined || eventsSince(record, since).length > 0;
-}
-
 /** What changed of a server since a time, newest first; empty without a time. */
 export function changedSince(record: ServerRecord, since: string | undefined): { readonly changed?: string[] } {
   if (since === undefined) return {};
@@ -55,11 +50,14 @@ function named(what: string, subjects: readonly string[] = []): string[] {
 }
 
 /** The servers that were removed since a time, the newest first. */
-export function removedSince(removed: readonly RemovedServer[], since: string | undefined): { readonly removed?: object[] } {
+export async function removedSince(
+  { reader }: Pick<AnswerSource, 'reader'>,
+  since: string | undefined,
+): Promise<{ readonly removed?: object[] }> {
   if (since === undefined) return {};
-  const newest = removed.filter((server) => server.since >= since).sort((a, b) => (a.since < b.since ? 1 : -1));
+  const newest = await reader.removedSince(since, MAX.removed);
   return {
-    removed: newest.slice(0, MAX.removed).map(({ qualifiedName: server, since: at, renamedTo }) => {
+    removed: newest.map(({ qualifiedName: server, since: at, renamedTo }) => {
       return { server, since: at, ...(renamedTo !== undefined && { renamedTo }) };
     }),
   };

@@ -7,7 +7,7 @@ import { findTools, type FoundTool } from '../hits/find-tools.ts';
 import { namedTool } from '../hits/named-tool.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import { isShown, type CatalogSettings } from './catalog-settings.ts';
+import { isShown, shownServers, type CatalogSettings } from './catalog-settings.ts';
 import { asText, Hit, toHit } from './hit-output.ts';
 import { queryHints } from './query-hints.ts';
 import { searchedProfile, settingsFilters } from './searched-profile.ts';
@@ -79,12 +79,13 @@ export async function findToolsAnswer(
 ): Promise<CallToolResult> {
   const { page = 1, limit = settings.pageSize } = input;
   const q = input.q.trimStart();
+  const among = shownServers(settings);
   const { tools, totalCount, notes } = await findTools(source, {
     q: `${settingsFilters(settings)}${q}`,
     profile: searchedProfile(source, settings, input.profile),
-    server: input.server === undefined ? undefined : searchedServer(source, settings, input.server),
+    server: input.server === undefined ? undefined : await searchedServer(source, settings, input.server),
     ...{ offset: (page - 1) * limit, limit },
-    isShown: (record) => isShown(record, settings),
+    ...(among && { among }),
   });
   const hits = tools.map(toolHit);
   const totalPages = Math.ceil(totalCount / limit);
@@ -96,8 +97,8 @@ export async function findToolsAnswer(
   return toolAnswer(message, { tools: hits, page, limit, totalPages, totalCount, ...more }, { tools: asText(hits), ...more });
 }
 
-function searchedServer({ index }: AnswerSource, settings: CatalogSettings, name: string): ServerRecord {
-  const record = index.find(name.trim());
+async function searchedServer({ reader }: AnswerSource, settings: CatalogSettings, name: string): Promise<ServerRecord> {
+  const record = (await reader.find(name.trim()))?.record;
   if (record === undefined || !isShown(record, settings))
     throw new UnusableCall(
       'This connection shows no server with this name. Leave "server" out, or pass the name of a hit of search_servers.',

@@ -5,7 +5,7 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { DETAIL_LIMITS, DETAILS } from '../detail/detail-request.ts';
 import { serverPart, type ServerPart } from '../detail/server-part.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
-import { isShown, type CatalogSettings } from './catalog-settings.ts';
+import { isShown, shownServers, type CatalogSettings } from './catalog-settings.ts';
 import { INSTALL_ARGUMENTS, installEntry } from './install-entry.ts';
 import { toolAnswer } from './tool-answer.ts';
 import { toolInput } from './tool-input.ts';
@@ -69,9 +69,13 @@ export const ServerOutput = z.looseObject({
  *
  * @throws UnusableCall for an unknown server, client or way, or a server that the connection does not show
  */
-export function getServer(source: AnswerSource, settings: CatalogSettings, input: z.infer<typeof ServerInput>): CallToolResult {
+export async function getServer(
+  source: AnswerSource,
+  settings: CatalogSettings,
+  input: z.infer<typeof ServerInput>,
+): Promise<CallToolResult> {
   const { server, client = '', way, ...request } = input;
-  const { record, note } = meantServer(source, settings, server.trim());
+  const { record, note } = await meantServer(source, settings, server.trim());
   if (client.trim() !== '') return withNote(note, installEntry(source, record, { client, way }));
   if (way !== undefined) throw new UnusableCall('"way" needs "client": the id of a client, such as generic.');
   const count = record.tools?.length ?? 0;
@@ -90,23 +94,23 @@ function withNote(note: string, answer: CallToolResult): CallToolResult {
 }
 
 /** The server that a name means, with a sentence if it is not its name. */
-function meantServer(
-  source: AnswerSource,
+async function meantServer(
+  { reader }: AnswerSource,
   settings: CatalogSettings,
   name: string,
-): { readonly record: ServerRecord; readonly note: string } {
-  const record = source.index.find(name);
+): Promise<{ readonly record: ServerRecord; readonly note: string }> {
+  const record = (await reader.find(name))?.record;
   if (record !== undefined && isShown(record, settings)) return { record, note: '' };
   if (record !== undefined)
     throw new UnusableCall(
       'The settings deployedOnly, verifiedOnly or list of this connection hide that server. Call search_servers for the servers that it shows.',
     );
-  const removed = source.removed.find(name);
+  const removed = await reader.findRemoved(name);
   if (removed !== undefined)
     throw new UnusableCall(
       `This server was removed from this catalogue on ${removed.since.slice(0, 10)}. Call search_servers for another.`,
     );
-  const { meant, candidates } = source.near.find(name, (each) => isShown(each, settings));
+  const { meant, candidates } = await reader.near(name, shownServers(settings));
   if (meant !== undefined) return { record: meant, note: `No server has exactly this name; ${meant.qualifiedName} is meant.` };
   if (candidates.length === 0) throw new UnusableCall('No server has this name or id. Call search_servers, and pass "server" of a result.');
   const names = candidates.map(({ qualifiedName }) => qualifiedName).join(', ');

@@ -3,11 +3,12 @@ import { z } from 'zod';
 
 import { counted } from '../../i18n/formatting/counts-and-dates.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
+import { both } from '../source/record-condition.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import { findServers, type FoundServer } from '../hits/find-servers.ts';
 import { SERVER_SORTS } from '../source/server-sort.ts';
-import { isShown, type CatalogSettings } from './catalog-settings.ts';
-import { Changed, ChangedSince, changedSince, isChangedSince, readChangedSince, Removed, removedSince } from './changed-since.ts';
+import { shownServers, type CatalogSettings } from './catalog-settings.ts';
+import { Changed, ChangedSince, changedSince, readChangedSince, Removed, removedSince } from './changed-since.ts';
 import { asText, Hit, toHit } from './hit-output.ts';
 import { queryHints } from './query-hints.ts';
 import { searchedProfile, settingsFilters } from './searched-profile.ts';
@@ -103,7 +104,7 @@ export async function searchServers(
     q: q === '' ? '' : `${settingsFilters(settings)}${q}`,
     profile: searchedProfile(source, settings, input.profile),
     ...{ offset: (page - 1) * limit, limit, sort, facets, similar: since === undefined },
-    isShown: (record) => isShown(record, settings) && isChangedSince(record, since),
+    among: both(shownServers(settings), since === undefined ? undefined : { changedSince: since }),
   });
   const { totalCount, relevantCount, notes } = found;
   const totalPages = Math.ceil(totalCount / limit);
@@ -112,7 +113,7 @@ export async function searchServers(
   const similar = page <= Math.max(1, totalPages) ? found.similar.map(serverHit) : [];
   const counts = { page, limit, totalPages, totalCount, ...(relevantCount !== undefined && { relevantCount }) };
   const more = {
-    ...removedSince(source.catalog.removed, since),
+    ...(await removedSince(source, since)),
     ...(found.facets && { facets: found.facets }),
     ...queryHints(q, notes),
   };

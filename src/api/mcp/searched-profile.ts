@@ -7,16 +7,16 @@ import { UnusableCall } from './unusable-call.ts';
  *
  * @throws UnusableCall for an unknown profile, or one other than that of the connection
  */
-export function searchedProfile({ catalog }: AnswerSource, { list }: CatalogSettings, requested = ''): string | undefined {
-  if (list !== undefined && !catalog.profiles.some(({ id }) => id === list))
+export function searchedProfile({ head }: AnswerSource, { list }: CatalogSettings, requested = ''): string | undefined {
+  if (list !== undefined && !head.profiles.some(({ id }) => id === list))
     throw new UnusableCall(
       'The profile in the setting "list" of this connection does not exist. Connect again without it, or with another.',
     );
   if (requested === '') return list;
   if (list !== undefined && requested !== list)
     throw new UnusableCall('The setting "list" limits this connection to one profile. Leave "profile" out.');
-  if (catalog.profiles.some(({ id }) => id === requested)) return requested;
-  const ids = catalog.profiles.map(({ id }) => id);
+  if (head.profiles.some(({ id }) => id === requested)) return requested;
+  const ids = head.profiles.map(({ id }) => id);
   const known =
     ids.length === 0 ? 'This catalogue has no profiles' : `The profiles are: ${ids.slice(0, 30).join(', ')}${ids.length > 30 ? ', …' : ''}`;
   throw new UnusableCall(`No profile has this id. ${known}. Leave "profile" out to search everything.`);

@@ -1,14 +1,11 @@
 import { timestamp } from '../../catalog/values/timestamp.ts';
+import type { OfficialFilter } from '../source/catalog-reader.ts';
 import type { OfficialListItem } from './official-catalog.ts';
 
-/** Filter of a list. Empty parts do not filter. */
-export interface ListFilter {
+/** Filter of a list. Empty parts do not filter. Times are ISO 8601 in UTC, as JavaScript writes them. */
+export interface ListFilter extends OfficialFilter {
   /** Words and filters, as in the search box. */
   readonly search: string;
-  /** ISO 8601 in UTC, as JavaScript writes it. */
-  readonly updatedSince: string;
-  /** The version that a server must have. */
-  readonly version: string;
   /** Whether the list includes removed servers. */
   readonly includesDeleted: boolean;
 }
@@ -32,6 +29,6 @@ export function isListFilter(value: { readonly [part in keyof ListFilter]: unkno
 }
 
 /** Whether a server matches the version and the time of the filter. The search handles words. */
-export function matchesFilter({ updatedAt, version }: OfficialListItem, filter: ListFilter): boolean {
+export function matchesFilter({ updatedAt, version }: Pick<OfficialListItem, 'updatedAt' | 'version'>, filter: OfficialFilter): boolean {
   return (filter.version === '' || version === filter.version) && (filter.updatedSince === '' || updatedAt >= filter.updatedSince);
 }

@@ -4,7 +4,7 @@ import type { Publication } from '../../catalog/published/published.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { recordIndex, type NameIndex } from '../../catalog/lists/record-index.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { REGISTRY_OFFICIAL } from '../../catalog/values/server-json-schema.ts';
+import type { OfficialListing, RemovedListing } from '../source/catalog-reader.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
 import { toDeletedEntry } from './deleted-entry.ts';
 import { officialVersion } from './official-version.ts';
@@ -82,15 +82,38 @@ export function officialServers({ records, removed }: Pick<Catalog, 'records' | 
 }
 
 /** The removed servers of a catalogue in the official registry API, sorted by their folded names. */
-export function deletedServers({ records, removed, index }: OfficialParts): readonly DeletedServer[] {
+export function deletedServers(parts: OfficialParts): readonly DeletedServer[] {
+  return removedListings(parts).map(deletedServer).sort(byFoldedName);
+}
+
+/** The removed servers of a catalogue with their names in the official registry API, in their order in the catalogue. */
+export function removedListings({ records, removed, index }: OfficialParts): readonly RemovedListing[] {
   if (removed.length === 0) return [];
   const names = catalogNames({ records, removed });
   const found = index ?? recordIndex(records);
-  const presentName = ({ renamedTo = '' }: RemovedServer): string | undefined => {
-    const record = found.find(renamedTo);
-    return record && (names.get(record) ?? record.qualifiedName);
-  };
-  return removed.map((server) => deletedServer(server, names.get(server) ?? server.qualifiedName, presentName(server))).sort(byFoldedName);
+  return removed.map((server) => {
+    const present = found.find(server.renamedTo ?? '');
+    const presentName = present && (names.get(present) ?? present.qualifiedName);
+    return { removed: server, officialName: names.get(server) ?? server.qualifiedName, ...(presentName !== undefined && { presentName }) };
+  });
+}
+
+/** What an entry is sorted, found and filtered by. */
+type OfficialKeys = Pick<OfficialListItem, 'foldedName' | 'version' | 'updatedAt'>;
+
+/** The keys of an entry, which need no other part of it. */
+export function officialKeys(listing: OfficialListing): OfficialKeys {
+  const foldedName = foldName(listing.officialName);
+  if ('record' in listing) return { foldedName, version: officialVersion(listing.record), updatedAt: listing.record.updatedAt };
+  const { removed, presentName } = listing;
+  return { foldedName, version: officialVersion(removed), updatedAt: presentName === undefined ? removed.since : removed.updatedAt };
+}
+
+/** The entry of a server or a removed server. */
+export function officialItem(listing: OfficialListing, publication: Publication): OfficialListItem {
+  if (!('record' in listing)) return deletedServer(listing);
+  const { record, officialName: name } = listing;
+  return officialServer({ record, name, foldedName: foldName(name) }, publication);
 }
 
 function byFoldedName(a: Pick<OfficialListItem, 'foldedName'>, b: Pick<OfficialListItem, 'foldedName'>): number {
@@ -111,16 +134,9 @@ function finder<L extends OfficialListItem, T>(
   };
 }
 
-function deletedServer(removed: RemovedServer, name: string, newName: string | undefined): DeletedServer {
-  const deleted = toDeletedEntry(removed, name, newName);
-  return {
-    removed,
-    name,
-    foldedName: foldName(name),
-    version: officialVersion(removed),
-    updatedAt: deleted._meta[REGISTRY_OFFICIAL].updatedAt,
-    entry: markupFreeJson(deleted),
-  };
+function deletedServer(listing: RemovedListing): DeletedServer {
+  const { removed, officialName: name, presentName } = listing;
+  return { removed, name, ...officialKeys(listing), entry: markupFreeJson(toDeletedEntry(removed, name, presentName)) };
 }
 
 function officialServer({ record, name, foldedName }: NamedServer, publication: Publication): OfficialServer {

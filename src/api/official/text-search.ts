@@ -7,9 +7,11 @@ const PLACES = ['whole name', 'word of the name', 'name', 'word of the title', '
 /** A letter or digit directly before a position, so that no word begins there. */
 const INSIDE_WORD = /[\p{L}\p{N}]$/u;
 
+/** A server that is searched. */
+type SearchedServer = Pick<OfficialServer, 'record' | 'foldedName'>;
+
 /** Searched texts of a server, folded. */
 interface Texts {
-  readonly server: OfficialServer;
   /** Its name in this API, and its qualified name where it differs. */
   readonly names: readonly string[];
   readonly title: string;
@@ -21,35 +23,47 @@ interface Texts {
  * their title, then in their description. Of these, a whole name and the beginning of a word come first; then verified servers, the most
  * used, and the order of names. The order depends on nothing else, so that pages fit together.
  */
-export function textSearch(servers: readonly OfficialServer[]): (text: string) => readonly OfficialServer[] {
-  let texts: readonly Texts[] | undefined;
-  let last: { readonly text: string; readonly found: readonly OfficialServer[] } | undefined;
+export function textSearch<S extends SearchedServer>(servers: readonly S[]): (text: string) => readonly S[] {
+  let texts: readonly ServerTexts<S>[] | undefined;
+  let last: { readonly text: string; readonly found: readonly S[] } | undefined;
   return (text) => {
     const folded = fold(text);
     if (folded === '') return [];
     // The next page of a search has the same text.
-    if (last?.text !== folded) last = { text: folded, found: find((texts ??= servers.map(textsOf)), folded) };
+    if (last?.text !== folded)
+      last = { text: folded, found: find((texts ??= servers.map((server) => ({ server, texts: searchedTexts(server) }))), folded) };
     return last.found;
   };
 }
 
-function textsOf(server: OfficialServer): Texts {
-  const { foldedName, record } = server;
-  const names = [...new Set([foldedName, record.qualifiedName.toLowerCase()])];
-  return { server, names, title: fold(record.displayName), description: fold(record.description) };
+interface ServerTexts<S> {
+  readonly server: S;
+  readonly texts: Texts;
 }
 
-function find(texts: readonly Texts[], text: string): OfficialServer[] {
-  const found = texts.flatMap((each) => {
-    const place = placeOf(each, text);
-    return place === undefined ? [] : [{ place: PLACES.indexOf(place), server: each.server }];
+/** Whether a server contains a text. */
+export function containsText(server: SearchedServer, text: string): boolean {
+  const folded = fold(text);
+  return folded !== '' && placeOf(searchedTexts(server), folded) !== undefined;
+}
+
+/** The texts of a server that are searched for a folded text. */
+export function searchedTexts({ foldedName, record }: SearchedServer): Texts {
+  const names = [...new Set([foldedName, record.qualifiedName.toLowerCase()])];
+  return { names, title: fold(record.displayName), description: fold(record.description) };
+}
+
+function find<S extends SearchedServer>(all: readonly ServerTexts<S>[], text: string): S[] {
+  const found = all.flatMap(({ server, texts }) => {
+    const place = placeOf(texts, text);
+    return place === undefined ? [] : [{ place: PLACES.indexOf(place), server }];
   });
   // Servers are in the order of their names, which a stable sort keeps.
   found.sort((a, b) => a.place - b.place || byTrust(a.server, b.server));
   return found.map(({ server }) => server);
 }
 
-function byTrust({ record: a }: OfficialServer, { record: b }: OfficialServer): number {
+function byTrust({ record: a }: SearchedServer, { record: b }: SearchedServer): number {
   return Number(b.verified) - Number(a.verified) || b.useCount - a.useCount;
 }
 

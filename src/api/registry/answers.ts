@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, paginate, type Pagination } from '../../catalog/lists/pagination.ts';
+import { DEFAULT_PAGE_SIZE, paginate, type Page, type Pagination } from '../../catalog/lists/pagination.ts';
 import { toListItem, type ListAnswer, type ListItem, type Publication, type ServerDetail } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { decisionFacts, type DecisionFacts } from '../hits/decision-facts.ts';
@@ -20,7 +20,11 @@ export function listAnswer(
   publication: Publication,
   { page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageRequest = {},
 ): ListAnswer {
-  const { items, pagination } = paginate(records, page, pageSize);
+  return pageAnswer(paginate(records, page, pageSize), publication);
+}
+
+/** The same from one page of the records. */
+export function pageAnswer({ items, pagination }: Page<ServerRecord>, publication: Publication): ListAnswer {
   return { servers: items.map((record) => toListItem(record, publication)), pagination };
 }
 

@@ -1,8 +1,7 @@
 import { toServerDetail } from '../../catalog/published/published.ts';
-import { recordsOfProfile, type Catalog } from '../../catalog/published/catalog.ts';
 import { pagination } from '../../catalog/lists/pagination.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import type { AnswerSource } from '../source/answer-source.ts';
+import type { AnswerSource, CatalogHead } from '../source/answer-source.ts';
 import { removedAnswer } from '../http/removed-answer.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
@@ -11,7 +10,7 @@ import { problemAnswer } from '../http/problem.ts';
 import { partAnswer } from './part-answer.ts';
 import { readPartRequest } from './part-request.ts';
 import { findServers } from '../hits/find-servers.ts';
-import { answerBody, listAnswer, searchAnswer } from './answers.ts';
+import { answerBody, pageAnswer, searchAnswer } from './answers.ts';
 import { INSTALL_SUFFIX, installAnswer } from './install-answer.ts';
 import { readListRequest, type ListRequest } from './list-request.ts';
 import { toolsAnswer } from './tools-answer.ts';
@@ -25,31 +24,34 @@ const TOOLS = '/api/tools';
  * removed server is 410.
  */
 export function registryRoutes(source: AnswerSource): ApiRoutes {
-  const { catalog, publication, index, near, removed } = source;
-  const profiles = new Map(catalog.profiles.map(({ id }) => [id, recordsOfProfile(catalog, id)]));
+  const { head, publication, reader } = source;
+  const profiles = new Set(head.profiles.map(({ id }) => id));
   const details = new WeakMap<ServerRecord, ApiAnswer>();
 
   async function list(request: ListRequest): Promise<ApiAnswer> {
     const { q, profile, page, pageSize, sort, facets } = request;
-    const scope = profile === '' ? catalog.records : profiles.get(profile);
-    if (scope === undefined) return unknownProfile(catalog, profile);
+    if (profile !== '' && !profiles.has(profile)) return unknownProfile(head, profile);
+    const part = { profile: profile || undefined, offset: (page - 1) * pageSize, limit: pageSize };
     // The bytes of the prebuilt files.
-    if (q === '' && sort === 'relevance' && !facets) return jsonAnswer(answerBody(listAnswer(scope, publication, { page, pageSize })));
-    const search = { q, profile: profile || undefined, offset: (page - 1) * pageSize, limit: pageSize, sort, facets };
-    const found = await findServers(source, search);
+    if (q === '' && sort === 'relevance' && !facets) {
+      const { servers, totalCount } = await reader.list(part);
+      const items = servers.map(({ record }) => record);
+      return jsonAnswer(answerBody(pageAnswer({ items, pagination: pagination(page, pageSize, totalCount) }, publication)));
+    }
+    const found = await findServers(source, { q, ...part, sort, facets });
     return jsonAnswer(answerBody(searchAnswer(found, pagination(page, pageSize, found.totalCount), publication)));
   }
 
-  function detail(encoded: string, query: string): ApiAnswer | undefined {
+  async function detail(encoded: string, query: string): Promise<ApiAnswer | undefined> {
     const name = decodedPath(encoded);
     if (name === undefined) return problemAnswer('bad-request', 'The URL has invalid percent-encoding.');
     // No name and no id ends with `.json`, so this is the path of a prebuilt file.
     const isFile = name.endsWith('.json');
-    const server = removed.find(isFile ? name.slice(0, -'.json'.length) : name);
+    const server = await reader.findRemoved(isFile ? name.slice(0, -'.json'.length) : name);
     if (server !== undefined) return removedAnswer(server);
     if (isFile) return undefined;
-    const record = index.find(name);
-    if (record === undefined) return installOf(name, query) ?? unknownServer(near.find(withoutSuffix(name)).candidates);
+    const record = (await reader.find(name))?.record;
+    if (record === undefined) return (await installOf(name, query)) ?? unknownServer((await reader.near(withoutSuffix(name))).candidates);
     const part = readPartRequest(query);
     if (part !== undefined) return 'refusal' in part ? part.refusal : partAnswer(record, publication, part.request);
     let answer = details.get(record);
@@ -58,13 +60,13 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
   }
 
   /** A server whose own name ends like this path comes first, so its entries and those of its namesake are at the path with their id. */
-  function installOf(name: string, query: string): ApiAnswer | undefined {
+  async function installOf(name: string, query: string): Promise<ApiAnswer | undefined> {
     if (!name.endsWith(INSTALL_SUFFIX)) return undefined;
     const server = withoutSuffix(name);
-    const gone = removed.find(server);
+    const gone = await reader.findRemoved(server);
     if (gone !== undefined) return removedAnswer(gone);
-    const record = index.find(server);
-    return record && installAnswer(record, query, publication);
+    const listed = await reader.find(server);
+    return listed && installAnswer(listed.record, query, publication);
   }
 
   return {
@@ -76,7 +78,7 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
       if ('refusal' in read) return read.refusal;
       if (path === LIST) return list(read.request);
       const { profile } = read.request;
-      return profile === '' || profiles.has(profile) ? toolsAnswer(source, query, read.request) : unknownProfile(catalog, profile);
+      return profile === '' || profiles.has(profile) ? toolsAnswer(source, query, read.request) : unknownProfile(head, profile);
     },
   };
 }
@@ -93,7 +95,7 @@ function unknownServer(candidates: readonly ServerRecord[]): ApiAnswer {
 }
 
 /** Names the id if the request has a profile's name in its place. */
-function unknownProfile({ profiles }: Catalog, requested: string): ApiAnswer {
+function unknownProfile({ profiles }: CatalogHead, requested: string): ApiAnswer {
   const named = profiles.find(({ name }) => name.toLowerCase() === requested.trim().toLowerCase());
   const fix = named === undefined ? 'Send the id of a profile, not its name.' : `That is a name; the id of this profile is "${named.id}".`;
   return problemAnswer('unknown-profile', `No profile has this id. ${fix}`);

@@ -17,7 +17,7 @@ export async function toolsAnswer(source: AnswerSource, query: string, request: 
   const { q, profile, page, pageSize } = request;
   if (q === '') return problemAnswer('bad-request', `Send "q": what the tool should do, in words, or its name. ${TOOLS_PATH} lists tools.`);
   const name = new URLSearchParams(query).get('server') ?? '';
-  const server = name === '' ? undefined : source.index.find(name);
+  const server = name === '' ? undefined : (await source.reader.find(name))?.record;
   if (name !== '' && server === undefined) return problemAnswer('not-found', 'No server has the name or id in "server".');
   const { tools, totalCount } = await findTools(source, {
     ...{ q, profile: profile || undefined, server },

@@ -128,7 +128,10 @@ export interface CatalogReader {
    * `foldName(officialName)`, which is unique.
    */
   official(query: OfficialQuery): Promise<OfficialPage>;
-  /** Servers that contain a text, in the order of `textSearch`, and the number of all that also pass the filter. */
+  /**
+   * Servers that contain a text, in the order of `textSearch`, and the number of all that also pass the filter: in one of their
+   * `searchedTexts`, all folded; the best place first, then verified ones, the most used, and the order of `foldName(officialName)`.
+   */
   containing(query: ContainingQuery): Promise<ServerPage>;
 }
 

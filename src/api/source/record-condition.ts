@@ -31,7 +31,7 @@ export type FactKind =
   | `ard.${string}`;
 
 /**
- * A fact: its kind, a colon and its value, such as `owner:acme`. A kind contains no colon. A value may be any text, up to some thousand
+ * A fact: its kind, a colon and its value, such as `owner:acme`. No server has a fact whose kind contains a colon. A value may be any text, up to some thousand
  * characters; a database may store and compare a digest in place of a long fact.
  */
 export type Fact = `${FactKind}:${string}`;

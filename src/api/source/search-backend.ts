@@ -1,5 +1,9 @@
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import type { SearchAnswer, SearchEngine, SearchHit, SearchRequest, ToolHit } from '../../search/query/search-engine.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { SearchAnswer, SearchEngine, SearchHit, ToolHit } from '../../search/query/search-engine.ts';
+import type { RecordCondition } from './record-condition.ts';
+import type { ServerSort } from './server-sort.ts';
+import type { CountRequest, ValueCounts } from './value-counts.ts';
 
 /** A search of the API. */
 export interface BackendSearch {
@@ -14,11 +18,20 @@ export interface BackendSearch {
   /** Whether to fill up a page that the matches do not fill with servers that are only similar in meaning. Default no. */
   readonly similar?: boolean;
   /** Which servers to search, besides the filters. Default all. A backend may ignore it. */
-  readonly among?: (record: ServerRecord) => boolean;
+  readonly among?: RecordCondition;
   /** Maximum number of tools that match to return for each server. Default 0. */
   readonly tools?: number;
-  /** Whether to return the records of all matches. Default no. */
-  readonly all?: boolean;
+  /** Order of all matches, of which the page is a part. Default `relevance`. A backend may ignore it. */
+  readonly sort?: ServerSort;
+  /** What to count over all matches. A backend may ignore it. */
+  readonly counts?: MatchCounts;
+}
+
+/** What to count over the matches of a search. */
+interface MatchCounts {
+  readonly requests: readonly CountRequest[];
+  /** Counts only the matches that meet this condition. It does not change which servers match. Default all. */
+  readonly among?: RecordCondition;
 }
 
 /** What a backend knows about a server that it returns. */
@@ -33,7 +46,7 @@ export interface BackendMatch {
 
 /** The matches of a search. */
 export interface BackendAnswer {
-  /** Qualified names, best first. */
+  /** Qualified names, in the requested order where {@link isSorted}, else best first. */
   readonly names: readonly string[];
   /** Number of all matches. */
   readonly totalCount: number;
@@ -43,8 +56,10 @@ export interface BackendAnswer {
   readonly relevantCount?: number;
   /** By qualified name: what is known about each returned server; absent where the backend does not know. */
   readonly found?: ReadonlyMap<string, BackendMatch>;
-  /** All matches, most used first; absent where they were not requested, or the backend does not know. */
-  readonly all?: readonly ServerRecord[];
+  /** Whether the names are in an order other than relevance that was requested. Then none is similar. */
+  readonly isSorted?: boolean;
+  /** An answer for each requested count, in their order; absent where none was requested, or the backend does not know. */
+  readonly counts?: readonly ValueCounts[];
   /** Qualified names of servers that do not match and are only similar in meaning, best first. Absent or empty where none was requested. */
   readonly similar?: readonly string[];
   /** What the backend says about the query, as English sentences, such as a correction of its words. */
@@ -57,49 +72,94 @@ export interface SearchBackend {
   search(search: BackendSearch): Promise<BackendAnswer>;
 }
 
+/** The records of the index of a search engine. */
+export interface IndexedRecords {
+  /** In the order of the rows of the index, which is list order. */
+  readonly records: readonly ServerRecord[];
+  /** Returns whether a record meets a condition. */
+  meeting(condition: RecordCondition): (record: ServerRecord) => boolean;
+  /** Counts values over some records; an answer for each request. */
+  counts(records: readonly ServerRecord[], requests: readonly CountRequest[]): readonly ValueCounts[];
+  /** The records in another order. */
+  inOrder(records: readonly ServerRecord[], sort: Exclude<ServerSort, 'relevance'>): readonly ServerRecord[];
+}
+
 /**
  * Uses the site's search engine as the backend, so that the API returns the same results in the same order as the site.
  *
- * @param records those of the index, in list order. Without them no tools and no records are returned, and `among` is ignored
+ * @param indexed without it no tools are returned, nothing is sorted or counted, and `among` is ignored
  */
-export function engineBackend(engine: SearchEngine, records: readonly ServerRecord[] = []): SearchBackend {
-  const byName = new Map(records.map((record) => [record.qualifiedName, record]));
+export function engineBackend(engine: SearchEngine, indexed?: IndexedRecords): SearchBackend {
+  const byName = new Map(indexed?.records.map((record) => [record.qualifiedName, record]));
+
+  async function ask(search: BackendSearch, known: IndexedRecords | undefined, all = false): Promise<SearchAnswer> {
+    const { q, profile, offset, limit, similar = false, among, tools = 0 } = search;
+    const meets = among === undefined ? undefined : known?.meeting(among);
+    const isAmong = (row: number): boolean => {
+      const record = known?.records[row];
+      return record !== undefined && meets?.(record) === true;
+    };
+    return engine.search({
+      ...{ q, profile, offset, limit, similar, rows: all, relevant: true },
+      ...(meets && { among: isAmong }),
+      ...(tools > 0 && { tools: { of: (name) => byName.get(name), limit: tools } }),
+    });
+  }
+
+  /** The page of another order, from the records of all matches. */
+  async function sorted(search: BackendSearch, known: IndexedRecords): Promise<BackendAnswer | undefined> {
+    const { q, profile, offset, limit, sort = 'relevance', counts, tools = 0 } = search;
+    if (sort === 'relevance') return undefined;
+    const whole = await ask({ ...search, offset: 0, limit: 0, similar: false }, known, true);
+    const all = recordsOf(whole, known);
+    if (all === undefined) return undefined;
+    const names = known
+      .inOrder(all, sort)
+      .slice(offset, offset + limit)
+      .map(({ qualifiedName }) => qualifiedName);
+    // A second search, because the engine knows scores and tools of the hits that it returns only.
+    const among = { names: names.map(foldName) };
+    const hits = await ask({ q, profile, offset: 0, limit: names.length, among, tools }, known);
+    return { ...answerOf(whole, names), found: foundIn(hits), isSorted: true, ...(counts && { counts: counted(all, counts, known) }) };
+  }
+
   return {
     async search(search) {
       // A newer index may have other rows than these records; callers check the servers that they get.
-      const areRows = engine.count === records.length;
-      const answer = await engine.search(requestOf(search, areRows ? records : [], byName));
+      const known = engine.count === indexed?.records.length ? indexed : undefined;
+      const inOrder = known && (await sorted(search, known));
+      if (inOrder !== undefined) return inOrder;
+      const { counts } = search;
+      const answer = await ask(search, known, counts !== undefined);
+      const all = known && counts && recordsOf(answer, known);
       const namesWhere = (isSimilar: boolean): string[] =>
         answer.hits.filter((hit) => (hit.isSimilar ?? false) === isSimilar).map(({ qualifiedName }) => qualifiedName);
-      const { totalCount, wordMatches, relevantCount, rows } = answer;
       return {
-        names: namesWhere(false),
-        totalCount,
-        wordMatches,
-        ...(relevantCount !== undefined && { relevantCount }),
-        found: new Map(answer.hits.map((hit) => [hit.qualifiedName, matchOf(hit)])),
-        ...(rows && areRows && { all: Array.from(rows).flatMap((row) => records[row] ?? []) }),
+        ...answerOf(answer, namesWhere(false)),
+        found: foundIn(answer),
+        ...(known && counts && all && { counts: counted(all, counts, known) }),
         ...(search.similar === true && { similar: namesWhere(true) }),
-        notes: notesOf(answer),
       };
     },
   };
 }
 
-function requestOf(
-  { q, profile, offset, limit, similar = false, among, tools = 0, all = false }: BackendSearch,
-  records: readonly ServerRecord[],
-  byName: ReadonlyMap<string, ServerRecord>,
-): SearchRequest {
-  const isAmong = (row: number): boolean => {
-    const record = records[row];
-    return record !== undefined && (among === undefined || among(record));
-  };
-  return {
-    ...{ q, profile, offset, limit, similar, rows: all, relevant: true },
-    ...(among && records.length > 0 && { among: isAmong }),
-    ...(tools > 0 && { tools: { of: (name) => byName.get(name), limit: tools } }),
-  };
+/** The records of all matches, in list order; `undefined` where the engine does not know. */
+function recordsOf({ rows }: SearchAnswer, { records }: IndexedRecords): readonly ServerRecord[] | undefined {
+  return rows && Array.from(rows).flatMap((row) => records[row] ?? []);
+}
+
+function counted(all: readonly ServerRecord[], { requests, among }: MatchCounts, known: IndexedRecords): readonly ValueCounts[] {
+  return known.counts(among === undefined ? all : all.filter(known.meeting(among)), requests);
+}
+
+function answerOf(answer: SearchAnswer, names: readonly string[]): BackendAnswer {
+  const { totalCount, wordMatches, relevantCount } = answer;
+  return { names, totalCount, wordMatches, ...(relevantCount !== undefined && { relevantCount }), notes: notesOf(answer) };
+}
+
+function foundIn({ hits }: SearchAnswer): ReadonlyMap<string, BackendMatch> {
+  return new Map(hits.map((hit) => [hit.qualifiedName, matchOf(hit)]));
 }
 
 function matchOf({ score, matchedTool, tools }: SearchHit): BackendMatch {

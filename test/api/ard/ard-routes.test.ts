@@ -12,7 +12,8 @@ import {
   ARD_RESULTS_SCHEMA,
 } from '../../../src/api/discovery/ard-schema.ts';
 import { ardManifests } from '../../../src/api/discovery/ard-manifest.ts';
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
+import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { engineOf, HARBOUR, record } from '../../support/records.ts';
@@ -36,7 +37,9 @@ let routes: readonly ApiRoutes[];
 
 beforeAll(async () => {
   const engine = await engineOf(catalog.records);
-  routes = ardRoutes(answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine, catalog.records) }));
+  routes = ardRoutes(
+    answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine, catalogRecords(catalog, PUBLICATION)) }),
+  );
 });
 
 interface Read {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { changeFiles } from '../../../src/api/changes/change-files.ts';
 import { changeRoutes } from '../../../src/api/changes/change-routes.ts';
+import { memoryReader } from '../../../src/api/memory/memory-reader.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import type { ListedChange } from '../../../src/catalog/record/server-history.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
@@ -87,7 +88,7 @@ describe('changes.json', () => {
 });
 
 describe('GET /api/changes', () => {
-  const routes = changeRoutes({ catalog: CATALOG });
+  const routes = changeRoutes({ reader: memoryReader({ catalog: CATALOG, publication: PUBLICATION }) });
   const ask = async (query: string): Promise<{ status: number; body: unknown }> => {
     const answer = await routes.answer({
       method: 'GET',

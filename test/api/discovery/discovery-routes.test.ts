@@ -5,14 +5,18 @@ import { discoveryRoutes } from '../../../src/api/discovery/discovery-routes.ts'
 import { discoveryFiles } from '../../../src/api/discovery/discovery-files.ts';
 import type { AiCatalog } from '../../../src/api/discovery/ai-catalog.ts';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { problemAnswer } from '../../../src/api/http/problem.ts';
 import { registryApi, type Outcome } from '../../../src/api/registry-api.ts';
-import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import type { AnswerSource } from '../../../src/api/source/answer-source.ts';
+import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 import { madeFiles } from '../../support/made-files.ts';
 
 const PUBLICATION = { url: 'https://harbour.example/' };
 const catalog = createCatalog({ records: HARBOUR });
+const sourceOf = (of: Catalog): AnswerSource =>
+  answerSource({ catalog: of, publication: PUBLICATION, backend: { search: () => Promise.reject(new Error('no search')) } });
 const REFUSES: Access = { admit: () => ({ admitted: false, answer: problemAnswer('no-key', 'No.', { 'www-authenticate': 'Bearer' }) }) };
 const ADMITS: Access = { admit: () => ({ admitted: true, headers: { 'cache-control': 'private, no-cache', vary: 'Authorization' } }) };
 
@@ -38,7 +42,7 @@ function ask({
   isPrivate = false,
 }: Asked): Promise<Outcome> {
   const api = registryApi({
-    routes: [discoveryRoutes({ catalog, publication: PUBLICATION, read, needsKey: true, isPrivate })],
+    routes: [discoveryRoutes({ source: sourceOf(catalog), read, needsKey: true, isPrivate })],
     access,
     isPrivate,
     isOwnHost: () => true,
@@ -105,7 +109,7 @@ describe('discovery of a live catalogue', () => {
 
   it('serves its files byte for byte, with their media types', async () => {
     const crowd = createCatalog({ records: Array.from({ length: 501 }, (_, at) => record(`crowd/server-${at}`)) });
-    const routes = discoveryRoutes({ catalog: crowd, publication: PUBLICATION, read, needsKey: false, isPrivate: false });
+    const routes = discoveryRoutes({ source: sourceOf(crowd), read, needsKey: false, isPrivate: false });
     const files = madeFiles(discoveryFiles(crowd, PUBLICATION));
     for (const [path, type] of [['ai-catalog/2.json', 'application/ai-catalog+json']] as const) {
       const answer = await routes.answer({
@@ -128,12 +132,11 @@ describe('discovery of a live catalogue', () => {
       /^# Harbour\n\n## Search\n\n- `https:\/\/harbour\.example\/mcp`: MCP\n- `GET x`: y\n- An API key .*\n\n## All servers\n\n- one\n$/,
     );
     expect(body).toContain('Authorization: Bearer');
-    const open = discoveryRoutes({ catalog, publication: PUBLICATION, read, needsKey: false, isPrivate: false });
+    const open = discoveryRoutes({ source: sourceOf(catalog), read, needsKey: false, isPrivate: false });
     const request = { method: 'GET', path: '/llms.txt', query: '', header: () => undefined, hasBody: false, address: '' };
     expect((await open.answer(request))?.body).not.toContain('Authorization');
     const older = discoveryRoutes({
-      catalog,
-      publication: PUBLICATION,
+      source: sourceOf(catalog),
       read: () => Promise.reject(new Error('none')),
       needsKey: false,
       isPrivate: false,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
+import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { SearchOutput } from '../../../src/api/mcp/search-servers.ts';
 import { ServerOutput } from '../../../src/api/mcp/get-server.ts';
@@ -20,10 +21,8 @@ const errors: Error[] = [];
 let failure: Error | undefined;
 
 beforeAll(async () => {
-  engine = engineBackend(await engineOf(catalog.records), catalog.records);
-  const backend: SearchBackend = {
-    search: (search) => (failure === undefined ? engine.search(search) : Promise.reject(failure)),
-  };
+  engine = engineBackend(await engineOf(catalog.records), catalogRecords(catalog, PUBLICATION));
+  const backend: SearchBackend = { search: (search) => (failure === undefined ? engine.search(search) : Promise.reject(failure)) };
   mcp = catalogMcp({
     ...answerSource({ catalog, publication: PUBLICATION, backend }),
     now: Date.now,

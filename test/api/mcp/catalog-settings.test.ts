@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { catalogMcp, type CatalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { searchServers } from '../../../src/api/mcp/search-servers.ts';
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
+import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { engineOf, record, removedRecord } from '../../support/records.ts';
 
+const PUBLICATION = { url: 'https://harbour.example/' };
 const SETTINGS = { pageSize: 2, deployedOnly: false, verifiedOnly: false };
 
 const CATALOG = createCatalog({
@@ -28,8 +30,8 @@ const CATALOG = createCatalog({
 
 const source = answerSource({
   catalog: CATALOG,
-  publication: { url: 'https://harbour.example/' },
-  backend: engineBackend(await engineOf(CATALOG.records), CATALOG.records),
+  publication: PUBLICATION,
+  backend: engineBackend(await engineOf(CATALOG.records), catalogRecords(CATALOG, PUBLICATION)),
 });
 
 interface Answer {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { nodeListener } from '../../../src/session-config/node/index.ts';

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { CatalogSettings } from '../../../src/api/mcp/catalog-settings.ts';
 import { findToolsAnswer, ToolsInput, ToolsOutput } from '../../../src/api/mcp/find-tools.ts';
-import { answerSource, type AnswerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
+import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';
+import type { AnswerSource } from '../../../src/api/source/answer-source.ts';
 import { engineBackend, type SearchBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import type { Tool } from '../../../src/catalog/record/record.ts';
@@ -31,7 +33,7 @@ type Found = ReturnType<typeof ToolsOutput.parse>;
 let engine: SearchBackend;
 
 beforeAll(async () => {
-  engine = engineBackend(await engineOf(catalog.records), catalog.records);
+  engine = engineBackend(await engineOf(catalog.records), catalogRecords(catalog, { url: 'https://harbour.example/' }));
 });
 
 async function find(args: object, settings = SETTINGS, backend = engine): Promise<{ found: Found; text: string }> {

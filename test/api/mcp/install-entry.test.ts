@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { ServerOutput } from '../../../src/api/mcp/get-server.ts';
 import { InstallOutput } from '../../../src/api/mcp/install-entry.ts';
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { nodeListener } from '../../../src/session-config/node/index.ts';
 import type { ConfiguredMcp } from '../../../src/session-config/server/index.ts';

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { CatalogSettings } from '../../../src/api/mcp/catalog-settings.ts';
 import { SearchInput, SearchOutput, searchServers } from '../../../src/api/mcp/search-servers.ts';
-import { answerSource, type AnswerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
+import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';
+import type { AnswerSource } from '../../../src/api/source/answer-source.ts';
 import { engineBackend, type SearchBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { engineOf, HARBOUR, record } from '../../support/records.ts';
@@ -31,7 +33,7 @@ type Found = ReturnType<typeof SearchOutput.parse>;
 let engine: SearchBackend;
 
 beforeAll(async () => {
-  engine = engineBackend(await engineOf(catalog.records), catalog.records);
+  engine = engineBackend(await engineOf(catalog.records), catalogRecords(catalog, PUBLICATION));
 });
 
 async function search(args: object, backend = engine, settings = SETTINGS): Promise<{ found: Found; text: string }> {

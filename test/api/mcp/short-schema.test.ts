@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { catalogMcp } from '../../../src/api/mcp/catalog-mcp.ts';
 import { SearchInput } from '../../../src/api/mcp/search-servers.ts';
 import { shortInput, shortOutput } from '../../../src/api/mcp/short-schema.ts';
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { loadTokenizer } from '../../../src/catalog/store/tokenizer.ts';
@@ -12,6 +12,7 @@ import { nodeListener } from '../../../src/session-config/node/index.ts';
 import { connect } from '../../session-config/server/mcp-client.ts';
 import { serve } from '../../support/http-server.ts';
 import { engineOf, HARBOUR } from '../../support/records.ts';
+import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 
 const TARGET = { target: 'draft-2020-12' } as const;
@@ -41,8 +42,9 @@ describe('the published schemas of the MCP tools', () => {
 
   it.each(['legacy', 'modern'] as const)('are in a short list of read-only tools, in the %s protocol', async (era) => {
     const catalog = createCatalog({ records: HARBOUR, site: { ...DEFAULT_SITE_SETTINGS, name: 'Harbour' } });
-    const backend = engineBackend(await engineOf(HARBOUR), HARBOUR);
-    const source = answerSource({ catalog, publication: { url: 'https://harbour.example/list/' }, backend });
+    const publication = { url: 'https://harbour.example/list/' };
+    const backend = engineBackend(await engineOf(HARBOUR), catalogRecords(catalog, publication));
+    const source = answerSource({ catalog, publication, backend });
     const mcp = catalogMcp({ ...source, now: Date.now, onerror: () => undefined });
     const server = await serve(nodeListener(mcp));
     const connection = await connect(`${server.url}/mcp`, era);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
 import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
 import type { ProblemDetails } from '../../../src/api/http/problem.ts';
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { officialRoutes } from '../../../src/api/official/official-routes.ts';
 import { officialFiles } from '../../../src/api/official/official-files.ts';
 import { OFFICIAL_SCHEMAS } from '../../../src/api/official/official-schemas.ts';

@@ -5,7 +5,7 @@ import { protectedResource } from '../../../src/api/access/protected-resource.ts
 import { tooMany } from '../../../src/api/access/rate-limiter.ts';
 import { refusalsFor } from '../../../src/api/access/key-refusals.ts';
 import type { ApiRequest } from '../../../src/api/http/request.ts';
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { officialRoutes } from '../../../src/api/official/official-routes.ts';
 import { olderVersionRoutes } from '../../../src/api/official/older-version-routes.ts';
 import { openApiDocument } from '../../../src/api/openapi/openapi-document.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
 import { registryRoutes } from '../../../src/api/registry/registry-routes.ts';
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import type { ConnectDocument } from '../../../src/api/ways/connect-document.ts';
 import { CONNECT_SCHEMA } from '../../../src/api/ways/connect-schema.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';

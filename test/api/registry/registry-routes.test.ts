@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import type { ApiAnswer } from '../../../src/api/http/answer.ts';
 import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
+import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';
 import type { AnswerSchema } from '../../../src/api/http/answer-schema.ts';
 import { SEARCH_SCHEMA, TOOLS_SCHEMA } from '../../../src/api/registry/answer-schemas.ts';
 import { registryRoutes } from '../../../src/api/registry/registry-routes.ts';
@@ -28,7 +29,9 @@ let routes: ApiRoutes;
 
 beforeAll(async () => {
   engine = await engineOf(catalog.records);
-  routes = registryRoutes(answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine, catalog.records) }));
+  routes = registryRoutes(
+    answerSource({ catalog, publication: PUBLICATION, backend: engineBackend(engine, catalogRecords(catalog, PUBLICATION)) }),
+  );
 });
 
 async function get(path: string, query = ''): Promise<ApiAnswer | undefined> {

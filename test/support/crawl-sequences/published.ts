@@ -1,4 +1,4 @@
-import { answerSource } from '../../../src/api/source/answer-source.ts';
+import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
 import { officialRoutes } from '../../../src/api/official/official-routes.ts';
 import type { Catalog } from '../../../src/catalog/published/catalog.ts';

@@ -1,0 +1,82 @@
+import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { ardValues, isArdKey } from '../discovery/ard-values.ts';
+import { serverIdentifier } from '../discovery/catalog-entry.ts';
+import { ardEntryOf, isRecordKind, valuesOf } from '../facts/record-facts.ts';
+import { catalogNames } from '../official/registry-names.ts';
+import type { Fact } from '../source/record-condition.ts';
+
+/** The facts of all records of a catalogue, by record and by fact. A kind is read at its first use. */
+export interface FactIndex {
+  /** The values of a record of one kind; each once. */
+  values(record: ServerRecord, kind: string): readonly string[];
+  /** The records with a fact, in list order. */
+  bearers(fact: Fact): ReadonlySet<ServerRecord>;
+}
+
+/** The facts of one kind. */
+interface KindFacts {
+  readonly byRecord: ReadonlyMap<ServerRecord, readonly string[]>;
+  /** Made at its first use. */
+  byValue?: ReadonlyMap<string, ReadonlySet<ServerRecord>>;
+}
+
+const NOTHING: readonly string[] = [];
+const NOBODY: ReadonlySet<ServerRecord> = new Set();
+
+/** The facts of a catalogue. */
+export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication): FactIndex {
+  const kinds = new Map<string, KindFacts>();
+
+  function ofKind(kind: string): KindFacts {
+    const known = kinds.get(kind);
+    if (known !== undefined) return known;
+    const facts = { byRecord: readKind(kind) };
+    // Anyone may ask for a member of metadata that no record has.
+    if (facts.byRecord.size > 0) kinds.set(kind, facts);
+    return facts;
+  }
+
+  function readKind(kind: string): ReadonlyMap<ServerRecord, readonly string[]> {
+    const read = isRecordKind(kind) ? (record: ServerRecord): readonly string[] => valuesOf(record, kind) : ardValuesOf(kind);
+    return new Map(
+      catalog.records.flatMap((record) => {
+        const values = read(record);
+        return values.length === 0 ? [] : [[record, values] as const];
+      }),
+    );
+  }
+
+  function ardValuesOf(kind: string): (record: ServerRecord) => readonly string[] {
+    const key = kind.startsWith('ard.') ? kind.slice('ard.'.length) : '';
+    if (!isArdKey(key)) return () => NOTHING;
+    const names = catalogNames(catalog);
+    const nameOf = (record: ServerRecord): string => names.get(record) ?? '';
+    // Asked for each server by itself; the rest of an entry is slow to make.
+    if (key === 'identifier') return (record) => [serverIdentifier(nameOf(record), publication)];
+    return (record) => [...new Set(ardValues(ardEntryOf({ record, officialName: nameOf(record) }, publication), key))];
+  }
+
+  return {
+    values: (record, kind) => ofKind(kind).byRecord.get(record) ?? NOTHING,
+    bearers(fact) {
+      const end = fact.indexOf(':');
+      const facts = ofKind(fact.slice(0, end));
+      facts.byValue ??= byValue(facts.byRecord);
+      return facts.byValue.get(fact.slice(end + 1)) ?? NOBODY;
+    },
+  };
+}
+
+function byValue(byRecord: KindFacts['byRecord']): ReadonlyMap<string, ReadonlySet<ServerRecord>> {
+  const records = new Map<string, Set<ServerRecord>>();
+  for (const [record, values] of byRecord) {
+    for (const value of values) {
+      const bearers = records.get(value);
+      if (bearers === undefined) records.set(value, new Set([record]));
+      else bearers.add(record);
+    }
+  }
+  return records;
+}
