@@ -1,7 +1,7 @@
-import { lettersOf } from '../values/letters-of.ts';
 import { editDistance } from '../values/nearest-word.ts';
-import { bareName, foldName, nameParts, ownerOf } from '../values/qualified-name.ts';
 import type { ServerRecord } from '../record/record.ts';
+import { allowedEdits, askedName, writtenName, type AskedName } from './asked-name.ts';
+import { comparedNames, ownersOf } from './compared-names.ts';
 
 /** Servers that a wrong name may mean. */
 export interface NearServers {
@@ -21,13 +21,7 @@ export interface NearNames {
 }
 
 /** Maximum number of candidates. */
-const MAX_NEAR = 5;
-
-/** Maximum UTF-16 units of a name that is compared. */
-const MAX_LENGTH = 200;
-
-/** Words that many servers have in their names. */
-const GENERIC: ReadonlySet<string> = new Set(['mcp', 'server', 'servers', 'mcpserver', 'mcpservers', 'the', 'official']);
+export const MAX_NEAR = 5;
 
 const NOTHING: NearServers = { candidates: [] };
 
@@ -45,7 +39,7 @@ export function nearNames(records: readonly ServerRecord[]): NearNames {
   let opened: Names | undefined;
   return {
     find(name, isShown = () => true) {
-      const asked = readName(name);
+      const asked = askedName(name);
       if (asked === undefined) return NOTHING;
       const names = (opened ??= namesOf(records));
       const equal = equalNames(names, asked).filter((at) => isAt(records, at, isShown));
@@ -59,34 +53,6 @@ export function nearNames(records: readonly ServerRecord[]): NearNames {
   };
 }
 
-/** A name as it was asked for. */
-interface AskedName {
-  /** Folded owner; empty where none was stated. */
-  readonly owner: string;
-  /** Letters and digits of the name without its owner. */
-  readonly name: string;
-  /** The same without generic words; empty if there are no others. */
-  readonly core: string;
-  /** Letters and digits of owner and name. */
-  readonly whole: string;
-}
-
-/** Reads a name, also from the URL of a repository or of a server's page. */
-function readName(text: string): AskedName | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
-  const parts = text
-    .trim()
-    .replace(/^https?:\/\/[^/]+\//i, '')
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .filter((part) => part !== '')
-    .slice(-2);
-  const last = (parts.at(-1) ?? '').replace(/\.(?:git|json|md)$/i, '');
-  const owner = parts.length === 2 ? foldName((parts[0] ?? '').replace(/^@/, '')) : '';
-  const name = lettersOf(last);
-  return name === '' ? undefined : { owner: owner === 'servers' ? '' : owner, name, core: coreOf(last), whole: lettersOf(owner) + name };
-}
-
 /** The names of all records, by row. */
 interface Names {
   /** Rows by each of their names. */
@@ -95,7 +61,7 @@ interface Names {
   readonly bare: Letters;
   readonly whole: Letters;
   /** Letters and digits of the owner of each. */
-  readonly owners: readonly string[];
+  readonly makers: readonly string[];
 }
 
 /** Names as letters and digits, each with the set of its characters as bits, so that most need no comparison. */
@@ -106,8 +72,9 @@ interface Letters {
 
 function namesOf(records: readonly ServerRecord[]): Names {
   const rows = new Map<string, number[]>();
-  records.forEach((record, row) => {
-    for (const name of keysOf(record)) {
+  const compared = records.map(comparedNames);
+  compared.forEach(({ keys }, row) => {
+    for (const name of keys) {
       const known = rows.get(name);
       if (known === undefined) rows.set(name, [row]);
       else known.push(row);
@@ -115,9 +82,9 @@ function namesOf(records: readonly ServerRecord[]): Names {
   });
   return {
     rows,
-    bare: asLetters(records.map(({ qualifiedName }) => lettersOf(bareName(qualifiedName)))),
-    whole: asLetters(records.map(({ qualifiedName }) => nameParts(qualifiedName).map(lettersOf).join(''))),
-    owners: records.map(({ qualifiedName }) => lettersOf(ownerOf(qualifiedName))),
+    bare: asLetters(compared.map(({ bare }) => bare)),
+    whole: asLetters(compared.map(({ whole }) => whole)),
+    makers: compared.map(({ maker }) => maker),
   };
 }
 
@@ -138,30 +105,24 @@ function difference(a: number, b: number): number {
   return count;
 }
 
-/** All names of a server, as letters and digits, with and without generic words. */
-function keysOf({ qualifiedName, displayName, repo, packages = [] }: ServerRecord): ReadonlySet<string> {
-  const identifiers = packages.map(({ identifier }) => identifier.split('/').at(-1) ?? '');
-  const names = [bareName(qualifiedName), displayName, repo, ...identifiers].map((name) => name.slice(0, MAX_LENGTH));
-  // A name of generic words alone means no server.
-  return new Set(names.filter((name) => coreOf(name) !== '').flatMap((name) => [lettersOf(name), coreOf(name)]));
-}
-
 /**
  * Rows with this name: first those whose owner has it too, who is likely the maker; then those with exactly this name; then those that have
  * it without generic words. Each in list order.
  */
-function equalNames({ rows, owners }: Names, { name, core }: AskedName): number[] {
+function equalNames({ rows, makers }: Names, { name, core }: AskedName): number[] {
   const equal = [...(rows.get(name) ?? []), ...(core === '' ? [] : (rows.get(core) ?? []))];
-  const isMaker = (row: number): boolean => core !== '' && owners[row]?.startsWith(core) === true;
+  const isMaker = (row: number): boolean => core !== '' && makers[row]?.startsWith(core) === true;
   return [...new Set([...equal.filter(isMaker), ...equal])];
 }
 
 /** Rows whose name differs by few letters, the nearest first; then those whose name contains the text. */
-function similarNames({ bare, whole }: Names, { owner, name, core, whole: asked }: AskedName): number[] {
+function similarNames({ bare, whole }: Names, asked: AskedName): number[] {
+  const { owner, name, core } = asked;
   const near: [row: number, edits: number][] = [];
   const containing: number[] = [];
-  const [written, { names, sets }] = owner === '' ? [name, bare] : [asked, whole];
-  const allowed = written.length < 4 ? 0 : written.length < 8 ? 1 : 2;
+  const written = writtenName(asked);
+  const { names, sets } = owner === '' ? bare : whole;
+  const allowed = allowedEdits(written);
   const set = characterSet(written);
   names.forEach((other, row) => {
     // A replaced character changes both sets.
@@ -179,11 +140,5 @@ function isAt(records: readonly ServerRecord[], row: number, isShown: (record: S
 }
 
 function isOf(record: ServerRecord | undefined, owner: string): boolean {
-  return record !== undefined && [ownerOf(record.qualifiedName), record.owner].some((own) => foldName(own) === owner);
-}
-
-/** Letters and digits without generic words. */
-function coreOf(text: string): string {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !GENERIC.has(word.toLowerCase()));
-  return lettersOf(words.join(''));
+  return record !== undefined && ownersOf(record).includes(owner);
 }

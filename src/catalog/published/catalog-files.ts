@@ -68,14 +68,19 @@ export async function readCatalogFiles(read: (path: string) => Promise<string>):
   const head = readHead(await read(CATALOG_FILES.head));
   const text = await read(CATALOG_FILES.records);
   const records: ServerRecord[] = [];
-  for (const { value } of parseJsonLines(text, { file: CATALOG_FILES.records, limits: CONTENT_LIMITS })) {
-    const record = value === undefined ? undefined : readRecord(value);
-    if (record !== undefined) records.push(record);
-  }
+  for (const record of readRecordLines(text)) records.push(record);
   if (records.length !== head.count)
     throw new CatalogFileError(`${CATALOG_FILES.records} has ${records.length} of ${head.count} records. Build the site again.`);
   const { url, site, profiles, gone } = head;
   return { catalog: createCatalog({ records, profiles, site, removed: gone }), publication: { url } };
+}
+
+/** Reads lines of the records, without the ids of profiles whose files name a server. Unreadable lines are skipped. */
+export function* readRecordLines(text: string): Generator<ServerRecord> {
+  for (const { value } of parseJsonLines(text, { file: CATALOG_FILES.records, limits: CONTENT_LIMITS })) {
+    const record = value === undefined ? undefined : readRecord(value);
+    if (record !== undefined) yield record;
+  }
 }
 
 /** Reads one line of the records; `undefined` without a valid name. */

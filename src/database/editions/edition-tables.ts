@@ -1,7 +1,7 @@
 import type { Queries } from '../connection/database.ts';
 
 /** Tables whose rows belong to an edition. */
-export const EDITION_TABLES = ['server', 'term', 'code', 'file'] as const;
+export const EDITION_TABLES = ['server', 'removed', 'change', 'fact_count', 'term', 'code', 'file'] as const;
 
 /** One of {@link EDITION_TABLES}. */
 export type EditionTable = (typeof EDITION_TABLES)[number];
@@ -26,15 +26,32 @@ export async function createTables(client: Queries, edition: number): Promise<vo
   }
 }
 
-/** Columns and methods of the indexes of each table. */
+/** Columns and methods of the indexes of each table. `%trgm` stands for the operator class of pg_trgm, whose schema is known at run time. */
 const INDEXES: Readonly<Record<EditionTable, readonly string[]>> = {
   server: [
     'unique index on %s (row)',
     'unique index on %s (name)',
     'unique index on %s (id)',
+    'unique index on %s (official)',
+    'index on %s (version, official)',
+    'index on %s (updated_at)',
+    'index on %s (updated desc, row)',
+    'index on %s (created desc, row)',
+    // An entry of an index is limited, and a title is not.
+    'index on %s (left(title_order, 200), title_order, row)',
+    'index on %s (tokens, row)',
+    'index on %s (last_change)',
+    'index on %s (bare, row)',
+    'index on %s (whole, row)',
     'index on %s using gin (facts)',
+    'index on %s using gin (near)',
+    'index on %s using gin (names %trgm, title %trgm, description %trgm)',
+    'index on %s using gin (bare %trgm)',
     'index on %s using gin (words)',
   ],
+  removed: ['index on %s (name)', 'index on %s (id)', 'unique index on %s (official)', 'index on %s (since desc, row desc)'],
+  change: ['unique index on %s (place)', 'index on %s (at desc, place)'],
+  fact_count: ['unique index on %s (kind)'],
   term: ['unique index on %s (term) include (frequency)'],
   code: ['index on %s (cell)', 'unique index on %s (row, tool)'],
   file: ['unique index on %s (path)'],
@@ -42,8 +59,13 @@ const INDEXES: Readonly<Record<EditionTable, readonly string[]>> = {
 
 /** Creates the indexes of the filled tables of an edition, and the statistics that the planner needs. */
 export async function indexTables(client: Queries, edition: number): Promise<void> {
+  const [found] = await client.query<{ schema: string }>(
+    "select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'",
+  );
+  const operators = `${found?.schema ?? 'public'}.gin_trgm_ops`;
   for (const table of EDITION_TABLES) {
-    for (const index of INDEXES[table]) await client.query(`create ${index.replace('%s', tableOf(table, edition))}`);
+    for (const index of INDEXES[table])
+      await client.query(`create ${index.replace('%s', tableOf(table, edition)).replaceAll('%trgm', operators)}`);
     // Marks all pages as visible, too, so that counting reads only an index.
     await client.query(`vacuum (analyze) ${tableOf(table, edition)}`);
   }

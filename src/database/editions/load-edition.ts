@@ -4,9 +4,12 @@ import type { PoolClient } from 'pg';
 import type { Database, Queries } from '../connection/database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { BuiltCatalog } from './built-catalog.ts';
+import { EVENT_KINDS } from './catalog-columns.ts';
 import { copyRows } from './copy-rows.ts';
 import type { CopyValue } from './copy-text.ts';
 import { attachTables, createTables, dropTables, indexTables, tableOf } from './edition-tables.ts';
+import { FACT_COUNT_COLUMNS, factCounts, type FactCounts } from './fact-counts.ts';
+import { REMOVED_COLUMNS, removedRows } from './removed-rows.ts';
 import { CODE_COLUMNS, SERVER_COLUMNS, serverRows } from './server-rows.ts';
 import { bestPostings } from './term-postings.ts';
 
@@ -56,7 +59,7 @@ export async function loadEdition(
       const dropped = await dropOld(queries, keepFor);
       const current = await currentEdition(queries);
       if (current?.build === built.build) return { edition: current.id, isUnchanged: true, sent: 0, kept: 0, dropped };
-      const head = JSON.stringify({ catalog: JSON.parse(built.head) as unknown, index: built.manifest });
+      const head = JSON.stringify({ catalog: { ...(JSON.parse(built.head) as object), gone: undefined }, index: built.manifest });
       const [created] = await queries.query<{ id: number }>('insert into portolan.edition (build, head) values ($1, $2) returning id', [
         built.build,
         head,
@@ -118,7 +121,11 @@ async function fill(
   onStep: (step: string) => void,
 ): Promise<Figures> {
   onStep('Copying servers');
-  const figures = await fillServers(client, built, edition, previous);
+  const counts = factCounts();
+  const figures = await fillServers(client, built, edition, previous, counts);
+  await copyRows(client, `${tableOf('removed', edition)} (${REMOVED_COLUMNS.join(', ')})`, removedRows(built.catalog));
+  await copyRows(client, `${tableOf('fact_count', edition)} (${FACT_COUNT_COLUMNS.join(', ')})`, counts.rows());
+  await fillChanges(client, edition);
   onStep('Copying terms');
   const terms = built.terms.terms.map(([term, postings]): readonly [string, readonly CopyValue[]] => {
     const { rows, impacts, frequency = 0 } = bestPostings(postings);
@@ -132,12 +139,18 @@ async function fill(
 }
 
 /** Sends the servers that the previous edition does not have with the same values; the others are copied in the database. */
-async function fillServers(client: PoolClient, built: BuiltCatalog, edition: number, previous: number | undefined): Promise<Figures> {
+async function fillServers(
+  client: PoolClient,
+  built: BuiltCatalog,
+  edition: number,
+  previous: number | undefined,
+  counts: FactCounts,
+): Promise<Figures> {
   const known = await hashesOf(client, 'server', 'name', previous);
   const kept: (readonly CopyValue[])[] = [];
   const codes: (readonly CopyValue[])[] = [];
   function* changed(): Generator<readonly CopyValue[]> {
-    for (const { row, name, hash: own, values, codes: ownCodes } of serverRows(built)) {
+    for (const { row, name, hash: own, values, codes: ownCodes } of serverRows(built, counts)) {
       if (known.get(name) === own) kept.push([row, name]);
       else {
         for (const code of ownCodes) codes.push([row, ...code]);
@@ -164,6 +177,18 @@ async function fillServers(client: PoolClient, built: BuiltCatalog, edition: num
     await client.query('drop table kept');
   }
   return { sent, kept: kept.length };
+}
+
+/** The events of all servers and removed servers, newest first. */
+async function fillChanges(client: PoolClient, edition: number): Promise<void> {
+  await client.query(
+    `insert into ${tableOf('change', edition)} (place, at, event)
+     select row_number() over (order by at collate "C" desc, server collate "C", kind) - 1, at, event from (
+       select e.at, s.qualified_name as server, e.kind, e.event
+       from ${tableOf('server', edition)} s cross join unnest(s.event_times, s.event_kinds, s.events) e(at, kind, event)
+       union all select since, qualified_name, ${EVENT_KINDS.removed}, event from ${tableOf('removed', edition)}
+     ) happened`,
+  );
 }
 
 function prefixed(columns: readonly string[]): string {

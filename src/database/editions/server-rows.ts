@@ -3,10 +3,12 @@ import { hash } from 'node:crypto';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { CodedRows } from '../../search/files/index-data.ts';
 import type { BuiltCatalog } from './built-catalog.ts';
+import { CATALOG_COLUMNS, catalogColumns } from './catalog-columns.ts';
 import type { CopyValue } from './copy-text.ts';
+import type { FactCounts } from './fact-counts.ts';
 
 /** Columns of the table of servers, in the order of {@link ServerRow.values}; before them `row`, `hash` and `name`. */
-export const SERVER_COLUMNS = ['id', 'record', 'facts', 'words', 'tokens', 'fine'] as const;
+export const SERVER_COLUMNS = [...CATALOG_COLUMNS, 'words', 'fine'] as const;
 
 /** Columns of the table of codes, after `row`. */
 export const CODE_COLUMNS = ['tool', 'cell', 'code'] as const;
@@ -21,12 +23,17 @@ export interface ServerRow {
   readonly codes: readonly (readonly CopyValue[])[];
 }
 
-/** The servers of a build as rows, in list order. */
-export function* serverRows(built: BuiltCatalog): Generator<ServerRow> {
+/**
+ * The servers of a build as rows, in list order.
+ *
+ * @param counts to which the facts of each server are added
+ */
+export function* serverRows(built: BuiltCatalog, counts?: FactCounts): Generator<ServerRow> {
   const codes = codesByRow(built.cells);
   const fine = fineByRow(built.fine);
+  const catalogValues = catalogColumns(built, counts);
   for (const [row, record] of built.catalog.records.entries()) {
-    const values: CopyValue[] = [foldName(record.id), built.lines[row] ?? '', [], built.terms.words(row), null, fine(row)];
+    const values: CopyValue[] = [...catalogValues(record, built.lines[row] ?? ''), built.terms.words(row), fine(row)];
     const own = codes.get(row) ?? [];
     const parts = [...values, ...own.flat()].map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value));
     yield { row, name: foldName(record.qualifiedName), hash: hash('sha256', JSON.stringify(parts)), values, codes: own };

@@ -1,0 +1,47 @@
+import type { CatalogReader, ListQuery } from '../../api/source/catalog-reader.ts';
+import { openedOnce } from '../../api/source/opened-once.ts';
+import type { Database } from '../connection/database.ts';
+import { tableOf } from '../editions/edition-tables.ts';
+import { containingText } from './containing-text.ts';
+import { countValues } from './count-values.ts';
+import { findOfficial, findServer, findServers } from './find-servers.ts';
+import { listPage } from './list-servers.ts';
+import { nearServers } from './near-servers.ts';
+import { officialPage } from './official-list.ts';
+import { readChanges } from './read-changes.ts';
+import { findDeleted, findRemoved, removedSince } from './removed-servers.ts';
+import { scopeOf, type Scope } from './scope.ts';
+
+/**
+ * Reads an edition in the database: each call is a few statements by index that return few rows. Nothing is kept in memory.
+ *
+ * A call rejects where the database cannot be reached, or where the edition was dropped.
+ */
+export function databaseReader({ reader: queries }: Pick<Database, 'reader'>, edition: number): CatalogReader {
+  const scope = ({ profile, among }: Pick<ListQuery, 'profile' | 'among'>): Scope => scopeOf(edition, { profile, among });
+  const count = openedOnce(async () => {
+    const [last] = await queries.query<{ row: number }>(`select row from ${tableOf('server', edition)} order by row desc limit 1`);
+    return last === undefined ? 0 : last.row + 1;
+  });
+  return {
+    find: (nameOrId) => findServer(queries, edition, nameOrId),
+    findAll: (namesOrIds) => findServers(queries, edition, namesOrIds),
+    findRemoved: (nameOrId) => findRemoved(queries, edition, nameOrId),
+    near: (name, among) => nearServers(queries, edition, name, among),
+    async list({ sort = 'relevance', offset, limit, ...query }) {
+      return listPage(queries, scope(query), await count(), { sort, offset, limit });
+    },
+    async hasAny(query) {
+      const { table, where, parameters } = scope(query);
+      const [found] = await queries.query(`select from ${table} s where ${where} limit 1`, parameters.values);
+      return found !== undefined;
+    },
+    counts: (query, requests) => countValues(queries, scope(query), requests),
+    changes: (query) => readChanges(queries, edition, query),
+    removedSince: (since, limit) => removedSince(queries, edition, since, limit),
+    findOfficial: (name) => findOfficial(queries, edition, name),
+    findDeleted: (name) => findDeleted(queries, edition, name),
+    official: (query) => officialPage(queries, edition, query),
+    containing: (query) => containingText(queries, edition, query),
+  };
+}

@@ -1,0 +1,52 @@
+import type { ListedServer } from '../../api/source/catalog-reader.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+import type { Queries } from '../connection/database.ts';
+import { tableOf } from '../editions/edition-tables.ts';
+import { listedColumns, listedServer, type ListedRow } from './listed-row.ts';
+import { isStorable } from './stored-text.ts';
+
+/** The server with a name or an id. A name never looks like an id. */
+export async function findServer(queries: Queries, edition: number, nameOrId: string): Promise<ListedServer | undefined> {
+  return findBy(queries, edition, nameOrId, ['name', 'id']);
+}
+
+/** The server with a name in the official registry API; without one, that with a name or an id. */
+export async function findOfficial(queries: Queries, edition: number, name: string): Promise<ListedServer | undefined> {
+  return findBy(queries, edition, name, ['official', 'name', 'id']);
+}
+
+/** The first server that has a text in one of the columns. */
+async function findBy(
+  queries: Queries,
+  edition: number,
+  text: string,
+  columns: readonly ('official' | 'name' | 'id')[],
+): Promise<ListedServer | undefined> {
+  const folded = foldName(text);
+  if (!isStorable(folded)) return undefined;
+  const table = tableOf('server', edition);
+  const [row] = await queries.query<ListedRow>(
+    `${columns.map((column, at) => `(select ${listedColumns('s')}, ${at} as place from ${table} s where s.${column} = $1)`).join(' union all ')} order by place limit 1`,
+    [folded],
+    `find-${columns.join('-')}-${edition}`,
+  );
+  return row && listedServer(row);
+}
+
+/** {@link findServer} for each text, in their order; those that no server has are left out. */
+export async function findServers(queries: Queries, edition: number, namesOrIds: readonly string[]): Promise<readonly ListedServer[]> {
+  const asked = namesOrIds.map(foldName);
+  const storable = [...new Set(asked)].filter(isStorable);
+  if (storable.length === 0) return [];
+  const rows = await queries.query<ListedRow & { name: string; id: string }>(
+    `select s.name, s.id, ${listedColumns('s')} from ${tableOf('server', edition)} s where s.name = any($1::text[]) or s.id = any($1::text[])`,
+    [storable],
+    `find-all-${edition}`,
+  );
+  const found = new Map<string, ListedServer>();
+  for (const row of rows) {
+    const server = listedServer(row);
+    found.set(row.id, server).set(row.name, server);
+  }
+  return asked.flatMap((each) => found.get(each) ?? []);
+}
