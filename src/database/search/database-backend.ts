@@ -1,139 +1,129 @@
+import { filterCondition } from '../../api/facts/filter-condition.ts';
+import type { CatalogReader } from '../../api/source/catalog-reader.ts';
 import { both, type RecordCondition } from '../../api/source/record-condition.ts';
 import { notesOf, type BackendAnswer, type BackendMatch, type BackendSearch, type SearchBackend } from '../../api/source/search-backend.ts';
-import type { QuantisedRows } from '../../search/embedding/quantised-rows.ts';
-import { cosineOf } from '../../search/files/fine-rows.ts';
+import type { ServerRecord } from '../../catalog/record/record.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
 import { readQuestion, type Question } from '../../search/query/question.ts';
-import { FUSION } from '../../search/ranking/fusion.ts';
 import { toolFinder } from '../../search/ranking/matched-tool.ts';
 import { toolRanker } from '../../search/ranking/ranked-tools.ts';
-import { refine } from '../../search/ranking/refine.ts';
-import type { ScoredRow } from '../../search/ranking/top-rows.ts';
-import type { ServerRecord } from '../../catalog/record/record.ts';
-import { tableOf } from '../editions/edition-tables.ts';
-import { queryCondition } from './query-condition.ts';
+import { countValues } from '../catalog/count-values.ts';
+import { listPage } from '../catalog/list-servers.ts';
+import { scopeOf, type Scope } from '../catalog/scope.ts';
+import { furtherRows } from './further-rows.ts';
 import { rankEdition, type RankedEdition } from './ranked-edition.ts';
 import type { SearchedEdition } from './searched-edition.ts';
-import { anyOf, termsOf } from './searched-words.ts';
-import { conditionSql, Parameters } from './sql-condition.ts';
-
-/** Reads the records of some rows, in their order. */
-export type ReadRows = (rows: readonly number[]) => Promise<readonly ServerRecord[]>;
+import { haveWords } from './searched-words.ts';
+import { shownRows, type ShownRow } from './shown-rows.ts';
 
 /**
  * Searches an edition in PostgreSQL: filters and words by indexes, meaning by the nearest codes; what may be among the best is ranked with
  * the functions of the built-in engine.
+ *
+ * @param reader of the same edition
  */
-export function databaseBackend(searched: SearchedEdition, readRows: ReadRows): SearchBackend {
-  return {
-    async search(search) {
-      const { q, profile, offset, limit, similar = false } = search;
-      const question = readQuestion({ q, profile, offset, limit, similar, relevant: true });
-      const condition = both(queryCondition(question.filter, profile), search.among);
-      if (question.filter.text === '') return listed(searched, search, condition, readRows);
-      const ranked = await rankEdition(searched, question, condition);
-      const isRefined = ranked.meaning !== undefined && question.offset < FUSION.refined;
-      const rows = isRefined ? await refined(searched, question, ranked) : ranked.candidates.slice(offset, offset + limit);
-      const further = await furtherRows(searched, question, ranked, condition, offset + limit - ranked.rankedCount);
-      const matches = [...rows.slice(0, Math.max(0, ranked.rankedCount - offset)), ...further];
-      const similarRows = ranked.rankedCount < ranked.totalCount ? [] : rows.slice(Math.max(0, ranked.rankedCount - offset));
-      const shown = [...matches, ...similarRows];
-      const records = await readRows(shown.map(({ row }) => row));
-      const nameOf = (at: number): string => records[at]?.qualifiedName ?? '';
-      const { totalCount, wordMatches, relevantCount } = ranked;
-      return {
-        names: matches.map((_, at) => nameOf(at)),
-        totalCount,
-        wordMatches,
-        ...(relevantCount !== undefined && { relevantCount }),
-        found: new Map(shown.map((each, at) => [nameOf(at), matchOf(searched, ranked, search, each, records[at])])),
-        ...(similar && { similar: similarRows.map((_, at) => nameOf(matches.length + at)) }),
-        notes: notesOf(ranked.words),
-      };
+export function databaseBackend(searched: SearchedEdition, reader: CatalogReader): SearchBackend {
+  async function search(request: BackendSearch): Promise<BackendAnswer> {
+    const { q, profile, offset, limit, similar = false, sort = 'relevance' } = request;
+    const question = readQuestion({ q, profile, offset, limit, similar, relevant: true });
+    const condition = both(filterCondition(question.filter, profile), request.among);
+    if (question.filter.text === '') return listed(request, condition);
+    const ranked = await rankEdition(searched, question, condition);
+    const counts = await counted(request, (among) => matchesOf(searched, ranked, both(condition, among)));
+    if (sort === 'relevance') return { ...(await byRelevance(request, question, ranked, condition)), ...counts };
+    const { manifest, queries } = searched;
+    const page = await listPage(queries, matchesOf(searched, ranked, condition), manifest.count, { sort, offset, limit });
+    const names = page.servers.map(({ record }) => record.qualifiedName);
+    // A second search, because only what is ranked has scores and tools.
+    const { sort: _, counts: __, similar: ___, ...same } = request;
+    const own = { ...same, offset: 0, limit: names.length, among: both(request.among, { names: names.map(foldName) }) };
+    const { found = new Map() } = names.length === 0 ? {} : await search(own);
+    return { ...countsOf(ranked), names, found, isSorted: true, notes: notesOf(ranked.words), ...counts };
+  }
+
+  /** Without text every server that meets the condition matches. */
+  async function listed(
+    { offset, limit, sort = 'relevance', ...request }: BackendSearch,
+    condition: RecordCondition,
+  ): Promise<BackendAnswer> {
+    const { queries, manifest, edition } = searched;
+    const { servers, totalCount } = await listPage(queries, scopeOf(edition, { among: condition }), manifest.count, {
+      sort,
+      offset,
+      limit,
+    });
+    const names = servers.map(({ record }) => record.qualifiedName);
+    const found = new Map(names.map((name) => [name, { score: 0 }]));
+    const isSorted = sort !== 'relevance' && { isSorted: true };
+    const counts = await counted(request, (among) => scopeOf(edition, { among: both(condition, among) }));
+    return { names, totalCount, wordMatches: totalCount, found, notes: [], ...isSorted, ...counts };
+  }
+
+  async function counted(
+    { counts }: Pick<BackendSearch, 'counts'>,
+    scope: (among: RecordCondition | undefined) => Scope,
+  ): Promise<Pick<BackendAnswer, 'counts'>> {
+    return counts === undefined ? {} : { counts: await countValues(searched.queries, scope(counts.among), counts.requests) };
+  }
+
+  async function byRelevance(
+    request: BackendSearch,
+    { offset, limit }: Question,
+    ranked: RankedEdition,
+    condition: RecordCondition,
+  ): Promise<BackendAnswer> {
+    const { rankedCount } = ranked;
+    const page = await shownRows(searched, ranked, { offset, limit });
+    const inRanking = Math.max(0, rankedCount - offset);
+    const further = await furtherRows(searched, ranked, condition, { offset, limit: limit - Math.min(inRanking, page.length) });
+    const matches = [...page.slice(0, inRanking), ...further];
+    const similar = rankedCount < ranked.totalCount ? [] : page.slice(inRanking);
+    const shown = [...matches, ...similar];
+    const servers = await reader.findAll(shown.map(({ qualifiedName }) => qualifiedName));
+    const records = new Map(servers.map(({ record }) => [record.qualifiedName, record]));
+    return {
+      names: matches.map(({ qualifiedName }) => qualifiedName),
+      ...countsOf(ranked),
+      found: new Map(shown.map((row) => [row.qualifiedName, matchOf(searched, ranked, request, row, records.get(row.qualifiedName))])),
+      ...(request.similar === true && { similar: similar.map(({ qualifiedName }) => qualifiedName) }),
+      notes: notesOf(ranked.words),
+    };
+  }
+
+  return { search };
+}
+
+function countsOf({
+  totalCount,
+  wordMatches,
+  relevantCount,
+}: RankedEdition): Pick<BackendAnswer, 'totalCount' | 'wordMatches' | 'relevantCount'> {
+  return { totalCount, wordMatches, ...(relevantCount !== undefined && { relevantCount }) };
+}
+
+/** All matches of a ranking that meet a condition, for statements that sort or count them. */
+function matchesOf({ edition }: SearchedEdition, { words, closeRows }: RankedEdition, among: RecordCondition): Scope {
+  const alone = [...words.named.keys(), ...closeRows];
+  const { expanded } = words;
+  return scopeOf(edition, {
+    among,
+    matching: (parameters) => {
+      const rows = `s.row = any(${parameters.add(alone)}::integer[])`;
+      return expanded.length === 0 ? rows : `${haveWords(expanded)(parameters)} or ${rows}`;
     },
-  };
-}
-
-/** Without text, all servers that meet the condition match, in list order. */
-async function listed(
-  { queries, edition }: SearchedEdition,
-  { offset, limit }: BackendSearch,
-  condition: RecordCondition,
-  readRows: ReadRows,
-): Promise<BackendAnswer> {
-  const parameters = new Parameters();
-  const where = conditionSql(condition, parameters);
-  const table = tableOf('server', edition);
-  const [[counted], rows] = await Promise.all([
-    queries.query<{ count: number }>(`select count(*)::integer as count from ${table} where ${where}`, parameters.values),
-    queries.query<{ row: number }>(
-      `select row from ${table} where ${where} order by row limit $${parameters.values.length + 1} offset $${parameters.values.length + 2}`,
-      [...parameters.values, limit, offset],
-    ),
-  ]);
-  const records = await readRows(rows.map(({ row }) => row));
-  const names = records.map(({ qualifiedName }) => qualifiedName);
-  return { names, totalCount: counted?.count ?? 0, found: new Map(names.map((name) => [name, { score: 0 }])), notes: [] };
-}
-
-/** The requested rows, of which the best are scored again with their finer vectors. */
-async function refined(
-  { queries, edition, manifest }: SearchedEdition,
-  { offset, limit }: Question,
-  { candidates, cosineUnit, meaning, rankedCount }: RankedEdition,
-): Promise<readonly ScoredRow[]> {
-  const dimensions = manifest.cards.fineDimensions;
-  if (dimensions === undefined || meaning === undefined) return candidates.slice(offset, offset + limit);
-  const best = candidates.slice(0, FUSION.refined).map(({ row }) => row);
-  const found = await queries.query<{ row: number; fine: Buffer | null }>(
-    `select row, fine from ${tableOf('server', edition)} where row = any($1::integer[])`,
-    [best],
-    `fine-${edition}`,
-  );
-  const fine = new Map(found.map((each) => [each.row, each.fine]));
-  const cosine = (row: number, query: Float32Array): number => {
-    const bytes = fine.get(row);
-    return bytes === undefined || bytes === null ? 0 : cosineOf(oneRow(bytes, dimensions), 0, query);
-  };
-  const rows = refine(candidates, { cosine }, { query: meaning.vector, cosineUnit, first: rankedCount });
-  return rows.slice(offset, offset + limit);
-}
-
-function oneRow(bytes: Buffer, dimensions: number): QuantisedRows {
-  return { count: 1, dimensions, scales: bytes.subarray(0, 1), codes: bytes.subarray(1) };
-}
-
-/** Matches beyond those that were ranked, in list order: words that most servers have list only their best. */
-async function furtherRows(
-  { queries, edition }: SearchedEdition,
-  { offset, limit }: Question,
-  { rankedCount, rankedRows, totalCount, words }: RankedEdition,
-  condition: RecordCondition,
-  missing: number,
-): Promise<readonly ScoredRow[]> {
-  if (missing <= 0 || rankedCount >= totalCount) return [];
-  const parameters = new Parameters();
-  const where = `words @@ ${parameters.add(anyOf(termsOf(words.expanded)))}::tsquery and ${conditionSql(condition, parameters)}`;
-  const known = parameters.add(rankedRows);
-  const rows = await queries.query<{ row: number }>(
-    `select row from ${tableOf('server', edition)} where ${where} and row <> all(${known}::integer[])
-     order by row limit ${parameters.add(Math.min(missing, limit))} offset ${parameters.add(Math.max(0, offset - rankedCount))}`,
-    parameters.values,
-  );
-  return rows.map(({ row }) => ({ row, score: 0 }));
+  });
 }
 
 function matchOf(
   { toolTerms }: SearchedEdition,
   { words, toolCosinesOf, bestToolCosine }: RankedEdition,
   { tools: limit = 0 }: BackendSearch,
-  { row, score }: ScoredRow,
+  { row, score }: ShownRow,
   record: ServerRecord | undefined,
 ): BackendMatch {
   if (record === undefined) return { score };
-  const tool = toolFinder(words.expanded)(
-    record,
-    (record.tools ?? []).map(({ name }) => name),
-  );
+  const names = (record.tools ?? []).map(({ name }) => name);
+  const tool = toolFinder(words.expanded)(record, names);
   const request = { of: () => record, limit };
   const rank = toolRanker({ request, ...words, normalise: toolTerms, cosinesOf: toolCosinesOf, bestCosine: bestToolCosine });
   return { score, ...(tool !== undefined && { tool }), ...(limit > 0 && { tools: rank(row, record, score) }) };

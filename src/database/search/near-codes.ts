@@ -1,9 +1,9 @@
 import { encodeSigns } from '../../search/embedding/sign-code.ts';
 import type { CodedRows } from '../../search/files/index-data.ts';
 import { nearestCells } from '../../search/ranking/nearest-cells.ts';
+import { parameters } from '../catalog/parameters.ts';
 import { tableOf } from '../editions/edition-tables.ts';
 import { bitText } from '../editions/server-rows.ts';
-import { Parameters } from './sql-condition.ts';
 import type { SearchedEdition } from './searched-edition.ts';
 
 /** Number of nearest codes whose servers are compared precisely. */
@@ -31,18 +31,18 @@ export async function nearCodes(
 ): Promise<CodedRows> {
   const { queries, edition, files, hasVectorIndex } = searched;
   const table = tableOf('code', edition);
-  const parameters = new Parameters();
+  const own = parameters();
   const query = bitText(encodeSigns(vector), 0, vector.length / 8);
   const centroids = hasVectorIndex ? undefined : await files.centroids();
   const nearest = hasVectorIndex
-    ? `select row from ${table} order by code::bit(${vector.length}) <~> ${parameters.add(query)}::bit(${vector.length}) limit ${NEAREST}`
-    : `select row from ${table} where cell = any(${parameters.add(centroids === undefined ? [0] : nearestCells(centroids, vector, wanted))}::integer[])
-       order by bit_count(code # ${parameters.add(query)}::bit varying) limit ${NEAREST}`;
+    ? `select row from ${table} order by code::bit(${vector.length}) <~> ${own.add(query)}::bit(${vector.length}) limit ${NEAREST}`
+    : `select row from ${table} where cell = any(${own.add(centroids === undefined ? [0] : nearestCells(centroids, vector, wanted))}::integer[])
+       order by bit_count(code # ${own.add(query)}::bit varying) limit ${NEAREST}`;
   const rows = await queries.query<CodeRow>(
     `with nearest as materialized (${nearest})
      select c.row, c.tool, c.code::text from ${table} c
-     where c.row = any(array(select row from nearest union select unnest(${parameters.add(others)}::integer[]))) order by c.row, c.tool`,
-    parameters.values,
+     where c.row = any(array(select row from nearest union select unnest(${own.add(others)}::integer[]))) order by c.row, c.tool`,
+    own.values,
   );
   return codedRows(rows, vector.length / 8);
 }

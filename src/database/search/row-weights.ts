@@ -1,7 +1,7 @@
 import type { ExpandedWord } from '../../search/terms/expanded-terms.ts';
+import type { Parameters } from '../catalog/parameters.ts';
 import { quoted, WEIGHT_SHARES } from '../editions/term-postings.ts';
 import { isComplete } from './searched-words.ts';
-import type { Parameters } from './sql-condition.ts';
 
 /** The sum over 1/n², by which `ts_rank` divides the weight of a term that occurs once (PostgreSQL, tsrank.c). */
 const RANK_DIVISOR = 1.64493406685;
@@ -15,7 +15,7 @@ export function cutTerms(expanded: readonly ExpandedWord[]): string[] {
 export function weightsColumn(terms: readonly string[], parameters: Parameters): string {
   if (terms.length === 0) return `'{}'::real[] as weights`;
   const shares = parameters.add(WEIGHT_SHARES);
-  const ranks = terms.map((term) => `ts_rank(${shares}::real[], words, ${parameters.add(quoted(term))}::tsquery)`);
+  const ranks = terms.map((term) => `ts_rank(${shares}::real[], s.words, ${parameters.add(quoted(term))}::tsquery)`);
   return `array[${ranks.join(', ')}] as weights`;
 }
 

@@ -1,10 +1,9 @@
 import { isUnconditional, type RecordCondition } from '../../api/source/record-condition.ts';
 import type { ExpandedWord } from '../../search/terms/expanded-terms.ts';
-import { tableOf } from '../editions/edition-tables.ts';
+import { scopeOf } from '../catalog/scope.ts';
 import { cutTerms, weightsColumn, withWeights, type WeighedRow } from './row-weights.ts';
 import type { SearchedEdition } from './searched-edition.ts';
-import { anyOf, listedRows, termsOf } from './searched-words.ts';
-import { conditionSql, Parameters } from './sql-condition.ts';
+import { haveWords, listedRows } from './searched-words.ts';
 
 /** Maximum number of matches that are all weighed. Where a filter leaves more, the listed rows of the terms are ranked. */
 const WEIGHED = 2000;
@@ -30,26 +29,22 @@ export async function scopedWords(
   further: readonly number[],
 ): Promise<ScopedWords> {
   const cut = cutTerms(expanded);
-  const isFree = isUnconditional(condition);
-  if (isFree) {
-    const [weighed, count] = await Promise.all([
-      weighedRows(searched, cut, further),
-      cut.length === 0 ? undefined : countWith(searched, expanded, condition),
-    ]);
-    return { expanded: withWeights(expanded, cut, weighed), scope: undefined, count };
+  const weighed = weighedRows(searched, cut, further);
+  if (isUnconditional(condition)) {
+    const count = cut.length === 0 ? undefined : countWith(searched, expanded, condition);
+    return { expanded: withWeights(expanded, cut, await weighed), scope: undefined, count: await count };
   }
   const all = await weighedMatches(searched, expanded, cut, condition);
   if (all !== undefined) {
-    const [scope, weighed] = await Promise.all([rowsIn(searched, condition, further), weighedRows(searched, cut, further)]);
+    const scope = await rowsIn(searched, condition, further);
     for (const { row } of all) scope.add(row);
-    return { expanded: withWeights(expanded, cut, [...all, ...weighed]), scope, count: undefined };
+    return { expanded: withWeights(expanded, cut, [...all, ...(await weighed)]), scope, count: undefined };
   }
-  const [scope, weighed, count] = await Promise.all([
+  const [scope, count] = await Promise.all([
     rowsIn(searched, condition, [...listedRows(expanded), ...further]),
-    weighedRows(searched, cut, further),
     countWith(searched, expanded, condition),
   ]);
-  return { expanded: withWeights(expanded, cut, weighed), scope, count };
+  return { expanded: withWeights(expanded, cut, await weighed), scope, count };
 }
 
 /** All matches with their weights; `undefined` where there are too many. */
@@ -60,37 +55,31 @@ async function weighedMatches(
   condition: RecordCondition,
 ): Promise<readonly WeighedRow[] | undefined> {
   if (expanded.length === 0) return [];
-  const parameters = new Parameters();
-  const words = `words @@ ${parameters.add(anyOf(termsOf(expanded)))}::tsquery`;
+  const { table, where, parameters } = scopeOf(edition, { among: condition, matching: haveWords(expanded) });
+  const weights = weightsColumn(cut, parameters);
   const rows = await queries.query<WeighedRow>(
-    `select row, ${weightsColumn(cut, parameters)} from ${tableOf('server', edition)}
-     where ${words} and ${conditionSql(condition, parameters)} limit ${WEIGHED + 1}`,
+    `select s.row, ${weights} from ${table} s where ${where} limit ${WEIGHED + 1}`,
     parameters.values,
   );
   return rows.length > WEIGHED ? undefined : rows;
 }
 
+/** The weights of the cut terms in some rows. */
 async function weighedRows(
   { queries, edition }: SearchedEdition,
   cut: readonly string[],
   rows: readonly number[],
 ): Promise<readonly WeighedRow[]> {
   if (cut.length === 0 || rows.length === 0) return [];
-  const parameters = new Parameters();
-  return queries.query<WeighedRow>(
-    `select row, ${weightsColumn(cut, parameters)} from ${tableOf('server', edition)} where row = any(${parameters.add(rows)}::integer[])`,
-    parameters.values,
-  );
+  const { table, where, parameters } = scopeOf(edition, { matching: (own) => `s.row = any(${own.add(rows)}::integer[])` });
+  return queries.query<WeighedRow>(`select s.row, ${weightsColumn(cut, parameters)} from ${table} s where ${where}`, parameters.values);
 }
 
 /** Those of some rows that meet a condition. */
-async function rowsIn({ queries, edition }: SearchedEdition, condition: RecordCondition, rows: readonly number[]): Promise<Set<number>> {
+async function rowsIn({ queries, edition }: SearchedEdition, among: RecordCondition, rows: readonly number[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
-  const parameters = new Parameters();
-  const found = await queries.query<{ row: number }>(
-    `select row from ${tableOf('server', edition)} where row = any(${parameters.add(rows)}::integer[]) and ${conditionSql(condition, parameters)}`,
-    parameters.values,
-  );
+  const { table, where, parameters } = scopeOf(edition, { among, matching: (own) => `s.row = any(${own.add(rows)}::integer[])` });
+  const found = await queries.query<{ row: number }>(`select s.row from ${table} s where ${where}`, parameters.values);
   return new Set(found.map(({ row }) => row));
 }
 
@@ -98,12 +87,11 @@ async function rowsIn({ queries, edition }: SearchedEdition, condition: RecordCo
 async function countWith(
   { queries, edition }: SearchedEdition,
   expanded: readonly ExpandedWord[],
-  condition: RecordCondition,
+  among: RecordCondition,
 ): Promise<number> {
-  const parameters = new Parameters();
-  const words = `words @@ ${parameters.add(anyOf(termsOf(expanded)))}::tsquery`;
+  const { table, where, parameters } = scopeOf(edition, { among, matching: haveWords(expanded) });
   const [counted] = await queries.query<{ count: number }>(
-    `select count(*)::integer as count from ${tableOf('server', edition)} where ${words} and ${conditionSql(condition, parameters)}`,
+    `select count(*)::integer as count from ${table} s where ${where}`,
     parameters.values,
   );
   return counted?.count ?? 0;

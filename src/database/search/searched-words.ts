@@ -1,19 +1,16 @@
 import type { ExpandedWord } from '../../search/terms/expanded-terms.ts';
+import type { Parameters } from '../catalog/parameters.ts';
 import { quoted } from '../editions/term-postings.ts';
-
-/** All terms of a question, each once. */
-export function termsOf(expanded: readonly ExpandedWord[]): string[] {
-  return [...new Set(expanded.flatMap((word) => word.map(({ term }) => term)))];
-}
 
 /** Whether the rows of a term are all listed. */
 export function isComplete({ postings }: ExpandedWord[number]): boolean {
   return postings.frequency === undefined || postings.frequency === postings.rows.length;
 }
 
-/** A `tsquery` for documents with any of the terms. */
-export function anyOf(terms: readonly string[]): string {
-  return terms.map(quoted).join(' | ');
+/** A condition in SQL: servers that have any term of some words. */
+export function haveWords(expanded: readonly ExpandedWord[]): (parameters: Parameters) => string {
+  const terms = [...new Set(expanded.flatMap((word) => word.map(({ term }) => term)))];
+  return (parameters) => `s.words @@ ${parameters.add(terms.map(quoted).join(' | '))}::tsquery`;
 }
 
 /** The listed rows of all terms, each once. */
