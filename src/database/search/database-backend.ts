@@ -4,7 +4,7 @@ import { both, type RecordCondition } from '../../api/source/record-condition.ts
 import { notesOf, type BackendAnswer, type BackendMatch, type BackendSearch, type SearchBackend } from '../../api/source/search-backend.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
-import { readQuestion, type Question } from '../../search/query/question.ts';
+import { readQuestion } from '../../search/query/question.ts';
 import { toolFinder } from '../../search/ranking/matched-tool.ts';
 import { toolRanker } from '../../search/ranking/ranked-tools.ts';
 import { countValues } from '../catalog/count-values.ts';
@@ -27,10 +27,10 @@ export function databaseBackend(searched: SearchedEdition, reader: CatalogReader
     const { q, profile, offset, limit, similar = false, sort = 'relevance' } = request;
     const question = readQuestion({ q, profile, offset, limit, similar, relevant: true });
     const condition = both(filterCondition(question.filter, profile), request.among);
-    if (question.filter.text === '') return listed(request, condition);
+    if (question.filter.text === '') return listed(searched, request, condition);
     const ranked = await rankEdition(searched, question, condition);
-    const counts = await counted(request, (among) => matchesOf(searched, ranked, both(condition, among)));
-    if (sort === 'relevance') return { ...(await byRelevance(request, question, ranked, condition)), ...counts };
+    const counts = await counted(searched, request, (among) => matchesOf(searched, ranked, both(condition, among)));
+    if (sort === 'relevance') return { ...(await byRelevance({ searched, reader, request, ranked, condition })), ...counts };
     const { manifest, queries } = searched;
     const page = await listPage(queries, matchesOf(searched, ranked, condition), manifest.count, { sort, offset, limit });
     const names = page.servers.map(({ record }) => record.qualifiedName);
@@ -39,55 +39,6 @@ export function databaseBackend(searched: SearchedEdition, reader: CatalogReader
     const own = { ...same, offset: 0, limit: names.length, among: both(request.among, { names: names.map(foldName) }) };
     const { found = new Map() } = names.length === 0 ? {} : await search(own);
     return { ...countsOf(ranked), names, found, isSorted: true, notes: notesOf(ranked.words), ...counts };
-  }
-
-  /** Without text every server that meets the condition matches. */
-  async function listed(
-    { offset, limit, sort = 'relevance', ...request }: BackendSearch,
-    condition: RecordCondition,
-  ): Promise<BackendAnswer> {
-    const { queries, manifest, edition } = searched;
-    const { servers, totalCount } = await listPage(queries, scopeOf(edition, { among: condition }), manifest.count, {
-      sort,
-      offset,
-      limit,
-    });
-    const names = servers.map(({ record }) => record.qualifiedName);
-    const found = new Map(names.map((name) => [name, { score: 0 }]));
-    const isSorted = sort !== 'relevance' && { isSorted: true };
-    const counts = await counted(request, (among) => scopeOf(edition, { among: both(condition, among) }));
-    return { names, totalCount, wordMatches: totalCount, found, notes: [], ...isSorted, ...counts };
-  }
-
-  async function counted(
-    { counts }: Pick<BackendSearch, 'counts'>,
-    scope: (among: RecordCondition | undefined) => Scope,
-  ): Promise<Pick<BackendAnswer, 'counts'>> {
-    return counts === undefined ? {} : { counts: await countValues(searched.queries, scope(counts.among), counts.requests) };
-  }
-
-  async function byRelevance(
-    request: BackendSearch,
-    { offset, limit }: Question,
-    ranked: RankedEdition,
-    condition: RecordCondition,
-  ): Promise<BackendAnswer> {
-    const { rankedCount } = ranked;
-    const page = await shownRows(searched, ranked, { offset, limit });
-    const inRanking = Math.max(0, rankedCount - offset);
-    const further = await furtherRows(searched, ranked, condition, { offset, limit: limit - Math.min(inRanking, page.length) });
-    const matches = [...page.slice(0, inRanking), ...further];
-    const similar = rankedCount < ranked.totalCount ? [] : page.slice(inRanking);
-    const shown = [...matches, ...similar];
-    const servers = await reader.findAll(shown.map(({ qualifiedName }) => qualifiedName));
-    const records = new Map(servers.map(({ record }) => [record.qualifiedName, record]));
-    return {
-      names: matches.map(({ qualifiedName }) => qualifiedName),
-      ...countsOf(ranked),
-      found: new Map(shown.map((row) => [row.qualifiedName, matchOf(searched, ranked, request, row, records.get(row.qualifiedName))])),
-      ...(request.similar === true && { similar: similar.map(({ qualifiedName }) => qualifiedName) }),
-      notes: notesOf(ranked.words),
-    };
   }
 
   return { search };
@@ -127,4 +78,56 @@ function matchOf(
   const request = { of: () => record, limit };
   const rank = toolRanker({ request, ...words, normalise: toolTerms, cosinesOf: toolCosinesOf, bestCosine: bestToolCosine });
   return { score, ...(tool !== undefined && { tool }), ...(limit > 0 && { tools: rank(row, record, score) }) };
+}
+
+/** Without text every server that meets the condition matches. */
+async function listed(searched: SearchedEdition, request: BackendSearch, condition: RecordCondition): Promise<BackendAnswer> {
+  const { queries, manifest, edition } = searched;
+  const { offset, limit, sort = 'relevance' } = request;
+  const page = await listPage(queries, scopeOf(edition, { among: condition }), manifest.count, { sort, offset, limit });
+  const names = page.servers.map(({ record }) => record.qualifiedName);
+  const { totalCount } = page;
+  return {
+    ...{ names, totalCount, wordMatches: totalCount, notes: [] },
+    found: new Map(names.map((name) => [name, { score: 0 }])),
+    ...(sort !== 'relevance' && { isSorted: true }),
+    ...(await counted(searched, request, (among) => scopeOf(edition, { among: both(condition, among) }))),
+  };
+}
+
+async function counted(
+  { queries }: SearchedEdition,
+  { counts }: Pick<BackendSearch, 'counts'>,
+  scope: (among: RecordCondition | undefined) => Scope,
+): Promise<Pick<BackendAnswer, 'counts'>> {
+  return counts === undefined ? {} : { counts: await countValues(queries, scope(counts.among), counts.requests) };
+}
+
+/** A ranked search. */
+interface RankedSearch {
+  readonly searched: SearchedEdition;
+  readonly reader: CatalogReader;
+  readonly request: BackendSearch;
+  readonly ranked: RankedEdition;
+  readonly condition: RecordCondition;
+}
+
+/** The page in the order of the ranking. */
+async function byRelevance({ searched, reader, request, ranked, condition }: RankedSearch): Promise<BackendAnswer> {
+  const { offset, limit } = request;
+  const page = await shownRows(searched, ranked, { offset, limit });
+  const inRanking = Math.max(0, ranked.rankedCount - offset);
+  const further = await furtherRows(searched, ranked, condition, { offset, limit: limit - Math.min(inRanking, page.length) });
+  const matches = [...page.slice(0, inRanking), ...further];
+  const similar = ranked.rankedCount < ranked.totalCount ? [] : page.slice(inRanking);
+  const shown = [...matches, ...similar];
+  const servers = await reader.findAll(shown.map(({ qualifiedName }) => qualifiedName));
+  const records = new Map(servers.map(({ record }) => [record.qualifiedName, record]));
+  return {
+    names: matches.map(({ qualifiedName }) => qualifiedName),
+    ...countsOf(ranked),
+    found: new Map(shown.map((row) => [row.qualifiedName, matchOf(searched, ranked, request, row, records.get(row.qualifiedName))])),
+    ...(request.similar === true && { similar: similar.map(({ qualifiedName }) => qualifiedName) }),
+    notes: notesOf(ranked.words),
+  };
 }

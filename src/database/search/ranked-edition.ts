@@ -97,7 +97,7 @@ function ranked(
     closeRows: Array.from(ranking.matches.subarray(ranking.wordMatches)),
     cosineUnit: ranking.cosineUnit,
     meaning,
-    toolCosinesOf: meaning && scores?.toolCosinesOf(meaning.vector),
+    toolCosinesOf: meaning?.scores.toolCosinesOf(meaning.vector),
     bestToolCosine: scores?.bestTool() ?? 0,
   };
 }
