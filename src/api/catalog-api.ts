@@ -15,6 +15,7 @@ import { olderVersionRoutes } from './official/older-version-routes.ts';
 import { registryRoutes } from './registry/registry-routes.ts';
 import { registryApi, type RegistryApi } from './registry-api.ts';
 import { engineBackend } from './source/search-backend.ts';
+import { measuredBackend } from './source/measured-backend.ts';
 import { searchesInTurn } from './source/searches-in-turn.ts';
 
 /** Options of a live catalogue. */
@@ -69,7 +70,8 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
   const engine = await openIndex((name) => read(`search/${name}`), index);
   const { hostname, pathname: base } = new URL(published.publication.url);
   const backend = engineBackend(engine, published.catalog.records);
-  const source = answerSource({ ...published, backend: pause === undefined ? backend : searchesInTurn(backend, pause) });
+  const inTurn = pause === undefined ? backend : searchesInTurn(backend, pause);
+  const source = answerSource({ ...published, backend: measuredBackend(inTurn, now) });
   const official = officialRoutes(source);
   const api = registryApi({
     routes: [
