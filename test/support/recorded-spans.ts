@@ -67,7 +67,7 @@ function recorder(spans: RecordedSpan[]): Tracer {
     startActiveSpan: <F extends (span: Span) => unknown>(name: string, ...rest: readonly unknown[]): ReturnType<F> => {
       const options = (rest.length > 1 ? rest[0] : {}) as SpanOptions;
       const started = tracer.startSpan(name, options);
-      return context.with(trace.setSpan(context.active(), started), rest.at(-1) as F, undefined, started) as ReturnType<F>;
+      return context.with(trace.setSpan(context.active(), started), rest.at(-1) as (span: Span) => ReturnType<F>, undefined, started);
     },
   };
   function span(first: string, { kind, attributes: given = {} }: SpanOptions, own: SpanContext, parent: string | undefined): Span {
