@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 
@@ -7,6 +8,7 @@ import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
 import { buildSettings } from '../../src/publish/settings/build-settings.ts';
 import { otherOrigin } from '../../src/api/node/other-origin.ts';
 import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
+import { observeEdition } from '../../src/telemetry/observed.ts';
 import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -74,6 +76,7 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   const { trustsProxy } = settings;
   const log = watched.isLogged ? requestLog((lines) => process.stdout.write(lines)) : undefined;
   const observe = requestObserver({ base: () => catalog.current().base, trustsProxy, log: log?.add });
+  observeEdition(() => editionOf(folder));
   const server = await serveCatalog({ catalog, folder, port, host, trustsProxy, onerror: report, ...(observe && { observe }) });
   // With a log, stdout has lines of JSON and nothing else.
   (watched.isLogged ? say : print)(`${server.origin}${catalog.current().base}`);
@@ -90,6 +93,12 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   return EXIT.ok;
+}
+
+/** Without a database, the edition is the build: its number is its time in seconds since 1970. */
+async function editionOf(folder: string): Promise<{ readonly number: number; readonly age: number }> {
+  const { mtimeMs } = await stat(path.join(folder, CATALOG_FILES.head));
+  return { number: Math.floor(mtimeMs / 1000), age: Math.max(0, (Date.now() - mtimeMs) / 1000) };
 }
 
 function report(error: unknown): void {

@@ -1,5 +1,5 @@
-/** The kinds of instrument of OpenTelemetry that are used here. An observable one is read when the metrics are collected. */
-type MetricKind = 'histogram' | 'counter' | 'updown' | 'observable';
+/** The kinds of instrument of OpenTelemetry that are used here. */
+type MetricKind = 'histogram' | 'counter' | 'updown' | 'gauge';
 
 /** A metric, as OpenTelemetry names it. */
 export interface Metric {
@@ -51,31 +51,31 @@ export const METRICS = {
   },
   edition: {
     name: 'portolan.edition',
-    kind: 'observable',
+    kind: 'gauge',
     unit: '{edition}',
     description: 'Number of the edition of the catalogue that answers.',
   },
   editionAge: {
     name: 'portolan.edition.age',
-    kind: 'observable',
+    kind: 'gauge',
     unit: 's',
     description: 'Age of the edition of the catalogue that answers.',
   },
   poolConnections: {
     name: 'db.client.connection.count',
-    kind: 'observable',
+    kind: 'updown',
     unit: '{connection}',
     description: 'Connections to the database by state, idle or used.',
   },
   poolMax: {
     name: 'db.client.connection.max',
-    kind: 'observable',
+    kind: 'updown',
     unit: '{connection}',
     description: 'Most connections that the pool opens.',
   },
   poolPending: {
     name: 'db.client.connection.pending_requests',
-    kind: 'observable',
+    kind: 'updown',
     unit: '{request}',
     description: 'Requests that wait for a connection.',
   },
@@ -88,7 +88,7 @@ export const METRICS = {
   },
   queueJobs: {
     name: 'portolan.queue.jobs',
-    kind: 'observable',
+    kind: 'gauge',
     unit: '{job}',
     description: 'Jobs of a queue by state.',
   },

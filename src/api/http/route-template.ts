@@ -2,7 +2,17 @@
  * Templates of the paths of a catalogue, as in its OpenAPI description, and of its pages and other files. The first that matches counts.
  */
 const TEMPLATES = [
-  ...['/api/servers', '/api/tools', '/api/changes', '/api/search', '/api/explore', '/search', '/explore'],
+  ...[
+    '/api/servers',
+    '/api/tools',
+    '/api/changes',
+    '/api/search',
+    '/api/explore',
+    '/search',
+    '/explore',
+    '/api/agents',
+    '/api/agents/{id}',
+  ],
   ...['/api/servers.json', '/api/tools.json', '/api/catalog.json', '/api/records.jsonl', '/api/404.json', '/api/openapi.json'],
   ...['/api/servers/_page/{page}.json', '/api/servers/{id}.json', '/api/servers/{id}/install', '/api/servers/{id}'],
   ...[
