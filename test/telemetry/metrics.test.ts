@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { observeEdition, observePool, observeQueue } from '../../src/telemetry/observed.ts';
 import { countCachedAnswer, countCrawlSource, recordPoolWait, recordSearch } from '../../src/telemetry/record.ts';
@@ -57,7 +57,11 @@ describe('observed values', () => {
     recordSearch(0.002);
     const text = await ownMetrics();
     recordSearch(0.002);
-    const read = await text();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reading = text();
+    await vi.advanceTimersByTimeAsync(2000);
+    const read = await reading;
     expect(read).not.toContain('slow');
     expect(valueOf(read, 'portolan_search_duration_count')).toBe(1);
     stop();
