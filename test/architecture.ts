@@ -206,7 +206,7 @@ const ROWS: readonly Row[] = [
   [
     'api/node',
     'node',
-    'session-config/node session-config/server telemetry catalog/parsing catalog/published catalog/store search search/embedding search/embedding/node search/files i18n/formatting api api/access api/http api/mcp api/packs api/removed api/source',
+    'session-config/node session-config/server telemetry catalog/parsing catalog/published catalog/store search search/embedding search/embedding/node search/files api api/access api/http api/mcp api/packs api/removed api/source',
   ],
   ['api/packs', 'anywhere', ''],
   [

@@ -75,6 +75,7 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   const { catalog, hasKeys } = await openBuiltFolder({ folder, settings: own, onerror: report });
   const { trustsProxy } = settings;
   const log = watched.isLogged ? requestLog((lines) => process.stdout.write(lines)) : undefined;
+  if (log !== undefined) process.once('exit', log.flush);
   const observe = requestObserver({ base: () => catalog.current().base, trustsProxy, log: log?.add });
   observeEdition(() => editionOf(folder));
   const server = await serveCatalog({ catalog, folder, port, host, trustsProxy, onerror: report, ...(observe && { observe }) });
@@ -88,7 +89,6 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   const stop = async (): Promise<void> => {
     await catalog.close();
     await server.close(GRACE);
-    log?.flush();
     await telemetry.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

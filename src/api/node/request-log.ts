@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { terminalJson } from '../../i18n/formatting/terminal-text.ts';
 import { API_KEY_SHAPE } from '../access/api-key.ts';
 
 /** A request at its end, as it is logged. */
@@ -47,12 +46,15 @@ function logLine(request: LoggedRequest, time: string): string {
     trace_id: traceId,
     request_id: id,
   };
-  return `${terminalJson(JSON.stringify(entry))}\n`;
+  return `${JSON.stringify(entry)}\n`;
 }
 
-/** The path, unless a key is in it, however it is encoded. */
+/** Printable ASCII without a percent sign: nothing in it is encoded, and nothing controls a terminal. */
+const PLAIN = /^[ -$&-~]+$/;
+
+/** The path, unless a key may be in it, however it is encoded. */
 export function recordablePath(path: string): string | undefined {
-  return API_KEY_SHAPE.test(path) || path.includes('%') ? undefined : path;
+  return PLAIN.test(path) && !API_KEY_SHAPE.test(path) ? path : undefined;
 }
 
 /** Ids that proxies give to requests: a UUID, or 32 hexadecimal digits as nginx writes them. */
@@ -79,22 +81,33 @@ interface RequestLog {
   readonly flush: () => void;
 }
 
+/** Milliseconds for which a line waits for others. */
+const MAX_WAIT = 50;
+
+/** Characters of lines that wait at most. */
+const MAX_WAITING = 65_536;
+
 /**
- * A log that writes lines together, once per turn of the event loop: a write to a pipe or a file blocks the thread.
+ * A log that writes lines together, because a write to a pipe or a file blocks the thread. A process that is killed loses those of the last
+ * 50 ms.
  *
  * @param write called with one or several lines
  */
 export function requestLog(write: (lines: string) => void): RequestLog {
   let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
     const lines = waiting;
     waiting = '';
     if (lines !== '') write(lines);
   };
   return {
     add(request) {
-      if (waiting === '') setImmediate(flush);
+      timer ??= setTimeout(flush, MAX_WAIT);
       waiting += logLine(request, new Date().toISOString());
+      if (waiting.length > MAX_WAITING) flush();
     },
     flush,
   };
