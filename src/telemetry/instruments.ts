@@ -1,4 +1,4 @@
-import type { Counter, Histogram, Meter, UpDownCounter } from '@opentelemetry/api';
+import type { Counter, Histogram, Meter } from '@opentelemetry/api';
 
 import { METRICS, type Metric } from './metrics.ts';
 import { observeAll } from './observed.ts';
@@ -6,7 +6,6 @@ import { observeAll } from './observed.ts';
 /** The instruments that code records with. Observed values are read by themselves. */
 export interface Instruments {
   readonly requestDuration: Histogram;
-  readonly activeRequests: UpDownCounter;
   readonly searchDuration: Histogram;
   readonly cacheAnswers: Counter;
   readonly poolWait: Histogram;
@@ -18,7 +17,6 @@ export function createInstruments(meter: Meter): Instruments {
   observeAll(meter);
   return {
     requestDuration: histogram(meter, METRICS.requestDuration),
-    activeRequests: meter.createUpDownCounter(METRICS.activeRequests.name, METRICS.activeRequests),
     searchDuration: histogram(meter, METRICS.searchDuration),
     cacheAnswers: meter.createCounter(METRICS.cacheAnswers.name, METRICS.cacheAnswers),
     poolWait: histogram(meter, METRICS.poolWait),

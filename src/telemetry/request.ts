@@ -1,6 +1,7 @@
 import type { Attributes, Context, Span } from '@opentelemetry/api';
 
 import type { ActiveTelemetry } from './active.ts';
+import { countOpenRequest } from './observed.ts';
 
 /** The end of a request. */
 interface RequestEnd {
@@ -34,27 +35,32 @@ const METHODS: ReadonlySet<string> = new Set([
  */
 export function measureRequest(active: ActiveTelemetry, method: string, headers: object): MeasuredRequest {
   const { instruments, api } = active;
-  const attributes = { 'http.request.method': METHODS.has(method) ? method : '_OTHER', 'url.scheme': 'http' };
-  instruments.activeRequests.add(1, attributes);
-  const traced = startSpan(active, attributes, headers);
+  const known = METHODS.has(method) ? method : '_OTHER';
+  countOpenRequest(known, 1);
+  const traced = startSpan(active, known, headers);
   return {
     run: (work) => (traced === undefined ? work() : api.context.with(traced.context, work)),
     traceId: traced?.span.spanContext().traceId,
     end(end) {
-      instruments.activeRequests.add(-1, attributes);
-      const ended = endAttributes(end);
-      instruments.requestDuration.record(end.seconds, { ...attributes, ...ended }, traced?.context);
-      if (traced !== undefined) endSpan(active, traced.span, attributes['http.request.method'], end, ended);
+      countOpenRequest(known, -1);
+      const attributes = endAttributes(known, end);
+      instruments.requestDuration.record(end.seconds, attributes, traced?.context);
+      if (traced !== undefined) endSpan(active, traced.span, known, end, attributes);
     },
   };
 }
 
-function endAttributes({ route, status }: RequestEnd): Attributes {
-  return {
-    ...(route !== undefined && { 'http.route': route }),
-    ...(status === undefined ? { 'error.type': 'client_closed' } : { 'http.response.status_code': status }),
-    ...(status !== undefined && status >= 500 && { 'error.type': String(status) }),
-  };
+function endAttributes(method: string, { route, status }: RequestEnd): Attributes {
+  const attributes: Attributes = { ...startAttributes(method) };
+  if (route !== undefined) attributes['http.route'] = route;
+  if (status !== undefined) attributes['http.response.status_code'] = status;
+  if (status === undefined) attributes['error.type'] = 'client_closed';
+  else if (status >= 500) attributes['error.type'] = String(status);
+  return attributes;
+}
+
+function startAttributes(method: string): Attributes {
+  return { 'http.request.method': method, 'url.scheme': 'http' };
 }
 
 interface Traced {
@@ -62,10 +68,10 @@ interface Traced {
   readonly context: Context;
 }
 
-function startSpan({ api, tracer }: ActiveTelemetry, attributes: Attributes, headers: object): Traced | undefined {
+function startSpan({ api, tracer }: ActiveTelemetry, method: string, headers: object): Traced | undefined {
   if (tracer === undefined) return undefined;
   const from = api.propagation.extract(api.context.active(), headers);
-  const span = tracer.startSpan(String(attributes['http.request.method']), { kind: api.SpanKind.SERVER, attributes }, from);
+  const span = tracer.startSpan(method, { kind: api.SpanKind.SERVER, attributes: startAttributes(method) }, from);
   return { span, context: api.trace.setSpan(from, span) };
 }
 
