@@ -47,7 +47,7 @@ export function requestObserver({ base, trustsProxy, log }: RequestObserverOptio
     let bytes = 0;
     const count = (): void => void (bytes += sentBytes(incoming.socket));
     // Before Node's own listener, which begins with the next answer of the connection.
-    outgoing.prependOnceListener('finish', count);
+    if (log !== undefined) outgoing.prependOnceListener('finish', count);
     outgoing.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000;
       const status = outgoing.headersSent ? outgoing.statusCode : undefined;
