@@ -13,6 +13,7 @@ export interface Folder {
 /** The top folders of `src/`, each before those that may import it. */
 export const TOP_FOLDERS: readonly string[] = [
   'session-config',
+  'telemetry',
   'catalog',
   'i18n',
   'install',
@@ -37,6 +38,8 @@ const ROWS: readonly Row[] = [
   ['session-config/schema', 'anywhere', ''],
   ['session-config/server', 'anywhere', 'session-config/codec session-config/schema session-config/validation'],
   ['session-config/validation', 'anywhere', 'session-config/codec session-config/schema'],
+  ['telemetry', 'anywhere', ''],
+  ['telemetry/node', 'node', 'telemetry'],
   [
     'catalog/content-file',
     'anywhere',
@@ -135,7 +138,7 @@ const ROWS: readonly Row[] = [
   [
     'crawler/reconciliation',
     'node',
-    'catalog/content-file catalog/parsing catalog/store catalog/values crawler/context crawler/memory crawler/merging crawler/schema-check crawler/source-list',
+    'telemetry catalog/content-file catalog/parsing catalog/store catalog/values crawler/context crawler/memory crawler/merging crawler/schema-check crawler/source-list',
   ],
   [
     'crawler/schema-check',
@@ -213,7 +216,7 @@ const ROWS: readonly Row[] = [
   [
     'api/node',
     'node',
-    'session-config/node session-config/server catalog/parsing catalog/published catalog/store search search/embedding search/embedding/node search/files api api/access api/http api/mcp api/packs api/removed api/source',
+    'session-config/node session-config/server telemetry catalog/parsing catalog/published catalog/store search search/embedding search/embedding/node search/files api api/access api/http api/mcp api/packs api/removed api/source',
   ],
   [
     'api/memory',
@@ -237,7 +240,7 @@ const ROWS: readonly Row[] = [
     'catalog/lists catalog/published catalog/record api/detail api/http api/source api/ways catalog/values api/hits api/text',
   ],
   ['api/removed', 'anywhere', 'catalog/content-file catalog/published api/http api/official api/text'],
-  ['api/source', 'anywhere', 'catalog/content-file catalog/lists catalog/published catalog/record catalog/values search/query'],
+  ['api/source', 'anywhere', 'telemetry catalog/content-file catalog/lists catalog/published catalog/record catalog/values search/query'],
   ['api/text', 'anywhere', 'catalog/values i18n/formatting'],
   ['api/ways', 'anywhere', 'session-config catalog/packages catalog/published catalog/record install install/entries api/http api/text'],
   [
@@ -319,7 +322,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/command-line', 'api'],
   [
     'scripts/commands',
-    'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/upgrade scripts/verify catalog search security crawler api publish site',
+    'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog search security crawler api publish site',
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
   ['scripts/dev', 'catalog'],
@@ -331,7 +334,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/program', 'scripts/command-line scripts/commands scripts/support scripts/terminal catalog'],
   ['scripts/scan', 'catalog security crawler'],
   ['scripts/screenshots', 'api'],
-  ['scripts/support', 'session-config catalog'],
+  ['scripts/support', 'session-config telemetry catalog api'],
   ['scripts/terminal', 'catalog i18n crawler'],
   ['scripts/training', 'scripts/terminal catalog search'],
   ['scripts/upgrade', 'scripts/init catalog'],

@@ -21,10 +21,13 @@ import {
 import { removeAbandonedDrafts } from '../../src/catalog/store/atomic-write.ts';
 import { siteSettings } from '../../src/catalog/store/store.ts';
 import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts';
+import { MetricsPortError } from '../../src/api/node/serve-metrics.ts';
+import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
 import { packageRegistries } from '../support/package-registries.ts';
+import { openTelemetry, type CommandTelemetry } from '../support/telemetry.ts';
 import { programVersion } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
@@ -89,7 +92,7 @@ export function crawlCommand(): Command {
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',
-      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_ASK_ENDPOINTS   none: do not ask the endpoints of servers what they want and which MCP they speak\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n",
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_ASK_ENDPOINTS   none: do not ask the endpoints of servers what they want and which MCP they speak\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n  PORTOLAN_METRICS         port, or host:port, at which /metrics answers for Prometheus during the crawl (default: none)\n",
     )
     .action(async (options: RunCrawlOptions) => {
       process.exitCode = await runInterruptibly(options);
@@ -123,10 +126,26 @@ async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
     stop.abort();
   };
   process.on('SIGINT', onInterrupt);
+  const telemetry = await openOrWarn();
   try {
     return await runCrawl(options, { ...processIo(), signal: stop.signal });
   } finally {
     process.off('SIGINT', onInterrupt);
+    await telemetry?.close();
+  }
+}
+
+/** A crawl runs without metrics if their port is in use, such as by `serve` with the same settings. */
+async function openOrWarn(): Promise<CommandTelemetry | undefined> {
+  const settings = telemetrySettings(process.env);
+  try {
+    const telemetry = await openTelemetry(settings);
+    for (const notice of telemetry.notices) say(notice);
+    return telemetry;
+  } catch (error) {
+    if (!(error instanceof MetricsPortError)) throw error;
+    say(`No metrics of this crawl: ${error.message}`);
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 
@@ -7,9 +8,12 @@ import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
 import { buildSettings } from '../../src/publish/settings/build-settings.ts';
 import { otherOrigin } from '../../src/api/node/other-origin.ts';
 import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
+import { observeEdition } from '../../src/telemetry/observed.ts';
+import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { parsePort } from '../command-line/port-option.ts';
+import { openTelemetry } from '../support/telemetry.ts';
 import { failure, print, say, trace } from '../terminal/output.ts';
 
 /** The sub-command `portolan serve`. */
@@ -33,6 +37,8 @@ Environment:
   PORTOLAN_API_KEYS     keys for hosts without files, as "portolan keys add" prints them, separated by commas
   PORTOLAN_HOSTS        additional host names of the catalogue, separated by commas; * for any
   PORTOLAN_TRUST_PROXY  1 reads the client's address from the last entry of X-Forwarded-For
+  PORTOLAN_METRICS      port, or host:port, at which /metrics answers for Prometheus (default: none; host 127.0.0.1)
+  PORTOLAN_LOG          json prints a line of JSON for every request on stdout
 `;
 
 /** Where to serve. */
@@ -56,15 +62,26 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
     failure(`the site in "${out}" has no ${CATALOG_FILES.head}: another version built it. Run "npx portolan build" again.`);
     return EXIT.error;
   }
+  const watched = telemetrySettings(process.env);
+  const telemetry = await openTelemetry(watched);
   const own = { ...settings, hosts: [...settings.hosts, ...listenedHost(host)] };
   // The API with its search and its MCP server: only a catalogue that is served needs them.
-  const [{ openBuiltFolder }, { serveCatalog }] = await Promise.all([
+  const [{ openBuiltFolder }, { serveCatalog }, { requestObserver }, { requestLog }] = await Promise.all([
     import('../../src/api/node/open-built-folder.ts'),
     import('../../src/api/node/serve-catalog.ts'),
+    import('../../src/api/node/observe-requests.ts'),
+    import('../../src/api/node/request-log.ts'),
   ]);
   const { catalog, hasKeys } = await openBuiltFolder({ folder, settings: own, onerror: report });
-  const server = await serveCatalog({ catalog, folder, port, host, trustsProxy: settings.trustsProxy, onerror: report });
-  print(`${server.origin}${catalog.current().base}`);
+  const { trustsProxy } = settings;
+  const log = watched.isLogged ? requestLog((lines) => process.stdout.write(lines)) : undefined;
+  if (log !== undefined) process.once('exit', log.flush);
+  const observe = requestObserver({ base: () => catalog.current().base, trustsProxy, log: log?.add });
+  observeEdition(() => editionOf(folder));
+  const server = await serveCatalog({ catalog, folder, port, host, trustsProxy, onerror: report, ...(observe && { observe }) });
+  // With a log, stdout has lines of JSON and nothing else.
+  (watched.isLogged ? say : print)(`${server.origin}${catalog.current().base}`);
+  for (const notice of telemetry.notices) say(notice);
   const elsewhere = otherOrigin(catalog.current().publication.url, server.origin);
   if (elsewhere !== undefined) say(elsewhere);
   for (const line of openings(settings, hasKeys)) say(line);
@@ -72,9 +89,16 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
   const stop = async (): Promise<void> => {
     await catalog.close();
     await server.close(GRACE);
+    await telemetry.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   return EXIT.ok;
+}
+
+/** Without a database, the edition is the build: its number is its time in seconds since 1970. */
+async function editionOf(folder: string): Promise<{ readonly number: number; readonly age: number }> {
+  const { mtimeMs } = await stat(path.join(folder, CATALOG_FILES.head));
+  return { number: Math.floor(mtimeMs / 1000), age: Math.max(0, (Date.now() - mtimeMs) / 1000) };
 }
 
 function report(error: unknown): void {

@@ -16,10 +16,10 @@ interface StartingCatalog {
 /** A file of a folder: its path with slashes, and its text. */
 export type StartingFile = readonly [path: string, text: string];
 
-/** Where a catalogue can be built and served: for each, a folder of templates. */
-export const HOSTS = ['github', 'gitlab', 'forgejo', 'container', 'systemd', 'cron'] as const;
+/** Where a catalogue can be built, served or watched: for each, a folder of templates. */
+export const HOSTS = ['github', 'gitlab', 'forgejo', 'container', 'systemd', 'cron', 'grafana'] as const;
 
-/** A place where a catalogue can be built and served. */
+/** A place where a catalogue can be built, served or watched. */
 export type Host = (typeof HOSTS)[number];
 
 const TEMPLATES = path.resolve(import.meta.dirname, '../starter');
@@ -40,6 +40,7 @@ const FOLDERS: Readonly<Record<Host, readonly (readonly [from: string, to: strin
   ],
   systemd: [['hosts/systemd', 'deploy']],
   cron: [['hosts/cron', 'deploy']],
+  grafana: [['hosts/grafana', 'deploy']],
 };
 
 /** Names that differ from those of the templates. */

@@ -18,6 +18,7 @@ import { olderVersionRoutes } from './official/older-version-routes.ts';
 import { registryRoutes } from './registry/registry-routes.ts';
 import { registryApi, type RegistryApi } from './registry-api.ts';
 import { engineBackend } from './source/search-backend.ts';
+import { measuredBackend } from './source/measured-backend.ts';
 import { searchesInTurn } from './source/searches-in-turn.ts';
 
 /** Options of the API over a source. */
@@ -77,14 +78,13 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
   const engine = await openIndex((name) => read(`search/${name}`), index);
   const records = catalogRecords(published.catalog, published.publication);
   const backend = engineBackend(engine, records);
-  return sourceApi(
-    answerSource({ ...published, records, backend: pause === undefined ? backend : searchesInTurn(backend, pause) }),
-    options,
-  );
+  const inTurn = pause === undefined ? backend : searchesInTurn(backend, pause);
+  return sourceApi(answerSource({ ...published, records, backend: inTurn }), options);
 }
 
 /** The live API over one edition of a catalogue, wherever its data are. */
-export function sourceApi(source: AnswerSource, options: SourceApiOptions): CatalogApi {
+export function sourceApi(unmeasured: AnswerSource, options: SourceApiOptions): CatalogApi {
+  const source = { ...unmeasured, backend: measuredBackend(unmeasured.backend, options.now) };
   const { read, access, isPublic, isPrivate, hosts, onerror, now, sessions, countTokens } = options;
   const { head, publication } = source;
   const { hostname, pathname: base } = new URL(publication.url);

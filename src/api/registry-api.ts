@@ -31,7 +31,12 @@ export interface RegistryApiOptions {
 
 /** Decision on a request. */
 export type Outcome =
-  | { readonly kind: 'answer'; readonly answer: ApiAnswer }
+  | {
+      readonly kind: 'answer';
+      readonly answer: ApiAnswer;
+      /** SHA-256 of the accepted key; absent if none was needed, or none was accepted. */
+      readonly key?: string;
+    }
   /** The request is admitted. The files or the MCP server answer it, with these headers. */
   | {
       readonly kind: 'pass';
@@ -70,8 +75,8 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     if (!admission.admitted) return answered(withHeaders(admission.answer, CORS_HEADERS));
     const headers = { ...CORS_HEADERS, ...admission.headers };
     const answer = await answerFromRoutes(request);
-    if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers) };
-    return answered(withHeaders(conditional(answer, request, tags), headers));
+    if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers), ...keyOf(admission) };
+    return answered(withHeaders(conditional(answer, request, tags), headers), admission);
   }
 
   async function readSite(request: ApiRequest): Promise<Outcome> {
@@ -82,7 +87,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     const answer = await answerFromRoutes(request);
     if (isPreflight(request)) return answer === undefined ? outcome : answered(preflightAnswer());
     if (answer === undefined) return (await options.isRemovedPage?.(request.path)) === true ? { ...outcome, status: 410 } : outcome;
-    return answered(withHeaders(conditional(answer, request, tags), outcome.headers));
+    return answered(withHeaders(conditional(answer, request, tags), outcome.headers), outcome);
   }
 
   /** The first group of routes whose prefix matches answers. */
@@ -117,8 +122,7 @@ async function pass(access: Access, request: ApiRequest, to: 'files' | 'mcp', sc
   // Browsers send no key with a preflight, and its response is the same for everyone.
   if (scope === undefined || (to === 'mcp' && isPreflight(request))) return { kind: 'pass', to, headers: {} };
   const admission = await access.admit(request, scope);
-  if (admission.admitted)
-    return { kind: 'pass', to, headers: admission.headers, ...(admission.key !== undefined && { key: admission.key }) };
+  if (admission.admitted) return { kind: 'pass', to, headers: admission.headers, ...keyOf(admission) };
   if (to !== 'mcp') return answered(admission.answer);
   const answer = withHeaders(admission.answer, CORS_HEADERS);
   if (admission.overLimit === undefined || request.method !== 'POST') return answered(answer);
@@ -144,11 +148,11 @@ async function readArd(request: ApiRequest, { access, read, answer }: ArdReader)
   const admission = await access.admit(request, 'api');
   if (!admission.admitted) return answered(withArdError(withHeaders(admission.answer, CORS_HEADERS)));
   const found = (await answer(request)) ?? MISSING;
-  return answered(withArdError(withHeaders(found, { ...CORS_HEADERS, ...admission.headers, 'cache-control': 'no-store' })));
+  return answered(withArdError(withHeaders(found, { ...CORS_HEADERS, ...admission.headers, 'cache-control': 'no-store' })), admission);
 }
 
 function withArdErrors(outcome: Outcome): Outcome {
-  return outcome.kind === 'answer' ? answered(withArdError(outcome.answer)) : outcome;
+  return outcome.kind === 'answer' ? answered(withArdError(outcome.answer), outcome) : outcome;
 }
 
 const FOREIGN = problemAnswer('foreign-host', 'This catalogue is not served under the requested host.');
@@ -161,8 +165,17 @@ function isRead({ method }: ApiRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function answered(answer: ApiAnswer): Outcome {
-  return { kind: 'answer', answer };
+/** What says which key was accepted. */
+interface Accepted {
+  readonly key?: string;
+}
+
+function answered(answer: ApiAnswer, accepted: Accepted = {}): Outcome {
+  return { kind: 'answer', answer, ...keyOf(accepted) };
+}
+
+function keyOf({ key }: Accepted): Accepted {
+  return key === undefined ? {} : { key };
 }
 
 /** Answers requests for the protected resource metadata, and adds its URL to refusals. */
@@ -174,12 +187,12 @@ async function withKeyGuide(
   const guidance = resource?.answer(request);
   if (guidance !== undefined) return answered(guidance);
   const outcome = await route(request);
-  return resource === undefined || outcome.kind !== 'answer' ? outcome : answered(resource.challenged(outcome.answer, request));
+  return resource === undefined || outcome.kind !== 'answer' ? outcome : answered(resource.challenged(outcome.answer, request), outcome);
 }
 
 /** The outcome with every problem in the accepted media type. */
 function asAccepted(outcome: Outcome, accept: string | undefined): Outcome {
-  if (outcome.kind === 'answer') return answered(negotiatedProblem(outcome.answer, accept));
+  if (outcome.kind === 'answer') return answered(negotiatedProblem(outcome.answer, accept), outcome);
   const { limited } = outcome;
   if (limited !== undefined) return { ...outcome, limited: { ...limited, answer: negotiatedProblem(limited.answer, accept) } };
   return outcome.missing === undefined ? outcome : { ...outcome, missing: negotiatedProblem(outcome.missing, accept) };

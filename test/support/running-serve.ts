@@ -8,6 +8,8 @@ export interface RunningServe {
   readonly site: string;
   /** Everything that it has written, to whichever stream. */
   readonly output: () => string;
+  /** What it has written to its standard output. */
+  readonly stdout: () => string;
   /** Stops it as an operator would; gives its exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
@@ -18,9 +20,12 @@ export async function runningServe(environment: Readonly<Record<string, string>>
     env: { ...process.env, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  let [output, stdout] = ['', ''];
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    stdout += text;
+  });
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     child.kill(signal);
     return exited;
@@ -34,5 +39,5 @@ export async function runningServe(environment: Readonly<Record<string, string>>
     });
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  return { site: /^http:\S+$/m.exec(output)?.[0] ?? '', output: () => output, stop };
+  return { site: /^http:\S+$/m.exec(output)?.[0] ?? '', output: () => output, stdout: () => stdout, stop };
 }

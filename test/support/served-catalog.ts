@@ -10,6 +10,7 @@ import { folderWriter } from '../../src/publish/output/folder-writer.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { buildIdentity, folderReader, indexPaths } from '../../src/api/node/built-folder.ts';
 import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '../../src/api/node/live-catalog.ts';
+import type { ObserveRequest } from '../../src/api/node/observe-requests.ts';
 import { serveCatalog } from '../../src/api/node/serve-catalog.ts';
 import { EMBEDDER } from './embedder.ts';
 
@@ -64,7 +65,7 @@ export interface ServedCatalog {
   /** The errors that were reported to the operator. */
   readonly reported: readonly unknown[];
   /** Sends a request as it is written: no part of its path is normalised. */
-  ask(path: string, options?: Asked): Promise<Answered>;
+  readonly ask: (path: string, options?: Asked) => Promise<Answered>;
   close(): Promise<void>;
 }
 
@@ -85,7 +86,7 @@ export interface Answered {
 /** Serves a folder. `now` may be set to see what time does. */
 export async function servedCatalog(
   folder: string,
-  options: Partial<LiveCatalogOptions & { readonly trustsProxy: boolean }> = {},
+  options: Partial<LiveCatalogOptions & { readonly trustsProxy: boolean; readonly observe: ObserveRequest }> = {},
 ): Promise<ServedCatalog> {
   const reported: unknown[] = [];
   const onerror = (error: unknown): void => void reported.push(error);
@@ -101,7 +102,8 @@ export async function servedCatalog(
     onerror,
     ...options,
   });
-  const server = await serveCatalog({ catalog, folder, trustsProxy: options.trustsProxy ?? false, onerror, port: 0, host: '127.0.0.1' });
+  const { trustsProxy = false, observe } = options;
+  const server = await serveCatalog({ catalog, folder, trustsProxy, onerror, port: 0, host: '127.0.0.1', ...(observe && { observe }) });
   const port = Number(new URL(server.origin).port);
   return {
     port,

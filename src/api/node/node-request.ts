@@ -35,25 +35,39 @@ interface NodeRequest {
  */
 export function nodeRequest(incoming: IncomingMessage, { base, trustsProxy }: NodeRequestOptions): NodeRequest | undefined {
   const { headers, method = 'GET' } = incoming;
-  let target = incoming.url ?? '';
-  let host = headers.host ?? '';
-  const absolute = target.startsWith('/') ? null : ABSOLUTE.exec(target);
+  const { authority, sent, query } = requestTarget(incoming.url ?? '');
   // The authority of the target replaces the Host header (RFC 9112 §3.2.2).
-  if (absolute !== null) [, host = '', target = ''] = absolute;
-  if (target === '' || target.startsWith('?')) target = `/${target}`;
-  if (!HOST.test(host) || !target.startsWith('/')) return undefined;
-  const mark = target.indexOf('?');
-  const path = requestPath(mark === -1 ? target : target.slice(0, mark), base);
+  const host = authority ?? headers.host ?? '';
+  if (!HOST.test(host) || !sent.startsWith('/')) return undefined;
+  const path = requestPath(sent, base);
   const request: ApiRequest = {
     method,
     path: path ?? '/',
-    query: mark === -1 ? '' : target.slice(mark + 1),
+    query,
     header: (name) => (name === 'host' ? host : joined(headers[name])),
     hasBody: headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0',
     body: (maxBytes) => readText(incoming.iterator({ destroyOnReturn: false }), maxBytes),
     address: addressOf(incoming, trustsProxy),
   };
   return { request, isInside: path !== undefined };
+}
+
+/** The parts of a request target in origin form or absolute form (RFC 9112 §3.2). */
+interface RequestTarget {
+  /** Host with or without a port; absent in origin form. */
+  readonly authority?: string;
+  /** The path as it was sent. */
+  readonly sent: string;
+  /** The text after the `?`. */
+  readonly query: string;
+}
+
+/** Takes a request target apart, as it was sent. */
+export function requestTarget(target: string): RequestTarget {
+  const [, authority, rest = ''] = (target.startsWith('/') ? null : ABSOLUTE.exec(target)) ?? [undefined, undefined, target];
+  const mark = rest.indexOf('?');
+  const path = mark === -1 ? rest : rest.slice(0, mark);
+  return { ...(authority !== undefined && { authority }), sent: path === '' ? '/' : path, query: mark === -1 ? '' : rest.slice(mark + 1) };
 }
 
 function joined(value: string | readonly string[] | undefined): string | undefined {

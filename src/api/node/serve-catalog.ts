@@ -9,6 +9,7 @@ import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { answerMcp } from './answer-mcp.ts';
 import { sendAnswer } from './send-answer.ts';
 import { nodeRequest } from './node-request.ts';
+import type { ObserveRequest, OnKey } from './observe-requests.ts';
 import { siteFiles, type SiteFiles } from './site-files.ts';
 import { unreadableRequests } from './unreadable-request.ts';
 
@@ -21,6 +22,8 @@ interface ServeCatalogOptions extends ListenOptions {
   readonly trustsProxy: boolean;
   /** Called with every error that a client gets as 500. */
   readonly onerror: (error: unknown) => void;
+  /** Watches every request that can be parsed. */
+  readonly observe?: ObserveRequest;
   /** Answers a request in place of the catalogue. Returns whether it did. */
   readonly before?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
@@ -43,7 +46,8 @@ function catalogServer(options: ServeCatalogOptions): Server {
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     unreadable.note(incoming, outgoing);
     discardUnread(incoming, outgoing);
-    answer(incoming, outgoing, answering).catch((error: unknown) => {
+    const answerIt = (onKey?: OnKey): Promise<void> => answer(incoming, outgoing, answering, onKey);
+    (options.observe?.(incoming, outgoing, answerIt) ?? answerIt()).catch((error: unknown) => {
       options.onerror(error);
       if (outgoing.headersSent) outgoing.destroy();
       else sendAnswer(outgoing, failedAnswer());
@@ -63,7 +67,7 @@ interface Answering extends ServeCatalogOptions {
 
 const NO_HOST_OR_PATH = problemAnswer('bad-request', 'A request must have one host and a path.');
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: Answering): Promise<void> {
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: Answering, onKey?: OnKey): Promise<void> {
   if (options.before?.(incoming, outgoing) === true) return;
   const { catalog, files, onerror } = options;
   const current = catalog.current();
@@ -72,6 +76,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   if (read === undefined) return sendAnswer(outgoing, NO_HOST_OR_PATH);
   const { request, isInside } = read;
   const outcome = await current.handle(request);
+  if (outcome.key !== undefined) onKey?.(outcome.key);
   if (outcome.kind === 'answer') return sendAnswer(outgoing, outcome.answer);
   const { headers, key, missing, limited } = outcome;
   if (!isInside && redirectsToBase(incoming.url, base))

@@ -14,6 +14,9 @@ const UNLESS_FALSE: ReadText = (reader, key) => (reader.flag(key) === false ? 'n
 /** `true`, or the name of the only part. */
 const FLAG_OR_TEXT: ReadText = (reader, key) => (typeof reader.raw(key) === 'boolean' ? FLAG(reader, key) : TEXT(reader, key));
 
+/** A number, or a text with one. */
+const COUNT_OR_TEXT: ReadText = (reader, key) => (typeof reader.raw(key) === 'number' ? COUNT(reader, key) : TEXT(reader, key));
+
 /** A setting of `site.yaml` in a map, and the environment variable with the same meaning. */
 type Row = readonly [map: string, key: string, variable: string, read: ReadText];
 
@@ -38,6 +41,8 @@ const ROWS: readonly Row[] = [
   ['serve', 'limit', 'PORTOLAN_API_LIMIT', TEXT],
   ['serve', 'hosts', 'PORTOLAN_HOSTS', LIST],
   ['serve', 'trustProxy', 'PORTOLAN_TRUST_PROXY', FLAG],
+  ['serve', 'metrics', 'PORTOLAN_METRICS', COUNT_OR_TEXT],
+  ['serve', 'log', 'PORTOLAN_LOG', TEXT],
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
+import { countCrawlSource } from '../../telemetry/record.ts';
 import { CrawlState, type ReconciliationOptions } from './crawl-state.ts';
 import { SourceInterrupted, type Failure, type ServerOutput, type SourceResult } from '../merging/source-output.ts';
 import { RemovalQueue } from './removal-queue.ts';
@@ -51,25 +52,27 @@ export class Reconciliation {
   async reconcile(entry: SourceEntry, result: SourceResult): Promise<void> {
     const { report, context } = this.#options;
     report.addProblems(entry, result.problems);
-    let isWhole = true;
+    const { failure, servers } = result;
+    let interruption: Problem | undefined;
     try {
-      const { failure, servers } = result;
       if (failure !== undefined) {
         report.sourceFailed();
         await eachLimited(failure.knownAs, MAX_CONCURRENT_SERVERS, (name) => this.#keepStale(entry, failure, name), context.signal);
       }
       await eachLimited(servers, MAX_CONCURRENT_SERVERS, (server) => this.#reconcileServer(entry, server), context.signal);
     } catch (error) {
-      isWhole = false;
+      interruption = error instanceof SourceInterrupted ? error.problem : internalProblem(entry.location, error);
       report.sourceFailed();
-      report.addProblems(entry, [error instanceof SourceInterrupted ? error.problem : internalProblem(entry.location, error)]);
+      report.addProblems(entry, [interruption]);
     }
     // An aborted source is not finished: the resumed crawl reads it again.
     if (context.signal.aborted) return;
     report.sourceFinished();
-    if (!isWhole) return;
+    const outcome = failure !== undefined ? 'failed' : interruption !== undefined ? 'partial' : 'read';
+    countCrawlSource(entry.kind, outcome, (failure ?? interruption)?.code);
+    if (interruption !== undefined) return;
     if (this.#removalQueue.has(entry) || this.#intake.hasWaiting(entry)) this.#pendingSources.push(entry);
-    else await this.#remember(entry, result.failure);
+    else await this.#remember(entry, failure);
   }
 
   /** Imports deferred servers, carries out the removals and saves the remaining sources. */

@@ -11,6 +11,7 @@ export const BUILT_IN_DOCS = {
     'deploy',
     'rebuild',
     'hosting',
+    'watch',
     'upgrade',
     'files',
     'packs',

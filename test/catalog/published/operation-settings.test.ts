@@ -11,7 +11,7 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
       url: 'https://mcp.example.org',
       build: { expiresDays: 30 },
       crawl: { platformFiles: ['a.yaml', 'b.yaml'], askEndpoints: false },
-      serve: { public: 'v0.1', private: false, trustProxy: true, hosts: ['a.example'] },
+      serve: { public: 'v0.1', private: false, trustProxy: true, hosts: ['a.example'], metrics: 9464, log: 'json' },
     });
     expect(value).toEqual({
       PORTOLAN_SITE: 'https://mcp.example.org',
@@ -21,6 +21,8 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
       PORTOLAN_API_PUBLIC: 'v0.1',
       PORTOLAN_TRUST_PROXY: '1',
       PORTOLAN_HOSTS: 'a.example',
+      PORTOLAN_METRICS: '9464',
+      PORTOLAN_LOG: 'json',
     });
     expect(problems).toEqual([]);
   });
@@ -52,6 +54,6 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
       expect(Object.keys(readOperationSettings(tree).value ?? {})).toEqual([variable]);
       count += 1;
     }
-    expect(count).toBe(20);
+    expect(count).toBe(22);
   });
 });
