@@ -62,9 +62,9 @@ export async function openDatabase(settings: DatabaseSettings, onerror: (error: 
   const pools = readPool === pool ? [pool] : [pool, readPool];
   const listeners = new Set<Listener>();
   return {
-    query: (text, values, name) => named(run(pool, text, values, name)),
-    reader: { query: (text, values, name) => named(retried(() => run(readPool, text, values, name))) },
-    transaction: (work) => named(retried(() => transaction(pool, work))),
+    query: (text, values, name) => named(run(pool, { text, values, name, timeout: settings.timeout })),
+    reader: { query: (text, values, name) => named(retried(() => run(readPool, { text, values, name, timeout: settings.timeout }))) },
+    transaction: (work) => named(retried(() => transaction(pool, settings.timeout, work))),
     connected: (work) => named(connected(pool, work)),
     async listen(channel, onNotification) {
       const listener = await listening({ connect: () => pool.connect(), channel, onNotification, onerror });
@@ -97,27 +97,38 @@ function poolConfig(url: string, { connections, timeout }: DatabaseSettings, isR
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: TIMES.idle,
     // A statement of a request that nobody waits for any more must not hold its connection.
-    ...{ statement_timeout: timeout, query_timeout: timeout + 1000, lock_timeout: timeout },
+    ...{ statement_timeout: timeout, lock_timeout: timeout },
     application_name: isReader ? 'portolan (read)' : 'portolan',
   };
 }
 
+/** A statement with its values. */
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[] | undefined;
+  readonly name: string | undefined;
+  /** Milliseconds that the server may take. */
+  readonly timeout: number;
+}
+
+/** Milliseconds beyond the time limit of the server after which a connection counts as lost. */
+const SILENCE = 1000;
+
 async function run<R extends QueryResultRow>(
   client: Pool | PoolClient,
-  text: string,
-  values: readonly unknown[] = [],
-  name?: string,
+  { text, values = [], name, timeout }: Statement,
 ): Promise<readonly R[]> {
-  const { rows } = await client.query<R>({ text, values: [...values], ...(name !== undefined && { name }) });
+  const statement = { text, values: [...values], ...(name !== undefined && { name }), query_timeout: timeout + SILENCE };
+  const { rows } = await client.query<R>(statement);
   return rows;
 }
 
-async function transaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: Pool, timeout: number, work: (client: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let failed: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work({ query: (text, values, name) => run(client, text, values, name) });
+    const result = await work({ query: (text, values, name) => run(client, { text, values, name, timeout }) });
     await client.query('commit');
     return result;
   } catch (error) {
