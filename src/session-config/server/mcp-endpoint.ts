@@ -73,13 +73,9 @@ interface McpEndpoint {
  * 2026-07-28 every request has its configuration; before it, a session keeps the configuration with which it was opened.
  */
 export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
-  const { config: schema, createServer, onerror, responseMode = 'auto', maxBodyBytes = DEFAULT_MAX_REQUEST_BODY_SIZE } = options;
+  const { config: schema, onerror, responseMode = 'auto', maxBodyBytes = DEFAULT_MAX_REQUEST_BODY_SIZE } = options;
   const configs = new WeakMap<Request, Config>();
-  const create = async (era: 'legacy' | 'modern', request: Request | undefined): Promise<SdkServer> => {
-    const config = request && configs.get(request);
-    if (request === undefined || config === undefined) throw new Error('A server needs a request with a configuration.');
-    return createServer(deepFreeze(schema.typed(config)), { era, request });
-  };
+  const create = serverCreator(options, configs);
   const modern = modernHandler(({ requestInfo }) => create('modern', requestInfo), { responseMode, maxBodyBytes, onerror });
   const table = options.sessions ?? mcpSessions(options.now, options);
   const answering = inProgress();
@@ -104,20 +100,11 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     return openSession(request, message, config.value, () => create('legacy', request), legacy);
   };
 
-  const resume = (id: string, request: Request): Promise<Response | undefined> =>
-    resumeSession(
-      { id, request },
-      (config) => {
-        configs.set(request, deepFreeze(config));
-        return create('legacy', request);
-      },
-      legacy,
-    );
-
   const respond = async (request: Request, session: string | null, hold: () => void): Promise<Response> => {
     if (!METHODS.has(request.method)) return errorResponse('wrongMethod', { allow: MCP_METHODS });
     if (session === null) return connect(request);
-    const refusal = table.store === undefined ? undefined : await resume(session, request);
+    const server = (config: Config): Promise<SdkServer> => create('legacy', request, deepFreeze(config));
+    const refusal = table.store === undefined ? undefined : await resumeSession({ id: session, request }, server, legacy);
     if (refusal !== undefined) return refusal;
     hold();
     return continueSession(session, request, legacy);
@@ -142,6 +129,14 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     async close() {
       await Promise.all([options.sessions === undefined ? table.close() : undefined, modern.close()]);
     },
+  };
+}
+
+/** Returns the server of a connection, with the configuration of its request unless another is given. */
+function serverCreator<T>({ config: schema, createServer }: McpEndpointOptions<T>, configs: WeakMap<Request, Config>) {
+  return async (era: 'legacy' | 'modern', request: Request | undefined, config = request && configs.get(request)): Promise<SdkServer> => {
+    if (request === undefined || config === undefined) throw new Error('A server needs a request with a configuration.');
+    return createServer(deepFreeze(schema.typed(config)), { era, request });
   };
 }
 
