@@ -3,7 +3,7 @@ import { isOfficialPath } from '../http/api-paths.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Access, Admission, Scope } from './access.ts';
-import { isExpired, type ApiKey, type Sha256 } from './api-key.ts';
+import { isExpired, type Sha256 } from './api-key.ts';
 import { rateLimitClient } from './rate-limit-client.ts';
 import { credentialsOf } from './credentials.ts';
 import { hasKeyInQuery } from './key-in-query.ts';
@@ -56,8 +56,7 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     const credentials = credentialsOf(header, scope === 'site' || (scope === 'api' && isPrivate));
     if (credentials.kind === 'none') return refused(refusals.noKey);
     if (credentials.kind === 'malformed') return failed(request, refusals.malformed);
-    const key = await found(await sha256(credentials.key));
-    if (key === 'unavailable') return refused(UNAVAILABLE);
+    const key = await keys.find(await sha256(credentials.key));
     if (key === undefined || isExpired(key, now())) return failed(request, refusals.badKey);
     if (!key.scopes.includes(scope)) return refused(refusals.outOfScope);
     // A page loads dozens of files, and they cost little, so they are not counted.
@@ -65,15 +64,6 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     if (limits === undefined || scope === 'site') return { admitted: true, headers, key: key.hash };
     const admission = await counted(limits.perKey, key.hash, headers);
     return admission.admitted ? { ...admission, key: key.hash } : admission;
-  }
-
-  async function found(hash: string): Promise<ApiKey | 'unavailable' | undefined> {
-    try {
-      return await keys.find(hash);
-    } catch (error) {
-      if (error instanceof KeysUnavailableError) return 'unavailable';
-      throw error;
-    }
   }
 
   function admitAnyone(request: ApiRequest, scope: Scope): Admission | Promise<Admission> {
@@ -99,16 +89,10 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     return scope !== 'site' && (isPublic || (isOfficialPublic && scope === 'api' && isOfficialPath(request.path)));
   }
 
-  return { admit: (request, scope) => (isOpen(request, scope) ? admitAnyone(request, scope) : admitKey(request, scope)) };
+  return { admit: (request, scope) => (isOpen(request, scope) ? admitAnyone(request, scope) : ifKnown(admitKey(request, scope))) };
 }
 
 const VARY: AnswerHeaders = { vary: 'Authorization' };
-
-/** Without an answer about the key, the request is neither admitted nor counted as a failure. */
-const UNAVAILABLE = problemAnswer('unavailable', 'Keys cannot be checked at the moment. Try again in a few seconds.', {
-  ...VARY,
-  'retry-after': '5',
-});
 
 async function counted(limiter: RateLimiter, who: string, headers: AnswerHeaders): Promise<Admission> {
   const { quota } = limiter;
@@ -125,4 +109,19 @@ async function counted(limiter: RateLimiter, who: string, headers: AnswerHeaders
 
 function refused(answer: ApiAnswer): Admission {
   return { admitted: false, answer };
+}
+
+/** Without an answer about the key, the request is neither admitted nor counted as a failure. */
+const UNAVAILABLE = problemAnswer('unavailable', 'Keys cannot be checked at the moment. Try again in a few seconds.', {
+  ...VARY,
+  'retry-after': '5',
+});
+
+/** The admission, or the refusal where the key cannot be looked up. */
+function ifKnown(admission: Admission | Promise<Admission>): Admission | Promise<Admission> {
+  if (!(admission instanceof Promise)) return admission;
+  return admission.catch((error: unknown) => {
+    if (error instanceof KeysUnavailableError) return refused(UNAVAILABLE);
+    throw error;
+  });
 }

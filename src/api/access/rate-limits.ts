@@ -45,21 +45,18 @@ export function requestLimit(text: string | undefined): RequestLimit | undefined
   return limit.perMinute === 0 ? undefined : limit;
 }
 
-/**
- * The limits of a catalogue.
- *
- * @param limiterOf makes what counts the requests of a quota
- */
-export function rateLimits({ perMinute, burst }: RequestLimit, limiterOf: (quota: Quota) => RateLimiter): RateLimits {
+/** The quotas of all limits. */
+export function rateQuotas({ perMinute, burst }: RequestLimit): Readonly<Record<keyof RateLimits, Quota>> {
   const minute = { times: perMinute, seconds: 60, burst };
   return {
-    perKey: limiterOf({ name: 'key', ...minute }),
-    perAddress: limiterOf({ name: 'address', ...minute }),
-    failures: limiterOf({ name: 'failures', times: FAILURES_PER_MINUTE, seconds: 60, burst: 0 }),
+    perKey: { name: 'key', ...minute },
+    perAddress: { name: 'address', ...minute },
+    failures: { name: 'failures', times: FAILURES_PER_MINUTE, seconds: 60, burst: 0 },
   };
 }
 
 /** Counts in the memory of this process. */
 export function memoryRateLimits(limit: RequestLimit = DEFAULT_LIMIT): RateLimits {
-  return rateLimits(limit, (quota) => memoryRateLimiter(quota));
+  const { perKey, perAddress, failures } = rateQuotas(limit);
+  return { perKey: memoryRateLimiter(perKey), perAddress: memoryRateLimiter(perAddress), failures: memoryRateLimiter(failures) };
 }

@@ -3,14 +3,13 @@ import { hash } from 'node:crypto';
 import { joinedRing, keyRing } from '../../api/access/key-ring.ts';
 import { keyedAccess } from '../../api/access/keyed-access.ts';
 import { listedKeys } from '../../api/access/listed-keys.ts';
-import { rateLimits } from '../../api/access/rate-limits.ts';
 import type { LiveSettings } from '../../api/live-settings.ts';
 import type { NodeAccess } from '../../api/node/node-access.ts';
 import type { Database } from '../connection/database.ts';
 import { checkSchema } from '../schema/migrate.ts';
 import { accessNotices } from './access-notices.ts';
 import { databaseKeys } from './database-keys.ts';
-import { databaseRateLimiter } from './database-rate-limiter.ts';
+import { databaseRateLimits } from './database-rate-limiter.ts';
 import { databaseSessions } from './database-sessions.ts';
 import { guard } from './guard.ts';
 import { removal } from './removal.ts';
@@ -52,7 +51,7 @@ export async function databaseAccess({ database, settings, onerror }: DatabaseAc
     keys: joinedRing([keyRing(listed), keys]),
     sha256,
     now: () => Date.now(),
-    limits: limit && rateLimits(limit, (quota) => databaseRateLimiter(quota, { ...parts, removeEnded })),
+    limits: limit && databaseRateLimits(limit, { ...parts, removeEnded }),
     ...{ isPublic, isOfficialPublic, isPrivate },
   });
   return { access, hasKeys: listed.length > 0 || (await hasKeys(database)), sessionStore, close: () => notices.close() };

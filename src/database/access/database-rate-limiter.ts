@@ -2,6 +2,7 @@ import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.j
 
 import { memoryRateLimiter } from '../../api/access/memory-rate-limiter.ts';
 import { BURST_SECONDS, type Quota, type RateLimiter, type Turn } from '../../api/access/rate-limiter.ts';
+import { rateQuotas, type RateLimits, type RequestLimit } from '../../api/access/rate-limits.ts';
 import type { Database } from '../connection/database.ts';
 import type { Guard } from './guard.ts';
 
@@ -44,6 +45,16 @@ export function databaseRateLimiter(quota: Quota, options: DatabaseRateLimiterOp
         return spare.take(who);
       }
     },
+  };
+}
+
+/** All limits of a catalogue. */
+export function databaseRateLimits(limit: RequestLimit, options: DatabaseRateLimiterOptions): RateLimits {
+  const { perKey, perAddress, failures } = rateQuotas(limit);
+  return {
+    perKey: databaseRateLimiter(perKey, options),
+    perAddress: databaseRateLimiter(perAddress, options),
+    failures: databaseRateLimiter(failures, options),
   };
 }
 

@@ -35,8 +35,8 @@ const MAX_NOTED = 10_000;
 /** Longest initialize request that is stored, in characters. Usual ones have 200. */
 const MAX_CLIENT = 16_384;
 
-/** Ids of sessions: `crypto.randomUUID`. */
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Ids of sessions: a UUID, which may follow the place of a worker. Others are not looked up. */
+const ID = /^[\w-]{36,64}$/;
 
 /** The same time as without a database (`maxIdleMs`). */
 const IS_OPEN = "used_at > now() - interval '30 minutes'";

@@ -72,7 +72,7 @@ create unlogged table portolan.rate_limit (
 
 -- Sessions of the MCP protocols before 2026-07-28: what any server needs to continue one.
 create table portolan.mcp_session (
-  id uuid primary key,
+  id text collate "C" primary key check (length(id) <= 64),
   -- SHA-256 of the key that opened it; null where no key is needed.
   key bytea,
   -- The configuration of the session.
