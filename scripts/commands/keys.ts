@@ -35,7 +35,7 @@ export function keysCommand(): Command {
     .action(revoke);
   keys
     .command('import')
-    .description('Copy the keys of a key file into the database of PORTOLAN_DATABASE')
+    .description('Copy the keys of a key file into the database')
     .argument('[file]', 'key file (default: the file of PORTOLAN_KEYS)')
     .action(importFile);
   keys.addCommand(signingKeyCommand());
