@@ -263,6 +263,7 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'catalog/icons catalog/published catalog/values api/changes api/findings api/http api/official api/removed',
   ],
+  ['database/access', 'node', 'session-config/server api api/access api/node database/connection database/schema'],
   ['database/connection', 'node', ''],
   [
     'database/editions',
@@ -319,7 +320,7 @@ const ROWS: readonly Row[] = [
 const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts', 'scripts/command-line scripts/program scripts/terminal scripts/training'],
   ['scripts/bench', 'scripts/content scripts/support scripts/terminal session-config catalog i18n search crawler api publish site'],
-  ['scripts/command-line', 'api'],
+  ['scripts/command-line', 'api database'],
   [
     'scripts/commands',
     'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog search security crawler api publish site',

@@ -39,7 +39,7 @@ export const COMMANDS = {
     description: 'Load the built catalogue into a PostgreSQL database, from which any number of machines serve it',
   },
   serve: { usage: 'serve [options]', description: 'Serve the built site and its API' },
-  keys: { usage: 'keys', description: 'Create, list and revoke keys of the live API; create the key that signs builds' },
+  keys: { usage: 'keys', description: 'Create, list, revoke and import keys of the live API; create the key that signs builds' },
   doctor: {
     usage: 'doctor [options] <url>',
     description: 'Send a hosted catalogue the requests of its clients, and report what works and what to fix',

@@ -1,8 +1,17 @@
 import type { ApiKey } from './api-key.ts';
 
+/** The keys cannot be looked up at the moment. Trying again later may help. */
+export class KeysUnavailableError extends Error {
+  override name = 'KeysUnavailableError' as const;
+}
+
 /** The keys of a catalogue, without revoked ones. */
 export interface KeyRing {
-  /** Returns the key with this SHA-256 (64 hexadecimal digits in lower case), expired or not. */
+  /**
+   * Returns the key with this SHA-256 (64 hexadecimal digits in lower case), expired or not.
+   *
+   * @throws KeysUnavailableError
+   */
   find(hash: string): ApiKey | undefined | Promise<ApiKey | undefined>;
 }
 

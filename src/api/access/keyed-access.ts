@@ -1,12 +1,13 @@
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.ts';
 import { isOfficialPath } from '../http/api-paths.ts';
+import { problemAnswer } from '../http/problem.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Access, Admission, Scope } from './access.ts';
 import { isExpired, type Sha256 } from './api-key.ts';
 import { rateLimitClient } from './rate-limit-client.ts';
 import { credentialsOf } from './credentials.ts';
 import { hasKeyInQuery } from './key-in-query.ts';
-import type { KeyRing } from './key-ring.ts';
+import { KeysUnavailableError, type KeyRing } from './key-ring.ts';
 import { limitField, policyField, tooMany, type RateLimiter } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refusalsFor, type Refusals } from './key-refusals.ts';
@@ -88,7 +89,7 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
     return scope !== 'site' && (isPublic || (isOfficialPublic && scope === 'api' && isOfficialPath(request.path)));
   }
 
-  return { admit: (request, scope) => (isOpen(request, scope) ? admitAnyone(request, scope) : admitKey(request, scope)) };
+  return { admit: (request, scope) => (isOpen(request, scope) ? admitAnyone(request, scope) : ifKnown(admitKey(request, scope))) };
 }
 
 const VARY: AnswerHeaders = { vary: 'Authorization' };
@@ -108,4 +109,19 @@ async function counted(limiter: RateLimiter, who: string, headers: AnswerHeaders
 
 function refused(answer: ApiAnswer): Admission {
   return { admitted: false, answer };
+}
+
+/** Without an answer about the key, the request is neither admitted nor counted as a failure. */
+const UNAVAILABLE = problemAnswer('unavailable', 'Keys cannot be checked at the moment. Try again in a few seconds.', {
+  ...VARY,
+  'retry-after': '5',
+});
+
+/** The admission, or the refusal where the key cannot be looked up. */
+function ifKnown(admission: Admission | Promise<Admission>): Admission | Promise<Admission> {
+  if (!(admission instanceof Promise)) return admission;
+  return admission.catch((error: unknown) => {
+    if (error instanceof KeysUnavailableError) return refused(UNAVAILABLE);
+    throw error;
+  });
 }

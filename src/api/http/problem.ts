@@ -36,6 +36,7 @@ export const PROBLEM_KINDS = {
   'foreign-host': [421, 'Misdirected Request'],
   'too-many': [429, 'Too Many Requests'],
   failed: [500, 'Internal Server Error'],
+  unavailable: [503, 'Service Unavailable'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 /** Code of a problem. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import type { SessionStore } from '../../session-config/server/index.ts';
 import type { Access } from '../access/access.ts';
 import { joinedRing, keyRing } from '../access/key-ring.ts';
 import { keyedAccess } from '../access/keyed-access.ts';
@@ -10,9 +11,11 @@ import { readKeyFile } from './keys/read-key-file.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
 /** Access decisions, and whether any key exists. */
-interface NodeAccess {
+export interface NodeAccess {
   readonly access: Access;
   readonly hasKeys: boolean;
+  /** MCP sessions that several servers share; absent if none are shared. */
+  readonly sessionStore?: SessionStore | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { loadTokenizer } from '../../catalog/store/tokenizer.ts';
+import type { SessionStore } from '../../session-config/server/index.ts';
 import { openCatalogApi, type CatalogApi, type CatalogApiOptions } from '../catalog-api.ts';
 import type { CatalogMcp } from '../mcp/catalog-mcp.ts';
 import { openStoredUse } from '../../search/embedding/node/use-embedder.ts';
@@ -16,6 +17,8 @@ export interface LiveCatalogOptions extends CatalogApiOptions {
   readonly identity: () => Promise<string | undefined>;
   /** Paths of the files of the published search index. */
   readonly indexPaths: () => Promise<readonly string[]>;
+  /** MCP sessions that several servers share. Default: a session is available only at the server that opened it. */
+  readonly sessionStore?: SessionStore | undefined;
 }
 
 /** An open build. It does not need its files any more, so it keeps working after they are replaced. */

@@ -1,6 +1,6 @@
 import { buildIdentity, folderReader, indexPaths } from './built-folder.ts';
 import { openLiveCatalog, type LiveCatalog } from './live-catalog.ts';
-import { nodeAccess } from './node-access.ts';
+import { nodeAccess, type NodeAccess } from './node-access.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
 /** Options of the live catalogue of a built site. */
@@ -10,6 +10,8 @@ interface BuiltFolderOptions {
   readonly settings: ServeSettings;
   /** Called with every error that a client gets as 500, and where a newer build or a changed key file cannot be read. */
   readonly onerror: (error: unknown) => void;
+  /** Default: access by the keys of the key file and of `PORTOLAN_API_KEYS`. */
+  readonly access?: NodeAccess | undefined;
 }
 
 /** The live catalogue of a built site, which opens newer builds. */
@@ -25,9 +27,9 @@ interface OpenedFolder {
  * @throws KeyFileError, AccessSettingError if keys cannot be read
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
  */
-export async function openBuiltFolder({ folder, settings, onerror }: BuiltFolderOptions): Promise<OpenedFolder> {
+export async function openBuiltFolder({ folder, settings, onerror, access: given }: BuiltFolderOptions): Promise<OpenedFolder> {
   const { isPublic, isPrivate, hosts } = settings;
-  const { access, hasKeys } = await nodeAccess(settings, onerror);
+  const { access, hasKeys, sessionStore } = given ?? (await nodeAccess(settings, onerror));
   const catalog = await openLiveCatalog({
     read: folderReader(folder),
     identity: () => buildIdentity(folder),
@@ -38,6 +40,7 @@ export async function openBuiltFolder({ folder, settings, onerror }: BuiltFolder
     isPrivate,
     hosts,
     onerror,
+    sessionStore,
   });
   return { catalog, hasKeys };
 }

@@ -23,6 +23,7 @@ const DETAILS = {
   'foreign-host': 'This catalogue is not served under the requested host.',
   'too-many': 'The limit is 60 requests in 60 s. Try again in 12 s.',
   failed: 'The catalogue could not answer. Try again later.',
+  unavailable: 'Keys cannot be checked at the moment. Try again in a few seconds.',
 } as const satisfies Record<ProblemCode, string>;
 
 /** The meaning of each status, and the header fields that it always has. */
@@ -39,6 +40,7 @@ const STATUSES: Readonly<Record<number, readonly [description: string, headers: 
   421: ['The Host header names another host than that of the catalogue.', []],
   429: ['Too many requests. Retry-After says when to try again.', ['Retry-After', 'RateLimit', 'RateLimit-Policy']],
   500: ['Internal error.', []],
+  503: ['The database of the catalogue cannot be reached. Retry-After says when to try again.', ['Retry-After']],
 };
 
 /** `Bad Request` → `BadRequest`: a component's name. */

@@ -15,6 +15,7 @@ const ERRORS = {
   wrongMethod: { status: 405, code: -32000, message: 'Method not allowed' },
   tooLarge: { status: 413, code: -32000, message: 'Payload too large' },
   failed: { status: 500, code: -32603, message: 'Internal server error' },
+  unavailable: { status: 503, code: -32000, message: 'Sessions cannot be looked up at the moment; try again later' },
   full: { status: 503, code: -32000, message: 'Too many sessions are open; try again later' },
 } as const;
 

@@ -5,6 +5,7 @@ import type { Result } from '../schema/result.ts';
 import type { ConfigProblem } from '../schema/config-problem.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
 import { readConfig } from '../validation/read-config.ts';
+import { validateConfig } from '../validation/validate-config.ts';
 import type { Validator } from '../validation/validator.ts';
 import { configConflict, type ConfigConflict } from './config-conflict.ts';
 
@@ -12,6 +13,8 @@ import { configConflict, type ConfigConflict } from './config-conflict.ts';
 export interface ConfigReader {
   /** The configuration of a connection. */
   read(url: URL): Result<Config, ConfigProblem>;
+  /** The configuration of a stored session, completed again; `undefined` if it is not valid any more. */
+  restored(config: Config): Config | undefined;
   /**
    * The reason why a request does not belong to a session with the bound configuration (spec §1.4); `undefined` if it does. A request
    * without configuration always does.
@@ -25,6 +28,10 @@ export function configReader(validator: Validator, limits: CodecLimits = {}): Co
   const read = (url: URL): Result<Config, ConfigProblem> => readConfig(url, validator, { limits });
   return {
     read,
+    restored(config) {
+      const valid = validateConfig(config, validator);
+      return valid.ok ? valid.value : undefined;
+    },
     refusal(url, bound) {
       if (isSilent(url, validator, limits)) return undefined;
       const requested = read(url);

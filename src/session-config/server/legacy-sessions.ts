@@ -1,4 +1,4 @@
-import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import { isInitializeRequest, WebStandardStreamableHTTPServerTransport, type InitializeRequest } from '@modelcontextprotocol/server';
 
 import type { Config } from '../schema/config.ts';
 import { answerCancelled } from './answer-cancelled.ts';
@@ -6,6 +6,7 @@ import { errorResponse, problemResponse } from './answers.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { pendingAnswers, type PendingAnswers } from './pending-answers.ts';
 import type { SdkServer } from './sdk-server.ts';
+import type { SessionStore } from './session-store.ts';
 import { sessionTable, type SessionLimits, type SessionTable } from './session-table.ts';
 
 /** A session of the protocol before 2026-07-28. */
@@ -23,15 +24,26 @@ interface LegacySession {
 }
 
 /** The open sessions of one endpoint, or of several endpoints that replace each other. */
-export type McpSessions = SessionTable<LegacySession>;
+export interface McpSessions extends SessionTable<LegacySession> {
+  /** Sessions of other processes; absent if none are shared. */
+  readonly store?: SessionStore | undefined;
+}
+
+/** Options of sessions that outlive their endpoint. */
+export interface McpSessionsOptions extends SessionLimits {
+  /** Default: sessions are available only in this process. */
+  readonly store?: SessionStore | undefined;
+}
 
 /**
  * Creates sessions that outlive their endpoint.
  *
  * @param now returns the time in milliseconds
  */
-export function mcpSessions(now: () => number, limits: SessionLimits = {}): McpSessions {
-  return sessionTable<LegacySession>(now, limits);
+export function mcpSessions(now: () => number, { store, ...limits }: McpSessionsOptions = {}): McpSessions {
+  const table = sessionTable<LegacySession>(now, limits);
+  store?.onEnded((id) => void table.find(id)?.close());
+  return { ...table, store };
 }
 
 /** Options for opening and continuing sessions. */
@@ -45,7 +57,7 @@ export interface LegacyOptions {
 }
 
 /** The session of a request, if its caller opened it; to any other caller it is unknown. */
-function ownSession(id: string, request: Request, { table, callerOf }: LegacyOptions): LegacySession | undefined {
+export function ownSession(id: string, request: Request, { table, callerOf }: LegacyOptions): LegacySession | undefined {
   const session = table.find(id);
   return session?.caller === callerOf(request) ? session : undefined;
 }
@@ -66,7 +78,23 @@ export async function continueSession(id: string, request: Request, options: Leg
   const refusal = url.search === session.search ? undefined : options.reader.refusal(url, session.config);
   if (refusal !== undefined) return problemResponse(refusal);
   const answer = session.transport.handleRequest(request);
+  if (request.method === 'DELETE') return (await answer).ok && !(await isEnded(id, options)) ? unavailable() : answer;
   return request.method === 'POST' ? session.pending.wait(answer) : answer;
+}
+
+/** Ends a session for all processes. Returns whether the store could be asked; if not, the client may try again at any process. */
+async function isEnded(id: string, { table }: LegacyOptions): Promise<boolean> {
+  try {
+    await table.store?.end(id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The response where the store cannot be asked. A client that got 404 would give its session up. */
+export function unavailable(): Response {
+  return errorResponse('unavailable', { 'retry-after': '5' });
 }
 
 /** Handles a request without a session id: an initialize request opens a session, any other is rejected. */
@@ -77,23 +105,51 @@ export async function openSession(
   createServer: () => Promise<SdkServer>,
   options: LegacyOptions,
 ): Promise<Response> {
-  const { table, jsonOnly, maxBodyBytes } = options;
   if (!isInitializeRequest(message)) return errorResponse('noSession');
+  const { store } = options.table;
+  const caller = options.callerOf(request);
+  const { search } = new URL(request.url);
+  const opened = await connectSession(
+    { request, message, config, caller, search, newId: () => crypto.randomUUID() },
+    createServer,
+    options,
+  );
+  if (opened.id !== undefined) await store?.add(opened.id, { config, caller, client: message.params });
+  return opened.response;
+}
+
+/** A session to open. */
+interface Opening extends Pick<LegacySession, 'config' | 'caller' | 'search'> {
+  readonly request: Request;
+  /** The initialize request. */
+  readonly message: InitializeRequest;
+  readonly newId: () => string;
+}
+
+/** The response to an initialize request, and the id of the session if it was opened. */
+interface Opened {
+  readonly response: Response;
+  readonly id?: string | undefined;
+}
+
+/** Opens a session. It references neither the request nor the options of the endpoint, which it may outlive. */
+export async function connectSession(
+  { request, message, newId, ...session }: Opening,
+  createServer: () => Promise<SdkServer>,
+  { table, jsonOnly, maxBodyBytes }: LegacyOptions,
+): Promise<Opened> {
   const room = table.reserve();
-  if (room === undefined) return errorResponse('full', { 'retry-after': '60' });
+  if (room === undefined) return { response: errorResponse('full', { 'retry-after': '60' }) };
   try {
-    // Read here, so that the session references neither the request nor the options of the endpoint, which it may outlive.
-    const caller = options.callerOf(request);
-    const { search } = new URL(request.url);
     const server = await createServer();
     const close = (): Promise<void> => server.close();
     const endStreams = (): void => transport.closeStandaloneSSEStream();
     const pending = pendingAnswers(() => errorResponse('unknownSession'));
     const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: () => crypto.randomUUID(),
+      sessionIdGenerator: newId,
       enableJsonResponse: jsonOnly,
       maxRequestBodySize: maxBodyBytes,
-      onsessioninitialized: (id) => room.fill(id, { config, caller, search, transport, pending, close, endStreams }),
+      onsessioninitialized: (id) => room.fill(id, { ...session, transport, pending, close, endStreams }),
     });
     // Whether the client or the server ends the session.
     transport.onclose = () => {
@@ -104,7 +160,7 @@ export async function openSession(
     answerCancelled(transport);
     const response = await transport.handleRequest(request, { parsedBody: message });
     if (transport.sessionId === undefined) await close();
-    return response;
+    return { response, id: transport.sessionId };
   } finally {
     room.release();
   }

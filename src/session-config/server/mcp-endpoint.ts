@@ -16,6 +16,7 @@ import { MCP_METHODS } from './cors.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { inProgress, type InProgress } from './in-progress.ts';
 import { continueSession, holdSession, mcpSessions, openSession, type LegacyOptions, type McpSessions } from './legacy-sessions.ts';
+import { resumeSession } from './resume-session.ts';
 import { isRefusedRequest } from './sdk-report.ts';
 import type { CreateServer, SdkServer } from './sdk-server.ts';
 import type { SessionConfig } from './session-config.ts';
@@ -72,13 +73,9 @@ interface McpEndpoint {
  * 2026-07-28 every request has its configuration; before it, a session keeps the configuration with which it was opened.
  */
 export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
-  const { config: schema, createServer, onerror, responseMode = 'auto', maxBodyBytes = DEFAULT_MAX_REQUEST_BODY_SIZE } = options;
+  const { config: schema, onerror, responseMode = 'auto', maxBodyBytes = DEFAULT_MAX_REQUEST_BODY_SIZE } = options;
   const configs = new WeakMap<Request, Config>();
-  const create = async (era: 'legacy' | 'modern', request: Request | undefined): Promise<SdkServer> => {
-    const config = request && configs.get(request);
-    if (request === undefined || config === undefined) throw new Error('A server needs a request with a configuration.');
-    return createServer(deepFreeze(schema.typed(config)), { era, request });
-  };
+  const create = serverCreator(options, configs);
   const modern = modernHandler(({ requestInfo }) => create('modern', requestInfo), { responseMode, maxBodyBytes, onerror });
   const table = options.sessions ?? mcpSessions(options.now, options);
   const answering = inProgress();
@@ -103,19 +100,24 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     return openSession(request, message, config.value, () => create('legacy', request), legacy);
   };
 
-  const respond = (request: Request, session: string | null): Response | Promise<Response> => {
+  const respond = async (request: Request, session: string | null, hold: () => void): Promise<Response> => {
     if (!METHODS.has(request.method)) return errorResponse('wrongMethod', { allow: MCP_METHODS });
-    return session === null ? connect(request) : continueSession(session, request, legacy);
+    if (session === null) return connect(request);
+    const server = (config: Config): Promise<SdkServer> => create('legacy', request, deepFreeze(config));
+    const refusal = table.store === undefined ? undefined : await resumeSession({ id: session, request }, server, legacy);
+    if (refusal !== undefined) return refusal;
+    hold();
+    return continueSession(session, request, legacy);
   };
 
   return {
     async answer(request, headers) {
       const session = request.headers.get('mcp-session-id');
-      const done = begun(request, session, legacy, answering);
+      const { hold, done } = begun(request, session, legacy, answering);
       // After a disconnect of the client, the response is not needed, even if it is one unwritten JSON body.
       request.signal.addEventListener('abort', done, { once: true });
       try {
-        const response = await respond(request, session);
+        const response = await respond(request, session, hold);
         if (session === null && isListening(request)) done();
         return watchedResponse(response, headers, done);
       } catch (error) {
@@ -127,6 +129,14 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
     async close() {
       await Promise.all([options.sessions === undefined ? table.close() : undefined, modern.close()]);
     },
+  };
+}
+
+/** Returns the server of a connection, with the configuration of its request unless another is given. */
+function serverCreator<T>({ config: schema, createServer }: McpEndpointOptions<T>, configs: WeakMap<Request, Config>) {
+  return async (era: 'legacy' | 'modern', request: Request | undefined, config = request && configs.get(request)): Promise<SdkServer> => {
+    if (request === undefined || config === undefined) throw new Error('A server needs a request with a configuration.');
+    return createServer(deepFreeze(schema.typed(config)), { era, request });
   };
 }
 
@@ -145,16 +155,27 @@ function modernHandler(
   });
 }
 
-/**
- * Marks the start of a request. Returns a function to call at its end; repeated calls have no effect. A client that only listens does not
- * count as a request in progress.
- */
-function begun(request: Request, session: string | null, legacy: LegacyOptions, answering: InProgress): () => void {
-  if (session === null) return answering.begin();
-  const release = holdSession(session, request, legacy);
-  if (request.method === 'GET') return release;
-  const ends = [release, answering.begin()];
-  return () => ends.forEach((end) => end());
+/** A request in progress. */
+interface Begun {
+  /** Marks its session as in use. */
+  readonly hold: () => void;
+  /** Marks its end; repeated calls have no effect. */
+  readonly done: () => void;
+}
+
+/** Marks the start of a request. A client that only listens does not count as a request in progress. */
+function begun(request: Request, session: string | null, legacy: LegacyOptions, answering: InProgress): Begun {
+  const ends = session !== null && request.method === 'GET' ? [] : [answering.begin()];
+  let isDone = false;
+  return {
+    hold() {
+      if (session !== null && !isDone) ends.push(holdSession(session, request, legacy));
+    },
+    done() {
+      isDone = true;
+      for (const end of ends) end();
+    },
+  };
 }
 
 /** Whether a client of the protocol of 2026-07-28 only listens. The SDK rejects such a request if its body has another method. */
