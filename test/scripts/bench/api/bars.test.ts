@@ -24,6 +24,10 @@ function figures(changes: Partial<Figures> = {}): Figures {
       { requests: 0, heapUsed: 100e6, rss: 300e6 },
       { requests: 100_000, heapUsed: 105e6, rss: 400e6 },
     ],
+    mix: [
+      { name: 'none', first: 4000, median: 4000, toMeasure: 1 },
+      { name: 'cache', first: 3000, median: 2000, toMeasure: 0.5 },
+    ],
     detailBytes: 800,
     ...changes,
   };
