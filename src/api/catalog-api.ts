@@ -7,6 +7,8 @@ import { answerSource, type AnswerSource } from './source/answer-source.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { serverOfPage } from './removed/server-page.ts';
+import type { ApiRoutes } from './http/api-routes.ts';
+import { cachedRoutes, type AnswerCache } from './http/cached-routes.ts';
 import { ownHosts } from './http/own-hosts.ts';
 import type { CountTokens } from './mcp/answer-cost.ts';
 import { catalogMcp, type CatalogMcp, type SharedSessions } from './mcp/catalog-mcp.ts';
@@ -41,6 +43,8 @@ export interface CatalogApiOptions {
   readonly pause?: (() => Promise<void>) | undefined;
   /** MCP sessions that continue after this catalogue is closed. Default: they end with it. */
   readonly sessions?: SharedSessions | undefined;
+  /** Keeps answers of this catalogue, and of no other. Default: every answer is made again. */
+  readonly cache?: AnswerCache | undefined;
   /** Loads a tokenizer, with which each answer over MCP states its own context cost. Default: the cost is approximate. */
   readonly countTokens?: (() => Promise<CountTokens>) | undefined;
 }
@@ -64,18 +68,19 @@ export interface CatalogApi extends PublishedCatalog, RegistryApi {
  * @throws IndexError if the search index cannot be opened
  */
 export async function openCatalogApi(options: CatalogApiOptions): Promise<CatalogApi> {
-  const { read, access, isPublic, isPrivate, hosts, onerror, now, index, pause, sessions, countTokens } = options;
+  const { read, access, isPublic, isPrivate, hosts, onerror, now, index, pause, sessions, cache, countTokens } = options;
   const published = await readCatalogFiles(async (path) => new TextDecoder().decode(await read(path)));
   const engine = await openIndex((name) => read(`search/${name}`), index);
   const { hostname, pathname: base } = new URL(published.publication.url);
   const backend = engineBackend(engine, published.catalog.records);
   const source = answerSource({ ...published, backend: pause === undefined ? backend : searchesInTurn(backend, pause) });
-  const official = officialRoutes(source);
+  const kept = (routes: ApiRoutes): ApiRoutes => (cache === undefined ? routes : cachedRoutes(routes, cache));
+  const official = kept(officialRoutes(source));
   const api = registryApi({
     routes: [
-      changeRoutes(source),
+      kept(changeRoutes(source)),
       ...ardRoutes(source),
-      registryRoutes(source),
+      kept(registryRoutes(source)),
       official,
       olderVersionRoutes(official),
       discoveryRoutes({ ...published, read, needsKey: !isPublic, isPrivate }),

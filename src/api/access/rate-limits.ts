@@ -1,6 +1,6 @@
 import { AccessSettingError } from './access-setting-error.ts';
 import { memoryRateLimiter } from './memory-rate-limiter.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { Quota, RateLimiter } from './rate-limiter.ts';
 
 /** Requests per minute, and additional requests in each ten minutes. */
 export interface RequestLimit {
@@ -45,12 +45,18 @@ export function requestLimit(text: string | undefined): RequestLimit | undefined
   return limit.perMinute === 0 ? undefined : limit;
 }
 
-/** Counts in the memory of this process. */
-export function memoryRateLimits({ perMinute, burst }: RequestLimit = DEFAULT_LIMIT): RateLimits {
+/** The quotas of all limits. */
+export function rateQuotas({ perMinute, burst }: RequestLimit): Readonly<Record<keyof RateLimits, Quota>> {
   const minute = { times: perMinute, seconds: 60, burst };
   return {
-    perKey: memoryRateLimiter({ name: 'key', ...minute }),
-    perAddress: memoryRateLimiter({ name: 'address', ...minute }),
-    failures: memoryRateLimiter({ name: 'failures', times: FAILURES_PER_MINUTE, seconds: 60, burst: 0 }),
+    perKey: { name: 'key', ...minute },
+    perAddress: { name: 'address', ...minute },
+    failures: { name: 'failures', times: FAILURES_PER_MINUTE, seconds: 60, burst: 0 },
   };
+}
+
+/** Counts in the memory of this process. */
+export function memoryRateLimits(limit: RequestLimit = DEFAULT_LIMIT): RateLimits {
+  const { perKey, perAddress, failures } = rateQuotas(limit);
+  return { perKey: memoryRateLimiter(perKey), perAddress: memoryRateLimiter(perAddress), failures: memoryRateLimiter(failures) };
 }

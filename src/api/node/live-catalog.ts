@@ -26,7 +26,7 @@ const CHECK_INTERVAL = 1000;
 export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCatalog> {
   const { identity, now, onerror } = given;
   let answering: Build | undefined;
-  const table = mcpSessions(now);
+  const table = mcpSessions(now, {}, given.newSessionId);
   const current = (): Build => {
     if (answering === undefined) throw new Error('No build is open yet. Try again once the catalogue is open.');
     return answering;

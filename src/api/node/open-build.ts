@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { loadTokenizer } from '../../catalog/store/tokenizer.ts';
 import { openCatalogApi, type CatalogApi, type CatalogApiOptions } from '../catalog-api.ts';
+import type { AnswerCache } from '../http/cached-routes.ts';
 import type { CatalogMcp } from '../mcp/catalog-mcp.ts';
 import { openStoredUse } from '../../search/embedding/node/use-embedder.ts';
 import { openStatic } from '../../search/embedding/open-static.ts';
@@ -16,6 +17,10 @@ export interface LiveCatalogOptions extends CatalogApiOptions {
   readonly identity: () => Promise<string | undefined>;
   /** Paths of the files of the published search index. */
   readonly indexPaths: () => Promise<readonly string[]>;
+  /** Returns an id for an MCP session that cannot be guessed. Default a UUID. */
+  readonly newSessionId?: (() => string) | undefined;
+  /** Makes an empty cache for the answers of one build. Default: no answers are kept. */
+  readonly newCache?: (() => AnswerCache | undefined) | undefined;
 }
 
 /** An open build. It does not need its files any more, so it keeps working after they are replaced. */
@@ -65,7 +70,7 @@ async function openFiles(options: LiveCatalogOptions, identity: string | undefin
     cardFilesKept: CACHED_CARD_FILES,
   };
   const read = async (path: string): Promise<Uint8Array> => files.get(path) ?? options.read(path);
-  const opened = await openCatalogApi({ index, pause: () => setImmediate(), countTokens, ...options, read });
+  const opened = await openCatalogApi({ index, pause: () => setImmediate(), countTokens, cache: options.newCache?.(), ...options, read });
   const fetch: CatalogMcp['fetch'] = (request, key) => {
     const newest = current();
     // A replaced build is closed after its last request, so the newest build answers later requests.

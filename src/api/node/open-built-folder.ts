@@ -1,5 +1,7 @@
+import type { RateLimits } from '../access/rate-limits.ts';
+import { answerCache } from './answer-cache.ts';
 import { buildIdentity, folderReader, indexPaths } from './built-folder.ts';
-import { openLiveCatalog, type LiveCatalog } from './live-catalog.ts';
+import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from './live-catalog.ts';
 import { nodeAccess } from './node-access.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
@@ -8,6 +10,9 @@ interface BuiltFolderOptions {
   /** Folder of the built site. */
   readonly folder: string;
   readonly settings: ServeSettings;
+  /** Counts requests. Default: in the memory of this process. */
+  readonly limits?: RateLimits | undefined;
+  readonly newSessionId?: LiveCatalogOptions['newSessionId'];
   /** Called with every error that a client gets as 500, and where a newer build or a changed key file cannot be read. */
   readonly onerror: (error: unknown) => void;
 }
@@ -25,9 +30,9 @@ interface OpenedFolder {
  * @throws KeyFileError, AccessSettingError if keys cannot be read
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
  */
-export async function openBuiltFolder({ folder, settings, onerror }: BuiltFolderOptions): Promise<OpenedFolder> {
+export async function openBuiltFolder({ folder, settings, limits, newSessionId, onerror }: BuiltFolderOptions): Promise<OpenedFolder> {
   const { isPublic, isPrivate, hosts } = settings;
-  const { access, hasKeys } = await nodeAccess(settings, onerror);
+  const { access, hasKeys } = await nodeAccess(settings, onerror, limits);
   const catalog = await openLiveCatalog({
     read: folderReader(folder),
     identity: () => buildIdentity(folder),
@@ -38,6 +43,8 @@ export async function openBuiltFolder({ folder, settings, onerror }: BuiltFolder
     isPrivate,
     hosts,
     onerror,
+    newSessionId,
+    newCache: () => answerCache(settings.answerCache),
   });
   return { catalog, hasKeys };
 }

@@ -5,6 +5,7 @@ import { problemAnswer } from '../http/problem.ts';
 import { discardUnread } from '../../session-config/node/unread-body.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { redirectsToBase } from './redirects-to-base.ts';
+import { answerHealth, type NotReady } from './health.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { answerMcp } from './answer-mcp.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -23,6 +24,22 @@ interface ServeCatalogOptions extends ListenOptions {
   readonly onerror: (error: unknown) => void;
   /** Answers a request in place of the catalogue. Returns whether it did. */
   readonly before?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  /** Returns why the catalogue cannot answer at the moment, for `/readyz`. Default: an open build can. */
+  readonly notReady?: NotReady;
+}
+
+/** A served catalogue. */
+export interface ServedCatalog extends Listening {
+  /** From now on it is not ready, and every response closes its connection. Requests are still answered. */
+  announceEnd(): void;
+}
+
+/**
+ * A server for the same catalogue, whose requests another process passes on with the address of the client as the last entry of
+ * `X-Forwarded-For`.
+ */
+export function innerServer(options: Omit<ServeCatalogOptions, 'port' | 'host' | 'trustsProxy'>): Server {
+  return catalogServer({ ...options, trustsProxy: true, isEnding: () => false });
 }
 
 /**
@@ -30,19 +47,27 @@ interface ServeCatalogOptions extends ListenOptions {
  *
  * @throws Error, with a fix, if the port is in use
  */
-export function serveCatalog(options: ServeCatalogOptions): Promise<Listening> {
-  return listen(catalogServer(options), options);
+export async function serveCatalog(options: ServeCatalogOptions): Promise<ServedCatalog> {
+  let isEnding = false;
+  const server = catalogServer({ ...options, isEnding: () => isEnding });
+  const listening = await listen(server, options);
+  return { ...listening, announceEnd: () => void (isEnding = true) };
 }
 
 /** Milliseconds within which a request must arrive. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
 
-function catalogServer(options: ServeCatalogOptions): Server {
+interface CatalogServerOptions extends Omit<ServeCatalogOptions, 'port' | 'host'> {
+  readonly isEnding: () => boolean;
+}
+
+function catalogServer(options: CatalogServerOptions): Server {
   const answering = { ...options, files: siteFiles(options.folder) };
   const unreadable = unreadableRequests();
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     unreadable.note(incoming, outgoing);
     discardUnread(incoming, outgoing);
+    if (options.isEnding()) outgoing.shouldKeepAlive = false;
     answer(incoming, outgoing, answering).catch((error: unknown) => {
       options.onerror(error);
       if (outgoing.headersSent) outgoing.destroy();
@@ -57,7 +82,7 @@ function catalogServer(options: ServeCatalogOptions): Server {
   return server;
 }
 
-interface Answering extends ServeCatalogOptions {
+interface Answering extends CatalogServerOptions {
   readonly files: SiteFiles;
 }
 
@@ -68,6 +93,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   const { catalog, files, onerror } = options;
   const current = catalog.current();
   const { base, mcp } = current;
+  if (answerHealth(incoming, outgoing, base, () => (options.isEnding() ? 'it is being stopped' : options.notReady?.()))) return;
   const read = nodeRequest(incoming, { base, trustsProxy: options.trustsProxy });
   if (read === undefined) return sendAnswer(outgoing, NO_HOST_OR_PATH);
   const { request, isInside } = read;

@@ -38,6 +38,7 @@ const ROWS: readonly Row[] = [
   ['serve', 'limit', 'PORTOLAN_API_LIMIT', TEXT],
   ['serve', 'hosts', 'PORTOLAN_HOSTS', LIST],
   ['serve', 'trustProxy', 'PORTOLAN_TRUST_PROXY', FLAG],
+  ['serve', 'cacheAnswers', 'PORTOLAN_CACHE_ANSWERS', COUNT],
 ];
 
 /**

@@ -29,9 +29,10 @@ export type McpSessions = SessionTable<LegacySession>;
  * Creates sessions that outlive their endpoint.
  *
  * @param now returns the time in milliseconds
+ * @param newId returns an id that cannot be guessed. Default a UUID
  */
-export function mcpSessions(now: () => number, limits: SessionLimits = {}): McpSessions {
-  return sessionTable<LegacySession>(now, limits);
+export function mcpSessions(now: () => number, limits: SessionLimits = {}, newId?: () => string): McpSessions {
+  return sessionTable<LegacySession>(now, limits, newId);
 }
 
 /** Options for opening and continuing sessions. */
@@ -90,7 +91,7 @@ export async function openSession(
     const endStreams = (): void => transport.closeStandaloneSSEStream();
     const pending = pendingAnswers(() => errorResponse('unknownSession'));
     const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: () => crypto.randomUUID(),
+      sessionIdGenerator: () => table.newId(),
       enableJsonResponse: jsonOnly,
       maxRequestBodySize: maxBodyBytes,
       onsessioninitialized: (id) => room.fill(id, { config, caller, search, transport, pending, close, endStreams }),
