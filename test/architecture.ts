@@ -297,7 +297,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/command-line', 'api'],
   [
     'scripts/commands',
-    'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/upgrade scripts/verify catalog search security crawler api publish site',
+    'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/serve scripts/support scripts/terminal scripts/upgrade scripts/verify catalog search security crawler api publish site',
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
   ['scripts/dev', 'catalog'],
@@ -309,6 +309,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/program', 'scripts/command-line scripts/commands scripts/support scripts/terminal catalog'],
   ['scripts/scan', 'catalog security crawler'],
   ['scripts/screenshots', 'api'],
+  ['scripts/serve', 'scripts/terminal api'],
   ['scripts/support', 'session-config catalog'],
   ['scripts/terminal', 'catalog i18n crawler'],
   ['scripts/training', 'scripts/terminal catalog search'],

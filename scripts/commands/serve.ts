@@ -101,10 +101,7 @@ async function serveAlone(folder: string, { port, host }: ServeOptions, settings
 }
 
 async function serveTogether(folder: string, { port, host, workers = 1 }: ServeOptions, settings: ServeSettings): Promise<Serving> {
-  const [{ startWorkers }, { freeAddress }] = await Promise.all([
-    import('../serve/workers.ts'),
-    import('../../src/api/node/listen.ts'),
-  ]);
+  const [{ startWorkers }, { freeAddress }] = await Promise.all([import('../serve/workers.ts'), import('../../src/api/node/listen.ts')]);
   // Chosen here, so that a worker that replaces another one listens at the same port.
   const free = await freeAddress({ port, host });
   const task = { folder, settings, port: free.port, host };

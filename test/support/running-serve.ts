@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest';
 export interface RunningServe {
   /** Address of the site, with a slash at the end. */
   readonly site: string;
+  /** Its process id. */
+  readonly pid: number;
   /** Everything that it has written, to whichever stream. */
   readonly output: () => string;
   /** Stops it as an operator would; gives its exit code. */
@@ -34,5 +36,5 @@ export async function runningServe(environment: Readonly<Record<string, string>>
     });
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  return { site: /^http:\S+$/m.exec(output)?.[0] ?? '', output: () => output, stop };
+  return { site: /^http:\S+$/m.exec(output)?.[0] ?? '', pid: child.pid ?? 0, output: () => output, stop };
 }

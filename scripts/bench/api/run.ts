@@ -101,7 +101,11 @@ interface Material {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function measureAll({ own, constant, astro, earlier }: Servers, { subjects, headers }: Material, say: Say): Promise<Omit<Figures, 'records' | 'mix'>> {
+async function measureAll(
+  { own, constant, astro, earlier }: Servers,
+  { subjects, headers }: Material,
+  say: Say,
+): Promise<Omit<Figures, 'records' | 'mix'>> {
   const { list, byName, byId, search, detailBytes } = subjects;
   const subjectsByName = new Map<string, Subject>([
     ['constant', { name: `Hono, constant body of ${detailBytes} bytes`, server: constant, paths: ['/constant'], headers: {} }],
@@ -111,7 +115,8 @@ async function measureAll({ own, constant, astro, earlier }: Servers, { subjects
     ['search', { name: 'search, with a key', server: own, paths: search, headers }],
   ]);
   if (astro !== undefined) subjectsByName.set('astro', { name: "by id, with a key, Astro's route", server: astro, paths: byId, headers });
-  if (earlier !== undefined) subjectsByName.set('earlier', { name: 'by id, with a key, earlier state', server: earlier, paths: byId, headers });
+  if (earlier !== undefined)
+    subjectsByName.set('earlier', { name: 'by id, with a key, earlier state', server: earlier, paths: byId, headers });
   const rounds = await measureRounds(subjectsByName, say);
   say(`Measuring memory over ${MEMORY.requests.toLocaleString('en')} requests …`);
   const everything = { name: '', server: own, paths: mixed(subjects), headers };
@@ -119,7 +124,11 @@ async function measureAll({ own, constant, astro, earlier }: Servers, { subjects
   const memory = await watchMemory(everything, MEMORY.requests, MEMORY.parts);
   const of = (name: string): RequestFigures => medians(rounds.get(name) ?? [], rounds.get('constant') ?? []);
   const ours = { list: of('list'), byName: of('byName'), byId: of('byId'), search: of('search') };
-  const others = { constant: of('constant'), ...(astro !== undefined && { astro: of('astro') }), ...(earlier !== undefined && { earlier: of('earlier') }) };
+  const others = {
+    constant: of('constant'),
+    ...(astro !== undefined && { astro: of('astro') }),
+    ...(earlier !== undefined && { earlier: of('earlier') }),
+  };
   return { connections: CONNECTIONS, rounds: ROUNDS, ...ours, ...others, memory, detailBytes };
 }
 

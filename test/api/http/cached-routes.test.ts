@@ -30,7 +30,8 @@ describe('routes whose answers are kept', () => {
     const { ask, times } = counted((_, time) => jsonAnswer(String(time)));
     for (const query of ['q=a%20b&page=2', 'q=a+b&page=2', 'page=2&q=a%20b']) await ask('/api/a', query);
     expect(times()).toBe(1);
-    for (const query of ['q=a&page=2', 'q=a%2520b&page=2', 'q=a+b&q=c&page=2', 'q=c&q=a+b&page=2', 'q=a%2Bb&page=2']) await ask('/api/a', query);
+    for (const query of ['q=a&page=2', 'q=a%2520b&page=2', 'q=a+b&q=c&page=2', 'q=c&q=a+b&page=2', 'q=a%2Bb&page=2'])
+      await ask('/api/a', query);
     expect(times()).toBe(6);
   });
 

@@ -7,7 +7,14 @@ import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalo
 import { swapIn } from './swap-load.ts';
 
 const SWAPS = 12;
-const PATHS = ['/api/servers', '/api/servers?q=weather', '/api/servers?q=ferry', '/api/servers/acme/weather', '/v0.1/servers', '/v0/servers'];
+const PATHS = [
+  '/api/servers',
+  '/api/servers?q=weather',
+  '/api/servers?q=ferry',
+  '/api/servers/acme/weather',
+  '/v0.1/servers',
+  '/v0/servers',
+];
 
 let first: PublishedFolder;
 let second: PublishedFolder;

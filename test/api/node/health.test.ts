@@ -37,7 +37,15 @@ async function running(notReady?: () => string | undefined | Promise<string | un
     hosts: [],
     onerror,
   });
-  const server = await serveCatalog({ catalog, folder, trustsProxy: false, onerror, port: 0, host: '127.0.0.1', ...(notReady && { notReady }) });
+  const server = await serveCatalog({
+    catalog,
+    folder,
+    trustsProxy: false,
+    onerror,
+    port: 0,
+    host: '127.0.0.1',
+    ...(notReady && { notReady }),
+  });
   onTestFinished(async () => {
     await server.close();
     await catalog.close();

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
@@ -6,7 +7,7 @@ import { sendAnswer } from '../send-answer.ts';
 import { placeOfSession } from './session-place.ts';
 
 /** Header with which workers know each other. */
-export const SECRET_HEADER = 'portolan-worker';
+const SECRET_HEADER = 'portolan-worker';
 
 /** Address at which workers accept requests of each other. */
 export const INNER_HOST = '127.0.0.1';
@@ -26,7 +27,16 @@ interface PeerOptions {
 type PassOn = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /** Fields of one connection (RFC 9110 §7.6.1), and what the other worker decides itself. */
-const OF_CONNECTION: readonly string[] = ['connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'proxy-connection', 'expect', SECRET_HEADER];
+const OF_CONNECTION: readonly string[] = [
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+  'proxy-connection',
+  'expect',
+  SECRET_HEADER,
+];
 
 /** As for a session that has ended, upon which clients open another (MCP, "Session Management"). */
 const NO_SESSION = JSON.stringify({ jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null });
@@ -62,6 +72,12 @@ export function passOnSessions({ place, secret, trustsProxy, portOf }: PeerOptio
     incoming.pipe(onward);
     return true;
   };
+}
+
+/** Whether a request comes from another worker. */
+export function isPeer({ headers }: IncomingMessage, secret: string): boolean {
+  const [sent, known] = [Buffer.from(headers[SECRET_HEADER]?.toString() ?? ''), Buffer.from(secret)];
+  return sent.length === known.length && timingSafeEqual(sent, known);
 }
 
 function withoutConnection(headers: IncomingHttpHeaders): OutgoingHttpHeaders {

@@ -1,6 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { rateQuotas } from '../../access/rate-limits.ts';
@@ -8,7 +6,7 @@ import { drain } from '../drain.ts';
 import { openBuiltFolder } from '../open-built-folder.ts';
 import { innerServer, serveCatalog } from '../serve-catalog.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
-import { INNER_HOST, passOnSessions, SECRET_HEADER } from './peer-sessions.ts';
+import { INNER_HOST, isPeer, passOnSessions } from './peer-sessions.ts';
 import { sessionIdAt } from './session-place.ts';
 import { sharedLimits } from './shared-limits.ts';
 
@@ -61,9 +59,4 @@ export async function serveWorker(task: WorkerTask, channel: WorkerChannel, oner
   // A server that listens on a TCP port has an address object.
   const { port: innerPort } = inner.address() as AddressInfo;
   channel.send({ kind: 'ready', state: { base, url: publication.url, hasKeys, origin: server.origin, innerPort } });
-}
-
-function isPeer({ headers }: IncomingMessage, secret: string): boolean {
-  const [sent, known] = [Buffer.from(headers[SECRET_HEADER]?.toString() ?? ''), Buffer.from(secret)];
-  return sent.length === known.length && timingSafeEqual(sent, known);
 }
