@@ -105,8 +105,8 @@ async function serveTogether(folder: string, { port, host, workers = 1 }: ServeO
   // Chosen here, so that a worker that replaces another one listens at the same port.
   const free = await freeAddress({ port, host });
   const task = { folder, settings, port: free.port, host };
-  const { state, drain } = await startWorkers({ count: workers, task, onReplaced: (message) => failure(message) });
-  return { ...state, drain };
+  const started = await startWorkers({ count: workers, task, onReplaced: (message) => failure(message) });
+  return { ...started.state, drain: (options) => started.drain(options) };
 }
 
 function report(error: unknown): void {

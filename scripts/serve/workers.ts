@@ -1,15 +1,12 @@
-import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 import { memoryRateLimits } from '../../src/api/access/rate-limits.ts';
 import type { DrainOptions } from '../../src/api/node/drain.ts';
-import type { FromWorker, ToWorker, WorkerState, WorkerTask } from '../../src/api/node/workers/messages.ts';
+import type { ToWorker, WorkerState, WorkerTask } from '../../src/api/node/workers/messages.ts';
 import { countAll } from '../../src/api/node/workers/shared-limits.ts';
 import { backOff } from './back-off.ts';
-
-const PROGRAM = fileURLToPath(new URL('./worker-program.ts', import.meta.url));
+import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 /** Milliseconds beyond delay and grace after which a worker that has not ended is killed. */
 const PATIENCE = 2000;
@@ -34,86 +31,92 @@ export interface Workers {
  * Serves with several processes at one address. This process accepts connections and hands each to one of them, counts requests for all, and
  * replaces a worker that ends.
  *
- * By Node's cluster module: the workers share one listening socket, so an update or a crash of one closes no port; each has a memory and a
- * garbage collector of its own, and a crash ends only its own requests. Threads share neither sockets nor, in JavaScript, records, so they
- * would save no memory and be ended together.
- *
  * @throws Error, with a fix, if a worker cannot serve at the start
  */
 export async function startWorkers({ count, task, onReplaced }: WorkersOptions): Promise<Workers> {
   const secret = randomBytes(32).toString('base64url');
+  const pool = workerPool((place, onEnd) => startAt({ ...task, place, secret }, onEnd));
   const limits = task.settings.limit && memoryRateLimits(task.settings.limit);
-  const running = new Map<number, Worker>();
-  const innerPorts: Record<number, number> = {};
-  let isEnding = false;
-  cluster.setupPrimary({ exec: PROGRAM, args: [] });
 
-  const send = (worker: Worker, message: ToWorker): void => {
-    if (worker.isConnected()) worker.send(message);
-  };
-  const sendToAll = (message: ToWorker): void => {
-    for (const worker of running.values()) send(worker, message);
-  };
-
-  function start(place: number, waited?: number): Promise<WorkerState> {
-    const worker = cluster.fork();
-    const startedAt = performance.now();
-    running.set(place, worker);
-    send(worker, { kind: 'task', task: { ...task, place, secret } });
-    return new Promise((resolve, reject) => {
-      let why: string | undefined;
-      worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'count' && limits)
-          void countAll(limits, message.counts).then((turns) => send(worker, { kind: 'turns', number: message.number, turns }));
-        if (message.kind === 'unable') why = message.message;
-        if (message.kind !== 'ready') return;
-        innerPorts[place] = message.state.innerPort;
-        sendToAll({ kind: 'peers', ports: innerPorts });
-        resolve(message.state);
-      });
-      worker.once('exit', (code: number | null, signal: string | null) => {
-        running.delete(place);
-        Reflect.deleteProperty(innerPorts, place);
-        sendToAll({ kind: 'peers', ports: innerPorts });
-        reject(new Error(why ?? `worker ${place} ended with ${signal ?? String(code)} before it served.`));
-        if (!isEnding) void replace(place, { how: why ?? signal ?? String(code), wait: backOff(waited, performance.now() - startedAt) });
-      });
+  function startAt(own: WorkerTask, onEnd: (how: string) => void): WorkerProcess {
+    const worker = startWorker(own, ({ number, counts }) => {
+      if (limits) void countAll(limits, counts).then((turns) => worker.send({ kind: 'turns', number, turns }));
     });
+    void worker.ended.then(onEnd);
+    return worker;
   }
 
-  async function replace(place: number, { how, wait }: { readonly how: string; readonly wait: number }): Promise<void> {
+  async function keep(place: number, waited?: number): Promise<WorkerState> {
+    const startedAt = performance.now();
+    return pool.start(place, (how) => void replace(place, how, backOff(waited, performance.now() - startedAt)));
+  }
+
+  async function replace(place: number, how: string, wait: number): Promise<void> {
     onReplaced(`worker ${place} ended (${how}). Another one starts in ${wait / 1000} s.`);
     await setTimeout(wait);
-    // A failure is reported when the worker exits.
-    if (!isEnding) await start(place, wait).catch(() => undefined);
+    // Where it fails, too, it has ended, and is replaced.
+    if (!pool.isEnding()) await keep(place, wait).catch(() => undefined);
   }
 
-  async function end(patience: number): Promise<void> {
-    isEnding = true;
-    const ended = Promise.all([...running.values()].map((worker) => new Promise((resolve) => worker.once('exit', resolve))));
-    const isOver = new AbortController();
-    const late = setTimeout(patience, undefined, { signal: isOver.signal }).then(
-      () => [...running.values()].forEach((worker) => worker.process.kill('SIGKILL')),
-      () => undefined,
-    );
-    await ended;
-    isOver.abort();
-    await late;
-  }
-
-  const places = Array.from({ length: count }, (_, at) => at + 1);
   try {
-    const [state] = await Promise.all(places.map((place) => start(place)));
+    const [state] = await Promise.all(Array.from({ length: count }, (_, at) => keep(at + 1)));
     if (state === undefined) throw new RangeError('There must be at least one worker.');
-    return {
-      state,
-      drain: async (options) => {
-        sendToAll({ kind: 'drain', options });
-        await end(options.delay + options.grace + PATIENCE);
-      },
-    };
+    return { state, drain: (options) => pool.end(options) };
   } catch (error) {
-    await end(0);
+    await pool.end();
     throw error;
   }
+}
+
+interface WorkerPool {
+  /** @param onLost called if the worker ends and the pool does not */
+  start(place: number, onLost: (how: string) => void): Promise<WorkerState>;
+  isEnding(): boolean;
+  /** Ends all workers; without options, at once. */
+  end(options?: DrainOptions): Promise<void>;
+}
+
+/** The running workers. Each knows at which ports the others accept its requests. */
+function workerPool(startAt: (place: number, onEnd: (how: string) => void) => WorkerProcess): WorkerPool {
+  const running = new Map<number, WorkerProcess>();
+  const ports: Record<number, number> = {};
+  let isEnding = false;
+  const sendToAll = (message: ToWorker): void => {
+    for (const worker of running.values()) worker.send(message);
+  };
+  const setPort = (place: number, port: number | undefined): void => {
+    if (port === undefined) Reflect.deleteProperty(ports, place);
+    else ports[place] = port;
+    sendToAll({ kind: 'peers', ports });
+  };
+  const killAll = (): void => {
+    for (const worker of running.values()) worker.kill();
+  };
+
+  return {
+    async start(place, onLost) {
+      const worker = startAt(place, (how) => {
+        running.delete(place);
+        setPort(place, undefined);
+        if (!isEnding) onLost(how);
+      });
+      running.set(place, worker);
+      const state = await worker.ready;
+      setPort(place, state.innerPort);
+      return state;
+    },
+    isEnding: () => isEnding,
+    async end(options) {
+      isEnding = true;
+      const ended = Promise.all([...running.values()].map((worker) => worker.ended));
+      if (options === undefined) killAll();
+      else sendToAll({ kind: 'drain', options });
+      const isOver = new AbortController();
+      const late = setTimeout((options?.delay ?? 0) + (options?.grace ?? 0) + PATIENCE, undefined, { signal: isOver.signal });
+      const killing = late.then(killAll, () => undefined);
+      await ended;
+      isOver.abort();
+      await killing;
+    },
+  };
 }

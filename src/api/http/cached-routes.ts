@@ -14,14 +14,14 @@ export interface AnswerCache {
  *
  * @param cache of these routes alone: it must be empty where they answer from other data, such as a newer build
  */
-export function cachedRoutes({ prefix, answer }: ApiRoutes, cache: AnswerCache): ApiRoutes {
+export function cachedRoutes(routes: ApiRoutes, cache: AnswerCache): ApiRoutes {
   const pending = new Map<string, Promise<ApiAnswer | undefined>>();
 
   function found(request: ApiRequest): ReturnType<ApiRoutes['answer']> {
     const key = keyOf(request);
     const known = cache.get(key) ?? pending.get(key);
     if (known !== undefined) return known;
-    const fresh = answer(request);
+    const fresh = routes.answer(request);
     if (!(fresh instanceof Promise)) return kept(key, fresh);
     const answering = fresh.then((each) => kept(key, each)).finally(() => pending.delete(key));
     pending.set(key, answering);
@@ -33,7 +33,7 @@ export function cachedRoutes({ prefix, answer }: ApiRoutes, cache: AnswerCache):
     return fresh;
   }
 
-  return { prefix, answer: (request) => (isRead(request) ? found(request) : answer(request)) };
+  return { prefix: routes.prefix, answer: (request) => (isRead(request) ? found(request) : routes.answer(request)) };
 }
 
 function isRead({ method, hasBody }: ApiRequest): boolean {

@@ -24,7 +24,7 @@ function workers(count: number) {
 describe('rate limits that several workers share', () => {
   it('allow exactly as many requests as one process, whichever worker they reach', async () => {
     const { all } = workers(4);
-    const turns = await Promise.all(Array.from({ length: 20 }, (_, at) => all[at % 4]?.perKey.take('key')));
+    const turns = await Promise.all(Array.from({ length: 20 }, async (_, at) => all[at % 4]?.perKey.take('key')));
     expect(turns.filter((turn) => turn?.isAllowed)).toHaveLength(7);
     expect((await all[0]?.perKey.take('another'))?.isAllowed).toBe(true);
     expect((await all[1]?.perAddress.take('key'))?.left).toBe(4);
