@@ -9,10 +9,10 @@ import { backOff } from './back-off.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 /** Milliseconds beyond delay and grace after which a worker that has not ended is killed. */
-const PATIENCE = 2000;
+const MARGIN = 2000;
 
 /** Options of several workers. */
-export interface WorkersOptions {
+interface WorkersOptions {
   readonly count: number;
   readonly task: Omit<WorkerTask, 'place' | 'secret'>;
   /** Called with a sentence when a worker has ended and another one is started. */
@@ -112,7 +112,7 @@ function workerPool(startAt: (place: number, onEnd: (how: string) => void) => Wo
       if (options === undefined) killAll();
       else sendToAll({ kind: 'drain', options });
       const isOver = new AbortController();
-      const late = setTimeout((options?.delay ?? 0) + (options?.grace ?? 0) + PATIENCE, undefined, { signal: isOver.signal });
+      const late = setTimeout((options?.delay ?? 0) + (options?.grace ?? 0) + MARGIN, undefined, { signal: isOver.signal });
       const killing = late.then(killAll, () => undefined);
       await ended;
       isOver.abort();

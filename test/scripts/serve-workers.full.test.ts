@@ -38,11 +38,11 @@ describe('portolan serve with several workers', { timeout: 120_000 }, () => {
     const { port, stop, output } = await running(4, `${LIMIT.perMinute}+${LIMIT.burst}`);
     expect(output()).toContain('4 workers answer.');
     const answers = await Promise.all(Array.from({ length: 200 }, () => askRaw(port, '/api/servers', { headers: BEARER })));
-    expect(tally(answers)).toEqual({ 200: LIMIT.perMinute + LIMIT.burst, 429: 200 - LIMIT.perMinute - LIMIT.burst });
+    expect(statusCounts(answers)).toEqual({ 200: LIMIT.perMinute + LIMIT.burst, 429: 200 - LIMIT.perMinute - LIMIT.burst });
     const wrong = Array.from({ length: 20 }, () =>
       askRaw(port, '/api/servers', { headers: { authorization: `Bearer ${'w'.repeat(43)}` } }),
     );
-    expect(tally(await Promise.all(wrong))).toEqual({ 401: 5, 429: 15 });
+    expect(statusCounts(await Promise.all(wrong))).toEqual({ 401: 5, 429: 15 });
     expect(await stop()).toBe(0);
   });
 
@@ -62,8 +62,8 @@ describe('portolan serve with several workers', { timeout: 120_000 }, () => {
       const search = callInSession(session, 'search_servers', { q: 'weather' });
       return askRaw(port, '/mcp', { method: 'POST', ...search, headers: { ...search.headers, ...headers } });
     };
-    expect(tally(await Promise.all(Array.from({ length: 8 }, () => searchInSession(BEARER))))).toEqual({ 200: 8 });
-    expect(tally(await Promise.all(Array.from({ length: 8 }, () => searchInSession({}))))).toEqual({ 401: 8 });
+    expect(statusCounts(await Promise.all(Array.from({ length: 8 }, () => searchInSession(BEARER))))).toEqual({ 200: 8 });
+    expect(statusCounts(await Promise.all(Array.from({ length: 8 }, () => searchInSession({}))))).toEqual({ 401: 8 });
     await Promise.all(connections.map(({ close }) => close()));
 
     const before = await childrenOf(pid);
@@ -72,7 +72,7 @@ describe('portolan serve with several workers', { timeout: 120_000 }, () => {
     await expect.poll(output, { timeout: 10_000 }).toMatch(/worker \d ended \(SIGKILL\)\. Another one starts in 0\.1 s\./);
     await expect.poll(async () => (await childrenOf(pid)).length, { timeout: 60_000 }).toBe(4);
     const after = await Promise.all(Array.from({ length: 12 }, () => askRaw(port, '/readyz')));
-    expect(tally(after)).toEqual({ 200: 12 });
+    expect(statusCounts(after)).toEqual({ 200: 12 });
     expect(await stop('SIGINT')).toBe(0);
     expect(await childrenOf(pid)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('portolan serve with several workers', { timeout: 120_000 }, () => {
   });
 });
 
-function tally(answers: readonly Answered[]): Record<number, number> {
+function statusCounts(answers: readonly Answered[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

@@ -10,7 +10,7 @@ import { zipfDraws } from './zipf.ts';
 const MIX = { rounds: 5, requests: 3000 } as const;
 
 /** A server that gets the mix. The first is the measure of the others. */
-export interface MixSubject {
+interface MixSubject {
   readonly name: string;
   readonly server: ChildServer;
 }

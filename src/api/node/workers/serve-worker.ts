@@ -14,7 +14,7 @@ import { sharedLimits } from './shared-limits.ts';
 const LOOK_INTERVAL = 1000;
 
 /** How a worker talks to the primary process. */
-export interface WorkerChannel {
+interface WorkerChannel {
   readonly send: (message: FromWorker) => void;
   readonly onMessage: (listener: (message: ToWorker) => void) => void;
 }
