@@ -323,7 +323,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/command-line', 'api database'],
   [
     'scripts/commands',
-    'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog search security crawler api publish site',
+    'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/serve scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog i18n search security crawler api database publish site',
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
   ['scripts/dev', 'catalog'],
@@ -335,6 +335,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/program', 'scripts/command-line scripts/commands scripts/support scripts/terminal catalog'],
   ['scripts/scan', 'catalog security crawler'],
   ['scripts/screenshots', 'api'],
+  ['scripts/serve', 'scripts/terminal scripts/support telemetry api database'],
   ['scripts/support', 'session-config telemetry catalog api'],
   ['scripts/terminal', 'catalog i18n crawler'],
   ['scripts/training', 'scripts/terminal catalog search'],

@@ -65,6 +65,7 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
   serve: [
     ['npx portolan serve', 'serve dist/ and its API at http://localhost:4321'],
     ['PORTOLAN_API_PUBLIC=1 npx portolan serve --port 8080', 'open the API without keys, at another port'],
+    ['npx portolan serve --workers auto --drain-delay 10', 'use all processor cores, and end 10 s after a load balancer is told'],
   ],
   keys: [
     ['npx portolan keys add --name ci', 'create a key for all scopes'],

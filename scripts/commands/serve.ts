@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 
@@ -7,13 +6,15 @@ import { failureLine } from '../../src/api/failure-line.ts';
 import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
 import { buildSettings } from '../../src/publish/settings/build-settings.ts';
 import { otherOrigin } from '../../src/api/node/other-origin.ts';
+import type { DrainOptions } from '../../src/api/node/drain.ts';
+import type { WorkerState } from '../../src/api/node/workers/messages.ts';
 import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
-import { observeEdition } from '../../src/telemetry/observed.ts';
 import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { parseSeconds } from '../command-line/seconds-option.ts';
+import { parseWorkers } from '../command-line/workers-option.ts';
 import { parsePort } from '../command-line/port-option.ts';
-import { openTelemetry } from '../support/telemetry.ts';
 import { failure, print, say, trace } from '../terminal/output.ts';
 
 /** The sub-command `portolan serve`. */
@@ -21,6 +22,8 @@ export function serveCommand(): Command {
   return listedCommand('serve')
     .option('--port <number>', 'port; 0 chooses a free port', parsePort, 4321)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--workers <number>', 'processes that answer; auto for one per processor core', parseWorkers, 1)
+    .option('--drain-delay <seconds>', 'seconds between "not ready" and the end of listening, for a load balancer', parseSeconds, 0)
     .addHelpText('after', SETTINGS)
     .action(async (options: ServeOptions) => {
       process.exitCode = await runServe(options, serveSettings(process.env));
@@ -39,19 +42,24 @@ Environment:
   PORTOLAN_TRUST_PROXY  1 reads the client's address from the last entry of X-Forwarded-For
   PORTOLAN_METRICS      port, or host:port, at which /metrics answers for Prometheus (default: none; host 127.0.0.1)
   PORTOLAN_LOG          json prints a line of JSON for every request on stdout
+  PORTOLAN_CACHE_ANSWERS  megabytes for answers of the API that are kept (64); 0 for none
 `;
 
 /** Where to serve. */
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
+  /** Number of processes that answer. Default 1. */
+  readonly workers?: number;
+  /** Seconds. Default 0. */
+  readonly drainDelay?: number;
 }
 
 /** Milliseconds for responses in progress when the server stops. */
 const GRACE = 5000;
 
 /** Serves until Ctrl-C. Returns the exit code immediately if there is nothing to serve. */
-export async function runServe({ port, host }: ServeOptions, settings: ServeSettings): Promise<number> {
+export async function runServe(options: ServeOptions, settings: ServeSettings): Promise<number> {
   const { out } = buildSettings(process.env);
   const folder = path.resolve(out);
   if (!existsSync(path.join(folder, 'index.html'))) {
@@ -62,43 +70,55 @@ export async function runServe({ port, host }: ServeOptions, settings: ServeSett
     failure(`the site in "${out}" has no ${CATALOG_FILES.head}: another version built it. Run "npx portolan build" again.`);
     return EXIT.error;
   }
-  const watched = telemetrySettings(process.env);
-  const telemetry = await openTelemetry(watched);
+  const { host } = options;
   const own = { ...settings, hosts: [...settings.hosts, ...listenedHost(host)] };
-  // The API with its search and its MCP server: only a catalogue that is served needs them.
-  const [{ openBuiltFolder }, { serveCatalog }, { requestObserver }, { requestLog }] = await Promise.all([
-    import('../../src/api/node/open-built-folder.ts'),
-    import('../../src/api/node/serve-catalog.ts'),
-    import('../../src/api/node/observe-requests.ts'),
-    import('../../src/api/node/request-log.ts'),
-  ]);
-  const { catalog, hasKeys } = await openBuiltFolder({ folder, settings: own, onerror: report });
-  const { trustsProxy } = settings;
-  const log = watched.isLogged ? requestLog((lines) => process.stdout.write(lines)) : undefined;
-  if (log !== undefined) process.once('exit', log.flush);
-  const observe = requestObserver({ base: () => catalog.current().base, trustsProxy, log: log?.add });
-  observeEdition(() => editionOf(folder));
-  const server = await serveCatalog({ catalog, folder, port, host, trustsProxy, onerror: report, ...(observe && { observe }) });
+  const { workers = 1, drainDelay = 0 } = options;
+  const serving = workers === 1 ? await serveAlone(folder, options, own) : await serveTogether(folder, options, own);
   // With a log, stdout has lines of JSON and nothing else.
-  (watched.isLogged ? say : print)(`${server.origin}${catalog.current().base}`);
-  for (const notice of telemetry.notices) say(notice);
-  const elsewhere = otherOrigin(catalog.current().publication.url, server.origin);
+  (telemetrySettings(process.env).isLogged ? say : print)(`${serving.origin}${serving.base}`);
+  for (const notice of serving.notices) say(notice);
+  const elsewhere = otherOrigin(serving.url, serving.origin);
   if (elsewhere !== undefined) say(elsewhere);
-  for (const line of openings(settings, hasKeys)) say(line);
+  for (const line of openings(settings, serving.hasKeys)) say(line);
+  if (workers > 1) say(`${workers} workers answer.`);
   say('Press Ctrl-C to stop.');
-  const stop = async (): Promise<void> => {
-    await catalog.close();
-    await server.close(GRACE);
-    await telemetry.close();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  const stop = (): void => void serving.drain({ delay: drainDelay * 1000, grace: GRACE });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   return EXIT.ok;
 }
 
-/** Without a database, the edition is the build: its number is its time in seconds since 1970. */
-async function editionOf(folder: string): Promise<{ readonly number: number; readonly age: number }> {
-  const { mtimeMs } = await stat(path.join(folder, CATALOG_FILES.head));
-  return { number: Math.floor(mtimeMs / 1000), age: Math.max(0, (Date.now() - mtimeMs) / 1000) };
+/** A catalogue that is served. */
+interface Serving extends Omit<WorkerState, 'innerPort'> {
+  readonly drain: (options: DrainOptions) => Promise<void>;
+}
+
+async function serveAlone(folder: string, { port, host }: ServeOptions, settings: ServeSettings): Promise<Serving> {
+  // The API with its search and its MCP server: only a catalogue that is served needs them.
+  const [{ openServed }, { serveCatalog }, { drain }] = await Promise.all([
+    import('../serve/open-served.ts'),
+    import('../../src/api/node/serve-catalog.ts'),
+    import('../../src/api/node/drain.ts'),
+  ]);
+  const opened = await openServed({ folder, settings, onerror: report });
+  const { catalog, hasKeys, notices } = opened;
+  const server = await serveCatalog({ ...opened.parts, catalog, folder, port, host, trustsProxy: settings.trustsProxy, onerror: report });
+  const { base, publication } = catalog.current();
+  return {
+    ...{ base, url: publication.url, hasKeys, origin: server.origin, notices },
+    async drain(options) {
+      await drain(server, catalog, options);
+      await opened.close();
+    },
+  };
+}
+
+async function serveTogether(folder: string, { port, host, workers = 1 }: ServeOptions, settings: ServeSettings): Promise<Serving> {
+  const [{ startWorkers }, { freeAddress }] = await Promise.all([import('../serve/workers.ts'), import('../../src/api/node/listen.ts')]);
+  // Chosen here, so that a worker that replaces another one listens at the same port.
+  const free = await freeAddress({ port, host });
+  const task = { folder, settings, port: free.port, host };
+  const started = await startWorkers({ count: workers, task, onReplaced: (message) => failure(message) });
+  return { ...started.state, drain: (options) => started.drain(options) };
 }
 
 function report(error: unknown): void {

@@ -10,6 +10,8 @@ import type { AnswerSource } from './source/answer-source.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { serverOfPage } from './removed/server-page.ts';
+import type { ApiRoutes } from './http/api-routes.ts';
+import { cachedRoutes, type AnswerCache } from './http/cached-routes.ts';
 import { ownHosts } from './http/own-hosts.ts';
 import type { CountTokens } from './mcp/answer-cost.ts';
 import { catalogMcp, type CatalogMcp, type SharedSessions } from './mcp/catalog-mcp.ts';
@@ -38,6 +40,8 @@ interface SourceApiOptions {
   readonly now: () => number;
   /** MCP sessions that continue after this catalogue is closed. Default: they end with it. */
   readonly sessions?: SharedSessions | undefined;
+  /** Keeps answers of this catalogue, and of no other. Default: every answer is made again. */
+  readonly cache?: AnswerCache | undefined;
   /** Loads a tokenizer, with which each answer over MCP states its own context cost. Default: the cost is approximate. */
   readonly countTokens?: (() => Promise<CountTokens>) | undefined;
 }
@@ -85,15 +89,16 @@ export async function openCatalogApi(options: CatalogApiOptions): Promise<Catalo
 /** The live API over one edition of a catalogue, wherever its data are. */
 export function sourceApi(unmeasured: AnswerSource, options: SourceApiOptions): CatalogApi {
   const source = { ...unmeasured, backend: measuredBackend(unmeasured.backend, options.now) };
-  const { read, access, isPublic, isPrivate, hosts, onerror, now, sessions, countTokens } = options;
+  const { read, access, isPublic, isPrivate, hosts, onerror, now, sessions, cache, countTokens } = options;
   const { head, publication } = source;
   const { hostname, pathname: base } = new URL(publication.url);
-  const official = officialRoutes(source);
+  const kept = (routes: ApiRoutes): ApiRoutes => (cache === undefined ? routes : cachedRoutes(routes, cache));
+  const official = kept(officialRoutes(source));
   const api = registryApi({
     routes: [
-      changeRoutes(source),
+      kept(changeRoutes(source)),
       ...ardRoutes(source),
-      registryRoutes(source),
+      kept(registryRoutes(source)),
       official,
       olderVersionRoutes(official),
       discoveryRoutes({ source, read, needsKey: !isPublic, isPrivate }),

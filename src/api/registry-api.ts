@@ -1,10 +1,11 @@
-import type { Access, Scope } from './access/access.ts';
+import type { Access, Admission, Scope } from './access/access.ts';
 import type { ProtectedResource } from './access/protected-resource.ts';
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from './http/answer.ts';
+import { after } from './http/after.ts';
 import { isArd } from './ard/ard-routes.ts';
 import { withArdError } from './ard/ard-error.ts';
 import { ardOperation, isApiPath, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
-import { conditional } from './http/conditional.ts';
+import { conditional, type TaggedAnswer } from './http/conditional.ts';
 import { CORS_HEADERS, preflightAnswer, READ_METHODS, SEARCH_METHODS } from './http/cors.ts';
 import type { ApiRoutes } from './http/api-routes.ts';
 import { failedAnswer } from './http/failed-answer.ts';
@@ -12,6 +13,7 @@ import { negotiatedProblem } from './http/negotiated-problem.ts';
 import { problemAnswer } from './http/problem.ts';
 import type { ApiRequest } from './http/request.ts';
 import type { LimitedRequest } from './mcp/limited-mcp.ts';
+import { UnavailableError } from './source/unavailable-error.ts';
 
 /** Options of the live API. */
 export interface RegistryApiOptions {
@@ -54,8 +56,8 @@ export type Outcome =
 
 /** The live API: decides on every request to a catalogue, and answers those for the registry. */
 export interface RegistryApi {
-  /** Never throws. */
-  handle(request: ApiRequest): Promise<Outcome>;
+  /** Neither throws nor rejects. */
+  handle(request: ApiRequest): Outcome | Promise<Outcome>;
 }
 
 /** Longest URL that is read, in characters: enough for a query of 512 characters with nine bytes each. */
@@ -63,20 +65,29 @@ const MAX_URL = 8192;
 
 const MISSING = problemAnswer('not-found', 'Nothing exists at this URL. GET /api/servers lists the servers.', CORS_HEADERS);
 
+const UNAVAILABLE = problemAnswer('unavailable', 'The catalogue cannot be read at the moment. Try again in a few seconds.', {
+  ...CORS_HEADERS,
+  'retry-after': '5',
+});
+
 /** @see RegistryApi */
 export function registryApi(options: RegistryApiOptions): RegistryApi {
-  const tags = new WeakMap<ApiAnswer, string>();
+  const tagged = new WeakMap<ApiAnswer, TaggedAnswer>();
 
-  async function readRegistry(request: ApiRequest): Promise<Outcome> {
+  function readRegistry(request: ApiRequest): Outcome | Promise<Outcome> {
     if (isPreflight(request)) return answered(preflightAnswer());
     const refusal = refusalOf(request);
     if (refusal !== undefined) return answered(withHeaders(refusal, CORS_HEADERS));
-    const admission = await options.access.admit(request, 'api');
+    return after(options.access.admit(request, 'api'), (admission) => readAdmitted(request, admission));
+  }
+
+  function readAdmitted(request: ApiRequest, admission: Admission): Outcome | Promise<Outcome> {
     if (!admission.admitted) return answered(withHeaders(admission.answer, CORS_HEADERS));
     const headers = { ...CORS_HEADERS, ...admission.headers };
-    const answer = await answerFromRoutes(request);
-    if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers), ...keyOf(admission) };
-    return answered(withHeaders(conditional(answer, request, tags), headers), admission);
+    return after(answerFromRoutes(request), (answer) => {
+      if (answer === undefined) return { kind: 'pass', to: 'files', headers, missing: withHeaders(MISSING, headers), ...keyOf(admission) };
+      return answered(withHeaders(conditional(answer, request, tagged), headers), admission);
+    });
   }
 
   async function readSite(request: ApiRequest): Promise<Outcome> {
@@ -87,7 +98,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     const answer = await answerFromRoutes(request);
     if (isPreflight(request)) return answer === undefined ? outcome : answered(preflightAnswer());
     if (answer === undefined) return (await options.isRemovedPage?.(request.path)) === true ? { ...outcome, status: 410 } : outcome;
-    return answered(withHeaders(conditional(answer, request, tags), outcome.headers), outcome);
+    return answered(withHeaders(conditional(answer, request, tagged), outcome.headers), outcome);
   }
 
   /** The first group of routes whose prefix matches answers. */
@@ -95,7 +106,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     return options.routes.find(({ prefix }) => request.path.startsWith(prefix))?.answer(request);
   }
 
-  function route(request: ApiRequest): Promise<Outcome> {
+  function route(request: ApiRequest): Outcome | Promise<Outcome> {
     const { path, method } = request;
     if (isArd(path) && (isApiPath(path) || method === 'POST' || isPreflight(request)))
       return readArd(request, { access: options.access, read: readRegistry, answer: answerFromRoutes });
@@ -105,17 +116,22 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     return readSite(request);
   }
 
-  async function decide(request: ApiRequest): Promise<Outcome> {
+  function failed(error: unknown): Outcome {
+    options.onerror(error);
+    return answered(error instanceof UnavailableError ? UNAVAILABLE : failedAnswer(CORS_HEADERS));
+  }
+
+  function decide(request: ApiRequest): Outcome | Promise<Outcome> {
     if (!options.isOwnHost(request.header('host') ?? '')) return answered(FOREIGN);
     try {
-      return await withKeyGuide(options.protectedResource, request, route);
+      const outcome = withKeyGuide(options.protectedResource, request, route);
+      return outcome instanceof Promise ? outcome.catch(failed) : outcome;
     } catch (error) {
-      options.onerror(error);
-      return answered(failedAnswer(CORS_HEADERS));
+      return failed(error);
     }
   }
 
-  return { handle: async (request) => asAccepted(await decide(request), request.header('accept')) };
+  return { handle: (request) => after(decide(request), (outcome) => asAccepted(outcome, request.header('accept'))) };
 }
 
 async function pass(access: Access, request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {
@@ -134,7 +150,7 @@ const ONLY_POST = `A search of Agentic Resource Discovery is requested with a bo
 interface ArdReader {
   readonly access: Access;
   /** Answers a request with GET. */
-  readonly read: (request: ApiRequest) => Promise<Outcome>;
+  readonly read: (request: ApiRequest) => Outcome | Promise<Outcome>;
   /** Answers an operation with POST. */
   readonly answer: ApiRoutes['answer'];
 }
@@ -179,20 +195,24 @@ function keyOf({ key }: Accepted): Accepted {
 }
 
 /** Answers requests for the protected resource metadata, and adds its URL to refusals. */
-async function withKeyGuide(
+function withKeyGuide(
   resource: ProtectedResource | undefined,
   request: ApiRequest,
-  route: (request: ApiRequest) => Promise<Outcome>,
-): Promise<Outcome> {
+  route: (request: ApiRequest) => Outcome | Promise<Outcome>,
+): Outcome | Promise<Outcome> {
   const guidance = resource?.answer(request);
   if (guidance !== undefined) return answered(guidance);
-  const outcome = await route(request);
-  return resource === undefined || outcome.kind !== 'answer' ? outcome : answered(resource.challenged(outcome.answer, request), outcome);
+  return after(route(request), (outcome) =>
+    resource === undefined || outcome.kind !== 'answer' ? outcome : answered(resource.challenged(outcome.answer, request), outcome),
+  );
 }
 
 /** The outcome with every problem in the accepted media type. */
 function asAccepted(outcome: Outcome, accept: string | undefined): Outcome {
-  if (outcome.kind === 'answer') return answered(negotiatedProblem(outcome.answer, accept), outcome);
+  if (outcome.kind === 'answer') {
+    const answer = negotiatedProblem(outcome.answer, accept);
+    return answer === outcome.answer ? outcome : answered(answer, outcome);
+  }
   const { limited } = outcome;
   if (limited !== undefined) return { ...outcome, limited: { ...limited, answer: negotiatedProblem(limited.answer, accept) } };
   return outcome.missing === undefined ? outcome : { ...outcome, missing: negotiatedProblem(outcome.missing, accept) };

@@ -21,7 +21,7 @@ function apiWith(options: Partial<RegistryApiOptions> = {}): (request: Partial<A
     },
     ...options,
   });
-  return (request) =>
+  return async (request) =>
     api.handle({ method: 'GET', path: '/api/servers', query: '', header: headers({}), hasBody: false, address: '203.0.113.1', ...request });
 }
 

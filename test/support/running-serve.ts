@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest';
 export interface RunningServe {
   /** Address of the site, with a slash at the end. */
   readonly site: string;
+  /** Its process id. */
+  readonly pid: number;
   /** Everything that it has written, to whichever stream. */
   readonly output: () => string;
   /** What it has written to its standard output. */
@@ -39,5 +41,5 @@ export async function runningServe(environment: Readonly<Record<string, string>>
     });
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  return { site: /^http:\S+$/m.exec(output)?.[0] ?? '', output: () => output, stdout: () => stdout, stop };
+  return { site: /^http:\S+$/m.exec(output)?.[0] ?? '', pid: child.pid ?? 0, output: () => output, stdout: () => stdout, stop };
 }

@@ -16,6 +16,8 @@ export interface ChildServer {
 interface ChildServerOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Another checkout of the project whose program is run, such as of an earlier state. Default this one. */
+  readonly folder?: string | undefined;
 }
 
 /**
@@ -23,9 +25,11 @@ interface ChildServerOptions {
  *
  * @throws Error if it ends before it listens
  */
-export async function childServer(program: string, { args = [], environment = {} }: ChildServerOptions): Promise<ChildServer> {
-  const child = fork(path.join(import.meta.dirname, program), [...args], {
+export async function childServer(program: string, { args = [], environment = {}, folder }: ChildServerOptions): Promise<ChildServer> {
+  const programs = folder === undefined ? import.meta.dirname : path.resolve(folder, 'scripts/bench/api');
+  const child = fork(path.join(programs, program), [...args], {
     env: { ...process.env, ...environment },
+    ...(folder !== undefined && { cwd: folder }),
     execArgv: ['--expose-gc', ...process.execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

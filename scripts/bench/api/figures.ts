@@ -16,6 +16,17 @@ export interface RequestFigures extends RoundFigures {
   readonly toConstant: number;
 }
 
+/** CPU time of the server for searches of which few are asked often, in microseconds per request. */
+export interface MixFigures {
+  readonly name: string;
+  /** In the first round, with which an empty cache begins. */
+  readonly first: number;
+  /** Median of the rounds. */
+  readonly median: number;
+  /** Relative to the first subject: the median of the ratios in the same round. */
+  readonly toMeasure: number;
+}
+
 /** Memory of the server after garbage collection, in bytes. */
 export interface MemoryFigures {
   /** Requests since the first measurement. */
@@ -37,6 +48,10 @@ export interface Figures {
   readonly constant: RequestFigures;
   /** By id through Astro's route; absent if it could not be built. */
   readonly astro?: RequestFigures | undefined;
+  /** Searches of which few are asked often: without a cache of answers, or an earlier state, before the others. */
+  readonly mix: readonly MixFigures[];
+  /** By id, from an earlier state of the project; absent without one. */
+  readonly earlier?: RequestFigures | undefined;
   /** The first measurement is after the warm-up, the last one at the end. */
   readonly memory: readonly MemoryFigures[];
   readonly detailBytes: number;

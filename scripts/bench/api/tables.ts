@@ -5,10 +5,10 @@ import type { Figures, RequestFigures } from './figures.ts';
 
 /** The figures as tables. */
 export function tablesOf(figures: Figures): readonly TextTable[] {
-  return [requestTable(figures), memoryTable(figures), barTable(compareWithTargets(figures))];
+  return [requestTable(figures), mixTable(figures), memoryTable(figures), barTable(compareWithTargets(figures))];
 }
 
-function requestTable({ list, byName, byId, search, constant, astro, records, connections }: Figures): TextTable {
+function requestTable({ list, byName, byId, search, constant, astro, earlier, records, connections }: Figures): TextTable {
   const row = ({ name, requestsPerSecond, p50, p99, cpuMicroseconds, toConstant }: RequestFigures): string[] => [
     name,
     count(requestsPerSecond),
@@ -19,7 +19,14 @@ function requestTable({ list, byName, byId, search, constant, astro, records, co
   ];
   return {
     heads: [`${count(records)} servers, ${connections} connections`, 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'to constant'],
-    rows: [list, byName, byId, search, ...(astro === undefined ? [] : [astro]), constant].map(row),
+    rows: [list, byName, byId, search, ...[astro, earlier].filter((each) => each !== undefined), constant].map(row),
+  };
+}
+
+function mixTable({ mix }: Figures): TextTable {
+  return {
+    heads: ['searches, few of them often', 'CPU µs, first round', 'CPU µs', `to ${mix[0]?.name ?? ''}`],
+    rows: mix.map(({ name, first, median, toMeasure }) => [name, count(first), count(median), `${toMeasure.toFixed(2)} ×`]),
   };
 }
 

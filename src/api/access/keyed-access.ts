@@ -1,14 +1,15 @@
+import { after } from '../http/after.ts';
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.ts';
 import { isOfficialPath } from '../http/api-paths.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Access, Admission, Scope } from './access.ts';
-import { isExpired, type Sha256 } from './api-key.ts';
+import { isExpired, type ApiKey, type Sha256 } from './api-key.ts';
 import { rateLimitClient } from './rate-limit-client.ts';
 import { credentialsOf } from './credentials.ts';
 import { hasKeyInQuery } from './key-in-query.ts';
 import { KeysUnavailableError, type KeyRing } from './key-ring.ts';
-import { limitField, policyField, tooMany, type RateLimiter } from './rate-limiter.ts';
+import { limitField, policyField, tooMany, type Quota, type RateLimiter, type Turn } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refusalsFor, type Refusals } from './key-refusals.ts';
 
@@ -49,21 +50,25 @@ const REFUSALS: Readonly<Record<Scope, Refusals>> = { api: refusalsFor('api'), m
 export function keyedAccess(options: KeyedAccessOptions): Access {
   const { keys, sha256, now, limits, isPublic, isOfficialPublic = false, isPrivate } = options;
 
-  async function admitKey(request: ApiRequest, scope: Scope): Promise<Admission> {
+  function admitKey(request: ApiRequest, scope: Scope): Admission | Promise<Admission> {
     const refusals = REFUSALS[scope];
     const header = request.header('authorization');
     if (hasKeyInQuery(request.query, scope)) return refused(header === undefined ? refusals.keyInQuery : refusals.keyInQueryToo);
     const credentials = credentialsOf(header, scope === 'site' || (scope === 'api' && isPrivate));
     if (credentials.kind === 'none') return refused(refusals.noKey);
     if (credentials.kind === 'malformed') return failed(request, refusals.malformed);
-    const key = await keys.find(await sha256(credentials.key));
+    const found = after(sha256(credentials.key), (hash) => keys.find(hash));
+    return after(found, (key) => admitHolder(request, scope, key));
+  }
+
+  function admitHolder(request: ApiRequest, scope: Scope, key: ApiKey | undefined): Admission | Promise<Admission> {
+    const refusals = REFUSALS[scope];
     if (key === undefined || isExpired(key, now())) return failed(request, refusals.badKey);
     if (!key.scopes.includes(scope)) return refused(refusals.outOfScope);
     // A page loads dozens of files, and they cost little, so they are not counted.
     const headers = scope === 'mcp' ? FOR_KEY_NOT_STORED : FOR_KEY;
     if (limits === undefined || scope === 'site') return { admitted: true, headers, key: key.hash };
-    const admission = await counted(limits.perKey, key.hash, headers);
-    return admission.admitted ? { ...admission, key: key.hash } : admission;
+    return counted(limits.perKey, key.hash, headers, key.hash);
   }
 
   function admitAnyone(request: ApiRequest, scope: Scope): Admission | Promise<Admission> {
@@ -94,17 +99,18 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
 
 const VARY: AnswerHeaders = { vary: 'Authorization' };
 
-async function counted(limiter: RateLimiter, who: string, headers: AnswerHeaders): Promise<Admission> {
-  const { quota } = limiter;
-  const turn = await limiter.take(who);
+/** @param key SHA-256 of the accepted key; absent if no key was needed */
+function counted(limiter: RateLimiter, who: string, headers: AnswerHeaders, key?: string): Admission | Promise<Admission> {
+  return after(limiter.take(who), (turn) => admissionOf(limiter.quota, turn, headers, key));
+}
+
+function admissionOf(quota: Quota, turn: Turn, headers: AnswerHeaders, key: string | undefined): Admission {
   if (!turn.isAllowed) {
     const { detail, answer } = tooMany(quota, turn, `The limit is ${quota.times} requests in ${quota.seconds} s.`, VARY);
     return { admitted: false, answer, overLimit: detail };
   }
-  return {
-    admitted: true,
-    headers: { ...headers, 'ratelimit-policy': policyField(quota), ratelimit: limitField(quota, turn) },
-  };
+  const limited = { ...headers, 'ratelimit-policy': policyField(quota), ratelimit: limitField(quota, turn) };
+  return { admitted: true, headers: limited, ...(key !== undefined && { key }) };
 }
 
 function refused(answer: ApiAnswer): Admission {

@@ -11,13 +11,13 @@ export function memoryRateLimiter(quota: Quota, maxClients: number = MAX_CLIENTS
   const burst = quota.burst === 0 ? undefined : counter(quota.burst, BURST_SECONDS, maxClients);
   return {
     quota,
-    async take(who) {
-      const turn = await steady(who);
-      if (turn.isAllowed || burst === undefined) return turn;
-      const more = await burst(who);
-      return more.isAllowed ? { ...turn, isAllowed: true } : { ...turn, wait: Math.min(turn.wait, more.wait) };
-    },
+    take: burst === undefined ? steady : (who) => steady(who).then((turn) => (turn.isAllowed ? turn : withBurst(turn, burst(who)))),
   };
+}
+
+async function withBurst(turn: Turn, additional: Promise<Turn>): Promise<Turn> {
+  const more = await additional;
+  return more.isAllowed ? { ...turn, isAllowed: true } : { ...turn, wait: Math.min(turn.wait, more.wait) };
 }
 
 /** The value with which the library resolves or rejects. */
@@ -43,15 +43,16 @@ function counter(points: number, duration: number, maxClients: number): (who: st
     }
   }
 
-  return async (who) => {
-    try {
-      const count: Count = await limiter.consume(who);
-      if (count.isFirstInDuration) note(who);
-      return { isAllowed: true, left: count.remainingPoints, wait: count.msBeforeNext };
-    } catch (error) {
-      if (error instanceof Error) throw error;
-      // The library rejects with a count where the limit is reached.
-      return { isAllowed: false, left: 0, wait: (error as Count).msBeforeNext };
-    }
+  const allowed = (who: string, count: Count): Turn => {
+    if (count.isFirstInDuration) note(who);
+    return { isAllowed: true, left: count.remainingPoints, wait: count.msBeforeNext };
   };
+  // Without "async", because every request waits for this.
+  return (who) => limiter.consume(who).then((count) => allowed(who, count), refused);
+}
+
+function refused(reason: unknown): Turn {
+  if (reason instanceof Error) throw reason;
+  // The library rejects with a count where the limit is reached.
+  return { isAllowed: false, left: 0, wait: (reason as Count).msBeforeNext };
 }

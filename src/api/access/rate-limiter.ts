@@ -33,7 +33,15 @@ export interface RateLimiter {
 export const BURST_SECONDS = 600;
 
 /** The `RateLimit-Policy` field of a quota (draft-ietf-httpapi-ratelimit-headers-10 §3): the same in every response. */
-export function policyField({ name, times, seconds, burst }: Quota): string {
+export function policyField(quota: Quota): string {
+  let field = policies.get(quota);
+  if (field === undefined) policies.set(quota, (field = written(quota)));
+  return field;
+}
+
+const policies = new WeakMap<Quota, string>();
+
+function written({ name, times, seconds, burst }: Quota): string {
   return `"${name}";q=${times};w=${seconds}${burst === 0 ? '' : `;portolan-burst=${burst}`}`;
 }
 

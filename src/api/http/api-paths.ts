@@ -17,9 +17,16 @@ export const OPENAPI_FILES = {
 /** Operations of Agentic Resource Discovery (ARD v0.91 §5.3) that are requested with POST, below their base URL. */
 export const ARD_OPERATIONS = ['/search', '/explore'] as const;
 
+const ARD_PATHS: ReadonlyMap<string, string> = new Map(
+  ARD_OPERATIONS.flatMap((operation) => [
+    [operation, `/api${operation}`],
+    [`/api${operation}`, `/api${operation}`],
+  ]),
+);
+
 /** The path of an operation of Agentic Resource Discovery below the base URL `/api`, also where it was requested at the root. */
 export function ardOperation(path: string): string | undefined {
-  return ARD_OPERATIONS.map((operation) => `/api${operation}`).find((known) => path === known || `/api${path}` === known);
+  return ARD_PATHS.get(path);
 }
 
 /** The MCP endpoint of a catalogue. */
@@ -30,11 +37,13 @@ export const MCP_CONFIG_PATH = '/.well-known/mcp-config';
 
 /** Whether a path is a folder or below it. Both without a trailing slash. */
 export function isAtOrBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
+  return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/');
 }
 
 /** The folder of packs, which contain files of the API. */
 const PACKS = '/packs';
+
+const KEYED_FOLDERS = [...API_FOLDERS, PACKS];
 
 /**
  * Whether a path belongs to the API, or to the packs of a site: without a key, nobody may read in a pack what the API refuses.
@@ -42,7 +51,7 @@ const PACKS = '/packs';
  * @param path as `requestPath` returns it
  */
 export function isApiPath(path: string): boolean {
-  return [...API_FOLDERS, PACKS].some((folder) => isAtOrBelow(path, folder));
+  return KEYED_FOLDERS.some((folder) => isAtOrBelow(path, folder));
 }
 
 /** Whether a path belongs to the official registry API. */

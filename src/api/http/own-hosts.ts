@@ -12,8 +12,16 @@ const HOST = /^(\[[\da-f:.]+\]|[^:@/?#[\]\s]+)(?::\d*)?$/i;
  */
 export function ownHosts(names: Iterable<string>): (host: string) => boolean {
   const own = new Set([...LOOPBACK, ...names].map((name) => name.toLowerCase()));
-  return (host) => {
+  // Nearly all requests have the host of the request before.
+  let before: string | undefined;
+  const isOwn = (host: string): boolean => {
     const name = HOST.exec(host)?.[1];
     return name !== undefined && (own.has('*') || own.has(name.toLowerCase()));
+  };
+  return (host) => {
+    if (host === before) return true;
+    const isKnown = isOwn(host);
+    if (isKnown) before = host;
+    return isKnown;
   };
 }

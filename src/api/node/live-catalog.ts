@@ -1,7 +1,8 @@
 import type { CatalogApi } from '../catalog-api.ts';
-import { mcpSessions } from '../../session-config/server/index.ts';
+import type { SharedSessions } from '../mcp/catalog-mcp.ts';
+import { mcpSessions, type SessionStore } from '../../session-config/server/index.ts';
 import { closeAfterLast } from './close-after-last.ts';
-import { openBuild, type Build, type LiveCatalogOptions } from './open-build.ts';
+import { openBuild, type Build, type FileBuild, type LiveCatalogOptions } from './open-build.ts';
 
 export type { LiveCatalogOptions } from './open-build.ts';
 
@@ -16,23 +17,48 @@ export interface LiveCatalog {
 /** Milliseconds between two checks for a newer build. */
 const CHECK_INTERVAL = 1000;
 
+/** What is followed. */
+interface FollowOptions<B extends Build> {
+  /** Identifies the newest build; `undefined` while there is none. */
+  readonly identity: () => Promise<string | undefined>;
+  /** Opens the newest build. `current` returns the one that answers; `undefined` until the first is open. */
+  readonly open: (sessions: SharedSessions, current: () => B | undefined) => Promise<B>;
+  /** Milliseconds of a clock. */
+  readonly now: () => number;
+  /** Called where a newer build cannot be opened. */
+  readonly onerror: (error: unknown) => void;
+  /** MCP sessions that several servers share. Default: a session is available only at the server that opened it. */
+  readonly sessionStore?: SessionStore | undefined;
+  /** Returns an id for an MCP session that cannot be guessed. Default a UUID. */
+  readonly newSessionId?: (() => string) | undefined;
+}
+
 /**
- * Opens a catalogue from its published files. A newer build is opened in parallel and takes over when it is ready. A build that cannot be
- * opened is reported once and tried again. The old build answers its open requests and is then closed. MCP sessions continue with the
- * newest build.
+ * Opens a catalogue from its published files, and newer builds as {@link followBuilds} does.
  *
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
  */
-export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCatalog> {
+export function openLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
+  return followBuilds<FileBuild>({ ...options, open: (sessions, current) => openBuild({ ...options, sessions }, current) });
+}
+
+/**
+ * Opens a catalogue. A newer build is opened in parallel and takes over when it is ready. A build that cannot be
+ * opened is reported once and tried again. The old build answers its open requests and is then closed. MCP sessions continue with the
+ * newest build.
+ *
+ * @throws what opening the first build throws
+ */
+export async function followBuilds<B extends Build>(given: FollowOptions<B>): Promise<LiveCatalog> {
   const { identity, now, onerror } = given;
-  let answering: Build | undefined;
-  const table = mcpSessions(now, { store: given.sessionStore });
-  const current = (): Build => {
+  let answering: B | undefined;
+  const table = mcpSessions(now, { store: given.sessionStore }, given.newSessionId);
+  const current = (): B => {
     if (answering === undefined) throw new Error('No build is open yet. Try again once the catalogue is open.');
     return answering;
   };
-  const options = { ...given, sessions: { table, current: () => current().api.source } };
-  answering = await openBuild(options, () => answering);
+  const sessions = { table, current: () => current().api.source };
+  answering = await given.open(sessions, () => answering);
   const isOver = new AbortController();
   const isClosed = (): boolean => isOver.signal.aborted;
   const replaced = new Set<Promise<void>>();
@@ -52,7 +78,7 @@ export async function openLiveCatalog(given: LiveCatalogOptions): Promise<LiveCa
     if (found === undefined || found === current().identity || isClosed()) return;
     try {
       const before = current();
-      const opened = await openBuild(options, () => answering);
+      const opened = await given.open(sessions, () => answering);
       if (isClosed()) return await opened.api.close();
       answering = opened;
       retire(before);

@@ -5,7 +5,7 @@ import type { Access } from '../access/access.ts';
 import { joinedRing, keyRing } from '../access/key-ring.ts';
 import { keyedAccess } from '../access/keyed-access.ts';
 import { listedKeys } from '../access/listed-keys.ts';
-import { memoryRateLimits } from '../access/rate-limits.ts';
+import { memoryRateLimits, type RateLimits } from '../access/rate-limits.ts';
 import { keyFileRing } from './keys/key-file-ring.ts';
 import { readKeyFile } from './keys/read-key-file.ts';
 import type { ServeSettings } from './serve-settings.ts';
@@ -22,9 +22,10 @@ export interface NodeAccess {
  * Access by the keys of the key file and of `PORTOLAN_API_KEYS`.
  *
  * @param onerror called where a changed key file cannot be read
+ * @param limits counts requests. Default: in the memory of this process
  * @throws KeyFileError, AccessSettingError if keys cannot be read
  */
-export async function nodeAccess(settings: ServeSettings, onerror: (error: unknown) => void): Promise<NodeAccess> {
+export async function nodeAccess(settings: ServeSettings, onerror: (error: unknown) => void, limits?: RateLimits): Promise<NodeAccess> {
   const { keyFile, limit, isPublic, isOfficialPublic, isPrivate } = settings;
   const sha256 = (text: string): string => hash('sha256', text);
   const listed = await listedKeys(settings.listedKeys, sha256);
@@ -33,7 +34,7 @@ export async function nodeAccess(settings: ServeSettings, onerror: (error: unkno
     keys: joinedRing([keyRing(listed), await keyFileRing(keyFile, { onerror })]),
     sha256,
     now: () => Date.now(),
-    limits: limit && memoryRateLimits(limit),
+    limits: limit && (limits ?? memoryRateLimits(limit)),
     isPublic,
     isOfficialPublic,
     isPrivate,

@@ -47,7 +47,7 @@ export function nodeRequest(incoming: IncomingMessage, { base, trustsProxy }: No
     header: (name) => (name === 'host' ? host : joined(headers[name])),
     hasBody: headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0',
     body: (maxBytes) => readText(incoming.iterator({ destroyOnReturn: false }), maxBytes),
-    address: addressOf(incoming, trustsProxy),
+    address: clientAddress(incoming, trustsProxy),
   };
   return { request, isInside: path !== undefined };
 }
@@ -74,7 +74,8 @@ function joined(value: string | readonly string[] | undefined): string | undefin
   return typeof value === 'object' ? value.join(', ') : value;
 }
 
-function addressOf({ headers, socket }: IncomingMessage, trustsProxy: boolean): string {
+/** The client's network address: that of the connection, or what a trusted proxy states; empty if it is not known. */
+export function clientAddress({ headers, socket }: IncomingMessage, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? forwardedAddress(joined(headers['x-forwarded-for'])) : undefined;
   return forwarded ?? socket.remoteAddress ?? '';
 }

@@ -1,5 +1,7 @@
+import type { RateLimits } from '../access/rate-limits.ts';
+import { answerCache } from './answer-cache.ts';
 import { buildIdentity, folderReader, indexPaths } from './built-folder.ts';
-import { openLiveCatalog, type LiveCatalog } from './live-catalog.ts';
+import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from './live-catalog.ts';
 import { nodeAccess, type NodeAccess } from './node-access.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
@@ -8,6 +10,9 @@ interface BuiltFolderOptions {
   /** Folder of the built site. */
   readonly folder: string;
   readonly settings: ServeSettings;
+  /** Counts requests. Default: in the memory of this process. */
+  readonly limits?: RateLimits | undefined;
+  readonly newSessionId?: LiveCatalogOptions['newSessionId'];
   /** Called with every error that a client gets as 500, and where a newer build or a changed key file cannot be read. */
   readonly onerror: (error: unknown) => void;
   /** Default: access by the keys of the key file and of `PORTOLAN_API_KEYS`. */
@@ -27,9 +32,10 @@ interface OpenedFolder {
  * @throws KeyFileError, AccessSettingError if keys cannot be read
  * @throws CatalogFileError, IndexError as `openCatalogApi` does
  */
-export async function openBuiltFolder({ folder, settings, onerror, access: given }: BuiltFolderOptions): Promise<OpenedFolder> {
+export async function openBuiltFolder(options: BuiltFolderOptions): Promise<OpenedFolder> {
+  const { folder, settings, limits, newSessionId, onerror } = options;
   const { isPublic, isPrivate, hosts } = settings;
-  const { access, hasKeys, sessionStore } = given ?? (await nodeAccess(settings, onerror));
+  const { access, hasKeys, sessionStore } = options.access ?? (await nodeAccess(settings, onerror, limits));
   const catalog = await openLiveCatalog({
     read: folderReader(folder),
     identity: () => buildIdentity(folder),
@@ -41,6 +47,8 @@ export async function openBuiltFolder({ folder, settings, onerror, access: given
     hosts,
     onerror,
     sessionStore,
+    newSessionId,
+    newCache: () => answerCache(settings.answerCache),
   });
   return { catalog, hasKeys };
 }

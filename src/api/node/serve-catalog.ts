@@ -5,6 +5,7 @@ import { problemAnswer } from '../http/problem.ts';
 import { discardUnread } from '../../session-config/node/unread-body.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { redirectsToBase } from './redirects-to-base.ts';
+import { answerHealth, type NotReady } from './health.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { answerMcp } from './answer-mcp.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -26,6 +27,22 @@ interface ServeCatalogOptions extends ListenOptions {
   readonly observe?: ObserveRequest;
   /** Answers a request in place of the catalogue. Returns whether it did. */
   readonly before?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  /** Returns why the catalogue cannot answer at the moment, for `/readyz`. Default: an open build can. */
+  readonly notReady?: NotReady;
+}
+
+/** A served catalogue. */
+export interface ServedCatalog extends Listening {
+  /** From now on it is not ready, and every response closes its connection. Requests are still answered. */
+  announceEnd(): void;
+}
+
+/**
+ * A server for the same catalogue, whose requests another process passes on with the address of the client as the last entry of
+ * `X-Forwarded-For`.
+ */
+export function innerServer(options: Omit<ServeCatalogOptions, 'port' | 'host' | 'trustsProxy'>): Server {
+  return catalogServer({ ...options, trustsProxy: true, isEnding: () => false });
 }
 
 /**
@@ -33,19 +50,27 @@ interface ServeCatalogOptions extends ListenOptions {
  *
  * @throws Error, with a fix, if the port is in use
  */
-export function serveCatalog(options: ServeCatalogOptions): Promise<Listening> {
-  return listen(catalogServer(options), options);
+export async function serveCatalog(options: ServeCatalogOptions): Promise<ServedCatalog> {
+  let isEnding = false;
+  const server = catalogServer({ ...options, isEnding: () => isEnding });
+  const listening = await listen(server, options);
+  return { ...listening, announceEnd: () => void (isEnding = true) };
 }
 
 /** Milliseconds within which a request must arrive. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
 
-function catalogServer(options: ServeCatalogOptions): Server {
+interface CatalogServerOptions extends Omit<ServeCatalogOptions, 'port' | 'host'> {
+  readonly isEnding: () => boolean;
+}
+
+function catalogServer(options: CatalogServerOptions): Server {
   const answering = { ...options, files: siteFiles(options.folder) };
   const unreadable = unreadableRequests();
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     unreadable.note(incoming, outgoing);
     discardUnread(incoming, outgoing);
+    if (options.isEnding()) outgoing.shouldKeepAlive = false;
     const answerIt = (onKey?: OnKey): Promise<void> => answer(incoming, outgoing, answering, onKey);
     (options.observe?.(incoming, outgoing, answerIt) ?? answerIt()).catch((error: unknown) => {
       options.onerror(error);
@@ -61,7 +86,7 @@ function catalogServer(options: ServeCatalogOptions): Server {
   return server;
 }
 
-interface Answering extends ServeCatalogOptions {
+interface Answering extends CatalogServerOptions {
   readonly files: SiteFiles;
 }
 
@@ -72,6 +97,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   const { catalog, files, onerror } = options;
   const current = catalog.current();
   const { base, mcp } = current;
+  if (answerHealth(incoming, outgoing, base, () => (options.isEnding() ? 'it is being stopped' : options.notReady?.()))) return;
   const read = nodeRequest(incoming, { base, trustsProxy: options.trustsProxy });
   if (read === undefined) return sendAnswer(outgoing, NO_HOST_OR_PATH);
   const { request, isInside } = read;

@@ -43,6 +43,7 @@ const ROWS: readonly Row[] = [
   ['serve', 'trustProxy', 'PORTOLAN_TRUST_PROXY', FLAG],
   ['serve', 'metrics', 'PORTOLAN_METRICS', COUNT_OR_TEXT],
   ['serve', 'log', 'PORTOLAN_LOG', TEXT],
+  ['serve', 'cacheAnswers', 'PORTOLAN_CACHE_ANSWERS', COUNT],
 ];
 
 /**

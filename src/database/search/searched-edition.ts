@@ -70,7 +70,17 @@ async function embedded(
   return vector?.every((value) => value === 0) === true ? undefined : vector;
 }
 
-async function readFile(queries: Queries, edition: number, path: string, part: Parameters<IndexFileReader>[1]): Promise<Uint8Array> {
+/**
+ * Reads a published file of an edition, or a part of it.
+ *
+ * @throws Error if the edition has no such file
+ */
+export async function readFile(
+  queries: Queries,
+  edition: number,
+  path: string,
+  part?: Parameters<IndexFileReader>[1],
+): Promise<Uint8Array> {
   const body = part === undefined ? 'body' : 'substring(body from $2 for $3)';
   const values = part === undefined ? [path] : [path, part.from + 1, part.length];
   const [file] = await queries.query<{ body: Buffer }>(`select ${body} as body from ${tableOf('file', edition)} where path = $1`, values);

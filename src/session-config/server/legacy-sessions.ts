@@ -39,9 +39,10 @@ export interface McpSessionsOptions extends SessionLimits {
  * Creates sessions that outlive their endpoint.
  *
  * @param now returns the time in milliseconds
+ * @param newId returns an id that cannot be guessed. Default a UUID
  */
-export function mcpSessions(now: () => number, { store, ...limits }: McpSessionsOptions = {}): McpSessions {
-  const table = sessionTable<LegacySession>(now, limits);
+export function mcpSessions(now: () => number, { store, ...limits }: McpSessionsOptions = {}, newId?: () => string): McpSessions {
+  const table = sessionTable<LegacySession>(now, limits, newId);
   store?.onEnded((id) => void table.find(id)?.close());
   return { ...table, store };
 }

@@ -32,6 +32,8 @@ export interface SessionTable<S extends Closable> {
    * Reserves a place for a new session, if necessary by ending the least recently used one; `undefined` if all are in use or being opened.
    */
   reserve(): Reservation<S> | undefined;
+  /** An id that no session had before. */
+  newId(): string;
   find(id: string): S | undefined;
   /** Marks a session as in use by a request or a stream; call the returned function at its end. Default a request. */
   hold(id: string, what?: Hold): () => void;
@@ -52,8 +54,15 @@ interface Entry<S> {
   readonly use: SessionUse;
 }
 
-/** @param now returns the time in milliseconds, such as `Date.now` */
-export function sessionTable<S extends Closable>(now: () => number, limits: SessionLimits): SessionTable<S> {
+/**
+ * @param now returns the time in milliseconds, such as `Date.now`
+ * @param newId returns an id that cannot be guessed
+ */
+export function sessionTable<S extends Closable>(
+  now: () => number,
+  limits: SessionLimits,
+  newId: () => string = () => crypto.randomUUID(),
+): SessionTable<S> {
   const { maxSessions = 1000, maxIdleMs = 1_800_000, maxStreamMs = 1_800_000 } = limits;
   const entries = new Map<string, Entry<S>>();
   let reserved = 0;
@@ -80,6 +89,7 @@ export function sessionTable<S extends Closable>(now: () => number, limits: Sess
   };
 
   return {
+    newId,
     reserve() {
       sweep();
       if (entries.size + reserved >= maxSessions && !endLongestIdle()) return undefined;

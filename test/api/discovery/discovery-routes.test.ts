@@ -34,7 +34,7 @@ interface Asked {
   readonly isPrivate?: boolean;
 }
 
-function ask({
+async function ask({
   path = '/.well-known/ai-catalog.json',
   method = 'GET',
   headers = {},

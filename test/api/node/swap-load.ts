@@ -65,10 +65,10 @@ export interface Listened {
 }
 
 /** Opens the stream by which a client listens in a session. */
-export function listenInSession(port: number, session: string): Promise<Listened> {
+export function listenInSession(port: number, session: string, path = '/mcp'): Promise<Listened> {
   return new Promise((resolve, reject) => {
     const headers = { accept: 'text/event-stream', 'mcp-session-id': session };
-    const outgoing = request({ host: '127.0.0.1', port, path: '/mcp', agent: false, headers }, (incoming) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, agent: false, headers }, (incoming) => {
       let isOpen = true;
       incoming.resume().once('close', () => (isOpen = false));
       resolve({ status: incoming.statusCode ?? 0, isOpen: () => isOpen, close: () => void outgoing.destroy() });

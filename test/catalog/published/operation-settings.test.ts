@@ -11,7 +11,7 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
       url: 'https://mcp.example.org',
       build: { expiresDays: 30 },
       crawl: { platformFiles: ['a.yaml', 'b.yaml'], askEndpoints: false },
-      serve: { public: 'v0.1', private: false, trustProxy: true, hosts: ['a.example'], metrics: 9464, log: 'json' },
+      serve: { public: 'v0.1', private: false, trustProxy: true, cacheAnswers: 0, hosts: ['a.example'], metrics: 9464, log: 'json' },
     });
     expect(value).toEqual({
       PORTOLAN_SITE: 'https://mcp.example.org',
@@ -20,6 +20,7 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
       PORTOLAN_ASK_ENDPOINTS: 'none',
       PORTOLAN_API_PUBLIC: 'v0.1',
       PORTOLAN_TRUST_PROXY: '1',
+      PORTOLAN_CACHE_ANSWERS: '0',
       PORTOLAN_HOSTS: 'a.example',
       PORTOLAN_METRICS: '9464',
       PORTOLAN_LOG: 'json',
@@ -44,6 +45,7 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
       'crawl.askEndpoints': false,
       'serve.private': true,
       'serve.trustProxy': true,
+      'serve.cacheAnswers': 64,
     };
     const lists = ['crawl.platformFiles', 'crawl.ociRegistries', 'serve.hosts'];
     let count = 0;
@@ -54,6 +56,6 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
       expect(Object.keys(readOperationSettings(tree).value ?? {})).toEqual([variable]);
       count += 1;
     }
-    expect(count).toBe(22);
+    expect(count).toBe(23);
   });
 });

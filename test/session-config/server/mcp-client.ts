@@ -16,12 +16,18 @@ export interface Connection {
 export type ContentTypes = (string | null)[];
 
 /** Connects the official client to an address of an MCP endpoint. */
-export async function connect(url: string | URL, era: Era, types: ContentTypes = []): Promise<Connection> {
+export async function connect(
+  url: string | URL,
+  era: Era,
+  types: ContentTypes = [],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Connection> {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { capabilities: {}, versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' } },
   );
   const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers: { ...headers } },
     fetch: async (input, init) => {
       const response = await fetch(input, init);
       if (init?.method === 'POST' && response.status === 200) types.push(response.headers.get('content-type'));

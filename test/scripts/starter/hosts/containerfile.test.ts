@@ -4,6 +4,7 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 
 import { serveCommand } from '../../../../scripts/commands/serve.ts';
+import { HEALTH_PATHS } from '../../../../src/api/node/health.ts';
 
 const TEXT = readFileSync('scripts/starter/hosts/container/Containerfile', 'utf8');
 const FILE = DockerfileParser.parse(TEXT);
@@ -75,7 +76,7 @@ describe('the Containerfile of a catalogue', () => {
     expect(health).toMatch(/^--interval=\d+s --timeout=\d+s --start-period=\d+s --retries=\d/);
     expect(health).toContain('["/usr/local/bin/node", "--eval", ');
     const [port] = all('EXPOSE', LAST);
-    expect(health).toContain(`http://127.0.0.1:${port}/`);
+    expect(health).toContain(`http://127.0.0.1:${port}${HEALTH_PATHS.live}'`);
     expect(execForm('CMD')?.at(-1)).toBe(port);
   });
 });

@@ -1,0 +1,28 @@
+import type { ServerRecord } from '../../../src/catalog/record/record.ts';
+import { LIST_LIMITS } from '../../../src/api/registry/list-request.ts';
+import { warmQueries } from '../browser-search/queries.ts';
+import { seededRandom } from '../browser-search/seeded-random.ts';
+import { hasSharedData, readShared } from '../support/shared-data.ts';
+
+/** Number of different questions. */
+export const QUESTIONS = 5000;
+
+/** Sets of questions in the shared data. */
+const SETS = ['bfcl-multiple', 'mcpm-prompts', 'metatool-multi'] as const;
+
+/** Different questions in a random order that is always the same: those of the shared data, filled up with words of the servers. */
+export function manyQuestions(records: readonly ServerRecord[], count: number = QUESTIONS): readonly string[] {
+  const stated = hasSharedData() ? SETS.flatMap(questionsOf) : [];
+  const questions = [...new Set([...stated, ...warmQueries(records, count)])].slice(0, count);
+  const random = seededRandom(5000);
+  return questions
+    .map((q) => ({ q, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ q }) => q);
+}
+
+function questionsOf(set: string): string[] {
+  const lines = readShared('eval', set, 'queries.jsonl').trimEnd().split('\n');
+  // The form of the shared data: a question a line.
+  return lines.map((line) => (JSON.parse(line) as { text: string }).text.trim()).filter((q) => q !== '' && q.length <= LIST_LIMITS.q);
+}

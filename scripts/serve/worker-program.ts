@@ -1,0 +1,32 @@
+import { failureLine } from '../../src/api/failure-line.ts';
+import type { FromWorker, ToWorker } from '../../src/api/node/workers/messages.ts';
+import { serveWorker } from '../../src/api/node/workers/serve-worker.ts';
+import { failure, trace } from '../terminal/output.ts';
+import { openServed } from './open-served.ts';
+
+// A program: one worker of "portolan serve --workers", started by the primary process.
+
+// A terminal and a supervisor send these to every process. The primary process decides when a worker ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
+const send = (message: FromWorker): void => void process.send?.(message);
+
+function onerror(error: unknown): void {
+  failure(failureLine(error));
+  trace(error);
+}
+
+// Only the primary process sends messages to this one.
+process.once('message', (first: ToWorker) => {
+  if (first.kind !== 'task') return;
+  const channel = { send, onMessage: (listener: (message: ToWorker) => void) => void process.on('message', listener) };
+  const { task } = first;
+  const { folder, settings, place } = task;
+  serveWorker({ task, channel, onerror, open: (own) => openServed({ ...own, folder, settings, place, onerror }) }).catch(
+    (error: unknown) => {
+      send({ kind: 'unable', message: error instanceof Error ? error.message : String(error) });
+      // The message must arrive first.
+      setImmediate(() => process.disconnect());
+    },
+  );
+});

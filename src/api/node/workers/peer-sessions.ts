@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+import { clientAddress } from '../node-request.ts';
+import { sendAnswer } from '../send-answer.ts';
+import { placeOfSession } from './session-place.ts';
+
+/** Header with which workers know each other. */
+const SECRET_HEADER = 'portolan-worker';
+
+/** Address at which workers accept requests of each other. */
+export const INNER_HOST = '127.0.0.1';
+
+/** Options of a worker that passes requests on. */
+interface PeerOptions {
+  /** The place of this worker. */
+  readonly place: number;
+  readonly secret: string;
+  /** Whether a proxy in front forwards the client's address. */
+  readonly trustsProxy: boolean;
+  /** Returns the port of the worker at a place; `undefined` while there is none. */
+  readonly portOf: (place: number) => number | undefined;
+}
+
+/** Passes a request on to the worker that has its MCP session. Returns whether it did: this worker answers all others. */
+type PassOn = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+/** Fields of one connection (RFC 9110 §7.6.1), and what the other worker decides itself. */
+const OF_CONNECTION: readonly string[] = [
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+  'proxy-connection',
+  'expect',
+  SECRET_HEADER,
+];
+
+/** As for a session that has ended, upon which clients open another (MCP, "Session Management"). */
+const NO_SESSION = JSON.stringify({ jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null });
+
+/**
+ * An MCP session lives in one worker, and any worker may accept the connection of its next request. That one passes the request on, with
+ * the client's address, and streams the response back.
+ */
+export function passOnSessions({ place, secret, trustsProxy, portOf }: PeerOptions): PassOn {
+  const agent = new Agent({ keepAlive: true });
+  return (incoming, outgoing) => {
+    const id = incoming.headers['mcp-session-id'];
+    const owner = typeof id === 'string' ? placeOfSession(id) : undefined;
+    if (owner === undefined || owner === place) return false;
+    const port = portOf(owner);
+    if (port === undefined) return false;
+    const { method, url: path, headers } = incoming;
+    const client = { [SECRET_HEADER]: secret, 'x-forwarded-for': clientAddress(incoming, trustsProxy) };
+    const passed = { ...withoutConnection(headers), ...client };
+    const onward = request({ host: INNER_HOST, port, path, method, headers: passed, agent });
+    onward.once('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
+      outgoing.flushHeaders();
+      pipeline(answer, outgoing).catch(() => outgoing.destroy());
+    });
+    onward.once('error', () => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else sendAnswer(outgoing, { status: 404, headers: { 'content-type': 'application/json' }, body: NO_SESSION });
+    });
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) onward.destroy();
+    });
+    incoming.pipe(onward);
+    return true;
+  };
+}
+
+/** Whether a request comes from another worker. */
+export function isPeer({ headers }: IncomingMessage, secret: string): boolean {
+  const [sent, known] = [Buffer.from(headers[SECRET_HEADER]?.toString() ?? ''), Buffer.from(secret)];
+  return sent.length === known.length && timingSafeEqual(sent, known);
+}
+
+function withoutConnection(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.includes(name)));
+}

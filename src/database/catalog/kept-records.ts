@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+
+import type { CatalogReader, ListedServer } from '../../api/source/catalog-reader.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
+
+/** Number of records that stay in memory: some 30 MB, because reading a stored line takes as long as finding it. */
+const KEPT = 5000;
+
+/** The same reader, which keeps the records that were found last by their names. An edition never changes, so none becomes wrong. */
+export function keptRecords(reader: CatalogReader): CatalogReader {
+  const kept = new LRUCache<string, ListedServer>({ max: KEPT });
+  const keep = (server: ListedServer): ListedServer => {
+    kept.set(foldName(server.record.qualifiedName), server);
+    return server;
+  };
+  return {
+    ...reader,
+    async find(nameOrId) {
+      const known = kept.get(foldName(nameOrId));
+      if (known !== undefined) return known;
+      const found = await reader.find(nameOrId);
+      return found && keep(found);
+    },
+    async findAll(namesOrIds) {
+      const missing = namesOrIds.filter((name) => !kept.has(foldName(name)));
+      const found = missing.length === 0 ? [] : await reader.findAll(missing);
+      const fresh = new Map(
+        found.flatMap((server) => [server.record.qualifiedName, server.record.id].map((name) => [foldName(name), server])),
+      );
+      // Looked up before the fresh ones are kept, which may push others out.
+      const servers = namesOrIds.flatMap((name) => kept.get(foldName(name)) ?? fresh.get(foldName(name)) ?? []);
+      found.forEach(keep);
+      return servers;
+    },
+  };
+}
