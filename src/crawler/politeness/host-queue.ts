@@ -120,7 +120,7 @@ export class HostQueue {
   async #enter(turns: HostTurns): Promise<void> {
     const { host, clock, onStreak } = this.#options;
     try {
-      const state = await turns.enter(host);
+      const state = await turns.enter(host, this.#intervalMs);
       this.#isEntered = true;
       if (state === undefined) return;
       const now = clock.now();

@@ -17,10 +17,11 @@ export interface HostTurns {
   /**
    * Waits until no other process asks a host, and none does until {@link leave}.
    *
+   * @param intervalMs kept after a process that was killed, of which it is not known when it asked last
    * @returns what others left there; `undefined` where this process was the last one
    * @throws FetchError if this process may send no further requests
    */
-  enter(host: string): Promise<HostState | undefined>;
+  enter(host: string, intervalMs: number): Promise<HostState | undefined>;
   /** Begins a request; call the result at its end. `undefined` if it must wait, because it is not certain that no other process asks. */
   begin(host: string): (() => void) | undefined;
   /** Stores a new state of a host at once, in case this process is killed. */
