@@ -97,7 +97,7 @@ const ROWS: readonly Row[] = [
   [
     'crawler',
     'node',
-    'catalog/parsing catalog/values crawler/context crawler/endpoints crawler/guarded-fetch crawler/icons crawler/memory crawler/merging crawler/package-registries crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
+    'catalog/parsing catalog/record catalog/values crawler/context crawler/endpoints crawler/guarded-fetch crawler/icons crawler/memory crawler/merging crawler/package-registries crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
   ],
   [
     'crawler/context',
@@ -247,6 +247,11 @@ const ROWS: readonly Row[] = [
     'catalog/icons catalog/published catalog/values api/changes api/findings api/http api/official api/removed',
   ],
   ['database/connection', 'node', ''],
+  [
+    'database/crawl',
+    'node',
+    'catalog/parsing catalog/store crawler crawler/context crawler/merging crawler/politeness crawler/source-list database/connection',
+  ],
   ['database/schema', 'node', 'database/connection'],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
   ['publish/images/open-graph', 'node', 'catalog/store publish/images'],
@@ -300,9 +305,10 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/command-line', 'api'],
   [
     'scripts/commands',
-    'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/upgrade scripts/verify catalog search security crawler api publish site',
+    'scripts/bench scripts/command-line scripts/content scripts/crawl scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/support scripts/terminal scripts/upgrade scripts/verify catalog search security crawler api publish site',
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
+  ['scripts/crawl', 'scripts/command-line scripts/support scripts/terminal crawler database'],
   ['scripts/dev', 'catalog'],
   ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'scripts/support catalog'],

@@ -74,7 +74,11 @@ export async function crawlWithWorkers(
 }
 
 /** A worker in this process. */
-export function workerOptions(name: string, { database, queue }: Pick<CrawlDatabase, 'database' | 'queue'>, signal: AbortSignal): ServeOptions {
+export function workerOptions(
+  name: string,
+  { database, queue }: Pick<CrawlDatabase, 'database' | 'queue'>,
+  signal: AbortSignal,
+): ServeOptions {
   return {
     ...{ name, database, queue, signal, version: '0.0.0', allowPrivateHosts: true, once: false },
     ...{ registryKeys: undefined, githubToken: undefined, onBegin: () => undefined, onEnd: () => undefined },

@@ -8,7 +8,7 @@ import type { Database } from '../connection/database.ts';
 import type { SourceQueue } from './queue.ts';
 import { readByWorkers } from './read-by-workers.ts';
 import { createRun, endRun, type RunSettings } from './run.ts';
-import { sharedTurns } from './shared-turns.ts';
+import { SharedTurns } from './shared-turns.ts';
 import { storeCopy } from './store-copy.ts';
 
 /** What a crawl with workers needs. */
@@ -41,7 +41,7 @@ export async function coordinated<T>(options: CoordinateOptions, work: (shared: 
     await lock(client);
     const run = await createRun(database, entries, settings);
     const lost = new AbortController();
-    const turns = sharedTurns({ database, holder: { name, run: run.id }, onLost: (error) => lost.abort(error) });
+    const turns = new SharedTurns({ database, holder: { name, run: run.id }, onLost: (error) => lost.abort(error) });
     try {
       await storeCopy(database, run, contentDir);
       const signal = AbortSignal.any([options.signal, lost.signal]);
@@ -63,5 +63,8 @@ const LOCK = "select pg_try_advisory_lock(hashtext('portolan.crawl_run')) as loc
 async function lock(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(LOCK);
   if (rows[0]?.locked !== true)
-    throw new DatabaseError('in-use', 'Another crawl uses this database. Try again after it, or give each catalogue a database of its own.');
+    throw new DatabaseError(
+      'in-use',
+      'Another crawl uses this database. Try again after it, or give each catalogue a database of its own.',
+    );
 }

@@ -13,7 +13,7 @@ export interface Holder {
 }
 
 /** A host that this process holds now. */
-export interface ClaimedHost extends HostState {
+interface ClaimedHost extends HostState {
   readonly host: string;
   /** Whether another process held it last. */
   readonly isOfOther: boolean;

@@ -45,7 +45,7 @@ export async function writeOutcomes(database: Database, queue: SourceQueue, fini
 }
 
 /** An outcome that was not merged yet. */
-export interface NewOutcome {
+interface NewOutcome {
   readonly source: number;
   readonly attempt: number;
   readonly head: string;
@@ -53,7 +53,12 @@ export interface NewOutcome {
 }
 
 /** Outcomes of a run that were not merged yet, except those in `known`. */
-export async function newOutcomes(database: Queries, run: string, known: ReadonlySet<number>, limit: number): Promise<readonly NewOutcome[]> {
+export async function newOutcomes(
+  database: Queries,
+  run: string,
+  known: ReadonlySet<number>,
+  limit: number,
+): Promise<readonly NewOutcome[]> {
   return database.query<NewOutcome>(
     'select source, attempt, head, parts from portolan.crawl_outcome where run = $1 and merged_at is null and source <> all($2::int[]) limit $3',
     [run, [...known], limit],

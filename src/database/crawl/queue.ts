@@ -5,7 +5,7 @@ import { DatabaseError } from '../connection/database-error.ts';
 import type { Queries } from '../connection/database.ts';
 
 /** The job of a source. */
-export interface SourceJob {
+interface SourceJob {
   readonly run: string;
   /** Position in the entries of the run. */
   readonly source: number;

@@ -67,7 +67,10 @@ export async function isOpen(database: Queries, { id }: Pick<CrawlRun, 'id'>): P
 }
 
 /** Why a worker cannot read for a run; `undefined` if it can. */
-export function refusalOf({ code, program, settings }: CrawlRun, worker: { version: string; allowPrivateHosts: boolean }): string | undefined {
+export function refusalOf(
+  { code, program, settings }: CrawlRun,
+  worker: { version: string; allowPrivateHosts: boolean },
+): string | undefined {
   if (code !== crawlerCodeHash())
     return `The crawl runs with other code (version ${program}) than this worker (version ${worker.version}). Install the same version on both, and start the worker again.`;
   if (settings.allowPrivateHosts === true && !worker.allowPrivateHosts)
@@ -76,7 +79,10 @@ export function refusalOf({ code, program, settings }: CrawlRun, worker: { versi
 }
 
 /** What a worker has of its own: a copy of the store, keys, and how it takes turns. */
-export type WorkerOptions = Pick<ContextOptions, 'contentDir' | 'registryKeys' | 'githubToken' | 'signal' | 'turns' | 'resolve' | 'connect' | 'clock'>;
+export type WorkerOptions = Pick<
+  ContextOptions,
+  'contentDir' | 'registryKeys' | 'githubToken' | 'signal' | 'turns' | 'resolve' | 'connect' | 'clock'
+>;
 
 /** The context of a worker: that of the coordinator with a copy of its store. */
 export function workerContext({ entries, settings }: CrawlRun, options: WorkerOptions): CrawlContext {

@@ -5,15 +5,7 @@ import type { HostState, HostTurns } from '../../crawler/politeness/host-turns.t
 import type { Queries } from '../connection/database.ts';
 import { addHosts, claimHosts, HOST_LEASE_MS, renewHosts, storeHosts, type Holder, type StoredHost } from './host-statements.ts';
 
-/** Turns at hosts over all processes that use one database. */
-export interface SharedTurns extends HostTurns {
-  /** Begins no further request, and waits until those under way have ended. */
-  quiet(): Promise<void>;
-  /** Leaves all hosts to other processes. */
-  close(): Promise<void>;
-}
-
-/** Options of {@link sharedTurns}. */
+/** Options of {@link SharedTurns}. */
 interface SharedTurnsOptions {
   readonly database: Queries;
   readonly holder: Holder;
@@ -33,8 +25,8 @@ interface Wanted {
   readonly reject: (error: unknown) => void;
 }
 
+/** A host that this process holds. Times are those of `performance.now()`. */
 interface Held {
-  /** When the lease ends, in milliseconds of `performance.now()`. */
   leaseEnd: number;
   underWay: number;
   /** The last state, and when it was true. */
@@ -46,40 +38,141 @@ interface Held {
 }
 
 /**
- * Shares turns at hosts by rows of a table. A process holds a host as long as it has requests for it, so that most requests need no statement.
- * All statements of a process are sent one after the other, each for many hosts.
+ * Shares turns at hosts with all processes that use one database, by rows of a table. A process holds a host as long as it has requests for
+ * it, so that most requests need no statement. All statements of a process are sent one after the other, each for many hosts.
  */
-export function sharedTurns({ database, holder, onLost }: SharedTurnsOptions): SharedTurns {
-  const wanted = new Map<string, Wanted>();
-  const held = new Map<string, Held>();
-  const added = new Set<string>();
-  let isEnding = false;
-  let underWay = 0;
-  let onQuiet: (() => void) | undefined;
-  let isLost = false;
-  let wake = new AbortController();
-  const over = new AbortController();
+export class SharedTurns implements HostTurns {
+  readonly #options: SharedTurnsOptions;
+  readonly #wanted = new Map<string, Wanted>();
+  readonly #held = new Map<string, Held>();
+  readonly #added = new Set<string>();
+  #underWay = 0;
+  #onQuiet: (() => void) | undefined;
+  #isEnding = false;
+  #isLost = false;
+  #wake = new AbortController();
+  readonly #over = new AbortController();
+  readonly #serving: Promise<void>;
 
-  const lose = (error: unknown): void => {
-    if (isLost || over.signal.aborted) return;
-    isLost = true;
-    onLost(error instanceof Error ? error : new Error(String(error)));
-  };
+  constructor(options: SharedTurnsOptions) {
+    this.#options = options;
+    this.#serving = this.#serve();
+  }
 
-  /** Tries again later where the database cannot be reached; the leases tell when that is too long. */
-  async function attempted(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      const now = performance.now();
-      if ([...held.values()].some(({ leaseEnd }) => leaseEnd < now + LEAST_LEASE_MS / 2)) lose(error);
-      await setTimeout(TIMES.poll);
+  async enter(host: string, intervalMs: number): Promise<HostState | undefined> {
+    if (this.#isEnding) throw ended();
+    const entry = this.#held.get(host);
+    if (entry !== undefined) {
+      entry.leaveAt = undefined;
+      return undefined;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<HostState | undefined>();
+    this.#wanted.set(host, { intervalMs, resolve, reject });
+    this.#wake.abort();
+    return promise;
+  }
+
+  begin(host: string): (() => void) | undefined {
+    const entry = this.#held.get(host);
+    if (entry === undefined || this.#isEnding || this.#isLost || entry.leaseEnd - performance.now() < LEAST_LEASE_MS) return undefined;
+    entry.underWay += 1;
+    this.#underWay += 1;
+    return () => {
+      entry.underWay -= 1;
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#onQuiet?.();
+    };
+  }
+
+  note(host: string, state: HostState): void {
+    const entry = this.#held.get(host);
+    if (entry === undefined) return;
+    Object.assign(entry, { state, stateAt: performance.now(), isChanged: true });
+    this.#wake.abort();
+  }
+
+  leave(host: string, state: HostState): void {
+    const entry = this.#held.get(host);
+    if (entry === undefined) return;
+    const now = performance.now();
+    // The next request of this process often follows at once, and no other may be sent in the interval.
+    Object.assign(entry, { state, stateAt: now, leaveAt: now + Math.max(TIMES.leastLinger, state.nextInMs / 2) });
+    this.#wake.abort();
+  }
+
+  /** Begins no further request, and waits until those under way have ended. */
+  async quiet(): Promise<void> {
+    this.#refuseAll();
+    if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#onQuiet = resolve));
+  }
+
+  /** Leaves all hosts to other processes. */
+  async close(): Promise<void> {
+    this.#refuseAll();
+    this.#over.abort();
+    this.#wake.abort();
+    await this.#serving;
+    // Without the database, the leases run out.
+    await this.#store(true).catch(() => undefined);
+  }
+
+  #refuseAll(): void {
+    this.#isEnding = true;
+    for (const { reject } of this.#wanted.values()) reject(ended());
+    this.#wanted.clear();
+  }
+
+  /** Sends the statements until the turns are closed. */
+  async #serve(): Promise<void> {
+    let renewAt = performance.now() + TIMES.renewal;
+    while (!this.#over.signal.aborted) {
+      this.#wake = new AbortController();
+      try {
+        await this.#store();
+        await this.#claim();
+        if (performance.now() >= renewAt) {
+          await this.#renew();
+          renewAt = performance.now() + TIMES.renewal;
+        }
+      } catch (error) {
+        // Tried again later: the leases tell when that is too late.
+        const latest = performance.now() + LEAST_LEASE_MS / 2;
+        if ([...this.#held.values()].some(({ leaseEnd }) => leaseEnd < latest)) this.#lose(error);
+        await setTimeout(TIMES.poll);
+      }
+      await setTimeout(this.#untilNext(), undefined, { signal: this.#wake.signal }).catch(() => setTimeout(TIMES.batch));
     }
   }
 
-  function dueStates(isAll: boolean): StoredHost[] {
+  #untilNext(): number {
     const now = performance.now();
-    return [...held].flatMap(([host, entry]) => {
+    const leaving = [...this.#held.values()].flatMap(({ leaveAt }) => (leaveAt === undefined ? [] : [leaveAt - now]));
+    return Math.max(TIMES.batch, Math.min(TIMES.renewal, ...leaving, ...(this.#wanted.size > 0 ? [TIMES.poll] : [])));
+  }
+
+  /** Stores changed states, and gives free the hosts that no request waits for. */
+  async #store(isAll = false): Promise<void> {
+    const { database, holder } = this.#options;
+    const states = this.#dueStates(isAll);
+    if (states.length === 0) return;
+    const left = states.flatMap(({ host, isLeft }) => {
+      const entry = isLeft ? this.#held.get(host) : undefined;
+      return entry === undefined ? [] : [[host, entry] as const];
+    });
+    for (const [host] of left) this.#held.delete(host);
+    try {
+      await storeHosts(database, holder, states);
+    } catch (error) {
+      // What was not stored is stored again.
+      for (const [host, entry] of left) this.#held.set(host, entry);
+      for (const { host } of states) Object.assign(this.#held.get(host) ?? {}, { isChanged: true });
+      throw error;
+    }
+  }
+
+  #dueStates(isAll: boolean): readonly StoredHost[] {
+    const now = performance.now();
+    return [...this.#held].flatMap(([host, entry]) => {
       const isLeft = entry.underWay === 0 && (isAll || (entry.leaveAt !== undefined && entry.leaveAt <= now));
       if (!isLeft && !entry.isChanged) return [];
       const { state = UNKNOWN, stateAt } = entry;
@@ -89,127 +182,40 @@ export function sharedTurns({ database, holder, onLost }: SharedTurnsOptions): S
     });
   }
 
-  async function store(isAll = false): Promise<void> {
-    const states = dueStates(isAll);
-    if (states.length === 0) return;
-    const left = new Map(states.flatMap(({ host, isLeft }) => (isLeft ? [[host, held.get(host)] as const] : [])));
-    for (const host of left.keys()) held.delete(host);
-    try {
-      await storeHosts(database, holder, states);
-    } catch (error) {
-      // A host that was not given back is held as before.
-      for (const [host, entry] of left) if (entry !== undefined && !held.has(host)) held.set(host, entry);
-      for (const { host } of states) Object.assign(held.get(host) ?? {}, { isChanged: true });
-      throw error;
-    }
-  }
-
-  async function claim(): Promise<void> {
-    if (wanted.size === 0 || isEnding) return;
-    const fresh = [...wanted.keys()].filter((host) => !added.has(host));
+  async #claim(): Promise<void> {
+    const { database, holder } = this.#options;
+    if (this.#wanted.size === 0) return;
+    const fresh = [...this.#wanted.keys()].filter((host) => !this.#added.has(host));
     if (fresh.length > 0) await addHosts(database, fresh);
-    for (const host of fresh) added.add(host);
+    for (const host of fresh) this.#added.add(host);
+    const wanted = new Map(Array.from(this.#wanted, ([host, { intervalMs }]) => [host, intervalMs]));
     const leaseEnd = performance.now() + HOST_LEASE_MS;
-    const claimed = await claimHosts(database, holder, new Map(Array.from(wanted, ([host, { intervalMs }]) => [host, intervalMs])));
-    for (const { host, isOfOther, ...state } of claimed) {
-      const stateAt = performance.now();
-      // A state of its own is newer in this process.
-      held.set(host, { leaseEnd, underWay: 0, state, stateAt, isChanged: false, leaveAt: undefined });
-      wanted.get(host)?.resolve(isOfOther ? state : undefined);
-      wanted.delete(host);
+    for (const { host, isOfOther, ...state } of await claimHosts(database, holder, wanted)) {
+      this.#held.set(host, { leaseEnd, underWay: 0, state, stateAt: performance.now(), isChanged: false, leaveAt: undefined });
+      // Where this process was the last one, what it knows itself is newer.
+      this.#wanted.get(host)?.resolve(isOfOther ? state : undefined);
+      this.#wanted.delete(host);
     }
   }
 
-  async function renew(): Promise<void> {
-    if (held.size === 0) return;
-    const before = new Map(held);
+  async #renew(): Promise<void> {
+    const { database, holder } = this.#options;
+    if (this.#held.size === 0) return;
+    const before = new Map(this.#held);
     const leaseEnd = performance.now() + HOST_LEASE_MS;
     const renewed = await renewHosts(database, holder);
     for (const [host, entry] of before) {
       if (renewed.has(host)) entry.leaseEnd = leaseEnd;
-      else if (held.get(host) === entry) lose(new Error(`Another process took the host ${host}, because this one did not answer in time.`));
+      else if (this.#held.get(host) === entry)
+        this.#lose(new Error(`Another process took the host ${host}, because this one did not answer in time.`));
     }
   }
 
-  function nextDue(): number {
-    const now = performance.now();
-    const leaving = [...held.values()].flatMap(({ leaveAt }) => (leaveAt === undefined ? [] : [leaveAt - now]));
-    return Math.max(TIMES.batch, Math.min(TIMES.renewal, ...leaving, ...(wanted.size > 0 ? [TIMES.poll] : [])));
+  #lose(error: unknown): void {
+    if (this.#isLost || this.#over.signal.aborted) return;
+    this.#isLost = true;
+    this.#options.onLost(error instanceof Error ? error : new Error(String(error)));
   }
-
-  /** Sends the statements until the turns are closed. */
-  async function serve(): Promise<void> {
-    let renewAt = performance.now() + TIMES.renewal;
-    while (!over.signal.aborted) {
-      wake = new AbortController();
-      await attempted(async () => {
-        await store();
-        await claim();
-        if (performance.now() < renewAt) return;
-        await renew();
-        renewAt = performance.now() + TIMES.renewal;
-      });
-      await setTimeout(nextDue(), undefined, { signal: wake.signal }).catch(() => setTimeout(TIMES.batch));
-    }
-  }
-
-  const kick = (): void => wake.abort();
-  const serving = serve();
-
-  return {
-    async enter(host, intervalMs) {
-      if (isEnding) throw ended();
-      const entry = held.get(host);
-      if (entry !== undefined) {
-        entry.leaveAt = undefined;
-        return undefined;
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<HostState | undefined>();
-      wanted.set(host, { intervalMs, resolve, reject });
-      kick();
-      return promise;
-    },
-    begin(host) {
-      const entry = held.get(host);
-      if (entry === undefined || isEnding || isLost || entry.leaseEnd - performance.now() < LEAST_LEASE_MS) return undefined;
-      entry.underWay += 1;
-      underWay += 1;
-      return () => {
-        entry.underWay -= 1;
-        underWay -= 1;
-        if (underWay === 0) onQuiet?.();
-      };
-    },
-    note(host, state) {
-      const entry = held.get(host);
-      if (entry === undefined) return;
-      Object.assign(entry, { state, stateAt: performance.now(), isChanged: true });
-      kick();
-    },
-    leave(host, state) {
-      const entry = held.get(host);
-      if (entry === undefined) return;
-      const now = performance.now();
-      // The next request of this process often follows at once, and no other may be sent in the interval.
-      Object.assign(entry, { state, stateAt: now, leaveAt: now + Math.max(TIMES.leastLinger, state.nextInMs / 2) });
-      kick();
-    },
-    async quiet() {
-      isEnding = true;
-      for (const { reject } of wanted.values()) reject(ended());
-      wanted.clear();
-      if (underWay > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
-    },
-    async close() {
-      isEnding = true;
-      for (const { reject } of wanted.values()) reject(ended());
-      wanted.clear();
-      over.abort();
-      kick();
-      await serving;
-      await store(true).catch(() => undefined);
-    },
-  };
 }
 
 /** A host that is left before its state was told: nothing is known, so another process waits a second. */

@@ -38,7 +38,9 @@ export async function storeCopy(database: Queries, { id }: Pick<CrawlRun, 'id'>,
 async function filesOf(contentDir: string): Promise<readonly string[]> {
   const servers = serversFolder(contentDir);
   const entries = await readdir(servers, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(contentDir, path.join(entry.parentPath, entry.name)));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(contentDir, path.join(entry.parentPath, entry.name)));
   return [MEMORY_FILE, ...files.sort()];
 }
 
@@ -46,7 +48,10 @@ async function filesOf(contentDir: string): Promise<readonly string[]> {
 export async function restoreCopy(database: Queries, { id }: Pick<CrawlRun, 'id'>, folder: string): Promise<void> {
   const made = new Set<string>();
   for (let part = 0; ; part += 1) {
-    const [row] = await database.query<{ files: Buffer }>('select files from portolan.crawl_store where run = $1 and part = $2', [id, part]);
+    const [row] = await database.query<{ files: Buffer }>('select files from portolan.crawl_store where run = $1 and part = $2', [
+      id,
+      part,
+    ]);
     if (row === undefined) return;
     const unpacked = await promisify(gunzip)(row.files);
     for (const [file, bytes] of JSON.parse(unpacked.toString()) as readonly StoredFile[]) {

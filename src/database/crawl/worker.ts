@@ -11,7 +11,7 @@ import { inBatches, type AddToBatch } from './batches.ts';
 import { writeOutcomes, writePart, type FinishedSource } from './outcomes.ts';
 import { JOB_LEASE_SECONDS, type HeldJob, type SourceQueue } from './queue.ts';
 import { isOpen, workerContext, type CrawlRun, type WorkerOptions } from './run.ts';
-import { sharedTurns, type SharedTurns } from './shared-turns.ts';
+import { SharedTurns } from './shared-turns.ts';
 import { restoreCopy } from './store-copy.ts';
 
 /** Options of a worker in a run. */
@@ -53,7 +53,7 @@ export async function workOn(run: CrawlRun, options: WorkOptions): Promise<WorkS
     fault ??= error;
     stop.abort();
   };
-  const turns = sharedTurns({ database, holder: { name, run: run.id }, onLost });
+  const turns = new SharedTurns({ database, holder: { name, run: run.id }, onLost });
   const replaced = { ...(resolve && { resolve }), ...(connect && { connect }), ...(clock && { clock }) };
   const context = workerContext(run, { ...replaced, registryKeys, githubToken, contentDir, signal: stop.signal, turns });
   try {
