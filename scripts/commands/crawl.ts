@@ -244,14 +244,8 @@ interface Crawled extends Pick<CrawlProgress, 'failed' | 'kept'> {
   readonly summary: CrawlSummary;
 }
 
-async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, io: CrawlIo): Promise<Crawled> {
-  const { env, stderr, signal } = io;
-  const now = new Date().toISOString();
-  const { content: contentDir, fresh = false, only: kinds } = options;
-  await removeAbandonedDrafts(contentDir, Date.now());
-  const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
-  if (journal.resumedFrom !== undefined) printMessage(io, resumedText(journal.resumedFrom, journal.count, entries.length));
-  const settings: ContextOptions = {
+async function contextSettings(options: RunCrawlOptions, { env, signal }: CrawlIo): Promise<ContextOptions> {
+  return {
     contentDir: options.content,
     sourcesFolder: path.dirname(path.resolve(listOf(options))),
     signal,
@@ -268,6 +262,16 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
   };
+}
+
+async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, io: CrawlIo): Promise<Crawled> {
+  const { env, stderr, signal } = io;
+  const now = new Date().toISOString();
+  const { content: contentDir, fresh = false, only: kinds } = options;
+  await removeAbandonedDrafts(contentDir, Date.now());
+  const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
+  if (journal.resumedFrom !== undefined) printMessage(io, resumedText(journal.resumedFrom, journal.count, entries.length));
+  const settings = await contextSettings(options, io);
   const progress = createProgress(stderr, Date.now, io.isQuiet);
   let last: Pick<CrawlProgress, 'failed' | 'kept'> = { failed: 0, kept: 0 };
   let isWhole = false;

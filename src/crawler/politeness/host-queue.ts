@@ -166,6 +166,8 @@ export class HostQueue {
       begin();
       next.start({ begin, end: () => resolve(undefined) });
       await promise;
+      // A busy machine may send a request some time after its start. Other processes do not see that, so the interval counts from its end.
+      if (turns !== undefined) begin();
     }
     over?.();
     release();

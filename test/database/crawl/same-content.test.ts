@@ -28,8 +28,11 @@ async function upstreams(): Promise<{ readonly url: string; round: number }> {
         metadata: { count: 3 },
       };
     if (pathname === '/list.jsonl')
-      return ['acme/listed', 'other/one', 'acme/own'].map((qualifiedName) => JSON.stringify({ qualifiedName, description: text })).join('\n');
-    if (pathname === '/users/globex/repos') return [githubRepository('kit', { pushed_at: `2026-01-0${state.round}T00:00:00Z`, topics: [] })];
+      return ['acme/listed', 'other/one', 'acme/own']
+        .map((qualifiedName) => JSON.stringify({ qualifiedName, description: text }))
+        .join('\n');
+    if (pathname === '/users/globex/repos')
+      return [githubRepository('kit', { pushed_at: `2026-01-0${state.round}T00:00:00Z`, topics: [] })];
     if (pathname === '/repos/globex/kit/git/trees/main') return gitTree(new Map([['platform.yaml', platform(text)]]));
     if (pathname === '/globex/kit/main/platform.yaml') return platform(text);
     return undefined;
