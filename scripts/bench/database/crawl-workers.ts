@@ -100,11 +100,13 @@ async function crawlWith(workers: number, { url, port, sizes, hosts }: Surroundi
   const portolan = (args: readonly string[]): ChildProcess =>
     spawn(process.execPath, ['--no-warnings', PROGRAM, 'crawl', '--allow-private-hosts', ...args], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
   try {
     await writeFile(path.join(content, 'sources.yaml'), JSON.stringify({ sources: listsOf(port, sizes.hosts, sizes.listsOfHost) }));
     const reading = Array.from({ length: workers }, () => portolan(['--worker', '--once']));
+    // The start of the processes is not measured.
+    await Promise.all(reading.map(isWaiting));
     const started = performance.now();
     await exit(portolan(['--queue', '--content', content, '--min-interval', String(sizes.intervalMs)]));
     const seconds = (performance.now() - started) / 1000;
@@ -119,7 +121,13 @@ async function crawlWith(workers: number, { url, port, sizes, hosts }: Surroundi
   }
 }
 
+/** Waits until a worker waits for a crawl. */
+async function isWaiting({ stderr }: ChildProcess): Promise<void> {
+  if (stderr !== null) await once(stderr, 'data');
+}
+
 async function exit(child: ChildProcess): Promise<void> {
+  child.stderr?.resume();
   if (child.exitCode === null) await once(child, 'exit');
   if (child.exitCode !== 0) throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with ${String(child.exitCode)}`);
 }
