@@ -93,7 +93,6 @@ async function crawlWith(workers: number, { url, port, sizes, hosts }: Surroundi
   const env = {
     ...process.env,
     PORTOLAN_DATABASE: url,
-    PORTOLAN_QUIET: '1',
     PORTOLAN_NPM_REGISTRY: 'none',
     PORTOLAN_ASK_ENDPOINTS: 'none',
   };
