@@ -100,7 +100,7 @@ const ROWS: readonly Row[] = [
   [
     'crawler',
     'node',
-    'catalog/parsing catalog/values crawler/context crawler/endpoints crawler/guarded-fetch crawler/icons crawler/memory crawler/merging crawler/package-registries crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
+    'catalog/parsing catalog/record catalog/values crawler/context crawler/endpoints crawler/guarded-fetch crawler/icons crawler/memory crawler/merging crawler/package-registries crawler/reconciliation crawler/schema-check crawler/source-list crawler/sources crawler/sources/lists',
   ],
   [
     'crawler/context',
@@ -266,11 +266,31 @@ const ROWS: readonly Row[] = [
   ['database/access', 'node', 'session-config/server api api/access api/node database/connection database/schema'],
   ['database/connection', 'node', ''],
   [
+    'database/catalog',
+    'node',
+    'catalog/lists catalog/published catalog/record catalog/values search/files search/query search/terms api/facts api/source database/connection database/editions',
+  ],
+  [
+    'database/crawl',
+    'node',
+    'catalog/parsing catalog/store crawler crawler/context crawler/merging crawler/politeness crawler/source-list database/connection',
+  ],
+  [
     'database/editions',
     'node',
-    'catalog/published catalog/values search/embedding search/files api/discovery api/node database/connection database/schema',
+    'catalog/lists catalog/published catalog/record catalog/values search/embedding search/files search/terms api/changes api/discovery api/facts api/node api/official api/source database/connection database/schema',
   ],
   ['database/schema', 'node', 'database/connection'],
+  [
+    'database/search',
+    'node',
+    'catalog/record catalog/values search search/embedding search/embedding/node search/files search/query search/ranking search/terms api/facts api/node api/source database/catalog database/connection database/editions',
+  ],
+  [
+    'database/serve',
+    'node',
+    'api api/access api/mcp api/node api/source database/catalog database/connection database/editions database/schema database/search',
+  ],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
   ['publish/images/open-graph', 'node', 'catalog/store publish/images'],
   ['publish/manifest', 'node', 'catalog/store security/signing publish/output publish/settings'],
@@ -323,9 +343,10 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/command-line', 'api database'],
   [
     'scripts/commands',
-    'scripts/bench scripts/command-line scripts/content scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/serve scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog i18n search security crawler api database publish site',
+    'scripts/bench scripts/command-line scripts/content scripts/crawl scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/serve scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog i18n search security crawler api database publish site',
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
+  ['scripts/crawl', 'scripts/command-line scripts/support scripts/terminal crawler database'],
   ['scripts/dev', 'catalog'],
   ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'scripts/support catalog'],

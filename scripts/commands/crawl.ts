@@ -10,6 +10,8 @@ import {
   readSourcesFile,
   SOURCE_KINDS,
   UNWRITABLE,
+  type ContextOptions,
+  type CrawlOptions,
   type CrawlProblem,
   type CrawlProgress,
   type CrawlSummary,
@@ -31,6 +33,7 @@ import { openTelemetry, type CommandTelemetry } from '../support/telemetry.ts';
 import { programVersion } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
+import type { byWorkers } from '../crawl/by-workers.ts';
 
 /** The options of a crawl. */
 export interface RunCrawlOptions {
@@ -57,6 +60,14 @@ export interface RunCrawlOptions {
   readonly notices?: boolean | undefined;
   /** Allows one crawl to remove any number of servers. */
   readonly allowShrink?: boolean | undefined;
+  /** Lets the workers of a database read the sources. */
+  readonly queue?: boolean | undefined;
+}
+
+/** Options of the command: those of a crawl, or those of a worker. */
+interface CommandOptions extends RunCrawlOptions {
+  readonly worker?: boolean | undefined;
+  readonly once?: boolean | undefined;
 }
 
 /** The output streams of a crawl, and its abort signal. */
@@ -90,12 +101,20 @@ export function crawlCommand(): Command {
     .option('--allow-shrink', 'allow a crawl to remove more than a fifth of the servers')
     .option('--notices', 'list what sources state but records do not contain, one per line')
     .option('--json', 'print the summary as one JSON object')
+    .option('--queue', 'let workers on any number of machines read the sources: puts a job for each into the database')
+    .option('--worker', 'read sources for crawls with --queue of the same database, until Ctrl-C')
+    .option('--once', 'with --worker: end after one crawl')
     .addHelpText(
       'after',
-      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_ASK_ENDPOINTS   none: do not ask the endpoints of servers what they want and which MCP they speak\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n  PORTOLAN_METRICS         port, or host:port, at which /metrics answers for Prometheus during the crawl (default: none)\n",
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_ASK_ENDPOINTS   none: do not ask the endpoints of servers what they want and which MCP they speak\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n  PORTOLAN_METRICS         port, or host:port, at which /metrics answers for Prometheus during the crawl (default: none)\n  PORTOLAN_DATABASE        PostgreSQL database of --queue and --worker\n",
     )
-    .action(async (options: RunCrawlOptions) => {
-      process.exitCode = await runInterruptibly(options);
+    .action(async (options: CommandOptions, command: Command) => {
+      if (options.once === true && options.worker !== true) command.error('error: --once needs --worker.');
+      if (options.queue === true && options.worker === true)
+        command.error('error: --queue and --worker are two processes: write one of both.');
+      if (options.worker !== true) process.exitCode = await runInterruptibly(options);
+      // A crawl in one process does not load what workers need.
+      else process.exitCode = await (await import('../crawl/run-worker.ts')).runWorker(options);
     });
 }
 
@@ -244,14 +263,8 @@ interface Crawled extends Pick<CrawlProgress, 'failed' | 'kept'> {
   readonly summary: CrawlSummary;
 }
 
-async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, io: CrawlIo): Promise<Crawled> {
-  const { env, stderr, signal } = io;
-  const now = new Date().toISOString();
-  const { content: contentDir, fresh = false, only: kinds } = options;
-  await removeAbandonedDrafts(contentDir, Date.now());
-  const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
-  if (journal.resumedFrom !== undefined) printMessage(io, resumedText(journal.resumedFrom, journal.count, entries.length));
-  const context = createCrawlContext(entries, {
+async function contextSettings(options: RunCrawlOptions, { env, signal }: CrawlIo): Promise<ContextOptions> {
+  return {
     contentDir: options.content,
     sourcesFolder: path.dirname(path.resolve(listOf(options))),
     signal,
@@ -267,33 +280,65 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     packageRegistries: options.ownSources === true ? {} : await packageRegistries(env),
     allowPrivateHosts: options.allowPrivateHosts,
     minIntervalMs: options.minInterval,
-  });
+  };
+}
+
+async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, io: CrawlIo): Promise<Crawled> {
+  const { env, stderr, signal } = io;
+  const now = new Date().toISOString();
+  const { content: contentDir, fresh = false, only: kinds } = options;
+  await removeAbandonedDrafts(contentDir, Date.now());
+  const journal = await openJournal({ contentDir, entries, kinds, now, fresh });
+  if (journal.resumedFrom !== undefined) printMessage(io, resumedText(journal.resumedFrom, journal.count, entries.length));
+  const settings = await contextSettings(options, io);
   const progress = createProgress(stderr, Date.now, io.isQuiet);
   let last: Pick<CrawlProgress, 'failed' | 'kept'> = { failed: 0, kept: 0 };
   let isWhole = false;
+  const crawlWith = async ({
+    readSources,
+    ...parts
+  }: Pick<CrawlOptions, 'readSources'> & Partial<ContextOptions>): Promise<CrawlSummary> => {
+    const context = createCrawlContext(entries, { ...settings, ...parts });
+    try {
+      return await crawl(entries, {
+        context,
+        contentDir,
+        now,
+        journal,
+        allowShrink: options.allowShrink === true,
+        icons: siteSettings(contentDir).files.icons,
+        endpoints: options.ownSources !== true && env['PORTOLAN_ASK_ENDPOINTS'] !== 'none',
+        onProgress: (step) => {
+          last = step;
+          progress.update(step);
+        },
+        ...(kinds && { kinds }),
+        ...(readSources && { readSources }),
+      });
+    } finally {
+      await context.web.close();
+    }
+  };
   try {
-    const summary = await crawl(entries, {
-      context,
-      contentDir,
-      now,
-      journal,
-      allowShrink: options.allowShrink === true,
-      icons: siteSettings(contentDir).files.icons,
-      endpoints: options.ownSources !== true && env['PORTOLAN_ASK_ENDPOINTS'] !== 'none',
-      onProgress: (step) => {
-        last = step;
-        progress.update(step);
-      },
-      ...(kinds && { kinds }),
-    });
+    const summary = options.queue === true ? await crawlByWorkers({ entries, settings, now }, io, crawlWith) : await crawlWith({});
     isWhole = !signal.aborted;
     if (isWhole) reportEdited(await storeTimesOfEdits(contentDir, now), io);
     return { summary, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
     await journal.end(isWhole);
-    await context.web.close();
   }
+}
+
+/** Lets the workers of a database read the sources. A crawl in one process does not load what this needs. */
+async function crawlByWorkers(
+  parts: { readonly entries: readonly SourceEntry[]; readonly settings: ContextOptions; readonly now: string },
+  io: CrawlIo,
+  work: Parameters<typeof byWorkers<CrawlSummary>>[1],
+): Promise<CrawlSummary> {
+  const { byWorkers } = await import('../crawl/by-workers.ts');
+  const { entries, settings: context, now } = parts;
+  return byWorkers({ environment: io.env, entries, context, now, onerror: (message) => printMessage(io, message) }, work);
 }
 
 /** Reports files that were edited manually and that the crawl did not write otherwise. */

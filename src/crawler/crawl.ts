@@ -4,14 +4,12 @@ import { IconCopies, type DueIcon } from './icons/icon-copies.ts';
 import type { CrawlJournal } from './reconciliation/crawl-journal.ts';
 import { CrawlReport, type CrawlProgress } from './reconciliation/crawl-report.ts';
 import { eachScheduled } from './each-scheduled.ts';
-import { failed, type SourceResult } from './merging/source-output.ts';
-import { readRepositoryLocation, rawFileUrl } from './source-list/repository-location.ts';
+import { readHere, type ReadSources } from './read-sources.ts';
 import { createSchedule } from './schedule.ts';
 import { createSchemaChecker } from './schema-check/schema-checker.ts';
 import { Reconciliation } from './reconciliation/reconciliation.ts';
-import { internalProblem, writeProblem } from './reconciliation/store-writer.ts';
+import { writeProblem } from './reconciliation/store-writer.ts';
 import type { SourceEntry, SourceKind } from './source-list/source-entry.ts';
-import { SOURCES } from './sources.ts';
 import { observeEndpoints } from './endpoints/observe-endpoints.ts';
 import { lookUpPackages } from './package-registries/look-up.ts';
 import { crawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
@@ -36,13 +34,12 @@ export interface CrawlOptions {
   readonly icons?: boolean;
   /** Asks the endpoints of remote servers what they want and which protocol they speak. Default false. */
   readonly endpoints?: boolean;
+  /** Reads the sources. Default: this process does. */
+  readonly readSources?: ReadSources;
 }
 
 /** Icons that are fetched concurrently; most of them wait in the queue of their host. */
 const MAX_CONCURRENT_ICONS = 256;
-
-/** Sources that are read concurrently; most of them wait in the queue of their host. */
-const MAX_CONCURRENT_SOURCES = 1024;
 
 /**
  * Crawls sources into content files. A failing source does not end the crawl: every source ends in a record or in a problem.
@@ -60,16 +57,14 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   const report = new CrawlReport(due.length, onProgress, onProblem);
   const schemas = createSchemaChecker();
   const reconciliation = new Reconciliation({ context, contentDir, entries, now, report, schemas, journal, allowShrink });
-  const schedule = createSchedule(due, { hostOf: (entry) => hostOfEntry(entry, context.rawUrl), atOnce: MAX_CONCURRENT_SOURCES });
-  const visit = async (entry: SourceEntry): Promise<void> => {
-    const result = await readSource(entry, context);
-    if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
-  };
+  const { readSources = readHere } = options;
   let asked = 0;
   let endpointsAsked = 0;
   let icons = 0;
   try {
-    await eachScheduled(schedule, visit, context.signal);
+    await readSources(due, context, async (entry, result) => {
+      if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
+    });
     if (!context.signal.aborted) await reconciliation.finish();
     // A crawl of local files only must not need the network.
     if (kinds === undefined && !context.signal.aborted)
@@ -113,20 +108,4 @@ async function copyIcons(
   await eachScheduled(schedule, copy, context.signal);
   if (!context.signal.aborted) await copies.removeUnused();
   return copies.copied;
-}
-
-async function readSource(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
-  if (context.signal.aborted) return failed([], []);
-  try {
-    return await SOURCES[entry.kind](entry, context);
-  } catch (error) {
-    return failed([internalProblem(entry.location, error)], []);
-  }
-}
-
-/** The host of a source's first request; empty for a file. */
-function hostOfEntry({ kind, location }: SourceEntry, rawUrl: string): string {
-  const repository = kind === 'repository' ? readRepositoryLocation(location) : undefined;
-  const url = repository === undefined ? location : rawFileUrl(rawUrl, repository, '');
-  return URL.canParse(url) ? new URL(url).host : '';
 }

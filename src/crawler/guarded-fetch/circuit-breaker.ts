@@ -6,6 +6,10 @@ export interface CircuitBreaker {
   refusal(host: string): FetchError | undefined;
   /** Records the result of a request to a host. */
   record(host: string, error: FetchError | undefined): void;
+  /** The consecutive failures of a host. */
+  streak(host: string): FailureStreak;
+  /** Continues from failures that another process recorded. */
+  restore(host: string, streak: FailureStreak): void;
 }
 
 /** Consecutive failures after which this crawl sends no further requests to a host. */
@@ -15,12 +19,12 @@ const MAX_FAILURES = 5;
 const MAX_DELAYS = 10;
 
 /** Consecutive results: `silent` counts timeouts and broken connections, `busy` counts `retry later` responses. */
-interface Streak {
+export interface FailureStreak {
   readonly silent: number;
   readonly busy: number;
 }
 
-const NONE: Streak = { silent: 0, busy: 0 };
+const NONE: FailureStreak = { silent: 0, busy: 0 };
 
 /**
  * Creates a circuit breaker for one crawl. Every attempt counts, retries too. Any response shows that the host is reachable, so only timeouts
@@ -28,7 +32,7 @@ const NONE: Streak = { silent: 0, busy: 0 };
  * would wait. Requests that were refused here or aborted by the caller do not count.
  */
 export function createCircuitBreaker(failures = MAX_FAILURES, delays = MAX_DELAYS): CircuitBreaker {
-  const streaks = new Map<string, Streak>();
+  const streaks = new Map<string, FailureStreak>();
   return {
     refusal(host) {
       const { silent, busy } = streaks.get(host) ?? NONE;
@@ -42,6 +46,8 @@ export function createCircuitBreaker(failures = MAX_FAILURES, delays = MAX_DELAY
       else if (error?.status === 429 || error?.retryAt !== undefined) streaks.set(host, { silent: 0, busy: busy + 1 });
       else if (error?.code !== 'aborted') streaks.delete(host);
     },
+    streak: (host) => streaks.get(host) ?? NONE,
+    restore: (host, streak) => void streaks.set(host, streak),
   };
 }
 

@@ -1,4 +1,4 @@
-export { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
+export { createCircuitBreaker, type CircuitBreaker, type FailureStreak } from './circuit-breaker.ts';
 export { checkedUrl, isPrivateHost } from './checked-url.ts';
 export { createDeadline, type Deadline } from './deadline.ts';
 export type { DocumentRequest, FetchedDocument, FreshDocument } from './document-fetch.ts';

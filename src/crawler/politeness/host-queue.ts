@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
-import { FetchError } from '../guarded-fetch/index.ts';
+import { asFetchError, FetchError, type FailureStreak } from '../guarded-fetch/index.ts';
+import type { HostState, HostTurns } from './host-turns.ts';
 import type { Semaphore } from './semaphore.ts';
 
 /** Options of a host queue. */
@@ -12,7 +13,16 @@ interface HostQueueOptions {
   /** Maximum delay that a host may ask for, in milliseconds. */
   readonly maxWaitMs: number;
   readonly clock: Clock;
+  /** Default: no other process asks the host. */
+  readonly turns?: HostTurns | undefined;
+  /** The failures of the host that others have to know. */
+  readonly streak: () => FailureStreak;
+  /** Called with the failures that another process recorded. */
+  readonly onStreak: (streak: FailureStreak) => void;
 }
+
+/** Milliseconds after which a request that may not begin yet tries again. */
+const PAUSE_MS = 100;
 
 /** The turn of one request. */
 export interface HostQueueTurn {
@@ -36,6 +46,8 @@ export class HostQueue {
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
   #closed: FetchError | undefined;
+  /** Whether no other process asks the host. */
+  #isEntered = false;
   /** Ends the sleep before the next start, where there is one. */
   #wake: (() => void) | undefined;
 
@@ -67,11 +79,13 @@ export class HostQueue {
   /** Starts no request before a time, in milliseconds since the epoch. */
   postpone(until: number): void {
     this.#notBefore = Math.max(this.#notBefore, until);
+    this.#note();
   }
 
   /** Lengthens the interval, and never shortens it. */
   slowDown(intervalMs: number): void {
     this.#intervalMs = Math.max(this.#intervalMs, intervalMs);
+    this.#note();
   }
 
   /** Closes the queue and rejects all waiting requests. */
@@ -84,7 +98,8 @@ export class HostQueue {
   /** Grants turns until the queue is empty. */
   async #serve(): Promise<void> {
     this.#isRunning = true;
-    const { clock, host, maxWaitMs } = this.#options;
+    const { clock, host, maxWaitMs, turns } = this.#options;
+    if (turns !== undefined) await this.#enter(turns);
     while (this.#waiting.length > 0) {
       const now = clock.now();
       // The machine's clock may have been set back.
@@ -97,6 +112,39 @@ export class HostQueue {
       else await this.#startNext();
     }
     this.#isRunning = false;
+    if (this.#isEntered) turns?.leave(host, this.#state());
+    this.#isEntered = false;
+  }
+
+  /** Waits until no other process asks the host, and continues from what they left. */
+  async #enter(turns: HostTurns): Promise<void> {
+    const { host, clock, onStreak } = this.#options;
+    try {
+      const state = await turns.enter(host, this.#intervalMs);
+      this.#isEntered = true;
+      if (state === undefined) return;
+      const now = clock.now();
+      this.#intervalMs = Math.max(this.#options.intervalMs, this.#intervalMs, state.intervalMs);
+      this.#lastStart = Math.max(this.#lastStart, now + state.nextInMs - this.#intervalMs);
+      this.#notBefore = Math.max(this.#notBefore, now + state.laterInMs);
+      onStreak(state.streak);
+    } catch (error) {
+      this.#refuseAll(asFetchError(error, host));
+    }
+  }
+
+  #state(): HostState {
+    const now = this.#options.clock.now();
+    return {
+      nextInMs: Math.max(0, this.#lastStart + this.#intervalMs - now),
+      laterInMs: Math.max(0, this.#notBefore - now),
+      intervalMs: this.#intervalMs > this.#options.intervalMs ? this.#intervalMs : 0,
+      streak: this.#options.streak(),
+    };
+  }
+
+  #note(): void {
+    if (this.#isEntered) this.#options.turns?.note(this.#options.host, this.#state());
   }
 
   /** Sleeps while the queue is not empty. */
@@ -108,16 +156,22 @@ export class HostQueue {
   }
 
   async #startNext(): Promise<void> {
-    const release = await this.#options.semaphore.acquire();
-    const next = this.#waiting.shift();
+    const { host, semaphore, turns } = this.#options;
+    const release = await semaphore.acquire();
+    const over = turns === undefined ? ignore : turns.begin(host);
+    const next = over === undefined ? undefined : this.#waiting.shift();
     if (next !== undefined) {
       const { promise, resolve } = Promise.withResolvers<undefined>();
       const begin = (): void => void (this.#lastStart = this.#options.clock.now());
       begin();
       next.start({ begin, end: () => resolve(undefined) });
       await promise;
+      // A busy machine may send a request some time after its start. Other processes do not see that, so the interval counts from its end.
+      if (turns !== undefined) begin();
     }
+    over?.();
     release();
+    if (over === undefined) await this.#pause(PAUSE_MS);
   }
 
   #leave(waiting: Waiting): void {
@@ -129,4 +183,8 @@ export class HostQueue {
   #refuseAll(reason: FetchError): void {
     for (const { refuse } of this.#waiting.splice(0)) refuse(reason);
   }
+}
+
+function ignore(): void {
+  // Nobody else asks the host.
 }

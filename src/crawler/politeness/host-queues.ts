@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from './clock.ts';
-import type { FetchError } from '../guarded-fetch/index.ts';
+import type { FailureStreak, FetchError } from '../guarded-fetch/index.ts';
 import { HostQueue, type HostQueueTurn } from './host-queue.ts';
+import type { HostTurns } from './host-turns.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** Options of the host queues. */
@@ -13,6 +14,12 @@ interface HostQueuesOptions {
   readonly maxWaitMs?: number | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
+  /** Default: no other process asks these hosts. */
+  readonly turns?: HostTurns | undefined;
+  /** The failures of a host that other processes have to know. Default: none. */
+  readonly streakOf?: (host: string) => FailureStreak;
+  /** Called with the failures of a host that another process recorded. */
+  readonly onStreak?: (host: string, streak: FailureStreak) => void;
 }
 
 /** One queue per host: one request at a time, with an interval between requests. */
@@ -36,11 +43,17 @@ export function createHostQueues({
   maxInFlight = 128,
   maxWaitMs = 60_000,
   clock = systemClock,
+  turns,
+  streakOf = () => ({ silent: 0, busy: 0 }),
+  onStreak,
 }: HostQueuesOptions): HostQueues {
   const hostQueues = new Map<string, HostQueue>();
   const semaphore = createSemaphore(maxInFlight);
   const hostQueueOf = (host: string): HostQueue => {
-    const hostQueue = hostQueues.get(host) ?? new HostQueue({ host, intervalMs: intervalFor(host), semaphore, maxWaitMs, clock });
+    const known = hostQueues.get(host);
+    if (known !== undefined) return known;
+    const streaks = { streak: () => streakOf(host), onStreak: (streak: FailureStreak) => onStreak?.(host, streak) };
+    const hostQueue = new HostQueue({ host, intervalMs: intervalFor(host), semaphore, maxWaitMs, clock, turns, ...streaks });
     hostQueues.set(host, hostQueue);
     return hostQueue;
   };

@@ -9,7 +9,8 @@ import {
   type GuardedFetch,
   type Resolver,
 } from '../guarded-fetch/index.ts';
-import { createHostQueues } from './host-queues.ts';
+import { createHostQueues, type HostQueues } from './host-queues.ts';
+import type { HostTurns } from './host-turns.ts';
 import { createRetry } from './retry.ts';
 import { createRobotsChecker } from './robots-checker.ts';
 import { ROBOTS_BYTES, tokenOf } from './robots.ts';
@@ -35,6 +36,8 @@ export interface PoliteFetchOptions {
   readonly maxWaitMs?: number | undefined;
   /** Obeys robots.txt of this machine too, which is otherwise exempt while private hosts are allowed. Default false. */
   readonly robotsOnThisMachine?: boolean | undefined;
+  /** Decides which process asks a host, where several processes crawl. Default: no other process asks. */
+  readonly turns?: HostTurns | undefined;
   /** Replacements for tests. */
   readonly clock?: Clock;
   readonly random?: () => number;
@@ -57,7 +60,15 @@ export function createPoliteFetch(options: PoliteFetchOptions): GuardedFetch {
   const intervalFor = (host: string): number =>
     options.minIntervalMs ?? (isOwn(new URL(`http://${host}`).hostname) ? 0 : DEFAULT_INTERVAL_MS);
   const breaker = createCircuitBreaker();
-  const queues = createHostQueues({ intervalFor, maxInFlight, maxWaitMs, clock });
+  const queues: HostQueues = createHostQueues({
+    ...{ intervalFor, maxInFlight, maxWaitMs, clock, turns: options.turns },
+    streakOf: (host) => breaker.streak(host),
+    onStreak(host, streak) {
+      breaker.restore(host, streak);
+      const refusal = breaker.refusal(host);
+      if (refusal !== undefined) queues.close(host, refusal);
+    },
+  });
   const robots = createRobotsChecker({
     fetch: (url) => web.document(url, { robots: 'exempt', maxBytes: ROBOTS_BYTES, whenTooLarge: 'cut', accept: 'text/plain', signal }),
     product: tokenOf(userAgent),

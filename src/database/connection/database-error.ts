@@ -12,6 +12,8 @@ export type DatabaseErrorCode =
   | 'older-schema'
   /** No catalogue was loaded into the database. */
   | 'no-edition'
+  /** Another crawl uses the database. */
+  | 'in-use'
   /** The built site cannot be loaded. */
   | 'build';
 

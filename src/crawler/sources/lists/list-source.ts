@@ -8,6 +8,7 @@ import { fetchProblem } from '../../context/fetch-problem.ts';
 import { findFile } from '../file-source.ts';
 import type { ServerOutput, SourceResult } from '../../merging/source-output.ts';
 import { readRecord } from '../record-row.ts';
+import { isHttpLocation } from '../../source-list/local-sources.ts';
 import type { SourceEntry } from '../../source-list/source-entry.ts';
 import { entryVerification } from '../../merging/verification.ts';
 import { jsonLinesOf } from './json-lines.ts';
@@ -38,11 +39,6 @@ export async function crawlList(entry: SourceEntry, context: CrawlContext, limit
   } catch (error) {
     return run.failed(fetchProblem(error, entry.location));
   }
-}
-
-/** Whether the location of a list is a URL. */
-export function isHttpLocation(location: string): boolean {
-  return /^https?:\/\//i.test(location);
 }
 
 async function readLocalList(run: ListRun, { sourcesFolder }: CrawlContext, limits: ListLimits): Promise<SourceResult> {

@@ -1,0 +1,45 @@
+import { RefusedRunError, serveRuns } from '../../src/database/crawl/serve-runs.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { programVersion } from '../support/program-folder.ts';
+import { exitNow } from '../terminal/exit-now.ts';
+import { failure, say } from '../terminal/output.ts';
+import { withSharedDatabase } from './shared-database.ts';
+
+/** Options of a worker. */
+interface WorkerCommandOptions {
+  readonly allowPrivateHosts?: boolean | undefined;
+  /** Ends after one crawl. */
+  readonly once?: boolean | undefined;
+}
+
+/** Reads sources for the crawls of a database until it is stopped, and returns the exit code. */
+export async function runWorker({ allowPrivateHosts = false, once = false }: WorkerCommandOptions): Promise<number> {
+  const { env } = process;
+  const stop = new AbortController();
+  const onSignal = (): void => {
+    if (stop.signal.aborted) exitNow(EXIT.interrupted);
+    say('Finishing the requests that are under way, and giving the other sources back.');
+    stop.abort();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    await withSharedDatabase(env, say, async (shared) => {
+      say('Waiting for a crawl. Ctrl-C ends this worker.');
+      await serveRuns({
+        ...shared,
+        ...{ signal: stop.signal, version: programVersion(), allowPrivateHosts, once },
+        registryKeys: env['PORTOLAN_REGISTRY_KEYS'] || undefined,
+        githubToken: env['PORTOLAN_GITHUB_TOKEN'] || env['GITHUB_TOKEN'] || undefined,
+        onBegin: ({ id, entries }) => say(`Crawl ${id}: reading a part of its ${entries.length} sources.`),
+        onEnd: ({ id }, { sources }) => say(`Crawl ${id}: this worker read ${sources} of its sources.`),
+      });
+    });
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof RefusedRunError)) throw error;
+    failure(error.message);
+    return EXIT.refused;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}

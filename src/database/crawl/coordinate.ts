@@ -1,0 +1,70 @@
+import type { PoolClient } from 'pg';
+
+import type { SourceEntry } from '../../crawler/index.ts';
+import type { HostTurns } from '../../crawler/politeness/host-turns.ts';
+import type { ReadSources } from '../../crawler/read-sources.ts';
+import { DatabaseError } from '../connection/database-error.ts';
+import type { Database } from '../connection/database.ts';
+import type { SourceQueue } from './queue.ts';
+import { readByWorkers } from './read-by-workers.ts';
+import { createRun, endRun, type RunSettings } from './run.ts';
+import { SharedTurns } from './shared-turns.ts';
+import { storeCopy } from './store-copy.ts';
+
+/** What a crawl with workers needs. */
+interface CoordinateOptions {
+  readonly database: Database;
+  readonly queue: SourceQueue;
+  readonly entries: readonly SourceEntry[];
+  readonly settings: RunSettings;
+  readonly contentDir: string;
+  readonly signal: AbortSignal;
+  /** Different for every process. */
+  readonly name: string;
+}
+
+/** What replaces the parts of a crawl in one process. */
+interface Shared {
+  readonly readSources: ReadSources;
+  readonly turns: HostTurns;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a crawl whose sources are read by workers. Only one at a time may use a database.
+ *
+ * @throws DatabaseError `in-use` if another crawl uses the database
+ */
+export async function coordinated<T>(options: CoordinateOptions, work: (shared: Shared) => Promise<T>): Promise<T> {
+  const { database, queue, entries, settings, contentDir, name } = options;
+  return database.connected(async (client) => {
+    await lock(client);
+    const run = await createRun(database, entries, settings);
+    const lost = new AbortController();
+    const turns = new SharedTurns({ database, holder: { name, run: run.id }, onLost: (error) => lost.abort(error) });
+    try {
+      await storeCopy(database, run, contentDir);
+      const signal = AbortSignal.any([options.signal, lost.signal]);
+      const result = await work({ readSources: readByWorkers(run, { database, queue }), turns, signal });
+      if (lost.signal.aborted) throw lost.signal.reason;
+      return result;
+    } finally {
+      await turns.close();
+      await endRun(database, run);
+      await client.query(UNLOCK);
+    }
+  });
+}
+
+/** The key of the advisory lock is the name of the table in numbers. */
+const UNLOCK = "select pg_advisory_unlock(hashtext('portolan.crawl_run'))";
+const LOCK = "select pg_try_advisory_lock(hashtext('portolan.crawl_run')) as locked";
+
+async function lock(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(LOCK);
+  if (rows[0]?.locked !== true)
+    throw new DatabaseError(
+      'in-use',
+      'Another crawl uses this database. Try again after it, or give each catalogue a database of its own.',
+    );
+}

@@ -1,0 +1,86 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { crawlFigures } from '../../../src/database/crawl/figures.ts';
+import { serveRuns } from '../../../src/database/crawl/serve-runs.ts';
+import { crawlDatabase, crawlWithWorkers, workerOptions, type CrawlDatabase } from '../../support/crawl-workers.ts';
+import { listSources, loopbackHosts } from '../../support/loopback-hosts.ts';
+import { fixtureOf, keep } from '../../support/opened.ts';
+import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+
+const INTERVAL = 200;
+
+describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POSTGRES}`, () => {
+  let server: PostgresServer;
+  let opened: CrawlDatabase;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    opened = await crawlDatabase(await server.createDatabase('workers'));
+  }, 60_000);
+  afterAll(async () => {
+    await opened.close();
+    await server.close();
+  });
+
+  it('ask each host one after another with its interval, and each source once', async () => {
+    const hosts = keep(await loopbackHosts(6, 20));
+    const sources = listSources(hosts, 6);
+    const fixture = await fixtureOf(sources);
+    const summary = await crawlWithWorkers(opened, fixture, { workers: 8, minIntervalMs: INTERVAL });
+    expect(summary).toMatchObject({ sources: 36, written: 72, problems: [] });
+    expect([hosts.overlaps(), hosts.tooSoon(INTERVAL)]).toEqual([0, []]);
+    expect([...hosts.requests().values()]).toEqual(sources.map(() => 1));
+    expect(await crawlFigures(opened.database)).toEqual({ waiting: 0, active: 0, read: 0, merged: 36, givenUp: 0 });
+  });
+
+  it('finish their requests and give their sources back when they are stopped', async () => {
+    const hosts = keep(await loopbackHosts(2, 50));
+    const fixture = await fixtureOf(listSources(hosts, 10));
+    const first = new AbortController();
+    const stopped = serveRuns({ ...workerOptions('first', opened, first.signal) });
+    const crawling = crawlWithWorkers(opened, fixture, { workers: 0, minIntervalMs: INTERVAL });
+    while (hosts.visits.length < 4) await setTimeout(10);
+    first.abort();
+    await stopped;
+    const asked = hosts.visits.length;
+    expect(asked).toBeLessThan(20);
+    const second = new AbortController();
+    const serving = serveRuns({ ...workerOptions('second', opened, second.signal), once: true });
+    expect(await crawling).toMatchObject({ sources: 20, written: 40, problems: [] });
+    await serving;
+    expect([hosts.overlaps(), hosts.tooSoon(INTERVAL)]).toEqual([0, []]);
+    // Only a source whose request was answered while its worker ended is requested again.
+    expect([...hosts.requests().values()].filter((times) => times > 1).length).toBeLessThanOrEqual(2);
+  });
+
+  it('refuse a crawl of other code and one that allows private hosts, and say what to do', async () => {
+    const run = async (code: string): Promise<void> => {
+      await opened.database.query('delete from portolan.crawl_run');
+      await opened.database.query(
+        "insert into portolan.crawl_run (code, program, settings, entries) values ($1, '9.9.9', '{\"allowPrivateHosts\": true}', '[]')",
+        [code],
+      );
+    };
+    const { signal } = new AbortController();
+    await run('other');
+    await expect(serveRuns(workerOptions('old', opened, signal))).rejects.toThrow(
+      'The crawl runs with other code (version 9.9.9) than this worker (version 0.0.0). Install the same version on both',
+    );
+    const { crawlerCodeHash } = await import('../../../src/crawler/context/crawler-code-hash.ts');
+    await run(crawlerCodeHash());
+    await expect(serveRuns({ ...workerOptions('public', opened, signal), allowPrivateHosts: false })).rejects.toThrow(
+      'Start the worker with --allow-private-hosts, or the crawl without.',
+    );
+    await opened.database.query('delete from portolan.crawl_run');
+  });
+
+  it('belong to one crawl at a time', async () => {
+    const hosts = keep(await loopbackHosts(1, 300));
+    const fixture = await fixtureOf(listSources(hosts, 1));
+    const first = crawlWithWorkers(opened, fixture, { minIntervalMs: 0 });
+    while (hosts.visits.length === 0) await setTimeout(10);
+    await expect(crawlWithWorkers(opened, fixture, { workers: 0 })).rejects.toMatchObject({ code: 'in-use' });
+    expect(await first).toMatchObject({ sources: 1, written: 2 });
+  });
+});
