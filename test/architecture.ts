@@ -262,9 +262,14 @@ const ROWS: readonly Row[] = [
   ],
   ['database/connection', 'node', ''],
   [
+    'database/catalog',
+    'node',
+    'catalog/content-file catalog/lists catalog/published catalog/values search/files search/query search/terms api/source database/connection database/editions',
+  ],
+  [
     'database/editions',
     'node',
-    'catalog/published catalog/values search/embedding search/files api/discovery api/node database/connection database/schema',
+    'catalog/lists catalog/published catalog/record catalog/values search/embedding search/files api/changes api/discovery api/facts api/node api/official api/source database/connection database/schema',
   ],
   ['database/schema', 'node', 'database/connection'],
   ['publish/images', 'anywhere', 'catalog/published catalog/record catalog/values i18n/messages api/text'],
