@@ -60,11 +60,13 @@ export async function openDatabase(settings: DatabaseSettings, onerror: (error: 
   const pool = open(settings.url, false);
   const readPool = settings.readUrl === settings.url ? pool : open(settings.readUrl, true);
   const pools = readPool === pool ? [pool] : [pool, readPool];
+  // The server cancels a statement; this is for a server that no longer answers.
+  const limit = settings.timeout + 1000;
   const listeners = new Set<Listener>();
   return {
-    query: (text, values, name) => named(run(pool, text, values, name)),
-    reader: { query: (text, values, name) => named(retried(() => run(readPool, text, values, name))) },
-    transaction: (work) => named(retried(() => transaction(pool, work))),
+    query: (text, values, name) => named(run(pool, text, values, name, limit)),
+    reader: { query: (text, values, name) => named(retried(() => run(readPool, text, values, name, limit))) },
+    transaction: (work) => named(retried(() => transaction(pool, work, limit))),
     connected: (work) => named(connected(pool, work)),
     async listen(channel, onNotification) {
       const listener = await listening({ connect: () => pool.connect(), channel, onNotification, onerror });
@@ -97,7 +99,7 @@ function poolConfig(url: string, { connections, timeout }: DatabaseSettings, isR
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: TIMES.idle,
     // A statement of a request that nobody waits for any more must not hold its connection.
-    ...{ statement_timeout: timeout, query_timeout: timeout + 1000, lock_timeout: timeout },
+    ...{ statement_timeout: timeout, lock_timeout: timeout },
     application_name: isReader ? 'portolan (read)' : 'portolan',
   };
 }
@@ -105,19 +107,22 @@ function poolConfig(url: string, { connections, timeout }: DatabaseSettings, isR
 async function run<R extends QueryResultRow>(
   client: Pool | PoolClient,
   text: string,
-  values: readonly unknown[] = [],
-  name?: string,
+  values: readonly unknown[] | undefined,
+  name: string | undefined,
+  limit: number,
 ): Promise<readonly R[]> {
-  const { rows } = await client.query<R>({ text, values: [...values], ...(name !== undefined && { name }) });
+  // The published types of the package lack this member.
+  const statement = { text, values: [...(values ?? [])], ...(name !== undefined && { name }), query_timeout: limit };
+  const { rows } = await client.query<R>(statement);
   return rows;
 }
 
-async function transaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: Pool, work: (client: Queries) => Promise<T>, limit: number): Promise<T> {
   const client = await pool.connect();
   let failed: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work({ query: (text, values, name) => run(client, text, values, name) });
+    const result = await work({ query: (text, values, name) => run(client, text, values, name, limit) });
     await client.query('commit');
     return result;
   } catch (error) {
