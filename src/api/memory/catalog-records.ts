@@ -61,7 +61,8 @@ function isWithin(cost: number | undefined, ranges: NonNullable<RecordCondition[
 
 function countsOf(records: readonly ServerRecord[], { kind, limit, minCount = 1 }: CountRequest, index: FactIndex): ValueCounts {
   const counts = new Map<string, number>();
-  for (const record of records) for (const value of index.values(record, kind)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const valuesOf = index.values(kind);
+  for (const record of records) for (const value of valuesOf(record)) counts.set(value, (counts.get(value) ?? 0) + 1);
   const sorted = [...counts]
     .map(([value, count]) => ({ value, count }))
     .filter(({ count }) => count >= minCount)

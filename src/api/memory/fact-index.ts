@@ -9,8 +9,8 @@ import type { Fact } from '../source/record-condition.ts';
 
 /** The facts of all records of a catalogue, by record and by fact. A kind is read at its first use. */
 export interface FactIndex {
-  /** The values of a record of one kind; each once. */
-  values(record: ServerRecord, kind: string): readonly string[];
+  /** Returns the values of a record of one kind; each once. */
+  values(kind: string): (record: ServerRecord) => readonly string[];
   /** The records with a fact, in list order. */
   bearers(fact: Fact): ReadonlySet<ServerRecord>;
 }
@@ -33,8 +33,8 @@ export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publica
     const known = kinds.get(kind);
     if (known !== undefined) return known;
     const facts = { byRecord: readKind(kind) };
-    // Anyone may ask for a member of metadata that no record has.
-    if (facts.byRecord.size > 0) kinds.set(kind, facts);
+    // Anyone may ask for a member of metadata that no record has, and for any number of these.
+    if (facts.byRecord.size > 0 || !kind.startsWith('ard.metadata.')) kinds.set(kind, facts);
     return facts;
   }
 
@@ -59,7 +59,10 @@ export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publica
   }
 
   return {
-    values: (record, kind) => ofKind(kind).byRecord.get(record) ?? NOTHING,
+    values(kind) {
+      const { byRecord } = ofKind(kind);
+      return (record) => byRecord.get(record) ?? NOTHING;
+    },
     bearers(fact) {
       const end = fact.indexOf(':');
       const facts = ofKind(fact.slice(0, end));
