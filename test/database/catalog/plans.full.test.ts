@@ -41,7 +41,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`answers from 100,000 servers i
   let server: PostgresServer;
   let database: Database;
   let reader: CatalogReader;
-  const statements: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+  const statements: { readonly text: string; readonly values: readonly unknown[]; readonly name: string | undefined }[] = [];
 
   beforeAll(async () => {
     server = await startPostgres(['maintenance_work_mem=256MB']);
@@ -66,7 +66,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`answers from 100,000 servers i
     const watched: Pick<Database, 'reader'> = {
       reader: {
         query(text, values = [], name) {
-          statements.push({ text, values });
+          statements.push({ text, values, name });
           return database.reader.query(text, values, name);
         },
       },
@@ -85,9 +85,27 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`answers from 100,000 servers i
     const own = [...statements];
     expect(own.length).toBeGreaterThan(0);
     const plans = await Promise.all(
-      own.map(({ text, values }) => database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)),
+      own.map(({ text, values, name }) => (name === undefined ? planned(text, values) : plannedOnce(text, values))),
     );
     return plans.flat().flatMap((row) => tablesReadWhole(row['QUERY PLAN'][0].Plan));
+  }
+
+  type Plans = readonly { readonly 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }[];
+
+  function planned(text: string, values: readonly unknown[]): Promise<Plans> {
+    return database.query(`explain (format json) ${text}`, values);
+  }
+
+  /** The plan of a prepared statement that is used often, which is made without the values. */
+  function plannedOnce(text: string, values: readonly unknown[]): Promise<Plans> {
+    return database.transaction(async (client) => {
+      await client.query('set local plan_cache_mode = force_generic_plan');
+      await client.query(`prepare often as ${text}`);
+      const literals = values.map((value) => `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value)}'`);
+      const plans = await client.query(`explain (format json) execute often${literals.length === 0 ? '' : `(${literals.join(', ')})`}`);
+      await client.query('deallocate often');
+      return plans as Plans;
+    });
   }
 
   const page = { offset: 0, limit: 30 };
