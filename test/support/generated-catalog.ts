@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 import type { RemovedServer } from '../../src/catalog/content-file/removed-server.ts';
 import { createCatalog } from '../../src/catalog/published/catalog.ts';
-import type { PublishedCatalog } from '../../src/catalog/published/catalog-files.ts';
+import { readRecordLines, type PublishedCatalog } from '../../src/catalog/published/catalog-files.ts';
+import { recordLine } from '../../src/catalog/published/record-line.ts';
 import type { EndpointFacts } from '../../src/catalog/record/endpoint-facts.ts';
 import type { ServerPackage } from '../../src/catalog/packages/package.ts';
 import type { ServerRecord, Tool } from '../../src/catalog/record/record.ts';
@@ -107,6 +108,8 @@ export function generatedCatalog(seed: number, servers: number): PublishedCatalo
     return { ...former, id: present.id, code: 'renamed', renamedTo: at === 5 ? 'nobody/here' : present.qualifiedName };
   });
   const profiles = ['starter', 'empty'].map((id) => ({ id, name: id, description: '', servers: [] }));
-  const catalog = createCatalog({ records, profiles, removed: [...removed, ...formerNames] });
+  // As they are read from the published files.
+  const published = [...readRecordLines(records.map(recordLine).join('\n'))];
+  const catalog = createCatalog({ records: published, profiles, removed: [...removed, ...formerNames] });
   return { catalog, publication: GENERATED_PUBLICATION };
 }

@@ -33,7 +33,9 @@ export function databaseReader({ reader: queries }: Pick<Database, 'reader'>, ed
     },
     async hasAny(query) {
       const { table, where, parameters } = scope(query);
-      const [found] = await queries.query(`select from ${table} s where ${where} limit 1`, parameters.values);
+      // Planned as if all were read, because one of few that meet a condition is not found sooner by reading from the beginning.
+      const statement = `with met as materialized (select s.row from ${table} s where ${where}) select row from met limit 1`;
+      const [found] = await queries.query(statement, parameters.values);
       return found !== undefined;
     },
     counts: (query, requests) => countValues(queries, scope(query), requests),

@@ -6,7 +6,7 @@ import type { Database } from '../connection/database.ts';
 import { DatabaseError } from '../connection/database-error.ts';
 
 /** The small data of an edition, which every answer may need at once. */
-export interface EditionHead {
+interface EditionHead {
   readonly publication: Publication;
   readonly site: SiteSettings;
   readonly profiles: readonly Profile[];

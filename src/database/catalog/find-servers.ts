@@ -5,9 +5,12 @@ import { tableOf } from '../editions/edition-tables.ts';
 import { listedColumns, listedServer, type ListedRow } from './listed-row.ts';
 import { isStorable } from './stored-text.ts';
 
+/** The form of nearly all ids. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
+
 /** The server with a name or an id. A name never looks like an id. */
 export async function findServer(queries: Queries, edition: number, nameOrId: string): Promise<ListedServer | undefined> {
-  return findBy(queries, edition, nameOrId, ['name', 'id']);
+  return findBy(queries, edition, nameOrId, ID.test(nameOrId) ? ['id', 'name'] : ['name', 'id']);
 }
 
 /** The server with a name in the official registry API; without one, that with a name or an id. */
@@ -15,7 +18,7 @@ export async function findOfficial(queries: Queries, edition: number, name: stri
   return findBy(queries, edition, name, ['official', 'name', 'id']);
 }
 
-/** The first server that has a text in one of the columns. */
+/** The first server that has a text in one of the columns. Nearly all texts are in the first one, so each is asked by itself. */
 async function findBy(
   queries: Queries,
   edition: number,
@@ -24,13 +27,12 @@ async function findBy(
 ): Promise<ListedServer | undefined> {
   const folded = foldName(text);
   if (!isStorable(folded)) return undefined;
-  const table = tableOf('server', edition);
-  const [row] = await queries.query<ListedRow>(
-    `${columns.map((column, at) => `(select ${listedColumns('s')}, ${at} as place from ${table} s where s.${column} = $1)`).join(' union all ')} order by place limit 1`,
-    [folded],
-    `find-${columns.join('-')}-${edition}`,
-  );
-  return row && listedServer(row);
+  for (const column of columns) {
+    const statement = `select ${listedColumns('s')} from ${tableOf('server', edition)} s where s.${column} = $1`;
+    const [row] = await queries.query<ListedRow>(statement, [folded], `find-${column}-${edition}`);
+    if (row !== undefined) return listedServer(row);
+  }
+  return undefined;
 }
 
 /** {@link findServer} for each text, in their order; those that no server has are left out. */

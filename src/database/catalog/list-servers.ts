@@ -26,15 +26,17 @@ async function wholePage(
   { sort, offset, limit }: PageRequest,
 ): Promise<ServerPage> {
   if (offset >= count || limit === 0) return { servers: [], totalCount: count };
-  const [from, most] = [parameters.add(offset), parameters.add(limit)];
+  const own = parameters.copy();
+  const [from, most] = [own.add(offset), own.add(limit)];
   const isListOrder = sort === 'relevance' || sort === 'uses';
   const rows = await queries.query<ListedRow>(
     isListOrder
       ? `select ${listedColumns('s')} from ${table} s where s.row >= ${from}::bigint and s.row < ${from}::bigint + ${most}::bigint order by s.row`
       : `select ${listedColumns('s')} from (select s.row from ${table} s order by ${orderSql(sort, 's')} offset ${from} limit ${most}) page
          join ${table} s on s.row = page.row order by ${orderSql(sort, 's')}`,
-    parameters.values,
-    `page-${isListOrder ? 'list' : sort}-${edition}`,
+    own.values,
+    // A plan without the numbers would expect a tenth of all servers, and read all to join them.
+    isListOrder ? `page-${edition}` : undefined,
   );
   return { servers: rows.map(listedServer), totalCount: count };
 }
@@ -42,12 +44,13 @@ async function wholePage(
 /** Under a condition. */
 async function conditionalPage(queries: Queries, scope: Scope, { sort, offset, limit }: PageRequest): Promise<ServerPage> {
   const { table, where, parameters } = scope;
+  const own = parameters.copy();
   const statement = pageSql({
     table,
     met: `select s.row, s.updated, s.created, s.tokens, s.title_order from ${table} s where ${where}`,
     order: orderSql(sort, 'met'),
-    offset: parameters.add(offset),
-    limit: parameters.add(limit),
+    offset: own.add(offset),
+    limit: own.add(limit),
   });
-  return pageOf(await queries.query<PageRow>(statement, parameters.values));
+  return pageOf(await queries.query<PageRow>(statement, own.values));
 }

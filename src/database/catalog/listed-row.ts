@@ -2,7 +2,7 @@ import { readRecordLines } from '../../catalog/published/catalog-files.ts';
 import type { ListedServer } from '../../api/source/catalog-reader.ts';
 
 /** Columns of the table of servers that a {@link ListedServer} is made of. */
-export const LISTED_COLUMNS = ['record', 'profiles', 'official_name'] as const;
+const LISTED_COLUMNS = ['record', 'profiles', 'official_name'] as const;
 
 /** Values of {@link LISTED_COLUMNS}. */
 export interface ListedRow {

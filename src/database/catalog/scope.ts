@@ -3,7 +3,7 @@ import { tableOf } from '../editions/edition-tables.ts';
 import { conditionSql } from './condition-sql.ts';
 import { parameters, type Parameters } from './parameters.ts';
 
-/** Some servers of an edition, as part of a statement. */
+/** Some servers of an edition, as part of statements. Each statement copies the parameters and adds its own. */
 export interface Scope {
   readonly edition: number;
   /** The table of servers, whose alias is `s`. */

@@ -6,12 +6,12 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import { eventsOf, lastChangeOf } from '../../api/changes/change-events.ts';
 import { factsOf } from '../../api/facts/record-facts.ts';
 import { catalogNames } from '../../api/official/registry-names.ts';
-import { officialVersion } from '../../api/official/official-version.ts';
-import { fold } from '../../search/terms/normalise.ts';
+import { officialKeys } from '../../api/official/official-catalog.ts';
+import { searchedTexts } from '../../api/official/text-search.ts';
 import type { CopyValue } from './copy-text.ts';
 import type { FactCounts } from './fact-counts.ts';
 import { nearEntries } from './name-segments.ts';
-import { searchedText, searchedTexts } from './searched-text.ts';
+import { joinedTexts, searchedText } from './searched-text.ts';
 import { storedFacts } from './stored-facts.ts';
 import { unitOrder } from './unit-order.ts';
 
@@ -50,19 +50,20 @@ export function catalogColumns(
   return (record, line) => {
     const { qualifiedName, displayName, updatedAt, createdAt } = record;
     const officialName = officialNames.get(record) ?? qualifiedName;
-    const official = foldName(officialName);
+    const official = officialKeys({ record, officialName });
+    const texts = searchedTexts({ record, foldedName: official.foldedName });
     const all = factsOf({ record, officialName }, publication);
     counts?.add(all);
     const { facts, counted, long } = storedFacts(all);
     const compared = comparedNames(record);
     const events = eventsOf(record);
     return [
-      ...[foldName(record.id), qualifiedName, line, record.profiles, officialName, official, officialVersion(record), updatedAt],
+      ...[foldName(record.id), qualifiedName, line, record.profiles, officialName, official.foldedName, official.version, updatedAt],
       ...[Date.parse(updatedAt), Date.parse(createdAt), lastChangeOf(record) ?? null],
       ...[unitOrder(displayName.toLowerCase()), record.verified ? 't' : 'f', record.useCount],
       ...[facts, counted, long, contextTokens(record) ?? null],
-      ...[searchedTexts([...new Set([official, foldName(qualifiedName)])]), searchedText(fold(displayName))],
-      ...[searchedText(fold(record.description)), nearEntries(record, compared), compared.bare, compared.whole, compared.maker],
+      ...[joinedTexts(texts.names), searchedText(texts.title), searchedText(texts.description)],
+      ...[nearEntries(record, compared), compared.bare, compared.whole, compared.maker],
       ...[events.map(({ at }) => at), events.map(({ kind }) => EVENT_KINDS[kind]), events.map((event) => JSON.stringify(event))],
     ];
   };

@@ -4,7 +4,7 @@ import type { CopyValue } from './copy-text.ts';
 export const FACT_COUNT_COLUMNS = ['kind', 'top', 'counts', 'sizes', 'sums'] as const;
 
 /** Maximum number of values that are listed of a kind. A request for more of them is counted when it is asked. */
-export const LISTED_VALUES = 1000;
+const LISTED_VALUES = 1000;
 
 /** Counts facts over all servers. */
 export interface FactCounts {

@@ -7,7 +7,7 @@ const BEGIN = '\u0001';
 /** Written before the four letters of a UTF-16 unit, see {@link searchedText}. */
 const UNIT = '\u0002';
 
-/** Between the texts of {@link searchedTexts}. */
+/** Between the texts of {@link joinedTexts}. */
 const BETWEEN = '\n';
 
 /**
@@ -26,12 +26,12 @@ export function searchedText(folded: string): string {
 }
 
 /** Several folded texts, each between line ends. */
-export function searchedTexts(folded: readonly string[]): string {
+export function joinedTexts(folded: readonly string[]): string {
   return `${BETWEEN}${folded.map((text) => searchedText(text) + BETWEEN).join('')}`;
 }
 
-/** Patterns of `like` that find a folded text in a {@link searchedText}, and in {@link searchedTexts}. */
-export interface TextPatterns {
+/** Patterns of `like` that find a folded text in a {@link searchedText}, and in {@link joinedTexts}. */
+interface TextPatterns {
   /** Anywhere. */
   readonly anywhere: string;
   /** At the beginning of a word. */

@@ -9,7 +9,7 @@ const MAX_FACT = 500;
 const COUNTED = /^(?:counted\.\w+|way|auth):/;
 
 /** The facts of a server as its columns hold them. */
-export interface StoredFacts {
+interface StoredFacts {
   /** What conditions compare: each fact, or its digest. */
   readonly facts: readonly string[];
   /** The facts of the kinds that facets count. */

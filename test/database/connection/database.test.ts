@@ -70,6 +70,14 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
     expect(await database.reader.query('select * from part')).toEqual([]);
   });
 
+  it('lets a load take longer than a request', async () => {
+    const settings = databaseSettings({ PORTOLAN_DATABASE: server.url, PORTOLAN_DATABASE_TIMEOUT: '100' });
+    if (settings === undefined) throw new Error('The settings have a URL.');
+    const quick = await openDatabase(settings, failed);
+    await expect(quick.connected((client) => client.query('select pg_sleep(1.3)'))).resolves.toMatchObject({ rowCount: 1 });
+    await quick.close();
+  });
+
   it('cancels a statement that takes too long', async () => {
     const settings = databaseSettings({ PORTOLAN_DATABASE: server.url, PORTOLAN_DATABASE_TIMEOUT: '100' });
     if (settings === undefined) throw new Error('The settings have a URL.');

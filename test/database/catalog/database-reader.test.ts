@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { memoryReader } from '../../../src/api/memory/memory-reader.ts';
+import { createCatalog } from '../../../src/catalog/published/catalog.ts';
+import { databaseReader } from '../../../src/database/catalog/database-reader.ts';
+import { editionHead } from '../../../src/database/catalog/edition-head.ts';
+import type { Database } from '../../../src/database/connection/database.ts';
+import { loadEdition } from '../../../src/database/editions/load-edition.ts';
+import { catalogReaderSuite } from '../../api/source/catalog-reader-suite.ts';
+import { builtWithoutIndex, openTestDatabase } from '../../support/database-edition.ts';
+import { generatedCatalog } from '../../support/generated-catalog.ts';
+import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+
+describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a catalogue in a database ${NEEDS_POSTGRES}`, () => {
+  let server: PostgresServer;
+  let database: Database;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    database = await openTestDatabase(await server.createDatabase('reader'));
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await server.close();
+  });
+
+  // Editions after the first one have rows of the one before, where they are equal.
+  catalogReaderSuite('in a database', async (published) => {
+    const built = await builtWithoutIndex(published, `build ${published.catalog.records.length}`);
+    const { edition } = await loadEdition(database, built, { keepFor: 3_600_000 });
+    return { reader: databaseReader(database, edition) };
+  });
+
+  it('is the same where most of it is copied from the edition before', async () => {
+    const published = generatedCatalog(5, 40);
+    const [first, ...others] = published.catalog.records;
+    if (first === undefined) throw new Error('The catalogue has servers.');
+    const before = await loadEdition(database, await builtWithoutIndex(published, 'before'), { keepFor: 3_600_000 });
+    const changed = { ...published, catalog: createCatalog({ ...published.catalog, records: [{ ...first, useCount: 7000 }, ...others] }) };
+    const after = await loadEdition(database, await builtWithoutIndex(changed, 'after'), { keepFor: 3_600_000 });
+    expect([after.sent, after.kept]).toEqual([1, others.length]);
+    const whole = { offset: 0, limit: 500 };
+    const expected = memoryReader(changed);
+    const reader = databaseReader(database, after.edition);
+    expect(await reader.list(whole)).toEqual(await expected.list(whole));
+    expect(await reader.changes({ since: '', ...whole })).toEqual(await expected.changes({ since: '', ...whole }));
+    expect((await databaseReader(database, before.edition).find(first.id))?.record.useCount).toBe(first.useCount);
+  });
+
+  it('has its address, settings, profiles and number of servers', async () => {
+    const published = generatedCatalog(6, 10);
+    const { edition } = await loadEdition(database, await builtWithoutIndex(published, 'head'), { keepFor: 3_600_000 });
+    const { site, profiles, records } = published.catalog;
+    const head = await editionHead(database, edition);
+    expect(head).toMatchObject({ publication: published.publication, profiles, count: records.length });
+    expect(head.site).toEqual(JSON.parse(JSON.stringify({ ...site, files: { ...site.files, packed: undefined } })));
+    await expect(editionHead(database, edition + 1)).rejects.toMatchObject({ code: 'no-edition' });
+  });
+
+  it.each([
+    ['by an owner who is no superuser', ''],
+    [
+      'where the extension is in another schema',
+      'create schema extensions; grant usage on schema extensions to public; create extension pg_trgm schema extensions',
+    ],
+  ])('is loaded %s', async (title, before) => {
+    const name = before === '' ? 'plain' : 'extended';
+    const url = await server.createDatabase(name);
+    const prepared = await openTestDatabase(url);
+    await prepared.connected((client) =>
+      client.query(`create role ${name}_owner login; alter database ${name} owner to ${name}_owner; ${before}`),
+    );
+    await prepared.close();
+    const owned = await openTestDatabase(url.replace('portolan@', `${name}_owner@`));
+    const { edition } = await loadEdition(owned, await builtWithoutIndex(generatedCatalog(7, 8), title), { keepFor: 3_600_000 });
+    const found = await databaseReader(owned, edition).containing({ text: 'a', offset: 0, limit: 1, version: '', updatedSince: '' });
+    expect(found.totalCount).toBeGreaterThan(0);
+    await owned.close();
+  });
+});
