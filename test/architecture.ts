@@ -268,7 +268,7 @@ const ROWS: readonly Row[] = [
   [
     'database/catalog',
     'node',
-    'catalog/lists catalog/published catalog/record catalog/values search/files search/query search/terms api/facts api/source database/connection database/editions',
+    'catalog/content-file catalog/lists catalog/published catalog/values search/files search/query search/terms api/source database/connection database/editions',
   ],
   [
     'database/crawl',
@@ -278,7 +278,7 @@ const ROWS: readonly Row[] = [
   [
     'database/editions',
     'node',
-    'catalog/lists catalog/published catalog/record catalog/values search/embedding search/files search/terms api/changes api/discovery api/facts api/node api/official api/source database/connection database/schema',
+    'catalog/lists catalog/published catalog/record catalog/values search/embedding search/files api/changes api/discovery api/facts api/node api/official api/source database/connection database/schema',
   ],
   ['database/schema', 'node', 'database/connection'],
   [

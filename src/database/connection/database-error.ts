@@ -1,5 +1,5 @@
 /** Why the database cannot be used. */
-export type DatabaseErrorCode =
+type DatabaseErrorCode =
   /** The server cannot be reached, or ended the connection. Trying again later may help. */
   | 'unreachable'
   /** The setting is no URL of a PostgreSQL database. */

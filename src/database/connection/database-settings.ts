@@ -13,7 +13,7 @@ export interface DatabaseSettings {
 }
 
 /** Names of the environment variables that {@link databaseSettings} reads. */
-export const DATABASE_SETTINGS = [
+const DATABASE_SETTINGS = [
   'PORTOLAN_DATABASE',
   'PORTOLAN_DATABASE_READ',
   'PORTOLAN_DATABASE_POOL',

@@ -1,10 +1,10 @@
 import type { Queries } from '../connection/database.ts';
 
 /** Tables whose rows belong to an edition. */
-export const EDITION_TABLES = ['server', 'removed', 'change', 'fact_count', 'term', 'code', 'file'] as const;
+const EDITION_TABLES = ['server', 'removed', 'change', 'fact_count', 'term', 'code', 'file'] as const;
 
 /** One of {@link EDITION_TABLES}. */
-export type EditionTable = (typeof EDITION_TABLES)[number];
+type EditionTable = (typeof EDITION_TABLES)[number];
 
 /**
  * The table with the rows of an edition. Statements name it rather than the parent, so that planning reads one partition and dropping another

@@ -6,7 +6,7 @@ import type { TermEntry } from '../../search/files/term-shard.ts';
  * Maximum number of servers that a term lists: those with its largest impacts. Of a commoner term the others hardly change an order, and a
  * search reads these lists for each of its words.
  */
-export const LISTED_ROWS = 4096;
+const LISTED_ROWS = 4096;
 
 /** The weights of a term in a document, from the largest impacts to the smallest. */
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const;

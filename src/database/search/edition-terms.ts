@@ -21,7 +21,7 @@ interface TermRow {
 }
 
 /** The terms that a question has loaded. */
-export interface LoadedTerms {
+interface LoadedTerms {
   readonly postings: ReadonlyMap<string, TermPostings>;
   /** Terms by the prefix that was asked for, those with most rows first. */
   readonly completions: ReadonlyMap<string, readonly string[]>;

@@ -26,7 +26,7 @@ interface DatabaseCatalogOptions extends Pick<LiveCatalogOptions, 'sessionStore'
 }
 
 /** A catalogue that answers from the newest edition in a database. */
-export interface DatabaseCatalog extends LiveCatalog {
+interface DatabaseCatalog extends LiveCatalog {
   /** Why it cannot answer at the moment; `undefined` if it can. */
   notReady(): Promise<string | undefined>;
   /** The edition that answers. */
