@@ -101,10 +101,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
     return answered(withHeaders(conditional(answer, request, tagged), outcome.headers), outcome);
   }
 
-  /** The first group of routes whose prefix matches answers. */
-  function answerFromRoutes(request: ApiRequest): ReturnType<ApiRoutes['answer']> {
-    return options.routes.find(({ prefix }) => request.path.startsWith(prefix))?.answer(request);
-  }
+  const answerFromRoutes = (request: ApiRequest): ReturnType<ApiRoutes['answer']> => firstAnswer(options.routes, request);
 
   function route(request: ApiRequest): Outcome | Promise<Outcome> {
     const { path, method } = request;
@@ -118,7 +115,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
 
   function failed(error: unknown): Outcome {
     options.onerror(error);
-    return answered(error instanceof UnavailableError ? UNAVAILABLE : failedAnswer(CORS_HEADERS));
+    return answered(answerTo(error));
   }
 
   function decide(request: ApiRequest): Outcome | Promise<Outcome> {
@@ -132,6 +129,15 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
   }
 
   return { handle: (request) => after(decide(request), (outcome) => asAccepted(outcome, request.header('accept'))) };
+}
+
+/** The first group of routes whose prefix matches answers. */
+function firstAnswer(routes: readonly ApiRoutes[], request: ApiRequest): ReturnType<ApiRoutes['answer']> {
+  return routes.find(({ prefix }) => request.path.startsWith(prefix))?.answer(request);
+}
+
+function answerTo(error: unknown): ApiAnswer {
+  return error instanceof UnavailableError ? UNAVAILABLE : failedAnswer(CORS_HEADERS);
 }
 
 async function pass(access: Access, request: ApiRequest, to: 'files' | 'mcp', scope: Scope | undefined): Promise<Outcome> {

@@ -67,10 +67,7 @@ export function sessionTable<S extends Closable>(
   const entries = new Map<string, Entry<S>>();
   let reserved = 0;
 
-  const end = async (id: string, { session }: Entry<S>): Promise<void> => {
-    entries.delete(id);
-    await session.close().catch(() => undefined);
-  };
+  const end = (id: string, entry: Entry<S>): Promise<void> => removed(entries, id, entry);
   const sweep = (): void => {
     for (const [id, entry] of entries) {
       const { use } = entry;
@@ -79,9 +76,7 @@ export function sessionTable<S extends Closable>(
       else void end(id, entry);
     }
   };
-  const toEnd = (id: string, entry: Entry<S>): void => {
-    if (entries.delete(id)) entries.set(id, entry);
-  };
+  const toEnd = (id: string, entry: Entry<S>): void => void (entries.delete(id) && entries.set(id, entry));
   const endLongestIdle = (): boolean => {
     const idle = [...entries].find(([, { use }]) => !use.isBusy);
     if (idle !== undefined) void end(...idle);
@@ -122,6 +117,11 @@ export function sessionTable<S extends Closable>(
       await Promise.all([...entries].map(([id, entry]) => end(id, entry)));
     },
   };
+}
+
+async function removed<S extends Closable>(entries: Map<string, Entry<S>>, id: string, { session }: Entry<S>): Promise<void> {
+  entries.delete(id);
+  await session.close().catch(() => undefined);
 }
 
 function endStreams<S extends Closable>({ session, use }: Entry<S>): void {

@@ -199,7 +199,7 @@ export function searchBackendSuite(title: string, open: () => Promise<OpenedBack
         '(((',
         'x'.repeat(5000),
       ])
-        await expect(search(q), JSON.stringify(q.slice(0, 20))).resolves.toMatchObject({ totalCount: expect.any(Number) });
+        expect((await search(q)).totalCount, JSON.stringify(q.slice(0, 20))).toBeGreaterThanOrEqual(0);
     });
   });
 }

@@ -78,18 +78,18 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
 
   it('keeps the edition before until its time is over, and one that is read even longer', async () => {
     expect(await names(1)).not.toEqual([]);
-    const open = Promise.withResolvers<void>();
-    const reading = Promise.withResolvers<void>();
+    const open = Promise.withResolvers<undefined>();
+    const reading = Promise.withResolvers<undefined>();
     const read = database.transaction(async (client) => {
       const [before] = await client.query<{ count: number }>(`select count(*)::integer as count from ${tableOf('server', 1)}`);
-      reading.resolve();
+      reading.resolve(undefined);
       await open.promise;
       const [after] = await client.query<{ count: number }>(`select count(*)::integer as count from ${tableOf('server', 1)}`);
       expect(after).toEqual(before);
     });
     await reading.promise;
     expect(await load(changed, 0)).toMatchObject({ dropped: [] });
-    open.resolve();
+    open.resolve(undefined);
     await read;
     expect(await load(changed, 0)).toMatchObject({ dropped: [1] });
     expect(await names(1)).toEqual([]);
@@ -111,7 +111,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
       const database = await openTestDatabase(process.argv[1]);
       const built = await readBuilt(await builtFiles(HARBOUR.slice(2)));
       await loadEdition(database, built, { keepFor: 0, onStep: (step) => step.startsWith('Making') && process.kill(process.pid, 'SIGKILL') });`;
-    const [{ url = '' } = {}] = await database.query<{ url: string }>(`select current_database() as url`);
+    const [{ url } = { url: '' }] = await database.query<{ url: string }>(`select current_database() as url`);
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, `${server.url.replace(/\/[^/]*$/, '')}/${url}`]);
     const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
       child.once('exit', (...result) => resolve(result)),
