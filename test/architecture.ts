@@ -264,7 +264,7 @@ const ROWS: readonly Row[] = [
     'catalog/icons catalog/published catalog/values api/changes api/findings api/http api/official api/removed',
   ],
   ['database/access', 'node', 'session-config/server api api/access api/node database/connection database/schema'],
-  ['database/connection', 'node', ''],
+  ['database/connection', 'node', 'telemetry'],
   [
     'database/catalog',
     'node',
@@ -346,7 +346,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
     'scripts/bench scripts/command-line scripts/content scripts/crawl scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/serve scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog i18n search security crawler api database publish site',
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
-  ['scripts/crawl', 'scripts/command-line scripts/support scripts/terminal crawler database'],
+  ['scripts/crawl', 'scripts/command-line scripts/support scripts/terminal crawler database telemetry'],
   ['scripts/dev', 'catalog'],
   ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'scripts/support catalog'],

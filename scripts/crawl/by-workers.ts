@@ -1,5 +1,7 @@
 import type { ContextOptions, CrawlOptions, SourceEntry } from '../../src/crawler/index.ts';
 import { coordinated } from '../../src/database/crawl/coordinate.ts';
+import { crawlFigures } from '../../src/database/crawl/figures.ts';
+import { observeQueue } from '../../src/telemetry/observed.ts';
 import { withSharedDatabase } from './shared-database.ts';
 
 /** What a crawl needs from its coordinator. */
@@ -20,7 +22,12 @@ export async function byWorkers<T>(options: ByWorkersOptions, work: (parts: Work
   const { environment, entries, context, now, onerror } = options;
   const { version, contact, userAgent, rawUrl, platformFileNames, full, githubApi, allowPrivateHosts, minIntervalMs } = context;
   const settings = { now, version, contact, userAgent, rawUrl, platformFileNames, full, githubApi, allowPrivateHosts, minIntervalMs };
-  return withSharedDatabase(environment, onerror, (shared) =>
-    coordinated({ ...shared, entries, settings, contentDir: context.contentDir, signal: context.signal }, work),
-  );
+  return withSharedDatabase(environment, onerror, async (shared) => {
+    const stopObserving = observeQueue('crawl', async () => ({ ...(await crawlFigures(shared.database)) }));
+    try {
+      return await coordinated({ ...shared, entries, settings, contentDir: context.contentDir, signal: context.signal }, work);
+    } finally {
+      stopObserving();
+    }
+  });
 }

@@ -1,6 +1,7 @@
 import type * as Pg from 'pg';
 import type { Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
 
+import { withSpan } from '../../telemetry/with-span.ts';
 import { DatabaseError } from './database-error.ts';
 import type { DatabaseSettings } from './database-settings.ts';
 import { listening, type Listener } from './listening.ts';
@@ -119,7 +120,7 @@ async function run<R extends QueryResultRow>(
   { text, values = [], name, timeout }: Statement,
 ): Promise<readonly R[]> {
   const statement = { text, values: [...values], ...(name !== undefined && { name }), query_timeout: timeout + SILENCE };
-  const { rows } = await client.query<R>(statement);
+  const { rows } = await withSpan('postgresql', { 'db.system.name': 'postgresql' }, () => client.query<R>(statement), 'client');
   return rows;
 }
 
