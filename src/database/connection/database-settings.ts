@@ -13,12 +13,7 @@ export interface DatabaseSettings {
 }
 
 /** Names of the environment variables that {@link databaseSettings} reads. */
-const DATABASE_SETTINGS = [
-  'PORTOLAN_DATABASE',
-  'PORTOLAN_DATABASE_READ',
-  'PORTOLAN_DATABASE_POOL',
-  'PORTOLAN_DATABASE_TIMEOUT',
-] as const;
+const DATABASE_SETTINGS = ['PORTOLAN_DATABASE', 'PORTOLAN_DATABASE_READ', 'PORTOLAN_DATABASE_POOL', 'PORTOLAN_DATABASE_TIMEOUT'] as const;
 
 /** Values of the environment variables of {@link DATABASE_SETTINGS}. */
 type Environment = Readonly<Partial<Record<(typeof DATABASE_SETTINGS)[number], string | undefined>>>;
