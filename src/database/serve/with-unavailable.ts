@@ -12,11 +12,11 @@ const TEMPORARY: ReadonlySet<string> = new Set(['57014', '55P03', '42P01', '5310
  * The same queries, whose failures are UnavailableErrors where trying again later may help: a lost database, a statement over its time
  * limit, an edition that was dropped before this server noticed the next one.
  */
-export function withUnavailable({ query }: Queries): Queries {
+export function withUnavailable(queries: Queries): Queries {
   return {
     async query(text, values, name) {
       try {
-        return await query(text, values, name);
+        return await queries.query(text, values, name);
       } catch (error) {
         if (isTemporary(error)) throw new UnavailableError('The database could not answer.', { cause: error });
         throw error;
