@@ -356,7 +356,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/program', 'scripts/command-line scripts/commands scripts/support scripts/terminal catalog'],
   ['scripts/scan', 'catalog security crawler'],
   ['scripts/screenshots', 'api'],
-  ['scripts/serve', 'scripts/support scripts/terminal telemetry catalog api database'],
+  ['scripts/serve', 'scripts/terminal scripts/support telemetry api catalog database'],
   ['scripts/support', 'session-config telemetry catalog api'],
   ['scripts/terminal', 'catalog i18n crawler'],
   ['scripts/training', 'scripts/terminal catalog search'],

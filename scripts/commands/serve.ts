@@ -9,12 +9,14 @@ import { otherOrigin } from '../../src/api/node/other-origin.ts';
 import type { DrainOptions } from '../../src/api/node/drain.ts';
 import type { WorkerState } from '../../src/api/node/workers/messages.ts';
 import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
+import { databaseSettings } from '../../src/database/connection/database-settings.ts';
 import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { parseSeconds } from '../command-line/seconds-option.ts';
 import { parseWorkers } from '../command-line/workers-option.ts';
 import { parsePort } from '../command-line/port-option.ts';
+import { hasSite } from '../serve/has-site.ts';
 import { failure, print, say, trace } from '../terminal/output.ts';
 
 /** The sub-command `portolan serve`. */
@@ -40,6 +42,8 @@ Environment:
   PORTOLAN_API_KEYS     keys for hosts without files, as "portolan keys add" prints them, separated by commas
   PORTOLAN_HOSTS        additional host names of the catalogue, separated by commas; * for any
   PORTOLAN_TRUST_PROXY  1 reads the client's address from the last entry of X-Forwarded-For
+  PORTOLAN_DATABASE     PostgreSQL database from which the API answers; then a built site is not needed (default: none)
+  PORTOLAN_DATABASE_READ  read replica of it, which answers requests
   PORTOLAN_METRICS      port, or host:port, at which /metrics answers for Prometheus (default: none; host 127.0.0.1)
   PORTOLAN_LOG          json prints a line of JSON for every request on stdout
   PORTOLAN_CACHE_ANSWERS  megabytes for answers of the API that are kept (64); 0 for none
@@ -62,12 +66,10 @@ const GRACE = 5000;
 export async function runServe(options: ServeOptions, settings: ServeSettings): Promise<number> {
   const { out } = buildSettings(process.env);
   const folder = path.resolve(out);
-  if (!existsSync(path.join(folder, 'index.html'))) {
-    failure(`there is no built site in "${out}". Run "npx portolan build" first.`);
-    return EXIT.error;
-  }
-  if (!existsSync(path.join(folder, CATALOG_FILES.head))) {
-    failure(`the site in "${out}" has no ${CATALOG_FILES.head}: another version built it. Run "npx portolan build" again.`);
+  // With a database, pages may be on another host.
+  const unusable = databaseSettings(process.env) === undefined ? unusableSite(folder, out) : undefined;
+  if (unusable !== undefined) {
+    failure(unusable);
     return EXIT.error;
   }
   const { host } = options;
@@ -85,6 +87,13 @@ export async function runServe(options: ServeOptions, settings: ServeSettings): 
   const stop = (): void => void serving.drain({ delay: drainDelay * 1000, grace: GRACE });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   return EXIT.ok;
+}
+
+/** Why a folder cannot be served, and a fix; `undefined` if it can. */
+function unusableSite(folder: string, out: string): string | undefined {
+  if (!hasSite(folder)) return `there is no built site in "${out}". Run "npx portolan build" first.`;
+  if (existsSync(path.join(folder, CATALOG_FILES.head))) return undefined;
+  return `the site in "${out}" has no ${CATALOG_FILES.head}: another version built it. Run "npx portolan build" again.`;
 }
 
 /** A catalogue that is served. */

@@ -13,6 +13,7 @@ import type { PoolFigures } from '../../src/database/connection/database.ts';
 import { databaseSettings, type DatabaseSettings } from '../../src/database/connection/database-settings.ts';
 import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { observeEdition, observePool } from '../../src/telemetry/observed.ts';
+import { hasSite } from './has-site.ts';
 import { openTelemetry } from '../support/telemetry.ts';
 
 /** What a process serves. */
@@ -82,9 +83,7 @@ async function editionOf(folder: string): Promise<{ readonly number: number; rea
   return { number: Math.floor(mtimeMs / 1000), age: Math.max(0, (Date.now() - mtimeMs) / 1000) };
 }
 
-const FROM_DATABASE = 'The API answers from the database; pages and files are those of the folder.';
-
-async function openFromDatabase({ settings, newSessionId, onerror }: ServedOptions, connection: DatabaseSettings): Promise<Opened> {
+async function openFromDatabase({ folder, settings, newSessionId, onerror }: ServedOptions, connection: DatabaseSettings): Promise<Opened> {
   const [{ openDatabase }, { databaseAccess }, { openDatabaseCatalog }] = await Promise.all([
     import('../../src/database/connection/database.ts'),
     import('../../src/database/access/database-access.ts'),
@@ -98,7 +97,7 @@ async function openFromDatabase({ settings, newSessionId, onerror }: ServedOptio
     observeEdition(() => catalog.edition());
     for (const { name } of database.pools()) observePool(name, () => countsOf(database.pools().find((pool) => pool.name === name)));
     return {
-      ...{ catalog, hasKeys, notReady: () => catalog.notReady(), notices: [FROM_DATABASE] },
+      ...{ catalog, hasKeys, notReady: () => catalog.notReady(), notices: [fromDatabase(folder)] },
       async close() {
         await shared.close();
         await database.close();
@@ -108,6 +107,12 @@ async function openFromDatabase({ settings, newSessionId, onerror }: ServedOptio
     await database.close();
     throw error;
   }
+}
+
+function fromDatabase(folder: string): string {
+  return hasSite(folder)
+    ? `The API answers from the database; pages and files are those of ${folder}.`
+    : `The API answers from the database. There is no site in ${folder}, so pages and files are left to another host.`;
 }
 
 function countsOf({ used, idle, waiting, max }: Omit<PoolFigures, 'name'> = { used: 0, idle: 0, waiting: 0, max: 0 }): {

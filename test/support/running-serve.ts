@@ -18,6 +18,19 @@ export interface RunningServe {
 
 /** Runs `portolan serve` on a free port, in a process of its own, until the end of the test. */
 export async function runningServe(environment: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<RunningServe> {
+  return startServe(environment, args, (stop) => onTestFinished(() => void stop()));
+}
+
+/**
+ * Runs `portolan serve` on a free port, in a process of its own. For several tests: the caller stops it.
+ *
+ * @param onStarted called with what stops it as soon as the process exists
+ */
+export async function startServe(
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  onStarted: (stop: RunningServe['stop']) => void = () => undefined,
+): Promise<RunningServe> {
   const child = spawn(process.execPath, [path.resolve('scripts/portolan.mjs'), 'serve', '--port', '0', ...args], {
     env: { ...process.env, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,7 +45,7 @@ export async function runningServe(environment: Readonly<Record<string, string>>
     child.kill(signal);
     return exited;
   };
-  onTestFinished(() => void stop());
+  onStarted(stop);
   // The address is printed before the last line.
   await new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -3,12 +3,20 @@ import { setTimeout } from 'node:timers/promises';
 /** Milliseconds before each further attempt: a server that restarts or hands over to another one is back within seconds. */
 const PAUSES: readonly number[] = [50, 200, 500];
 
-/** SQLSTATE classes and codes of a server that is shutting down, starting, or is no longer the primary. */
+/** Milliseconds after which no further attempt is made: somebody waits for the answer. */
+const PATIENCE = 2000;
+
+/**
+ * SQLSTATE codes of a server that is shutting down, starting, has no free connection, is no longer the primary, or ended a query of a read
+ * replica because what it read was removed (40001).
+ */
 const LOST_STATES: ReadonlySet<string> = new Set([
   '57P01',
   '57P02',
   '57P03',
   '25006',
+  '40001',
+  '53300',
   '08000',
   '08001',
   '08003',
@@ -31,7 +39,7 @@ const LOST_CODES: ReadonlySet<string> = new Set([
 
 /** Messages of `pg` for connections that ended, which have no code. */
 const LOST_MESSAGE =
-  /connection terminated|client has encountered a connection error|timeout exceeded when trying to connect|not queryable/i;
+  /connection terminated|client has encountered a connection error|timeout exceeded when trying to connect|not queryable|query read timeout/i;
 
 /** Whether an error means that the connection to the server was lost, or could not be made. */
 export function isLost(error: unknown): boolean {
@@ -43,11 +51,12 @@ export function isLost(error: unknown): boolean {
 
 /** Runs work again where the connection was lost. Only for work that may be done twice. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   for (const pause of PAUSES) {
     try {
       return await work();
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isLost(error) || performance.now() - startedAt > PATIENCE) throw error;
       await setTimeout(pause);
     }
   }

@@ -9,11 +9,11 @@ import { databaseReader } from '../catalog/database-reader.ts';
 import { editionHead } from '../catalog/edition-head.ts';
 import { keptRecords } from '../catalog/kept-records.ts';
 import type { Database } from '../connection/database.ts';
-import { DatabaseError } from '../connection/database-error.ts';
-import { currentEdition, EDITION_CHANNEL } from '../editions/load-edition.ts';
+import { EDITION_CHANNEL } from '../editions/load-edition.ts';
 import { checkSchema } from '../schema/migrate.ts';
 import { databaseBackend } from '../search/database-backend.ts';
 import { openSearchedEdition, readFile } from '../search/searched-edition.ts';
+import { firstEdition, newerEditions } from './newer-editions.ts';
 import { withUnavailable } from './with-unavailable.ts';
 
 /** Options of {@link openDatabaseCatalog}. */
@@ -33,6 +33,9 @@ interface DatabaseCatalog extends LiveCatalog {
   edition(): Promise<{ readonly number: number; readonly age: number } | undefined>;
 }
 
+/** Milliseconds between two looks for a newer edition that can be opened. */
+const LOOK_INTERVAL = 1000;
+
 /**
  * Opens the newest edition in a database. Each request is answered from one edition: a newer one, which the database announces, answers
  * requests that come later.
@@ -43,29 +46,28 @@ interface DatabaseCatalog extends LiveCatalog {
 export async function openDatabaseCatalog(options: DatabaseCatalogOptions): Promise<DatabaseCatalog> {
   const { database, sessionStore, newSessionId, onerror } = options;
   await checkSchema(database);
-  let newest = await newestEdition(database);
-  if (newest === undefined) throw new DatabaseError('no-edition', 'The database has no catalogue. Run "npx portolan load" first.');
-  // Also called at each new connection, because an announcement may have been missed.
-  const listener = await database.listen(EDITION_CHANNEL, () => {
-    newestEdition(database)
-      .then((found) => (newest = found ?? newest))
-      .catch(onerror);
-  });
+  const first = await firstEdition(database);
   const now = (): number => performance.now();
+  const editions = newerEditions({ database, first, now, onerror });
+  // Also called at each new connection, because an announcement may have been missed.
+  const listener = await database.listen(EDITION_CHANNEL, () => void editions.look());
   const catalog = await followBuilds<Build>({
-    identity: () => Promise.resolve(newest),
+    identity: () => editions.newest(),
     open: async (sessions, current) => {
-      const edition = Number(newest);
-      const api = await openEdition(options, edition, sessions, now);
-      return { identity: String(edition), api: withNewestMcp(api, () => current()?.api) };
+      const identity = await editions.newest();
+      const api = await openEdition(options, Number(identity), sessions, now);
+      return { identity, api: withNewestMcp(api, () => current()?.api) };
     },
     ...{ now, onerror, sessionStore, newSessionId },
   });
+  // A server without requests must not be behind, because old editions are dropped.
+  const looking = setInterval(() => catalog.current(), LOOK_INTERVAL);
   return {
     current: () => catalog.current(),
     notReady: () => answers(database),
     edition: () => editionState(database),
     async close() {
+      clearInterval(looking);
       await listener.close();
       await catalog.close();
     },
@@ -91,11 +93,6 @@ async function openEdition(
       cache: answerCache(settings.answerCache),
     },
   );
-}
-
-async function newestEdition(database: Database): Promise<string | undefined> {
-  const found = await currentEdition(database);
-  return found && String(found.id);
 }
 
 async function answers({ reader }: Database): Promise<string | undefined> {

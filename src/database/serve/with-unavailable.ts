@@ -2,8 +2,11 @@ import { UnavailableError } from '../../api/source/unavailable-error.ts';
 import type { Queries } from '../connection/database.ts';
 import { DatabaseError } from '../connection/database-error.ts';
 
-/** SQLSTATE of a statement that took too long, of a lock that did, and of a table that was dropped with its edition. */
-const TEMPORARY: ReadonlySet<string> = new Set(['57014', '55P03', '42P01']);
+/**
+ * SQLSTATE of a statement that took too long, of a lock that did, of a table that was dropped with its edition, and of a server without
+ * space or memory.
+ */
+const TEMPORARY: ReadonlySet<string> = new Set(['57014', '55P03', '42P01', '53100', '53200']);
 
 /**
  * The same queries, whose failures are UnavailableErrors where trying again later may help: a lost database, a statement over its time
