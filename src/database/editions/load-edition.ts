@@ -12,6 +12,7 @@ import { FACT_COUNT_COLUMNS, factCounts, type FactCounts } from './fact-counts.t
 import { REMOVED_COLUMNS, removedRows } from './removed-rows.ts';
 import { CODE_COLUMNS, SERVER_COLUMNS, serverRows } from './server-rows.ts';
 import { bestPostings } from './term-postings.ts';
+import { indexCodes } from './vector-index.ts';
 
 /** What a load did. */
 export interface LoadReport {
@@ -31,6 +32,8 @@ interface LoadOptions {
   readonly keepFor: number;
   /** Called at each step, with what begins. */
   readonly onStep?: (step: string) => void;
+  /** Called with what is not as fast as it can be, as a sentence. */
+  readonly onNote?: (note: string) => void;
 }
 
 /** The channel on which a new edition is announced, with its number. */
@@ -48,7 +51,7 @@ const LOAD_LOCK = '8101822373386576238';
 export async function loadEdition(
   database: Database,
   built: BuiltCatalog,
-  { keepFor, onStep = () => undefined }: LoadOptions,
+  { keepFor, onStep = () => undefined, onNote = () => undefined }: LoadOptions,
 ): Promise<LoadReport> {
   await migrate(database);
   return database.connected(async (client) => {
@@ -69,6 +72,10 @@ export async function loadEdition(
       const figures = await fill(client, built, edition, current?.id, onStep);
       onStep('Making indexes');
       await indexTables(queries, edition);
+      if (built.manifest.embedder !== undefined) {
+        const codes = await indexCodes(queries, edition, built.manifest.embedder.dimensions);
+        if (!codes.isIndexed) onNote(`Vectors have no HNSW index, so that a search compares the nearest groups of them: ${codes.reason}.`);
+      }
       onStep('Switching');
       await publish(queries, edition);
       return { edition, isUnchanged: false, ...figures, dropped };
