@@ -38,7 +38,7 @@ function withCopy(client: PoolClient, pglite: PGlite): PoolClient {
   const query = (...values: readonly unknown[]): unknown => {
     const [statement] = values;
     if (statement instanceof Writable && 'text' in statement) return copied(String(statement.text), pglite);
-    return Reflect.apply(client.query, client, values);
+    return (Reflect.get(client, 'query') as (...all: readonly unknown[]) => unknown).apply(client, [...values]);
   };
   return new Proxy(client, { get: (target, key) => (key === 'query' ? query : (Reflect.get(target, key) as unknown)) });
 }

@@ -28,9 +28,9 @@ export interface WatchedStatements {
    *
    * @throws Error if the answer needed no statement
    */
-  readWhole(answer: () => Promise<unknown>): Promise<readonly string[]>;
+  readonly readWhole: (answer: () => Promise<unknown>) => Promise<readonly string[]>;
   /** The names of the indexes that the statements of an answer read. */
-  indexes(answer: () => Promise<unknown>): Promise<readonly string[]>;
+  readonly indexes: (answer: () => Promise<unknown>) => Promise<readonly string[]>;
 }
 
 /** Watches the statements that read a database. */

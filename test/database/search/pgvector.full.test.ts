@@ -83,7 +83,6 @@ describe('the nearest codes by an index of pgvector', () => {
       found.push(Array.from(rows).filter((row) => (all[row] ?? Infinity) <= limit).length / NEAREST);
     }
     const recall = found.reduce((sum, share) => sum + share, 0) / found.length;
-    console.info(`recall of the ${NEAREST} nearest codes of ${VECTORS.count}: ${recall.toFixed(4)}`);
     expect(recall).toBeGreaterThanOrEqual(0.95);
     const [query = new Float32Array()] = vectors;
     expect(await watched.indexes(() => nearCodes(searched, query, 1, []))).toContainEqual(expect.stringMatching(/^code_e7_.*code.*_idx/));
