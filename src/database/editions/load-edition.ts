@@ -145,6 +145,9 @@ async function fill(
   return figures;
 }
 
+/** Place of the cell among the values of a code, after its row. */
+const CELL = 1 + CODE_COLUMNS.indexOf('cell');
+
 /** Sends the servers that the previous edition does not have with the same values; the others are copied in the database. */
 async function fillServers(
   client: PoolClient,
@@ -167,6 +170,8 @@ async function fillServers(
   }
   const columns = SERVER_COLUMNS.join(', ');
   const sent = await copyRows(client, `${tableOf('server', edition)} (row, hash, name, ${columns})`, changed());
+  // A search reads whole cells, so that those of one are kept together.
+  codes.sort((a, b) => Number(a[CELL]) - Number(b[CELL]));
   await copyRows(client, `${tableOf('code', edition)} (row, ${CODE_COLUMNS.join(', ')})`, codes);
   if (previous !== undefined && kept.length > 0) {
     await client.query('create temporary table kept (row integer not null, name text collate "C" primary key)');
@@ -179,7 +184,7 @@ async function fillServers(
     await client.query(
       `insert into ${tableOf('code', edition)} (row, ${CODE_COLUMNS.join(', ')})
        select k.row, ${CODE_COLUMNS.map((column) => `c.${column}`).join(', ')}
-       from kept k join ${before} s on s.name = k.name join ${tableOf('code', previous)} c on c.row = s.row`,
+       from kept k join ${before} s on s.name = k.name join ${tableOf('code', previous)} c on c.row = s.row order by c.cell`,
     );
     await client.query('drop table kept');
   }

@@ -9,6 +9,9 @@ import type { SearchedEdition } from './searched-edition.ts';
 /** Number of nearest codes whose servers are compared precisely. */
 const NEAREST = 200;
 
+/** The same in a catalogue that is too small for cells, all of whose vectors the search of the files compares. */
+const NEAREST_OF_FEW = 1000;
+
 /** Number of codes that a search of the index keeps while it reads; at least {@link NEAREST}, and the more, the fewer near ones it misses. */
 const VISITED = 400;
 
@@ -44,7 +47,7 @@ export async function nearCodes(
          select case when set_config('hnsw.ef_search', '${VISITED}', true) <> '' then ${own.add(query)}::bit(${vector.length}) end
        ) limit ${NEAREST}`
       : `select row from ${table} where cell = any(${own.add(centroids === undefined ? [0] : nearestCells(centroids, vector, wanted))}::integer[])
-       order by bit_count(code # ${own.add(query)}::bit varying) limit ${NEAREST}`;
+       order by bit_count(code # ${own.add(query)}::bit varying) limit ${centroids === undefined ? NEAREST_OF_FEW : NEAREST}`;
   const rows = await queries.query<CodeRow>(
     `with nearest as materialized (${nearest})
      select c.row, c.tool, c.code::text from ${table} c
