@@ -2,7 +2,7 @@ import type { Queries } from '../connection/database.ts';
 import { tableOf } from './edition-tables.ts';
 
 /** How the nearest codes of an edition are found, and why not by an index. */
-export type VectorIndex =
+type VectorIndex =
   | { readonly isIndexed: true }
   /** `reason` ends a sentence. */
   | { readonly isIndexed: false; readonly reason: string };
