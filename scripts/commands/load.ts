@@ -53,7 +53,7 @@ async function runLoad(keepFor: number): Promise<number> {
     const built = await readBuiltCatalog(folderReader(folder), await indexPaths(folder));
     const database = await openDatabase(settings, trace);
     try {
-      const report = await loadEdition(database, built, { keepFor, onStep: (step) => say(`${step} …`) });
+      const report = await loadEdition(database, built, { keepFor, onStep: (step) => say(`${step} …`), onNote: say });
       print(sentence(report, built.catalog.records.length));
     } finally {
       await database.close();

@@ -12,6 +12,7 @@ import { FACT_COUNT_COLUMNS, factCounts, type FactCounts } from './fact-counts.t
 import { REMOVED_COLUMNS, removedRows } from './removed-rows.ts';
 import { CODE_COLUMNS, SERVER_COLUMNS, serverRows } from './server-rows.ts';
 import { bestPostings } from './term-postings.ts';
+import { indexCodes } from './vector-index.ts';
 
 /** What a load did. */
 export interface LoadReport {
@@ -31,6 +32,8 @@ interface LoadOptions {
   readonly keepFor: number;
   /** Called at each step, with what begins. */
   readonly onStep?: (step: string) => void;
+  /** Called with what is not as fast as it can be, as a sentence. */
+  readonly onNote?: (note: string) => void;
 }
 
 /** The channel on which a new edition is announced, with its number. */
@@ -48,7 +51,7 @@ const LOAD_LOCK = '8101822373386576238';
 export async function loadEdition(
   database: Database,
   built: BuiltCatalog,
-  { keepFor, onStep = () => undefined }: LoadOptions,
+  { keepFor, onStep = () => undefined, onNote = () => undefined }: LoadOptions,
 ): Promise<LoadReport> {
   await migrate(database);
   return database.connected(async (client) => {
@@ -69,6 +72,10 @@ export async function loadEdition(
       const figures = await fill(client, built, edition, current?.id, onStep);
       onStep('Making indexes');
       await indexTables(queries, edition);
+      if (built.manifest.embedder !== undefined) {
+        const codes = await indexCodes(queries, edition, built.manifest.embedder.dimensions);
+        if (!codes.isIndexed) onNote(`Vectors have no HNSW index, so that a search compares the nearest groups of them: ${codes.reason}.`);
+      }
       onStep('Switching');
       await publish(queries, edition);
       return { edition, isUnchanged: false, ...figures, dropped };
@@ -138,6 +145,9 @@ async function fill(
   return figures;
 }
 
+/** Place of the cell among the values of a code, after its row. */
+const CELL = 1 + CODE_COLUMNS.indexOf('cell');
+
 /** Sends the servers that the previous edition does not have with the same values; the others are copied in the database. */
 async function fillServers(
   client: PoolClient,
@@ -160,6 +170,8 @@ async function fillServers(
   }
   const columns = SERVER_COLUMNS.join(', ');
   const sent = await copyRows(client, `${tableOf('server', edition)} (row, hash, name, ${columns})`, changed());
+  // A search reads whole cells, so that those of one are kept together.
+  codes.sort((a, b) => Number(a[CELL]) - Number(b[CELL]));
   await copyRows(client, `${tableOf('code', edition)} (row, ${CODE_COLUMNS.join(', ')})`, codes);
   if (previous !== undefined && kept.length > 0) {
     await client.query('create temporary table kept (row integer not null, name text collate "C" primary key)');
@@ -172,7 +184,7 @@ async function fillServers(
     await client.query(
       `insert into ${tableOf('code', edition)} (row, ${CODE_COLUMNS.join(', ')})
        select k.row, ${CODE_COLUMNS.map((column) => `c.${column}`).join(', ')}
-       from kept k join ${before} s on s.name = k.name join ${tableOf('code', previous)} c on c.row = s.row`,
+       from kept k join ${before} s on s.name = k.name join ${tableOf('code', previous)} c on c.row = s.row order by c.cell`,
     );
     await client.query('drop table kept');
   }

@@ -9,6 +9,12 @@ import type { SearchedEdition } from './searched-edition.ts';
 /** Number of nearest codes whose servers are compared precisely. */
 const NEAREST = 200;
 
+/** The same in a catalogue that is too small for cells, all of whose vectors the search of the files compares. */
+const NEAREST_OF_FEW = 1000;
+
+/** Number of codes that a search of the index keeps while it reads; at least {@link NEAREST}, and the more, the fewer near ones it misses. */
+const VISITED = 400;
+
 /** A row of the table of codes. */
 interface CodeRow {
   readonly row: number;
@@ -24,20 +30,24 @@ interface CodeRow {
  * @param others rows whose codes are read, too
  */
 export async function nearCodes(
-  searched: SearchedEdition,
+  searched: Pick<SearchedEdition, 'queries' | 'edition' | 'files' | 'vectorSchema'>,
   vector: Float32Array,
   wanted: number,
   others: readonly number[],
 ): Promise<CodedRows> {
-  const { queries, edition, files, hasVectorIndex } = searched;
+  const { queries, edition, files, vectorSchema } = searched;
   const table = tableOf('code', edition);
   const own = parameters();
   const query = bitText(encodeSigns(vector), 0, vector.length / 8);
-  const centroids = hasVectorIndex ? undefined : await files.centroids();
-  const nearest = hasVectorIndex
-    ? `select row from ${table} order by code::bit(${vector.length}) <~> ${own.add(query)}::bit(${vector.length}) limit ${NEAREST}`
-    : `select row from ${table} where cell = any(${own.add(centroids === undefined ? [0] : nearestCells(centroids, vector, wanted))}::integer[])
-       order by bit_count(code # ${own.add(query)}::bit varying) limit ${NEAREST}`;
+  const centroids = vectorSchema === undefined ? await files.centroids() : undefined;
+  const nearest =
+    vectorSchema !== undefined
+      ? // The subquery runs before the index is read, and so sets for this statement alone how many codes the index visits.
+        `select row from ${table} order by code::bit(${vector.length}) operator(${vectorSchema}.<~>) (
+         select case when set_config('hnsw.ef_search', '${VISITED}', true) <> '' then ${own.add(query)}::bit(${vector.length}) end
+       ) limit ${NEAREST}`
+      : `select row from ${table} where cell = any(${own.add(centroids === undefined ? [0] : nearestCells(centroids, vector, wanted))}::integer[])
+       order by bit_count(code # ${own.add(query)}::bit varying) limit ${centroids === undefined ? NEAREST_OF_FEW : NEAREST}`;
   const rows = await queries.query<CodeRow>(
     `with nearest as materialized (${nearest})
      select c.row, c.tool, c.code::text from ${table} c

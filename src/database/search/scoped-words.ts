@@ -31,7 +31,8 @@ export async function scopedWords(
   const cut = cutTerms(expanded);
   const weighed = weighedRows(searched, cut, further);
   if (isUnconditional(condition)) {
-    const count = cut.length === 0 ? undefined : countWith(searched, expanded, condition);
+    const count =
+      cut.length === 0 ? undefined : (knownCount(expanded, searched.manifest.count) ?? countWith(searched, expanded, condition));
     return { expanded: withWeights(expanded, cut, await weighed), scope: undefined, count: await count };
   }
   const all = await weighedMatches(searched, expanded, cut, condition);
@@ -81,6 +82,13 @@ async function rowsIn({ queries, edition }: SearchedEdition, among: RecordCondit
   const { table, where, parameters } = scopeOf(edition, { among, matching: (own) => `s.row = any(${own.add(rows)}::integer[])` });
   const found = await queries.query<{ row: number }>(`select s.row from ${table} s where ${where}`, parameters.values);
   return new Set(found.map(({ row }) => row));
+}
+
+/** Number of servers with a word, where the frequencies of the terms say it: of a single term, or with one that all servers have. */
+function knownCount(expanded: readonly ExpandedWord[], servers: number): number | undefined {
+  const frequencies = new Map(expanded.flat().map(({ term, postings }) => [term, postings.frequency ?? postings.rows.length] as const));
+  const most = Math.max(0, ...frequencies.values());
+  return frequencies.size === 1 || most === servers ? most : undefined;
 }
 
 /** Number of servers with a word that meet a condition. */

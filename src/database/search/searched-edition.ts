@@ -12,6 +12,7 @@ import { normaliser } from '../../search/terms/normalise.ts';
 import { INDEX_FOLDER } from '../../api/node/index-files.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
+import { vectorSchema } from '../editions/vector-index.ts';
 import { editionTerms, type EditionTerms } from './edition-terms.ts';
 
 /** An edition that is searched. What grows with the catalogue in memory is a few bytes for each server. */
@@ -28,8 +29,8 @@ export interface SearchedEdition {
   readonly buffers: ScoreBuffers;
   /** Terms of a text, with a cache. */
   readonly toolTerms: (text: string) => string[];
-  /** Whether codes have an index of pgvector; else the nearest cells are compared. */
-  readonly hasVectorIndex: boolean;
+  /** The schema of pgvector where codes have its index; else the nearest cells are compared. */
+  readonly vectorSchema: string | undefined;
 }
 
 /**
@@ -42,10 +43,6 @@ export async function openSearchedEdition(queries: Queries, edition: number): Pr
   const files = await openSource(read);
   const { embedder: entry, count } = files.manifest;
   const embedder = entry && (openStoredUse(entry, read) ?? openStatic(entry, read));
-  const [index] = await queries.query<{ found: boolean }>(
-    `select exists (select from pg_indexes where schemaname = 'portolan' and tablename = $1 and indexdef like '% hnsw %') as found`,
-    [tableOf('code', edition).replace('portolan.', '')],
-  );
   return {
     ...{ edition, queries },
     files,
@@ -57,7 +54,7 @@ export async function openSearchedEdition(queries: Queries, edition: number): Pr
     ranker: new Ranker(count),
     buffers: new ScoreBuffers(count),
     toolTerms: normaliser(),
-    hasVectorIndex: index?.found === true,
+    vectorSchema: await vectorSchema(queries, edition),
   };
 }
 

@@ -11,6 +11,7 @@ import { builtWithoutIndex, openTestDatabase } from '../../support/database-edit
 import { multiplyEdition } from '../../support/many-servers.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import { record, removedRecord } from '../../support/records.ts';
+import { watchStatements, type WatchedStatements } from '../../support/statement-plans.ts';
 
 /** Servers of the small catalogue, and copies of each: 100,000 together. */
 const SIZES = { servers: 1000, copies: 100 } as const;
@@ -24,24 +25,11 @@ function topic(number: number): string {
   return TOPICS[number % TOPICS.length] ?? '';
 }
 
-/** A node of a plan, as far as it is read here. */
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** The tables of an edition that a plan reads as a whole. */
-function tablesReadWhole({ Plans = [], ...node }: PlanNode): readonly string[] {
-  const own = node['Node Type'] === 'Seq Scan' && /_e\d+$/.test(node['Relation Name'] ?? '') ? [node['Relation Name'] ?? ''] : [];
-  return [...own, ...Plans.flatMap(tablesReadWhole)];
-}
-
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(`answers from 100,000 servers in a database ${NEEDS_POSTGRES}`, () => {
   let server: PostgresServer;
   let database: Database;
   let reader: CatalogReader;
-  const statements: { readonly text: string; readonly values: readonly unknown[]; readonly name: string | undefined }[] = [];
+  let readWhole: WatchedStatements['readWhole'];
 
   beforeAll(async () => {
     server = await startPostgres(['maintenance_work_mem=256MB']);
@@ -63,50 +51,14 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`answers from 100,000 servers i
     );
     const { edition } = await loadEdition(database, built, { keepFor: 3_600_000 });
     await multiplyEdition(database, edition, edition + 1000, SIZES.copies);
-    const watched: Pick<Database, 'reader'> = {
-      reader: {
-        query(text, values = [], name) {
-          statements.push({ text, values, name });
-          return database.reader.query(text, values, name);
-        },
-      },
-    };
-    reader = databaseReader(watched, edition + 1000);
+    const watched = watchStatements(database);
+    ({ readWhole } = watched);
+    reader = databaseReader({ reader: watched.queries }, edition + 1000);
   }, 300_000);
   afterAll(async () => {
     await database.close();
     await server.close();
   });
-
-  /** Tables that the statements of an answer read as a whole, and whether the answer has something. */
-  async function readWhole(answer: () => Promise<unknown>): Promise<readonly string[]> {
-    statements.length = 0;
-    await answer();
-    const own = [...statements];
-    expect(own.length).toBeGreaterThan(0);
-    const plans = await Promise.all(
-      own.map(({ text, values, name }) => (name === undefined ? planned(text, values) : plannedOnce(text, values))),
-    );
-    return plans.flat().flatMap((row) => tablesReadWhole(row['QUERY PLAN'][0].Plan));
-  }
-
-  type Plans = readonly { readonly 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }[];
-
-  function planned(text: string, values: readonly unknown[]): Promise<Plans> {
-    return database.query(`explain (format json) ${text}`, values);
-  }
-
-  /** The plan of a prepared statement that is used often, which is made without the values. */
-  function plannedOnce(text: string, values: readonly unknown[]): Promise<Plans> {
-    return database.transaction(async (client) => {
-      await client.query('set local plan_cache_mode = force_generic_plan');
-      await client.query(`prepare often as ${text}`);
-      const literals = values.map((value) => `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value)}'`);
-      const plans = await client.query(`explain (format json) execute often${literals.length === 0 ? '' : `(${literals.join(', ')})`}`);
-      await client.query('deallocate often');
-      return plans as Plans;
-    });
-  }
 
   const page = { offset: 0, limit: 30 };
   const every = { version: '', updatedSince: '' };
