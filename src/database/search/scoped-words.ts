@@ -72,7 +72,8 @@ async function weighedRows(
 ): Promise<readonly WeighedRow[]> {
   if (cut.length === 0 || rows.length === 0) return [];
   const { table, where, parameters } = scopeOf(edition, { matching: (own) => `s.row = any(${own.add(rows)}::integer[])` });
-  return queries.query<WeighedRow>(`select s.row, ${weightsColumn(cut, parameters)} from ${table} s where ${where}`, parameters.values);
+  const statement = `select s.row, ${weightsColumn(cut, parameters)} from ${table} s where ${where}`;
+  return queries.query<WeighedRow>(statement, parameters.values, `weights-${cut.length}-${edition}`);
 }
 
 /** Those of some rows that meet a condition. */
