@@ -90,7 +90,9 @@ async function countWith(
   expanded: readonly ExpandedWord[],
   among: RecordCondition,
 ): Promise<number> {
-  const { table, where, parameters } = scopeOf(edition, { among, matching: haveWords(expanded) });
+  const have = haveWords(expanded);
+  // Stated twice, because the planner does not know that reading long documents costs more than the index, and would read all of them.
+  const { table, where, parameters } = scopeOf(edition, { among, matching: (own) => `${have(own)} and ${have(own)}` });
   const [counted] = await queries.query<{ count: number }>(
     `select count(*)::integer as count from ${table} s where ${where}`,
     parameters.values,
