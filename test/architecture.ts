@@ -339,7 +339,10 @@ const ROWS: readonly Row[] = [
 /** Folders of `scripts/`: other folders of `scripts/` and top folders of `src/` that they may import. */
 const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts', 'scripts/command-line scripts/program scripts/terminal scripts/training'],
-  ['scripts/bench', 'scripts/content scripts/support scripts/terminal session-config catalog i18n search crawler api publish site'],
+  [
+    'scripts/bench',
+    'scripts/content scripts/support scripts/terminal session-config catalog i18n search crawler api database publish site',
+  ],
   ['scripts/command-line', 'api database'],
   [
     'scripts/commands',

@@ -4,6 +4,7 @@ import type { Bench } from './support/bench.ts';
 import { buildBench } from './build.ts';
 import { browserSearchBench } from './browser-search.ts';
 import { crawlBench } from './crawl.ts';
+import { databaseBench } from './database.ts';
 import { rankingBench } from './ranking.ts';
 import { sessionConfigBench } from './session-config.ts';
 import { siteBench } from './site.ts';
@@ -15,6 +16,7 @@ export const BENCHES: readonly Bench[] = [
   browserSearchBench,
   apiBench,
   crawlBench,
+  databaseBench,
   buildBench,
   siteBench,
   agentsBench,

@@ -13,7 +13,11 @@ export function benchCommand(): Command {
     .option('--json', 'print the results as JSON, one object per benchmark')
     .option('--runs <number>', 'how often "site" measures each page; the median counts', countOfRuns, 5)
     .option('--large', '"build" also measures 50,000 and 100,000 servers, which takes hours')
-    .option('--servers <numbers>', 'numbers of servers that "build" measures, separated by commas (default: 1000,10000)', numbersOfServers)
+    .option(
+      '--servers <numbers>',
+      'numbers of servers that "build" and "database" measure, separated by commas (default: 1000,10000; 10000)',
+      numbersOfServers,
+    )
     .addHelpText('after', `\nBenchmarks:\n${BENCHES.map(({ name, description }) => `  ${name}  ${description}`).join('\n')}`)
     .action(runBenches);
 }

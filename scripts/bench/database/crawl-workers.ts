@@ -23,7 +23,7 @@ interface CrawlWorkersSizes {
 const SIZES: CrawlWorkersSizes = { hosts: 240, listsOfHost: 5, delayMs: 1000, intervalMs: 250 };
 
 /** One crawl. */
-interface WorkedCrawl extends ListHostsSaw {
+export interface WorkedCrawl extends ListHostsSaw {
   readonly workers: number;
   readonly seconds: number;
   /** Content files that were written. */

@@ -19,7 +19,8 @@ const VISITED = 400;
 interface CodeRow {
   readonly row: number;
   readonly tool: number;
-  readonly code: string;
+  /** Its length in four bytes, then its bits, the highest of each byte first. */
+  readonly code: Buffer;
 }
 
 /**
@@ -50,9 +51,10 @@ export async function nearCodes(
        order by bit_count(code # ${own.add(query)}::bit varying) limit ${centroids === undefined ? NEAREST_OF_FEW : NEAREST}`;
   const rows = await queries.query<CodeRow>(
     `with nearest as materialized (${nearest})
-     select c.row, c.tool, c.code::text from ${table} c
+     select c.row, c.tool, varbit_send(c.code) as code from ${table} c
      where c.row = any(array(select row from nearest union select unnest(${own.add(others)}::integer[]))) order by c.row, c.tool`,
     own.values,
+    `near-${edition}`,
   );
   return codedRows(rows, vector.length / 8);
 }
@@ -75,13 +77,16 @@ function codedRows(codes: readonly CodeRow[], bytesPerRow: number): CodedRows {
 function bytesOf(codes: readonly CodeRow[], bytesPerRow: number): Uint8Array {
   const bytes = new Uint8Array(codes.length * bytesPerRow);
   codes.forEach(({ code }, place) => {
-    for (let bit = 0; bit < code.length; bit += 1) {
-      const at = place * bytesPerRow + (bit >> 3);
-      if (code.charCodeAt(bit) === ONE) bytes[at] = (bytes[at] ?? 0) | (1 << (bit & 7));
-    }
+    for (let at = 0; at < bytesPerRow; at += 1) bytes[place * bytesPerRow + at] = REVERSED[code[HEAD + at] ?? 0] ?? 0;
   });
   return bytes;
 }
 
-/** The character `1`. */
-const ONE = 49;
+/** Bytes before the bits, in PostgreSQL's binary form of `bit varying`. */
+const HEAD = 4;
+
+/** Each byte with its bits in the opposite order. */
+const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const bits = byte.toString(2).padStart(8, '0');
+  return Number.parseInt(Array.from(bits).reverse().join(''), 2);
+});

@@ -46,13 +46,24 @@ export function withWeights(
 type Postings = ExpandedWord[number]['postings'];
 
 function joined(postings: Postings, added: readonly (readonly [row: number, share: number])[] = []): Postings {
-  const known = new Set(postings.rows);
-  const further = added.filter(([row]) => !known.has(row));
-  if (further.length === 0) return postings;
+  const missing = new Map(added);
+  for (const row of postings.rows) missing.delete(row);
+  if (missing.size === 0) return postings;
   const largest = postings.impacts.reduce((most, impact) => Math.max(most, impact), 0);
   return {
     ...postings,
-    rows: Uint32Array.from([...postings.rows, ...further.map(([row]) => row)]),
-    impacts: Uint8Array.from([...postings.impacts, ...further.map(([, share]) => Math.max(1, Math.round(share * largest)))]),
+    rows: longer(postings.rows, new Uint32Array(postings.rows.length + missing.size), [...missing.keys()]),
+    impacts: longer(
+      postings.impacts,
+      new Uint8Array(postings.impacts.length + missing.size),
+      Array.from(missing.values(), (share) => Math.max(1, Math.round(share * largest))),
+    ),
   };
+}
+
+/** Numbers and further ones in an array that has room for both. */
+function longer<T extends Uint8Array | Uint32Array>(numbers: ArrayLike<number>, room: T, further: readonly number[]): T {
+  room.set(numbers);
+  room.set(further, numbers.length);
+  return room;
 }

@@ -73,7 +73,8 @@ async function weighedRows(
 ): Promise<readonly WeighedRow[]> {
   if (cut.length === 0 || rows.length === 0) return [];
   const { table, where, parameters } = scopeOf(edition, { matching: (own) => `s.row = any(${own.add(rows)}::integer[])` });
-  return queries.query<WeighedRow>(`select s.row, ${weightsColumn(cut, parameters)} from ${table} s where ${where}`, parameters.values);
+  const statement = `select s.row, ${weightsColumn(cut, parameters)} from ${table} s where ${where}`;
+  return queries.query<WeighedRow>(statement, parameters.values, `weights-${cut.length}-${edition}`);
 }
 
 /** Those of some rows that meet a condition. */
@@ -97,7 +98,9 @@ async function countWith(
   expanded: readonly ExpandedWord[],
   among: RecordCondition,
 ): Promise<number> {
-  const { table, where, parameters } = scopeOf(edition, { among, matching: haveWords(expanded) });
+  const have = haveWords(expanded);
+  // Stated twice, because the planner does not know that reading long documents costs more than the index, and would read all of them.
+  const { table, where, parameters } = scopeOf(edition, { among, matching: (own) => `${have(own)} and ${have(own)}` });
   const [counted] = await queries.query<{ count: number }>(
     `select count(*)::integer as count from ${table} s where ${where}`,
     parameters.values,

@@ -80,7 +80,11 @@ export async function readFile(
 ): Promise<Uint8Array> {
   const body = part === undefined ? 'body' : 'substring(body from $2 for $3)';
   const values = part === undefined ? [path] : [path, part.from + 1, part.length];
-  const [file] = await queries.query<{ body: Buffer }>(`select ${body} as body from ${tableOf('file', edition)} where path = $1`, values);
+  const [file] = await queries.query<{ body: Buffer }>(
+    `select ${body} as body from ${tableOf('file', edition)} where path = $1`,
+    values,
+    `${part === undefined ? 'file' : 'file-part'}-${edition}`,
+  );
   if (file === undefined) throw new Error(`The edition has no file ${path}.`);
   return file.body;
 }

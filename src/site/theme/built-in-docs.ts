@@ -16,6 +16,7 @@ export const BUILT_IN_DOCS = {
     'files',
     'packs',
     'private',
+    'sizing',
     'checks',
     'commands',
   ],

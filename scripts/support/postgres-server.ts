@@ -1,0 +1,135 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Debian's folder of versions of PostgreSQL. */
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Folder with `initdb` and `postgres`; `undefined` where PostgreSQL is not installed. */
+export const POSTGRES_PROGRAMS: string | undefined = findPrograms();
+
+/** Part of the title of what needs PostgreSQL. */
+export const NEEDS_POSTGRES = '(needs PostgreSQL: apt-get install postgresql)';
+
+function findPrograms(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => path.join(DEBIAN, version, 'bin')), ...(process.env['PATH'] ?? '').split(path.delimiter)];
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
+}
+
+/** A PostgreSQL server on loopback with an empty data folder. */
+export interface PostgresServer {
+  readonly url: string;
+  /** Number of its first process, whose children are the others; 0 while it is not running. */
+  pid(): number;
+  /** URL of a new empty database on this server. */
+  createDatabase(name: string): Promise<string>;
+  /** Kills the server at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again at the same port with the same data. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root, so it runs as the user of Debian's package, or as nobody. */
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Settings for a server whose data nobody needs after the run. */
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=128MB', 'max_connections=200'];
+
+/**
+ * Starts a PostgreSQL server in a scratch folder.
+ *
+ * @param settings further settings, as `name=value`; they replace those for data that nobody needs, such as `fsync=off`
+ * @throws Error if PostgreSQL is not installed
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  if (POSTGRES_PROGRAMS === undefined) throw new Error(`PostgreSQL is not installed ${NEEDS_POSTGRES}.`);
+  const programs = POSTGRES_PROGRAMS;
+  const user = otherUser();
+  const folder = await mkdtemp(path.join(tmpdir(), 'portolan-postgres-'));
+  if (user !== undefined) {
+    // The temporary folder of a test run is private, and the other user must pass through it.
+    if (path.basename(tmpdir()).startsWith('portolan-')) await chmod(tmpdir(), 0o711);
+    chownSync(folder, user.uid, user.gid);
+  }
+  const data = path.join(folder, 'data');
+  const options = { ...user, cwd: folder };
+  await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'portolan', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options);
+  const port = await freePort();
+  const url = `postgres://portolan@127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+
+  const ready = async (): Promise<void> => {
+    const { default: pg } = await import('pg');
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const client = new pg.Client({ connectionString: `${url}/postgres` });
+      try {
+        await client.connect();
+        await client.end();
+        return;
+      } catch {
+        await client.end().catch(() => undefined);
+        await setTimeout(25);
+      }
+    }
+    throw new Error('PostgreSQL did not start within five seconds.');
+  };
+  const start = async (): Promise<void> => {
+    const flags = [...FAST, ...settings].flatMap((setting) => ['-c', setting]);
+    const own = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
+    server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...own, ...flags], { ...options, stdio: 'ignore' });
+    await ready();
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = server;
+    server = undefined;
+    if (ended === undefined || ended.exitCode !== null) return;
+    const gone = new Promise((resolve) => ended.once('exit', resolve));
+    ended.kill(signal);
+    await gone;
+  };
+  await start();
+  process.once('exit', () => server?.kill('SIGKILL'));
+  return {
+    url: `${url}/postgres`,
+    pid: () => server?.pid ?? 0,
+    async createDatabase(name) {
+      const { default: pg } = await import('pg');
+      const client = new pg.Client({ connectionString: `${url}/postgres` });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return `${url}/${name}`;
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    async close() {
+      await end('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
