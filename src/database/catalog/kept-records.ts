@@ -6,11 +6,11 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 /** Number of records that stay in memory: some 30 MB, because reading a stored line takes as long as finding it. */
 const KEPT = 5000;
 
-/** The same reader, which keeps the records that were found last by their names. An edition never changes, so none becomes wrong. */
+/** The same reader, which keeps the records that were found last, by their names and ids. An edition never changes, so none becomes wrong. */
 export function keptRecords(reader: CatalogReader): CatalogReader {
-  const kept = new LRUCache<string, ListedServer>({ max: KEPT });
+  const kept = new LRUCache<string, ListedServer>({ max: 2 * KEPT });
   const keep = (server: ListedServer): ListedServer => {
-    kept.set(foldName(server.record.qualifiedName), server);
+    for (const name of [server.record.id, server.record.qualifiedName]) kept.set(foldName(name), server);
     return server;
   };
   return {
