@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Client } from 'pg';
 
 const run = promisify(execFile);
 
@@ -83,26 +84,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const url = `postgres://portolan@127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
 
-  const ready = async (): Promise<void> => {
-    const { default: pg } = await import('pg');
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      const client = new pg.Client({ connectionString: `${url}/postgres` });
-      try {
-        await client.connect();
-        await client.end();
-        return;
-      } catch {
-        await client.end().catch(() => undefined);
-        await setTimeout(25);
-      }
-    }
-    throw new Error('PostgreSQL did not start within five seconds.');
-  };
   const start = async (): Promise<void> => {
     const flags = [...FAST, ...settings].flatMap((setting) => ['-c', setting]);
     const own = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
     server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...own, ...flags], { ...options, stdio: 'ignore' });
-    await ready();
+    await answering(`${url}/postgres`);
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ended = server;
@@ -118,11 +104,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     url: `${url}/postgres`,
     pid: () => server?.pid ?? 0,
     async createDatabase(name) {
-      const { default: pg } = await import('pg');
-      const client = new pg.Client({ connectionString: `${url}/postgres` });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
+      await asking(`${url}/postgres`, (client) => client.query(`create database ${name}`));
       return `${url}/${name}`;
     },
     kill: () => end('SIGKILL'),
@@ -132,4 +114,31 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Milliseconds between two attempts to connect, and the number of attempts. */
+const [PAUSE, ATTEMPTS] = [25, 400];
+
+/** Waits until a server answers. */
+async function answering(url: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await asking(url, () => Promise.resolve());
+    } catch {
+      await setTimeout(PAUSE);
+    }
+  }
+  throw new Error('PostgreSQL did not start within ten seconds.');
+}
+
+/** Uses a connection of its own. */
+async function asking(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
