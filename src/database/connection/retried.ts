@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 const PAUSES: readonly number[] = [50, 200, 500];
 
 /** Milliseconds after which no further attempt is made: somebody waits for the answer. */
-const PATIENCE = 2000;
+const GIVE_UP_AFTER = 2000;
 
 /**
  * SQLSTATE codes of a server that is shutting down, starting, has no free connection, is no longer the primary, or ended a query of a read
@@ -56,7 +56,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isLost(error) || performance.now() - startedAt > PATIENCE) throw error;
+      if (!isLost(error) || performance.now() - startedAt > GIVE_UP_AFTER) throw error;
       await setTimeout(pause);
     }
   }
