@@ -111,7 +111,7 @@ export async function openSession(
   const caller = options.callerOf(request);
   const { search } = new URL(request.url);
   const opened = await connectSession(
-    { request, message, config, caller, search, newId: () => crypto.randomUUID() },
+    { request, message, config, caller, search, newId: () => options.table.newId() },
     createServer,
     options,
   );

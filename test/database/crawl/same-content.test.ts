@@ -54,9 +54,9 @@ function sourcesAt(url: string): object[] {
   ];
 }
 
-/** The problems and statistics. How often a file was written, and the order of problems of one source, depend on which host answered first. */
-function foundIn({ sources, problems, notices, statistics }: CrawlSummary, { folder }: CrawlFixture): unknown {
-  const text = JSON.stringify({ sources, problems: problems.map((problem) => JSON.stringify(problem)).sort(), notices, statistics });
+/** The problems and the statistics of sources. How often a file was written, and the order of problems of one source, depend on which host answered first. */
+function foundIn({ sources, problems, notices, tallies }: CrawlSummary, { folder }: CrawlFixture): unknown {
+  const text = JSON.stringify({ sources, problems: problems.map((problem) => JSON.stringify(problem)).sort(), notices, tallies });
   return JSON.parse(text.replaceAll(folder, '')) as unknown;
 }
 
@@ -95,7 +95,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a crawl with workers ${NEEDS_P
       return results;
     };
     const alone = await rounds((fixture, now) => fixture.crawl({ ...options, now }));
-    expect(alone[0]).toMatchObject({ sources: 12, statistics: [{ listed: 3 }, { listed: 3 }, { imported: 1 }] });
+    expect(alone[0]).toMatchObject({ sources: 12, tallies: [{ listed: 3 }, { listed: 3 }, { imported: 1 }] });
     for (const workers of [1, 8]) {
       expect(await rounds((fixture, now) => crawlWithWorkers(opened, fixture, { ...options, now, workers }))).toEqual(alone);
     }
