@@ -42,7 +42,7 @@ const TESTS: Step = {
   name: 'tests',
   program: 'vitest/vitest.mjs',
   args: [
-    ...['run', `--project=${isFull ? 'full*' : '!full'}`, '--reporter=default', '--reporter=./test/support/run-summary.ts'],
+    ...['run', `--project=${isFull ? 'full*' : '!full*'}`, '--reporter=default', '--reporter=./test/support/run-summary.ts'],
     ...['--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2).filter((arg) => arg !== FULL)],
   ],
 };

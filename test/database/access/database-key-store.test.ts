@@ -42,7 +42,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`stored keys ${NEEDS_POSTGRES}`
   }, 60_000);
   afterEach(async () => {
     await rm(file, { force: true });
-    await database.query('truncate portolan.api_key cascade');
+    await database.query('delete from portolan.api_key');
   });
   afterAll(async () => {
     await database.close();

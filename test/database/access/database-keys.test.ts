@@ -38,7 +38,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`keys in a database ${NEEDS_POS
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
     ahead = 0;
-    await database.query('truncate portolan.api_key cascade');
+    await database.query('delete from portolan.api_key');
   });
   afterAll(async () => {
     await database.close();
@@ -69,7 +69,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`keys in a database ${NEEDS_POS
   ringSuite('a database', {
     sha256: nodeSha256,
     ringOf: async (keys) => {
-      await database.query('truncate portolan.api_key cascade');
+      await database.query('delete from portolan.api_key');
       await databaseKeyStore(database).importKeys(keys.map((each) => ({ createdAt: '2026-01-01T00:00:00Z', ...each })));
       const guarded = guard({ now, onerror: (error) => errors.push(error) });
       return databaseKeys({ database, guard: guarded, now, heardUpTo: now, time: () => Date.now() });
