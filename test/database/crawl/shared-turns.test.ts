@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SharedTurns } from '../../../src/database/crawl/shared-turns.ts';
 import { crawlDatabase, type CrawlDatabase } from '../../support/crawl-workers.ts';
-import { keep } from '../../support/opened.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
 const STATE = { nextInMs: 0, laterInMs: 0, intervalMs: 0, streak: { silent: 0, busy: 0 } };
@@ -11,12 +10,14 @@ const STATE = { nextInMs: 0, laterInMs: 0, intervalMs: 0, streak: { silent: 0, b
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(`turns at hosts ${NEEDS_POSTGRES}`, () => {
   let server: PostgresServer;
   let opened: CrawlDatabase;
+  const all: SharedTurns[] = [];
 
   beforeAll(async () => {
     server = await startPostgres();
     opened = await crawlDatabase(await server.createDatabase('turns'));
   }, 60_000);
   afterAll(async () => {
+    await Promise.all(all.map((turns) => turns.close()));
     await opened.close();
     await server.close();
   });
@@ -25,7 +26,9 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`turns at hosts ${NEEDS_POSTGRE
     const onLost = (error: Error): void => {
       throw error;
     };
-    return keep(new SharedTurns({ database: opened.database, holder: { name, run }, onLost }));
+    const turns = new SharedTurns({ database: opened.database, holder: { name, run }, onLost });
+    all.push(turns);
+    return turns;
   }
 
   it('give a host to one process at a time, with what the last one left', async () => {
