@@ -29,7 +29,7 @@ interface FoundRow extends KeyRow {
 }
 
 /** Milliseconds for which a kept answer counts after the last proof that all changes were heard. */
-const PROVEN = 1000;
+const PROVEN = 800;
 
 /**
  * Milliseconds for which a known key stays valid while the database cannot be asked: long enough for a restart or a failover. It is the

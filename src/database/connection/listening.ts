@@ -30,19 +30,31 @@ export async function listening({ connect, channel, onNotification, onerror }: L
 
   async function open(): Promise<void> {
     const opened = await connect();
-    const lost = (error?: Error): void => {
-      if (client !== opened) return;
+    // A pool ends only when all its connections were given back.
+    if (over.signal.aborted) return opened.release(true);
+    const giveBack = (error?: Error): boolean => {
+      if (client !== opened) return false;
       client = undefined;
       opened.removeAllListeners('notification');
       opened.release(error ?? true);
-      // Rejects only where the listening was ended meanwhile.
-      if (!over.signal.aborted) reopen().catch(() => undefined);
+      return true;
     };
+    const lost = (error?: Error): void => {
+      // Rejects only where the listening was ended meanwhile.
+      if (giveBack(error) && !over.signal.aborted) reopen().catch(() => undefined);
+    };
+    client = opened;
+    // Until the statement was answered, its rejection tells of a lost connection.
+    opened.on('error', ignored);
+    try {
+      await opened.query(`listen ${channel}`);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
     opened.on('error', lost);
     opened.on('end', () => lost());
     opened.on('notification', ({ payload }: Notification) => onNotification(payload ?? ''));
-    client = opened;
-    await opened.query(`listen ${channel}`);
     onNotification(undefined);
   }
 
@@ -67,4 +79,8 @@ export async function listening({ connect, channel, onNotification, onerror }: L
       return Promise.resolve();
     },
   };
+}
+
+function ignored(): void {
+  // An error without a listener would end the process.
 }
