@@ -1,4 +1,4 @@
-import { POSTGRES_PROGRAMS } from '../support/postgres-server.ts';
+import { POSTGRES_PROGRAMS } from './support/postgres-server.ts';
 import type { Bench } from './support/bench.ts';
 
 const SKIPPED = 'Skipped: PostgreSQL is not installed. On Debian: apt-get install postgresql';

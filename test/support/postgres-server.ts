@@ -1,1 +1,1 @@
-export { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../scripts/support/postgres-server.ts';
+export { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../scripts/bench/support/postgres-server.ts';

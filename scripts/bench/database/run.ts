@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { catalogFolder } from '../api/catalog-folder.ts';
 import type { BenchReport } from '../support/bench.ts';
 import { compareWithTargets } from './bars.ts';

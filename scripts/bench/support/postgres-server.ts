@@ -1,12 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
+
+import { freeAddress } from '../../../src/api/node/listen.ts';
 
 const run = promisify(execFile);
 
@@ -50,14 +51,6 @@ function otherUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Settings for a server whose data nobody needs after the run. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=128MB', 'max_connections=200'];
 
@@ -80,7 +73,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const data = path.join(folder, 'data');
   const options = { ...user, cwd: folder };
   await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'portolan', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options);
-  const port = await freePort();
+  const { port } = await freeAddress({ port: 0, host: '127.0.0.1' });
   const url = `postgres://portolan@127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
 
