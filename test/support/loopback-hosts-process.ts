@@ -25,3 +25,5 @@ server.listen(0, '0.0.0.0', () => {
   // A server that listens on a port of its own has an address of this kind.
   process.send?.((server.address() as AddressInfo).port);
 });
+// It must not outlive its test: it holds an output that the test runner waits for.
+process.once('disconnect', () => process.exit());

@@ -1,18 +1,14 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 import { crawlFixture, type CrawlFixture } from './crawl-fixture.ts';
 import { serve, type Handler, type TestServer } from './http-server.ts';
 
-const open: { close(): Promise<void> }[] = [];
-
-// Registered for the test file that imports this: whatever a test opened is closed after it.
-afterEach(async () => {
-  for (const thing of open.splice(0)) await thing.close();
-});
-
-/** Keeps something open until the end of the test. */
+/**
+ * Closes something at the end of the test that calls this, the last opened first. The hook belongs to the test: files of a process share
+ * this module, so a hook registered when it is imported would belong to the first of these files alone.
+ */
 export function keep<T extends { close(): Promise<void> }>(thing: T): T {
-  open.push(thing);
+  onTestFinished(() => thing.close());
   return thing;
 }
 
