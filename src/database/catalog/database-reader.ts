@@ -2,9 +2,10 @@ import type { CatalogReader, ListQuery } from '../../api/source/catalog-reader.t
 import { openedOnce } from '../../api/source/opened-once.ts';
 import type { Database } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
+import { batchedFinds } from './batched-finds.ts';
 import { containingText } from './containing-text.ts';
 import { countValues } from './count-values.ts';
-import { findOfficial, findServer, findServers } from './find-servers.ts';
+import { findOfficial, findServers } from './find-servers.ts';
 import { listPage } from './list-servers.ts';
 import { nearServers } from './near-servers.ts';
 import { officialPage } from './official-list.ts';
@@ -24,8 +25,11 @@ export function databaseReader({ reader: queries }: Pick<Database, 'reader'>, ed
     return last === undefined ? 0 : last.row + 1;
   });
   return {
-    find: (nameOrId) => findServer(queries, edition, nameOrId),
-    findAll: (namesOrIds) => findServers(queries, edition, namesOrIds),
+    find: batchedFinds(queries, edition),
+    async findAll(namesOrIds) {
+      const found = await findServers(queries, edition, namesOrIds);
+      return found.filter((server) => server !== undefined);
+    },
     findRemoved: (nameOrId) => findRemoved(queries, edition, nameOrId),
     near: (name, among) => nearServers(queries, edition, name, among),
     async list({ sort = 'relevance', offset, limit, ...query }) {

@@ -6,12 +6,7 @@ import { listedColumns, listedServer, type ListedRow } from './listed-row.ts';
 import { isStorable } from './stored-text.ts';
 
 /** The form of nearly all ids. */
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
-
-/** The server with a name or an id. A name never looks like an id. */
-export async function findServer(queries: Queries, edition: number, nameOrId: string): Promise<ListedServer | undefined> {
-  return findBy(queries, edition, nameOrId, ID.test(nameOrId) ? ['id', 'name'] : ['name', 'id']);
-}
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** The server with a name in the official registry API; without one, that with a name or an id. */
 export async function findOfficial(queries: Queries, edition: number, name: string): Promise<ListedServer | undefined> {
@@ -35,20 +30,28 @@ async function findBy(
   return undefined;
 }
 
-/** {@link findServer} for each text, in their order; those that no server has are left out. */
-export async function findServers(queries: Queries, edition: number, namesOrIds: readonly string[]): Promise<readonly ListedServer[]> {
+/** The server with each name or id, in their order: `undefined` where there is none. */
+export async function findServers(
+  queries: Queries,
+  edition: number,
+  namesOrIds: readonly string[],
+): Promise<readonly (ListedServer | undefined)[]> {
   const asked = namesOrIds.map(foldName);
   const storable = [...new Set(asked)].filter(isStorable);
-  if (storable.length === 0) return [];
+  if (storable.length === 0) return asked.map(() => undefined);
+  // A name never looks like an id.
+  const names = storable.filter((text) => !ID.test(text));
+  const table = tableOf('server', edition);
   const rows = await queries.query<ListedRow & { name: string; id: string }>(
-    `select s.name, s.id, ${listedColumns('s')} from ${tableOf('server', edition)} s where s.name = any($1::text[]) or s.id = any($1::text[])`,
-    [storable],
-    `find-all-${edition}`,
+    `select s.name, s.id, ${listedColumns('s')} from ${table} s where s.name = any($1::text[])
+     union all select s.name, s.id, ${listedColumns('s')} from ${table} s where s.id = any($2::text[])`,
+    [names, storable],
+    `find-${edition}`,
   );
   const found = new Map<string, ListedServer>();
   for (const row of rows) {
     const server = listedServer(row);
     found.set(row.id, server).set(row.name, server);
   }
-  return asked.flatMap((each) => found.get(each) ?? []);
+  return asked.map((each) => found.get(each));
 }

@@ -4,7 +4,7 @@ import { memoryReader } from '../../../src/api/memory/memory-reader.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { databaseReader } from '../../../src/database/catalog/database-reader.ts';
 import { editionHead } from '../../../src/database/catalog/edition-head.ts';
-import type { Database } from '../../../src/database/connection/database.ts';
+import type { Database, Queries } from '../../../src/database/connection/database.ts';
 import { loadEdition } from '../../../src/database/editions/load-edition.ts';
 import { catalogReaderSuite } from '../../api/source/catalog-reader-suite.ts';
 import { builtWithoutIndex, openTestDatabase } from '../../support/database-edition.ts';
@@ -45,6 +45,37 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a catalogue in a database ${NE
     expect(await reader.list(whole)).toEqual(await expected.list(whole));
     expect(await reader.changes({ since: '', ...whole })).toEqual(await expected.changes({ since: '', ...whole }));
     expect((await databaseReader(database, before.edition).find(first.id))?.record.useCount).toBe(first.useCount);
+  });
+
+  it('finds servers of requests that arrive together by one statement, each for its own request', async () => {
+    const published = generatedCatalog(8, 30);
+    const { edition } = await loadEdition(database, await builtWithoutIndex(published, 'together'), { keepFor: 3_600_000 });
+    let statements = 0;
+    const query: Queries['query'] = (...statement) => {
+      statements += 1;
+      return database.reader.query(...statement);
+    };
+    const reader = databaseReader({ reader: { query } }, edition);
+    const asked = published.catalog.records.flatMap(({ id, qualifiedName }) => [id, qualifiedName, `${id}x`]);
+    const expected = memoryReader(published);
+    const together = await Promise.all([...asked, ...asked].map((nameOrId) => reader.find(nameOrId)));
+    expect(statements).toBe(2);
+    expect(together).toEqual(await Promise.all([...asked, ...asked].map((nameOrId) => expected.find(nameOrId))));
+    await reader.find(asked[0] ?? '');
+    expect(statements).toBe(3);
+  });
+
+  it('rejects each request of a statement that fails, and answers the next', async () => {
+    let fails = true;
+    const query: Queries['query'] = (...statement) => (fails ? Promise.reject(new Error('lost')) : database.reader.query(...statement));
+    const published = generatedCatalog(9, 3);
+    const { edition } = await loadEdition(database, await builtWithoutIndex(published, 'failed'), { keepFor: 3_600_000 });
+    const reader = databaseReader({ reader: { query } }, edition);
+    const ids = published.catalog.records.map(({ id }) => id);
+    const settled = await Promise.allSettled(ids.map((id) => reader.find(id)));
+    expect(settled.map(({ status }) => status)).toEqual(ids.map(() => 'rejected'));
+    fails = false;
+    expect((await reader.find(ids[0] ?? ''))?.record.id).toBe(ids[0]);
   });
 
   it('has its address, settings, profiles and number of servers', async () => {
