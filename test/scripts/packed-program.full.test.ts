@@ -41,7 +41,7 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
     packed = await packedProgram();
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-operator-'));
     await npm(folder, ['install', '--no-audit', '--no-fund', packed.file]);
-  }, 240_000);
+  }, 480_000);
 
   it('is installed by npm alone, without an install script, in at most 250 MB', () => {
     const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')) as Lock;
