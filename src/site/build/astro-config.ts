@@ -66,7 +66,7 @@ export function astroConfig(settings: BuildSettings, { readContent, embedder, wr
 
 /** What the compiled pages depend on. */
 interface PageSettings {
-  readonly settings: Pick<BuildSettings, 'out' | 'site' | 'base'>;
+  readonly settings: Pick<BuildSettings, 'out' | 'base'> & { readonly site?: string | undefined };
   readonly site: Pick<SiteSettings, 'language' | 'accent'>;
   readonly embedder: Pick<Embedder, 'id'>;
   readonly theme: SiteTheme | undefined;
@@ -78,7 +78,7 @@ interface PageSettings {
  */
 export function pageConfig({ settings: { out, site, base }, site: { language, accent }, embedder, theme }: PageSettings): AstroUserConfig {
   return {
-    site,
+    ...(site !== undefined && { site }),
     base,
     outDir: out,
     srcDir: SITE_SOURCE,

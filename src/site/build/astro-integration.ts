@@ -52,10 +52,10 @@ export function portolan({ readContent, publication, embedder, contentFolder, ca
       },
       'astro:server:setup': async ({ server }) => {
         // Astro also sets up a server in a build, to write types.
-        if (isDevServer) await shareWithDevServer(server, await createBuildContext(readContent(), cache));
+        if (isDevServer) await shareWithDevServer(server, await createBuildContext(readContent(), { publication, cache }));
       },
       'astro:build:start': async () => {
-        setBuildContext(await createBuildContext(readContent(), cache));
+        setBuildContext(await createBuildContext(readContent(), { publication, cache }));
       },
       'astro:build:done': async ({ dir, pages, logger }) => {
         const { store, catalog, findings } = buildContext();

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
+import type { Publication } from '../../catalog/published/published.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import type { StoredContent } from '../../catalog/store/store.ts';
 import { countedCatalog } from '../../publish/counted-catalog.ts';
@@ -7,20 +8,24 @@ import { scanStore, type ServerFindings } from '../../security/scan/scan-store.t
 /** The data that one build reads and computes for its pages and other files. */
 export interface BuildContext {
   readonly store: StoredContent;
+  readonly publication: Publication;
   readonly catalog: Catalog;
   /** The findings of the scan by folded qualified name; computed on the first call. */
   readonly findings: () => ReadonlyMap<string, ServerFindings>;
 }
 
-/**
- * The context of a build that publishes a content store.
- *
- * @param cache folder of what builds keep; nothing is kept without it
- */
-export async function createBuildContext(store: StoredContent, cache?: string): Promise<BuildContext> {
+/** Options of {@link createBuildContext}. */
+interface BuildContextOptions {
+  readonly publication: Publication;
+  /** Folder of what builds keep; nothing is kept without it. */
+  readonly cache?: string | undefined;
+}
+
+/** The context of a build that publishes a content store. */
+export async function createBuildContext(store: StoredContent, { publication, cache }: BuildContextOptions): Promise<BuildContext> {
   let findings: ReadonlyMap<string, ServerFindings> | undefined;
   const scanned = (): ReadonlyMap<string, ServerFindings> => scanStore(store.files, contentHash, store.cache?.results('findings'));
-  return { store, catalog: await countedCatalog(store, cache), findings: () => (findings ??= scanned()) };
+  return { store, publication, catalog: await countedCatalog(store, cache), findings: () => (findings ??= scanned()) };
 }
 
 let current: BuildContext | undefined;

@@ -34,7 +34,7 @@ export async function buildStaticSite(build: StaticBuild): Promise<void> {
   const { settings, writer, store, embedder, code, workFolder, verbose, compile = compilePages, observer } = build;
   const { content, publication, cache } = settings;
   const key = siteKey({ code, site: store.site, publication, embedder: embedder.id, pictures: canDraw() });
-  const context = await createBuildContext(store, cache);
+  const context = await createBuildContext(store, { publication, cache });
   observer?.phase('scan');
   context.findings();
   // Nothing that follows computes anything from the bytes of one content file, and what is kept for later builds takes much memory.

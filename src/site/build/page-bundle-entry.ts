@@ -9,10 +9,10 @@ const { manifest } = createApp();
 
 /** The entry of the compiled pages. */
 export const renderer: PageRenderer = {
-  open: (context) => {
+  open: (context, site) => {
     setBuildContext(context);
     // Astro keeps the paths of a site with the manifest, so each build has one of its own. Without streams: a page is one text.
-    const app = new App({ ...manifest }, false);
+    const app = new App({ ...manifest, site }, false);
     return {
       paths: () => new StaticPaths(app).getAll(),
       render: (request, routeData) => app.render(request, { routeData }),

@@ -15,7 +15,7 @@ import { bundleIn, readBundle, storeBundle, type CompiledBundle, type PageBundle
 
 /** What Astro compiles pages with, as JSON. */
 export interface PageInputs {
-  readonly settings: Pick<BuildSettings, 'site' | 'base'>;
+  readonly settings: CompiledSettings;
   readonly site: Pick<SiteSettings, 'language' | 'accent'>;
   readonly embedder: Pick<Embedder, 'id'>;
   /** Its hashes change with the operator's files; absent without such files. */
@@ -24,11 +24,19 @@ export interface PageInputs {
   readonly verbose: boolean;
 }
 
+/** Settings in the code of the pages. */
+interface CompiledSettings {
+  readonly base: string;
+  /** URL of the site: only for own components, which may read it when they are compiled (`import.meta.env.SITE`). */
+  readonly site: string | undefined;
+}
+
 /** Compiles pages into an empty folder. */
 export type CompilePages = (inputs: PageInputs, folder: string) => Promise<CompiledBundle>;
 
 /** What the compiled pages depend on, and how they are compiled. */
-interface BundleInputs extends PageInputs {
+interface BundleInputs extends Omit<PageInputs, 'settings'> {
+  readonly settings: Pick<BuildSettings, 'site' | 'base'>;
   /** Folder for temporary files. */
   readonly workFolder: string;
   /** Hash of the program: its files, its dependencies and the version of Node. */
@@ -51,18 +59,25 @@ export async function withPageBundle<T>(inputs: BundleInputs, work: (bundle: Pag
   });
 }
 
+/** Pages that are compiled for no URL can be rendered for each. */
+function compiledSettings({ settings: { site, base }, theme }: Pick<BundleInputs, 'settings' | 'theme'>): CompiledSettings {
+  return { base, site: theme === undefined ? undefined : site };
+}
+
 /** Modules contain paths, so that a bundle of another folder is never used. */
-function bundleKey({ settings: { site, base }, site: { language, accent }, embedder, theme, code }: BundleInputs): string {
+function bundleKey({ settings, site: { language, accent }, embedder, theme, code }: BundleInputs): string {
+  const { base, site = '' } = compiledSettings({ settings, theme });
   const parts = [code, site, base, language, accent ?? '', embedder.id, String(canDraw()), ASTRO_ROOT];
   return outputKey(...parts, ...(theme === undefined ? [] : [JSON.stringify(theme)]));
 }
 
 /** Runs work with a new bundle, which is removed afterwards. */
 async function compiled<T>(
-  { settings: { site, base }, site: { language, accent }, embedder, theme, workFolder, verbose, compile }: BundleInputs,
+  { settings, site: { language, accent }, embedder, theme, workFolder, verbose, compile }: BundleInputs,
   work: (bundle: CompiledBundle) => Promise<T>,
 ): Promise<T> {
-  const inputs = { settings: { site, base }, site: { language, accent }, embedder: { id: embedder.id }, theme, verbose };
+  const forAll = compiledSettings({ settings, theme });
+  const inputs = { settings: forAll, site: { language, accent }, embedder: { id: embedder.id }, theme, verbose };
   // Each build has a folder of its own, because Astro keeps temporary files there.
   return inTemporaryFolder(path.join(workFolder, 'pages-'), async (folder) => work(await compile(inputs, folder)));
 }

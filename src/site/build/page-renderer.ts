@@ -21,8 +21,8 @@ interface OpenedPages {
 
 /** What the compiled pages can do. They have their own instance of every module. */
 export interface PageRenderer {
-  /** The pages of a build context. Only one build can be open. */
-  readonly open: (context: BuildContext) => OpenedPages;
+  /** The pages of a build context, for the URL of its site. Only one build can be open. */
+  readonly open: (context: BuildContext, site: string) => OpenedPages;
   /** Ends the build. */
   readonly close: () => void;
 }

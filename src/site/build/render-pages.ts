@@ -36,7 +36,7 @@ interface RenderedPages {
 export async function renderPages({ entry, context, settings, siteKey, writer, observer }: PageInputs): Promise<RenderedPages> {
   // The module is compiled from `page-bundle-entry.ts`.
   const { renderer } = (await import(pathToFileURL(entry).href)) as { readonly renderer: PageRenderer };
-  const { paths, render } = renderer.open(context);
+  const { paths, render } = renderer.open(context, settings.site);
   try {
     const pages = new Set<string>();
     let rendered = 0;

@@ -1,4 +1,3 @@
-import { site as siteUrl } from 'astro:config/client';
 import * as say from '#messages/sharing.ts';
 
 import { FEED_PATHS } from '../../publish/feeds/feeds.ts';
@@ -56,7 +55,7 @@ const FORMAT_TITLES = { 'text/markdown': say.asMarkdown, 'application/json': say
 export function pageHead({ title, description, path, referrer, shared }: PageFacts): Markup {
   const { name } = siteSettings();
   const { icons } = constant();
-  const canonical = path === undefined || siteUrl === undefined ? undefined : absolute(path);
+  const canonical = path === undefined ? undefined : absolute(path);
   return markup`
     ${BEGINNING}
     <title>${title === undefined ? name : `${title} · ${name}`}</title>

@@ -1,11 +1,10 @@
-import { site } from 'astro:config/client';
-
 import { CHANGES_PATH } from '../../api/changes/change-files.ts';
 import { CHECKS_PATHS } from '../../api/findings/check-files.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { ownerFeedPath } from '../../publish/feeds/feeds.ts';
 import { itemList, softwareApplication, type ItemList, type SoftwareApplication } from '../../publish/formats/json-ld.ts';
 import { listFormatPath } from '../../publish/formats/list-pages.ts';
+import { buildContext } from '../build/build-context.ts';
 import { href, serverHref } from './links.ts';
 import type { ServerPageProps } from './server-pages.ts';
 import { siteSettings } from './site-settings.ts';
@@ -38,9 +37,9 @@ interface SharedList {
   readonly servers: readonly Pick<ServerRecord, 'qualifiedName' | 'displayName'>[];
 }
 
-/** The absolute URL of a path of this site; the path itself if the site's URL is not set, as on a development server. */
+/** The absolute URL of a path of this site. */
 export function absolute(path: string): string {
-  return site === undefined ? path : new URL(path, site).href;
+  return new URL(path, buildContext().publication.url).href;
 }
 
 /** Metadata of the page of a server. */

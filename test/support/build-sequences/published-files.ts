@@ -33,7 +33,7 @@ export function fileBuilds(): RunBuild {
     try {
       const reused = await intoSiteTree(out, { cache }, async (tree) => {
         const writer = programWriter(tree, program, step);
-        const { catalog, findings } = await createBuildContext(store, cache);
+        const { catalog, findings } = await createBuildContext(store, { publication: PUBLICATION, cache });
         await publishContent(store, {
           ...{ writer, catalog, findings, cache, siteKey: key },
           ...{ publication: PUBLICATION, embedder: EMBEDDER, contentFolder: content, pages: [] },
