@@ -24,10 +24,11 @@ const POLL_MS = 100;
  * @returns the site's folder
  */
 export async function builtOnce(content: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  const settings = { PORTOLAN_SITE: 'https://portolan.example', ...environment };
+  const settings: Readonly<Record<string, string>> = { PORTOLAN_SITE: 'https://portolan.example', ...environment };
   const name = await siteFingerprint({ project: path.resolve('.'), content, environment: { ...process.env, ...settings } });
   const folder = path.join(SITES, name);
-  const lock = `${folder}.lock`;
+  // Sites with the same path share their compiled pages, so the second one waits for those of the first.
+  const lock = path.join(SITES, `${encodeURIComponent(settings['PORTOLAN_BASE'] ?? '/')}.lock`);
   await mkdir(SITES, { recursive: true });
   for (;;) {
     if (await isThere(folder)) return folder;
