@@ -27,21 +27,17 @@ const FULL = [
 ];
 
 /**
- * Tests of which `npm test` runs a part, and `npm run test:full` everything: a quarter of the random cases, pages in one colour scheme, axe
- * at one width, packs on two kinds of hosts.
+ * Tests of which `npm test` runs a part, and `npm run test:full` everything: a tenth of the random cases, some pages in one colour scheme, axe
+ * at one width.
  */
 const PARTLY = [
   'test/guarantees/server-names.test.ts',
   'test/install/client-snippets.test.ts',
-  'test/publish/packed/packed-site.test.ts',
   'test/search/facets.test.ts',
   'test/search/files/damaged-files.test.ts',
   'test/search/files/index-round-trip.test.ts',
   'test/search/orders.test.ts',
-  'test/search/stock-orama.test.ts',
   'test/site/accessibility.test.ts',
-  'test/site/browser/connect/connect-pages.test.ts',
-  'test/site/browser/connect/ways.test.ts',
   'test/site/browser/server/server-page.test.ts',
 ];
 

@@ -11,10 +11,10 @@ export const COLOR_SCHEMES: readonly ('light' | 'dark')[] = hasAllCases ? ['ligh
 const FEWEST = 10;
 
 /**
- * The number of random cases of a property test whose cases take long: all of them in `npm run test:full`, a quarter of them in `npm test`.
+ * The number of random cases of a property test whose cases take long: all of them in `npm run test:full`, a tenth of them in `npm test`.
  *
  * @param all number of cases in `npm run test:full`
  */
 export function cases(all: number): number {
-  return hasAllCases ? all : Math.min(all, Math.max(FEWEST, Math.ceil(all / 4)));
+  return hasAllCases ? all : Math.min(all, Math.max(FEWEST, Math.ceil(all / 10)));
 }

@@ -49,3 +49,13 @@ export function connect(): Promise<void> {
 export function card(number: number): Locator {
   return page.locator('.connection-card', { hasText: `connection ${number}` });
 }
+
+/** The addresses of the configured server that the page shows. */
+export const address = (): Locator => page.locator('#outcome .address');
+
+/** The URL that the button copies. */
+export async function copied(): Promise<URL> {
+  await page.locator('#outcome').getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied.').waitFor();
+  return new URL(await page.evaluate(() => navigator.clipboard.readText()));
+}

@@ -1,7 +1,7 @@
 import { createConfigValidator } from '../../../../src/site/browser/connect/config-validator.ts';
 import { ConnectionCard } from '../../../../src/site/browser/connect/connection-card.ts';
 
-/** The script of a page that opens connections and does nothing else: what `connection-card.test.ts` drives. */
+/** The script of a page that opens connections and does nothing else: what `connection-card.full.test.ts` drives. */
 const validator = createConfigValidator(
   () =>
     new Worker(new URL('../../../../src/site/browser/connect/config-validator-worker.ts', import.meta.url), {

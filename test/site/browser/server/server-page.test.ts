@@ -1,48 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 
 import { accessibilityFaults } from '../../../support/axe.ts';
 import { COLOR_SCHEMES } from '../../../support/cases.ts';
-import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
-import { heardPage } from '../../../support/heard-page.ts';
-import { MAIL_SCHEMA } from './server-content.ts';
-import { startServerSite, type ServerSite } from './server-site.ts';
+import { asked, open, page, panel, said, site, tab, usePage, useServerSite } from './server-browser.ts';
 
-let site: ServerSite;
-let browser: Browser;
-let page: Page;
-let said: string[];
-let asked: string[];
-
-beforeAll(async () => {
-  site = await startServerSite();
-  browser = await sharedBrowser();
-}, 240_000);
-
-afterAll(async () => {
-  await closeContexts();
-  await site.close();
-});
-
-beforeEach(async () => {
-  await usePage({ permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true });
-});
-
-async function usePage(options: BrowserContextOptions): Promise<void> {
-  ({ page, said, asked } = await heardPage(browser, site.origin, options));
-}
-
-async function open(name: string): Promise<void> {
-  await page.goto(`${site.origin}/servers/acme/${name}/`, { waitUntil: 'networkidle' });
-}
+useServerSite();
 
 const pageText = (name: string): Promise<string> => readFile(path.join(site.folder, 'servers', 'acme', name, 'index.html'), 'utf8');
 const outcome = (): Locator => page.locator('#outcome .address');
-const tab = (label: string): Locator => page.getByRole('radio', { name: label, exact: true });
-const panel = (): Locator => page.locator('.client-tabs > .panel:visible');
 
 describe('the size of a server page', () => {
   it('is at most 14 KB of JavaScript before the first interaction', async () => {
@@ -127,18 +96,6 @@ describe('the connect box', () => {
     expect(await page.content()).not.toContain('canary');
   });
 
-  it('handles the first press, although its script loads after it', async () => {
-    await open('mail');
-    await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
-    await page.locator('#config-fields .items input').waitFor();
-    await page.keyboard.type('five');
-    await outcome().getByText('tags.0=').waitFor();
-    await open('post');
-    await page.locator('#outcome').getByRole('button', { name: 'Copy' }).click();
-    await page.getByText('Copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://post.example/mcp');
-  });
-
   it('switches to another client by keyboard, and remembers it', async () => {
     await open('mail');
     await tab('VS Code').focus();
@@ -149,43 +106,6 @@ describe('the connect box', () => {
     await open('post');
     expect(await tab('Cursor').isChecked()).toBe(true);
     expect(await panel().innerText()).toContain('Install in Cursor');
-  });
-
-  it('adds a tab for any selected client', async () => {
-    await open('mail');
-    const more = page.getByLabel('More clients…');
-    const label = (await more.locator('option').nth(1).textContent()) ?? '';
-    await more.selectOption(label);
-    await page.waitForFunction((name) => document.activeElement?.closest('label')?.textContent === name, label);
-    expect(await tab(label).isChecked()).toBe(true);
-    expect(await panel().locator('pre').count()).toBeGreaterThan(0);
-    await open('post');
-    await page.locator('label', { hasText: label }).waitFor();
-    expect(await tab(label).isChecked()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  });
-
-  it('shows the whole configuration with each install link', async () => {
-    await open('mail');
-    for (const client of ['VS Code', 'Cursor']) {
-      await tab(client).check();
-      const link = page.getByRole('link', { name: `Install in ${client}` });
-      const decoded = await panel().locator('.snippet', { has: link }).locator('pre').first().innerText();
-      expect(JSON.stringify(JSON.parse(decoded))).toContain('mail.example');
-    }
-  });
-
-  it('shows the configuration of a local server for which no client snippet exists yet', async () => {
-    await open('local');
-    await page.getByLabel('us', { exact: true }).check();
-    await page.locator('#outcome').getByText('"region": "us"').waitFor();
-    expect(await page.locator('#snippets').count()).toBe(0);
-  });
-
-  it('links to the connect page of the server', async () => {
-    await open('mail');
-    await page.getByRole('link', { name: 'Try it here' }).click();
-    expect(new URL(page.url()).pathname).toBe('/connect/acme/mail/');
   });
 });
 
@@ -202,40 +122,6 @@ describe('the tools of a server', () => {
     expect(new URL(page.url()).hash).toBe('#tool-plain');
     expect(await page.locator('.tool:target h3').innerText()).toContain('plain');
   });
-
-  it('have unique ids on a page of two hundred, and a list to find one', async () => {
-    const ids = [...(await pageText('large')).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    await open('large');
-    await page.getByText('All tools by name').click();
-    expect(await page.locator('.tool-index a').count()).toBe(200);
-  });
-
-  it('provide their exact schema for copying and as a file', async () => {
-    await open('mail');
-    const block = page.locator('.connect-box > .raw');
-    await block.locator('summary').click();
-    await block.getByRole('button', { name: 'Copy' }).click();
-    await page.getByText('Copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(JSON.stringify(MAIL_SCHEMA, null, 2));
-    const [download] = await Promise.all([page.waitForEvent('download'), block.getByRole('button', { name: 'Download' }).click()]);
-    expect(download.suggestedFilename()).toBe('config-schema.json');
-    expect(await readFile(await download.path(), 'utf8')).toBe(JSON.stringify(MAIL_SCHEMA, null, 2));
-  });
-});
-
-describe('the page as Markdown', () => {
-  it('is copied exactly, and a failure is announced', async () => {
-    await open('mail');
-    const button = page.getByRole('button', { name: 'Copy This page as Markdown' });
-    await button.click();
-    await page.getByText('Copied.').waitFor();
-    const file = await readFile(path.join(site.folder, 'servers', 'acme', 'mail.md'), 'utf8');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(file);
-    await page.route('**/*.md', (route) => route.abort());
-    await button.click();
-    await page.getByText('Copying failed.').waitFor();
-  });
 });
 
 describe('the facts on a server page', () => {
@@ -250,30 +136,6 @@ describe('the facts on a server page', () => {
     expect(await page.locator('.checked .notice').innerText()).toContain('older than the checks of this page');
   });
 
-  it('include the source and time of each group of facts, and whether it is stale', async () => {
-    await open('mail');
-    const rows = await page
-      .locator('.provenance tbody tr')
-      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join(' ')));
-    expect(rows).toEqual([
-      expect.stringMatching(/^Name and description raw\.example May 1, 2026 sha256-AAAABBBB…$/),
-      expect.stringMatching(/^Tools raw\.example May 1, 2026/),
-      expect.stringMatching(/^Checks Checks of this catalogue May 1, 2026 –$/),
-    ]);
-    expect(await page.locator('article > .notice').first().innerText()).toContain('It took <b>too</b> long.');
-  });
-
-  it('include the changes, the latest first, the rest on request', async () => {
-    await open('mail');
-    const history = page.locator('section', { has: page.locator('#history') });
-    expect(await history.locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))).toHaveLength(9);
-    expect(await history.locator('li:visible').count()).toBe(6);
-    await history.getByText('3 earlier changes').click();
-    expect(await history.locator('li:visible').count()).toBe(9);
-    await history.locator('.change summary').first().click();
-    expect(await history.locator('ins').first().innerText()).toContain('all');
-  });
-
   it('include a score that is the sum of its factors', async () => {
     await open('mail');
     const numbers = (text: string): number[] => [...text.matchAll(/\d+/g)].map(Number);
@@ -282,28 +144,6 @@ describe('the facts on a server page', () => {
     expect(factors.reduce((sum, [earned = 0]) => sum + earned, 0)).toBe(points);
     expect(factors.reduce((sum, [, weight = 0]) => sum + weight, 0)).toBe(100);
     expect(points).toBe(90);
-  });
-
-  it('include other servers of the owner, and related servers with their comparison, never the server itself', async () => {
-    await open('mail');
-    const links = (id: string): Promise<(string | null)[]> =>
-      page.locator(`section:has(#${id}) .short a`).evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-    expect(await links('same-owner')).toEqual(expect.arrayContaining(['/servers/acme/post/', '/servers/acme/large/']));
-    expect(await links('same-owner')).not.toContain('/servers/acme/mail/');
-    expect(await links('related')).toEqual(['/servers/other/letters/', '/compare/?s=acme/mail&s=other/letters']);
-  });
-
-  it('link to a report, the entry, the list and the badge', async () => {
-    await open('mail');
-    const href = (name: string): Promise<string | null> => page.getByRole('link', { name, exact: true }).getAttribute('href');
-    expect(await href('Report a problem')).toBe(
-      `https://github.com/acme/list/issues/new?title=acme%2Fmail&body=${encodeURIComponent('https://list.example/servers/acme/mail/')}`,
-    );
-    expect(await href('Edit this entry')).toBe('https://github.com/acme/list/edit/main/content/servers/acme/mail.yaml');
-    expect(await href('Add to a configuration')).toBe('/compose/?servers=acme%2Fmail');
-    expect(await page.locator('.export pre').textContent()).toBe(
-      '[![Listed on Harbour list](https://list.example/badges/acme/mail.svg)](https://list.example/servers/acme/mail/)',
-    );
   });
 });
 
@@ -339,11 +179,4 @@ describe('the server page', () => {
     },
     120_000,
   );
-
-  it('prints a server with ten tools on at most two sheets', async () => {
-    await open('mail');
-    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
-    expect(sheets.length).toBeGreaterThanOrEqual(1);
-    expect(sheets.length).toBeLessThanOrEqual(2);
-  });
 });

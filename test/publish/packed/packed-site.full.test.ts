@@ -8,14 +8,12 @@ import { openCloudflarePages } from '../hosts/cloudflare-pages.ts';
 import { buildHarbour, type HarbourSite } from '../hosts/harbour-site.ts';
 import { removedRequestsOf, requestsOf } from '../hosts/requests.ts';
 import type { RuleHost } from '../hosts/rule-host.ts';
-import { hasAllCases } from '../../support/cases.ts';
 import { PACKED_HOSTS, type PackedHost } from './packed-hosts.ts';
 
 /** Without pictures, because drawing them takes seconds. */
 const SETTINGS = 'name: Portolan\nfiles: {openGraph: false}\n';
 
 /** The others differ from these only in how files are read and how the script is started. */
-const HOSTS = PACKED_HOSTS.filter(([name]) => hasAllCases || name === 'Node' || name === 'Cloudflare');
 
 const CASES = [
   ['/', 'true'],
@@ -40,7 +38,7 @@ describe.each(CASES)('a site at %s in packs (files.packed: %s)', (base, packed) 
     expect(site.files.length).toBeLessThan(packed === 'true' ? 150 : 60);
   });
 
-  describe.each(HOSTS)('on %s', (_, openHost) => {
+  describe.each(PACKED_HOSTS)('on %s', (_, openHost) => {
     let host: PackedHost;
     beforeAll(async () => {
       host = await openHost(site);

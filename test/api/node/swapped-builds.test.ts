@@ -1,3 +1,0 @@
-import { testSwaps } from './swapped-builds-suite.ts';
-
-testSwaps({ swaps: 40, minRequests: 5 });
