@@ -6,13 +6,9 @@ import { hasAllCases } from './test/support/cases.ts';
 
 /** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
 const ALONE = [
-  'test/crawler/wild.test.ts',
-  'test/guarantees/prototype-pollution.test.ts',
   'test/publish/output/mounted-output.test.ts',
   'test/search/embedding/node/**/*.test.ts',
-  'test/search/files/sealed-file.test.ts',
   'test/search/code-not-loaded.test.ts',
-  'test/site/german-reasons.test.ts',
 ];
 
 /** Tests at full size with a time limit for each schema: they run after the others, because these keep the machine busy. */
@@ -35,7 +31,6 @@ const PARTLY = [
   'test/install/client-snippets.test.ts',
   'test/search/facets.test.ts',
   'test/search/files/damaged-files.test.ts',
-  'test/search/files/index-round-trip.test.ts',
   'test/search/orders.test.ts',
   'test/site/accessibility.test.ts',
   'test/site/browser/server/server-page.test.ts',

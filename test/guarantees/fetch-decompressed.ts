@@ -1,6 +1,6 @@
 import { asFetchError, createGuardedFetch } from '../../src/crawler/guarded-fetch/index.ts';
 
-// Run by decompression-bombs.test.ts: fetches the URL in its argument, and writes time and memory as one line of JSON.
+// Run by decompression-bombs.full.test.ts: fetches the URL in its argument, and writes time and memory as one line of JSON.
 const url = process.argv[2] ?? '';
 const web = createGuardedFetch({ allowPrivateHosts: true, userAgent: 'portolan/test (+https://portolan.invalid/crawler)' });
 // The modules that a first fetch loads do not count.
