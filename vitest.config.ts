@@ -8,7 +8,6 @@ import { hasAllCases } from './test/support/cases.ts';
 const ALONE = [
   'test/publish/output/mounted-output.test.ts',
   'test/search/embedding/node/**/*.test.ts',
-  'test/search/code-not-loaded.test.ts',
 ];
 
 /** Tests at full size with a time limit for each schema: they run after the others, because these keep the machine busy. */
