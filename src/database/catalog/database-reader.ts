@@ -10,11 +10,13 @@ import { listPage } from './list-servers.ts';
 import { nearServers } from './near-servers.ts';
 import { officialPage } from './official-list.ts';
 import { readChanges } from './read-changes.ts';
-import { findDeleted, findRemoved, removedSince } from './removed-servers.ts';
+import { removedFinder } from './removed-finder.ts';
+import { findDeleted, removedSince } from './removed-servers.ts';
 import { scopeOf, type Scope } from './scope.ts';
 
 /**
- * Reads an edition in the database: each call is a few statements by index that return few rows. Nothing is kept in memory.
+ * Reads an edition in the database: each call is a few statements by index that return few rows. Only names of removed servers
+ * are kept in memory.
  *
  * A call rejects where the database cannot be reached, or where the edition was dropped.
  */
@@ -30,7 +32,7 @@ export function databaseReader({ reader: queries }: Pick<Database, 'reader'>, ed
       const found = await findServers(queries, edition, namesOrIds);
       return found.filter((server) => server !== undefined);
     },
-    findRemoved: (nameOrId) => findRemoved(queries, edition, nameOrId),
+    findRemoved: removedFinder(queries, edition),
     near: (name, among) => nearServers(queries, edition, name, among),
     async list({ sort = 'relevance', offset, limit, ...query }) {
       return listPage(queries, scope(query), await count(), { sort, offset, limit });

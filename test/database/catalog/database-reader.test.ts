@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryReader } from '../../../src/api/memory/memory-reader.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { databaseReader } from '../../../src/database/catalog/database-reader.ts';
+import { removedFinder } from '../../../src/database/catalog/removed-finder.ts';
 import { editionHead } from '../../../src/database/catalog/edition-head.ts';
 import type { Database, Queries } from '../../../src/database/connection/database.ts';
 import { loadEdition } from '../../../src/database/editions/load-edition.ts';
@@ -63,6 +64,31 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a catalogue in a database ${NE
     expect(together).toEqual(await Promise.all([...asked, ...asked].map((nameOrId) => expected.find(nameOrId))));
     await reader.find(asked[0] ?? '');
     expect(statements).toBe(3);
+  });
+
+  it('finds removed servers, asking the database for these alone, or for each request where there are too many to know', async () => {
+    const published = generatedCatalog(10, 40);
+    const { edition } = await loadEdition(database, await builtWithoutIndex(published, 'removed'), { keepFor: 3_600_000 });
+    const { removed, records } = published.catalog;
+    expect(removed.length).toBeGreaterThan(1);
+    const names = [...removed.map(({ qualifiedName }) => qualifiedName), ...records.map(({ id }) => id), ''];
+    const expected = memoryReader(published);
+    for (const isKnown of [true, false]) {
+      let statements = 0;
+      const query: Queries['query'] = (...statement) => {
+        statements += 1;
+        return database.reader.query(...statement);
+      };
+      const find = removedFinder({ query }, edition, isKnown ? removed.length : removed.length - 1);
+      let found = 0;
+      for (const name of names) {
+        const server = await find(name);
+        expect(server, name).toEqual(await expected.findRemoved(name));
+        if (server !== undefined) found += 1;
+      }
+      expect(found).toBeGreaterThan(0);
+      expect(statements).toBe(1 + (isKnown ? found : names.length));
+    }
   });
 
   it('rejects each request of a statement that fails, and answers the next', async () => {
