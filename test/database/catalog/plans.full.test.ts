@@ -100,8 +100,8 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`answers from 100,000 servers i
       () => reader.find('owner1/redis-maps1-5'),
       () => reader.findAll(['owner1/redis-maps1-5', 'no/body']),
       () => reader.findOfficial('owner1/redis-maps1-5'),
-      () => reader.findRemoved('gone/server5'),
-      () => reader.findDeleted('gone/server5'),
+      () => reader.findRemoved('gone/server5-5'),
+      () => reader.findDeleted('gone/server5-5'),
       () => reader.removedSince('2023-12-01', 20),
     ];
     for (const answer of answers) expect(await readWhole(answer)).toEqual([]);
