@@ -39,11 +39,15 @@ export async function coordinated<T>(options: CoordinateOptions, work: (shared: 
   const { database, queue, entries, settings, contentDir, name } = options;
   return database.connected(async (client) => {
     await lock(client);
-    const run = await createRun(database, entries, settings);
+    // Workers see a run with its copy of the store, or not at all: with a part of the copy, they would read servers as new ones.
+    const run = await database.transaction(async (queries) => {
+      const created = await createRun(queries, entries, settings);
+      await storeCopy(queries, created, contentDir);
+      return created;
+    });
     const lost = new AbortController();
     const turns = new SharedTurns({ database, holder: { name, run: run.id }, onLost: (error) => lost.abort(error) });
     try {
-      await storeCopy(database, run, contentDir);
       const signal = AbortSignal.any([options.signal, lost.signal]);
       const result = await work({ readSources: readByWorkers(run, { database, queue }), turns, signal });
       if (lost.signal.aborted) throw lost.signal.reason;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { coordinated } from '../../../src/database/crawl/coordinate.ts';
+import { currentRun } from '../../../src/database/crawl/run.ts';
+import type { Database, Queries } from '../../../src/database/connection/database.ts';
+import { crawlDatabase, type CrawlDatabase } from '../../support/crawl-workers.ts';
+import { fixtureOf } from '../../support/opened.ts';
+import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+
+describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a run of a crawl ${NEEDS_POSTGRES}`, () => {
+  let server: PostgresServer;
+  let opened: CrawlDatabase;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    opened = await crawlDatabase(await server.createDatabase('coordinate'));
+  }, 60_000);
+  afterAll(async () => {
+    await opened.close();
+    await server.close();
+  });
+
+  it('is seen by workers with its complete copy of the store only', async () => {
+    const { database, queue } = opened;
+    const fixture = await fixtureOf([]);
+    await fixture.write('servers/acme/a.yaml', 'qualifiedName: acme/a\n');
+    const seen: unknown[] = [];
+    // Looks for a run as a worker does, before each write of the copy.
+    const watched = (queries: Queries): Queries['query'] =>
+      async function query(text, ...rest) {
+        if (text.includes('insert into portolan.crawl_store')) seen.push(await currentRun(database, '0'));
+        return queries.query(text, ...rest);
+      };
+    const slow: Database = {
+      ...database,
+      query: watched(database),
+      transaction: (work) => database.transaction((client) => work({ query: watched(client) })),
+    };
+    const settings = { now: '2026-01-01T00:00:00.000Z', version: '0.0.0' };
+    const options = { database: slow, queue, entries: [], settings, contentDir: fixture.folder, name: 'coordinator' };
+    await coordinated({ ...options, signal: new AbortController().signal }, async () => {
+      seen.push(await currentRun(database, '0'));
+    });
+    expect(seen).toEqual([undefined, expect.objectContaining({ settings })]);
+  });
+});
