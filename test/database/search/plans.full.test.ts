@@ -16,7 +16,7 @@ import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer }
 import { record } from '../../support/records.ts';
 import { watchStatements, type WatchedStatements } from '../../support/statement-plans.ts';
 
-/** 20,000 by default, because an index of 100,000 takes minutes on a busy machine. */
+/** Fewer are enough while a statement is written: an index of 100,000 takes minutes on a busy machine. */
 const SERVERS = Number(process.env['PORTOLAN_TEST_SERVERS'] ?? 100_000);
 
 /** Share of the servers from which an answer about all matches is broad. */
