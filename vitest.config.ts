@@ -5,10 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { hasAllCases } from './test/support/cases.ts';
 
 /** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
-const ALONE = [
-  'test/publish/output/mounted-output.test.ts',
-  'test/search/embedding/node/**/*.test.ts',
-];
+const ALONE = ['test/publish/output/mounted-output.test.ts', 'test/search/embedding/node/**/*.test.ts'];
 
 /** Tests at full size with a time limit for each schema: they run after the others, because these keep the machine busy. */
 const FULL_ALONE = ['test/scale.full.test.ts'];
