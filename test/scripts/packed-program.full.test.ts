@@ -1,13 +1,13 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { filesBelow } from '../support/built-site.ts';
-import { npm, operatorEnvironment, packedProgram, packProgram, type PackedProgram } from '../support/packed-program.ts';
+import { npm, operatorEnvironment, packedProgram, repackProgram, type PackedProgram } from '../support/packed-program.ts';
 
 /** The largest installed size, in bytes, without optional packages. */
 const MAX_INSTALLED = 250e6;
@@ -182,11 +182,15 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
   });
 
   it('replaces an earlier version, and brings its files to the present form', async () => {
-    const earlier = await packProgram('0.0.9', async (copy) => {
-      const schema = path.join(copy, 'src/catalog/schemas/profile.schema.json');
+    const earlier = await repackProgram(packed, '0.0.9', async (contents) => {
+      const schema = path.join(contents, 'lib/src/catalog/schemas/profile.schema.json');
       await writeFile(schema, (await readFile(schema, 'utf8')).replace('"title"', '"titel"'));
     });
-    folder = await mkdtemp(path.join(tmpdir(), 'portolan-upgraded-'));
+    const upgraded = await mkdtemp(path.join(tmpdir(), 'portolan-upgraded-'));
+    // The dependencies are those of the folder before, so that npm installs them once.
+    await cp(at('node_modules'), path.join(upgraded, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+    await rm(path.join(upgraded, 'node_modules/portolan'), { recursive: true });
+    folder = upgraded;
     await npm(folder, ['install', '--no-audit', '--no-fund', earlier.file]);
     await portolan('init', '--name', 'Harbour tools');
     await writeFile(

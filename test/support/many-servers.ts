@@ -1,4 +1,8 @@
+import type { PoolClient } from 'pg';
+
 import type { Database } from '../../src/database/connection/database.ts';
+import { copyRows } from '../../src/database/editions/copy-rows.ts';
+import type { CopyValue } from '../../src/database/editions/copy-text.ts';
 import { createTables, indexTables, tableOf } from '../../src/database/editions/edition-tables.ts';
 
 /** Columns of servers that no two have in common, and what makes those of a copy differ. */
@@ -14,6 +18,9 @@ const OWN_COLUMNS: Readonly<Record<string, string>> = {
   uses: 's.uses * $1 - copy',
   updated: 's.updated + copy',
 };
+
+/** Maximum number of rows that a term lists, as a load writes it. */
+const LISTED_ROWS = 4096;
 
 /**
  * Fills an edition with copies of the servers of another one, which takes seconds for 100,000. Facts, texts, times and costs are as frequent as
@@ -49,6 +56,36 @@ export async function multiplyEdition(database: Database, from: number, to: numb
     await client.query(
       `insert into ${tableOf('fact_count', to)} select ${to}, kind, top, counts, sizes, sums from ${tableOf('fact_count', from)}`,
     );
+    await client.query(
+      `insert into ${tableOf('code', to)} (row, tool, cell, code)
+       select c.row * $1 + copy, c.tool, c.cell, c.code from ${tableOf('code', from)} c cross join generate_series(0, $1::integer - 1) copy
+       order by c.cell`,
+      [copies],
+    );
+    await client.query(`insert into ${tableOf('file', to)} (path, hash, body) select path, hash, body from ${tableOf('file', from)}`);
+    await copyRows(client, `${tableOf('term', to)} (term, hash, frequency, rows, impacts)`, await multipliedTerms(client, from, copies));
     await indexTables({ query: async (text) => (await client.query(text)).rows as never }, to);
+  });
+}
+
+interface TermRow {
+  readonly term: string;
+  readonly hash: Buffer;
+  readonly frequency: number;
+  readonly rows: Buffer;
+  readonly impacts: Buffer;
+}
+
+/** The terms of an edition, each with the copies of its servers. */
+async function multipliedTerms(client: PoolClient, edition: number, copies: number): Promise<readonly (readonly CopyValue[])[]> {
+  const terms = await client.query<TermRow>(`select term, hash, frequency, rows, impacts from ${tableOf('term', edition)}`);
+  return terms.rows.map(({ term, hash, frequency, rows, impacts }) => {
+    const listed = Math.min(LISTED_ROWS, impacts.length * copies);
+    const numbers = Uint32Array.from(
+      { length: listed },
+      (_, at) => rows.readUInt32LE(Math.floor(at / copies) * 4) * copies + (at % copies),
+    );
+    const ofCopies = Uint8Array.from({ length: listed }, (_, at) => impacts[Math.floor(at / copies)] ?? 0);
+    return [term, hash, frequency * copies, new Uint8Array(numbers.buffer), ofCopies];
   });
 }

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rmdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** The packages of the project, as `npm pack` writes them. */
@@ -12,34 +14,62 @@ export interface PackedProgram {
   readonly folder: string;
 }
 
-let packed: Promise<PackedProgram> | undefined;
+/** Where the packages are, once they are packed: a folder of the run, which all its processes share. */
+const PACKED = path.join(tmpdir(), 'portolan-packed');
 
-/** Packs the project, once per process. */
-export function packedProgram(): Promise<PackedProgram> {
-  return (packed ??= packProgram());
+const POLL_MS = 200;
+
+/** Packs the project, once per run. */
+export async function packedProgram(): Promise<PackedProgram> {
+  const lock = `${PACKED}.lock`;
+  while (!existsSync(PACKED)) {
+    const isFirst = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (!isFirst) await wait(POLL_MS);
+    else {
+      try {
+        if (!existsSync(PACKED)) await packProgram();
+      } finally {
+        await rmdir(lock);
+      }
+    }
+  }
+  const name = (await readdir(PACKED)).find((each) => /^portolan-\d/.test(each)) ?? '';
+  return { file: path.join(PACKED, name), folder: PACKED };
 }
 
 const PARTS = ['src', 'scripts', 'package.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE'];
 
-/**
- * Packs a copy of the project, because packing writes into its folder.
- *
- * @param version in place of that of package.json
- * @param change changes the copy before it is packed
- */
-export async function packProgram(version?: string, change?: (copy: string) => Promise<void>): Promise<PackedProgram> {
+/** Packs a copy of the project, because packing writes into its folder. */
+async function packProgram(): Promise<void> {
   const copy = await mkdtemp(path.join(tmpdir(), 'portolan-copy-'));
   for (const part of PARTS) await cp(part, path.join(copy, part), { recursive: true });
   await symlink(path.resolve('node_modules'), path.join(copy, 'node_modules'));
-  const manifest = path.join(copy, 'package.json');
-  const stated = await readFile(manifest, 'utf8');
-  if (version !== undefined) await writeFile(manifest, stated.replace(/"version": "[^"]+"/, `"version": "${version}"`));
-  await change?.(copy);
-  const folder = await mkdtemp(path.join(tmpdir(), 'portolan-packed-'));
-  const stdout = await npm(copy, ['pack', '--json', '--pack-destination', folder]);
-  // npm prints one entry per package, and ours is the only one on standard output.
-  const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
-  return { file: path.join(folder, filename), folder };
+  const fresh = await mkdtemp(path.join(tmpdir(), 'portolan-packing-'));
+  await npm(copy, ['pack', '--pack-destination', fresh]);
+  await rename(fresh, PACKED);
+}
+
+/**
+ * Packs the contents of a packed program again, as another version. Nothing is compiled, so that this takes a second.
+ *
+ * @param change changes the contents before they are packed
+ */
+export async function repackProgram(
+  { file }: PackedProgram,
+  version: string,
+  change: (contents: string) => Promise<void>,
+): Promise<PackedProgram> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portolan-repacked-'));
+  await promisify(execFile)('tar', ['-xzf', file, '-C', folder]);
+  const contents = path.join(folder, 'package');
+  const manifest = path.join(contents, 'package.json');
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(/"version": "[^"]+"/, `"version": "${version}"`));
+  await change(contents);
+  await npm(contents, ['pack', '--ignore-scripts', '--pack-destination', folder]);
+  return { file: path.join(folder, `portolan-${version}.tgz`), folder };
 }
 
 /** Runs npm as on a terminal, without the environment variables of `npm test`. Returns its standard output. */

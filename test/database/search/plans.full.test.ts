@@ -9,15 +9,19 @@ import { databaseBackend } from '../../../src/database/search/database-backend.t
 import { editionTerms } from '../../../src/database/search/edition-terms.ts';
 import { nearCodes } from '../../../src/database/search/near-codes.ts';
 import { openSearchedEdition, type SearchedEdition } from '../../../src/database/search/searched-edition.ts';
+import { ScoreBuffers } from '../../../src/search/ranking/meaning-scores.ts';
+import { Ranker } from '../../../src/search/ranking/ranker.ts';
 import { WANTED } from '../../../src/search/ranking/wanted-vectors.ts';
 import { builtFiles, readBuilt } from '../../support/built-files.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { multiplyEdition } from '../../support/many-servers.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import { record } from '../../support/records.ts';
 import { watchStatements, type WatchedStatements } from '../../support/statement-plans.ts';
 
-/** Fewer are enough while a statement is written: an index of 100,000 takes minutes on a busy machine. */
-const SERVERS = Number(process.env['PORTOLAN_TEST_SERVERS'] ?? 100_000);
+/** Servers of the catalogue that is built, enough for cells of vectors, and copies of each: 100,000 together. */
+const SIZES = { servers: 5000, copies: 20 } as const;
+const SERVERS = SIZES.servers * SIZES.copies;
 
 /** Share of the servers from which an answer about all matches is broad. */
 const BROAD = 0.25;
@@ -48,7 +52,7 @@ function word(number: number): string {
 function server(at: number): ServerRecord {
   const words = [1, 2, 3, 4].map((each) => word(rareNumber(at * 4 + each)));
   return record(`owner${at % 2000}/${topic(at * 7)}-${at}`, {
-    ...{ displayName: `${topic(at)} ${words[0]} ${at}`, repo: `repo${at % 9000}`, useCount: SERVERS - at },
+    ...{ displayName: `${topic(at)} ${words[0]} ${at}`, repo: `repo${at % 9000}`, useCount: SIZES.servers - at },
     description: `Lets agents use ${topic(at * 11)} and ${topic((at * 7) >> 3)} for ${words.slice(1).join(' ')}.`,
     ...{ tags: [`tag${at % 500}`], profiles: at % 40 === 0 ? ['starter'] : [], verified: at % 20 === 0, deployed: at % 2 === 0 },
     updatedAt: new Date(1.7e12 + at * 1e7).toISOString(),
@@ -56,6 +60,11 @@ function server(at: number): ServerRecord {
       tools: [{ name: `run_${topic(at * 3)}`, description: `Runs ${words[1]}.`, inputSchema: { type: 'object', properties: {} } }],
     }),
   });
+}
+
+/** An edition with the copies: the files of its index state the number of servers that were built. */
+function withCopies(opened: SearchedEdition): SearchedEdition {
+  return { ...opened, manifest: { ...opened.manifest, count: SERVERS }, ranker: new Ranker(SERVERS), buffers: new ScoreBuffers(SERVERS) };
 }
 
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(
@@ -70,10 +79,12 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(
     beforeAll(async () => {
       postgres = await startPostgres(['maintenance_work_mem=256MB']);
       database = await openTestDatabase(await postgres.createDatabase('plans'), { PORTOLAN_DATABASE_TIMEOUT: '60000' });
-      const records = Array.from({ length: SERVERS }, (_, at) => server(at));
-      const { edition } = await loadEdition(database, await readBuilt(await builtFiles(records)), { keepFor: 0 });
+      const records = Array.from({ length: SIZES.servers }, (_, at) => server(at));
+      const built = await loadEdition(database, await readBuilt(await builtFiles(records)), { keepFor: 3_600_000 });
+      const edition = built.edition + 1000;
+      await multiplyEdition(database, built.edition, edition, SIZES.copies);
       watched = watchStatements(database);
-      searched = await openSearchedEdition(watched.queries, edition);
+      searched = withCopies(await openSearchedEdition(watched.queries, edition));
       backend = databaseBackend(searched, databaseReader({ reader: watched.queries }, edition));
     }, 580_000);
     afterAll(async () => {

@@ -138,9 +138,13 @@ describe('the list builder', () => {
     await at.page.locator('#compose-name').fill('Büro: “Search”');
     await at.page.locator('#compose-about').fill('To look things up');
     await eventually(() => at.page.locator('#compose-profile').innerText()).toContain('profiles/buro-search.yaml');
-    const text = (await at.page.locator('#compose-profile pre').textContent()) ?? '';
-    const { value } = parseYaml(text, { file: 'x.yaml', limits: CONTENT_LIMITS });
-    expect(readProfile('buro-search', value!)).toEqual({
+    const exported = async (): Promise<unknown> => {
+      const text = (await at.page.locator('#compose-profile pre').textContent()) ?? '';
+      const { value } = parseYaml(text, { file: 'x.yaml', limits: CONTENT_LIMITS });
+      return readProfile('buro-search', value!);
+    };
+    // The servers and the description are written after the name.
+    await eventually(exported).toEqual({
       value: {
         id: 'buro-search',
         name: 'Büro: “Search”',
@@ -150,7 +154,7 @@ describe('the list builder', () => {
       problems: [],
     });
     await at.page.reload();
-    expect(await at.page.locator('#compose-name').inputValue()).toBe('Büro: “Search”');
+    await eventually(() => at.page.locator('#compose-name').inputValue()).toBe('Büro: “Search”');
   });
 
   it('offers the previous list of the tab, when the tab returns with another server', async () => {
