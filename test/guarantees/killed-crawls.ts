@@ -155,5 +155,5 @@ export function testKilledCrawls(kills: number, usualSeed: number): void {
     } finally {
       for (const { fixture, harbour } of folders) await Promise.all([fixture.remove(), harbour.server.close()]);
     }
-  }, 240_000);
+  }, 600_000);
 }

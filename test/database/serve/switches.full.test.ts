@@ -114,7 +114,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`servers whose database gets ne
     for (let at = 1; at <= SWITCHES; at += 1) {
       await loadNext(at);
       // Most editions answer for a while; some are replaced at once.
-      if (at % 3 !== 0) await pass(700);
+      if (at % 3 !== 0) await pass(250);
     }
     isOver = true;
     await Promise.all(load);

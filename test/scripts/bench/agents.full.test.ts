@@ -12,5 +12,5 @@ describe.skipIf(!hasSharedData)(`the benchmark of agents ${NEEDS_SHARED_DATA}`, 
     expect(bars.length).toBeGreaterThan(3 * 8 * 2);
     const missed = bars.filter(({ held }) => !held);
     expect(missed.map(({ what, figure }) => `${what}: ${figure}`)).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 });
