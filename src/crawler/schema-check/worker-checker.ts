@@ -9,6 +9,9 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as c
 /** Time limit for the start of a worker in milliseconds, long because the machine may be busy. */
 const START_TIMEOUT_MS = 30_000;
 
+/** Elapsed time after which a worker is terminated, as a multiple of its time limit: it may wait instead of compute. */
+const MAX_ELAPSED = 40;
+
 /** Starts the worker that compiles schemas. */
 export function startCheckWorker(): Worker {
   // The worker compiles untrusted schemas, so it gets no settings and no keys.
@@ -33,7 +36,8 @@ export class WorkerChecker {
 
   /**
    * @param worker sends `ready`, then one result for each schema of a request
-   * @param timeLimitMs for one schema, counted from the previous result
+   * @param timeLimitMs processor time for one schema. It is measured once as much time has elapsed since the previous result, so at most
+   *   twice as much is used.
    */
   constructor(worker: Worker, timeLimitMs: number) {
     this.#worker = worker;
@@ -87,12 +91,28 @@ export class WorkerChecker {
 
   #startTimer(): void {
     clearTimeout(this.#timer);
-    const before = this.#batch?.results.length;
-    const isLate = (): void => {
-      if (this.#batch?.results.length === before) this.#giveUp('too-slow');
+    const { results } = this.#batch ?? {};
+    const before = results?.length;
+    const isWaiting = (): boolean => results === this.#batch?.results && results?.length === before;
+    if (!this.#isReady) this.#timer = setTimeout(() => isWaiting() && this.#giveUp('too-slow'), START_TIMEOUT_MS);
+    else this.#limitTime(isWaiting, performance.now() + MAX_ELAPSED * this.#timeLimitMs);
+  }
+
+  /** Terminates the worker once it has computed for the limit. On a busy machine, elapsed time says little about a schema. */
+  #limitTime(isWaiting: () => boolean, deadline: number, computed?: number): void {
+    const measure = (): void => {
+      if (!isWaiting()) return;
+      // A worker that cannot be interrupted does not answer.
+      this.#timer = setTimeout(() => isWaiting() && this.#giveUp('too-slow'), deadline - performance.now());
+      void processorTime(this.#worker).then((now) => {
+        if (!isWaiting()) return;
+        clearTimeout(this.#timer);
+        if (now - (computed ?? now) >= this.#timeLimitMs) this.#giveUp('too-slow');
+        else this.#limitTime(isWaiting, deadline, computed ?? now);
+      });
     };
-    // If this thread was busy, the result may be in the message queue: it is read before the timeout counts.
-    this.#timer = setTimeout(() => setImmediate(isLate), this.#isReady ? this.#timeLimitMs : START_TIMEOUT_MS);
+    // If this thread was busy, the result may be in the message queue: it is read before the time counts.
+    this.#timer = setTimeout(() => setImmediate(measure), this.#timeLimitMs);
   }
 
   #giveUp(code: 'too-slow' | 'unjudgeable'): void {
@@ -111,4 +131,10 @@ export class WorkerChecker {
     this.#batch = undefined;
     batch?.resolve(batch.results);
   }
+}
+
+/** Milliseconds that a worker has computed; 0 if it has ended. */
+async function processorTime(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1000;
 }
