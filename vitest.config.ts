@@ -3,12 +3,10 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 import { hasAllCases } from './test/support/cases.ts';
+import LongestFirst from './test/support/longest-first.ts';
 
 /** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
 const ALONE = ['test/publish/output/mounted-output.test.ts', 'test/search/embedding/node/**/*.test.ts'];
-
-/** Tests at full size with a time limit for each schema: they run after the others, because these keep the machine busy. */
-const FULL_ALONE = ['test/scale.full.test.ts'];
 
 /** The tests of `npm run test:full`: tests at full size, many random cases, every command of the documentation, and the tests of benchmarks and of the trainer. */
 const FULL = [
@@ -38,6 +36,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Many tests wait for a browser or a child process, so more files than there are cores run at the same time.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/unpacked-browser.ts', 'test/support/scratch.ts'],
     // Tests start hundreds of child processes, which share Node's compile cache. Their crawls ask no package registry.
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled'), PORTOLAN_NPM_REGISTRY: 'none' },
@@ -45,8 +44,7 @@ export default defineConfig({
       // For most files, loading takes several times as long as testing, so files share a process if possible.
       { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'full', include: FULL, exclude: FULL_ALONE } },
-      { extends: true, test: { name: 'full-alone', include: FULL_ALONE, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'full', include: FULL } },
       // A file named on the command line runs once: this project exists only for the whole run.
       ...(hasAllCases ? [{ extends: true as const, test: { name: 'full-cases', include: PARTLY } }] : []),
     ],
