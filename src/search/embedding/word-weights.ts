@@ -1,4 +1,5 @@
 import type { WordWeights } from './embedder.ts';
+import { steadyShare } from './steady-share.ts';
 import type { TokenTexts } from './token-texts.ts';
 
 /** Share of a collection's texts at which the weight of a word is one half. */
@@ -9,11 +10,12 @@ type CommonWords = Readonly<Record<string, number>>;
 
 /**
  * Weights of the words of a collection by document frequency: words of nearly all texts do not distinguish them
- * (smooth inverse frequency, Arora et al. 2017, over texts instead of words).
+ * (smooth inverse frequency, Arora et al. 2017, over texts instead of words). Shares are in steps, so that a few changed texts change no
+ * vector of the others.
  */
 export function wordWeights(texts: TokenTexts): WordWeights {
-  const counts = new Map(textCounts(texts));
-  return (word) => weightOf(counts.get(word) ?? 0, texts.texts.length);
+  const weights = new Map(textCounts(texts).map(([word, count]) => [word, weightOf(count, texts.texts.length)]));
+  return (word) => weights.get(word) ?? 1;
 }
 
 /** The words of a collection with a weight of at most one half: few enough to be published, so that queries are embedded like the texts. */
@@ -30,7 +32,7 @@ export function weightsOf(common: CommonWords): WordWeights {
 }
 
 function weightOf(count: number, texts: number): number {
-  return HALF / (HALF + count / Math.max(1, texts));
+  return HALF / (HALF + steadyShare(count / Math.max(1, texts)));
 }
 
 /** Every word with the number of texts that have it. */

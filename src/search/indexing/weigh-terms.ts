@@ -1,6 +1,7 @@
 import type { TermPostings } from '../files/index-data.ts';
 import { termsOf } from '../terms/normalise.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
+import { steadyBound, steadyFigure } from './steady-figure.ts';
 import { FIELDS, type FieldWords, type ReadTexts } from './read-texts.ts';
 
 /** The terms of documents with their weight in each document. */
@@ -36,7 +37,7 @@ export function weighTerms(texts: ReadTexts, factors: readonly number[] = []): W
       sums[term] = 0;
     }
   });
-  const impactUnit = largest === 0 ? 1 : largest / STEPS;
+  const impactUnit = largest === 0 ? 1 : steadyBound(largest) / STEPS;
   const toImpact = (weight: number): number => Math.max(1, Math.round(weight / impactUnit));
   const terms = new Map<string, TermPostings>();
   postings.forEach(({ rows, weights }, term) => {
@@ -81,10 +82,10 @@ class NumberedTerms {
   }
 }
 
-/** Mean over the documents with a non-empty field, so that a mostly empty field does not count as long where it is filled. */
+/** Mean over the documents with a non-empty field, so that a mostly empty field does not count as long where it is filled. In steps. */
 function meanLength(lengths: readonly number[]): number {
   const filled = lengths.filter((length) => length > 0);
-  return filled.length === 0 ? 1 : filled.reduce((sum, length) => sum + length, 0) / filled.length;
+  return filled.length === 0 ? 1 : steadyFigure(filled.reduce((sum, length) => sum + length, 0) / filled.length);
 }
 
 /** Adds the weighted frequencies of the terms of a document to `sums`, which has zeros for them. Returns these terms, each once. */

@@ -15,6 +15,16 @@ describe('the weights of words in a collection', () => {
     expect(weights('servers')).toBe(weights('mail'));
   });
 
+  it('stay the same while the number of texts with the word changes a little', () => {
+    const weightsOfShare = (count: number): readonly number[] => {
+      const texts = Array.from({ length: 1000 }, (_, at) => (at < count ? 'mail server' : 'server'));
+      return ['mail', 'server'].map(wordWeights(readTokens(texts)));
+    };
+    expect(weightsOfShare(260)).toEqual(weightsOfShare(250));
+    expect(weightsOfShare(350)).not.toEqual(weightsOfShare(250));
+    expect(weightsOfShare(1)[0]).toBe(1);
+  });
+
   it('are 1 for words that no text contains', () => {
     expect(weights('weather')).toBe(1);
   });
