@@ -45,7 +45,7 @@ export async function searchedWords(
   const doubtful = reading.doubtful.filter(isKnowable);
   if (!typed.isExact && (doubtful.length > 0 || reading.errors.length > 0)) {
     const knowable = { ...reading, doubtful, unknown: reading.unknown.filter(isKnowable) };
-    const code = await needed.load(() => import('./corrected-words.ts'));
+    const code = await needed.load(correcting);
     const corrected = await code?.correctedQuestion(source, question, knowable, typed.rows);
     if (corrected !== undefined) {
       const { found, ...notes } = corrected;
@@ -56,6 +56,15 @@ export async function searchedWords(
   const words = await rankedWords(source, { text: filter.text, wording, expanded: reading.expanded, named: typed.rows });
   return { ...words, ...needed.note(), unmentioned: quoted };
 }
+
+/** A module that is loaded once: asking for a loaded one again would cost as much as a part of a search. */
+function kept<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let known: Code | undefined;
+  return async () => (known ??= await load());
+}
+
+const correcting = kept(() => import('./corrected-words.ts'));
+const translating = kept(() => import('./translated-words.ts'));
 
 /** The code that translates or corrects. A page loads it when a question needs it; if that fails, the words as written are searched. */
 class NeededCode {
@@ -78,7 +87,7 @@ class NeededCode {
 async function translation(source: FaultTolerantReader, question: Question, needed: NeededCode): Promise<TranslatedQuestion | undefined> {
   const foreign = foreignWords(source, question);
   if (foreign === undefined) return undefined;
-  const code = await needed.load(() => import('./translated-words.ts'));
+  const code = await needed.load(translating);
   return code?.translatedQuestion(source, question, foreign);
 }
 

@@ -10,6 +10,9 @@ const MAX_COMPARED = 300;
 /** Maximum number of related servers. */
 export const MAX_RELATED = 6;
 
+/** Number of the most similar rows that are kept for all servers with the same features: of most, six are of other owners. */
+const MAX_COMMON = 24;
+
 /** A property that servers can share. */
 interface Feature {
   /** The square of its rarity. */
@@ -25,12 +28,31 @@ interface Feature {
  * @param records in list order
  */
 export function relatedServerFinder<R extends ComparedRecord>(records: readonly R[]): (row: number) => readonly R[] {
-  const features = featuresByRow(records);
-  const lengths = features.map((own) => Math.sqrt(own.reduce((sum, { weight }) => sum + weight, 0)));
+  const names = records.map(namesOf);
+  const similar = similarFinder(featuresOf(names));
   const owners = records.map(({ owner }) => foldName(owner));
-  // Reused for every row: all zeros between calls.
-  const shared = new Float64Array(records.length);
+  // Many servers have the same few features, so the most similar to one of them are those to all.
+  const known = new Map<string, readonly number[]>();
   return (row) => {
+    const isOther = (other: number): boolean => other !== row && (owners[row] === '' || owners[other] !== owners[row]);
+    const key = names[row]?.join('\n') ?? '';
+    const common = known.get(key) ?? similar(row, MAX_COMMON);
+    known.set(key, common);
+    const others = common.filter(isOther);
+    const isEnough = others.length >= MAX_RELATED || common.length < MAX_COMMON;
+    return (isEnough ? others.slice(0, MAX_RELATED) : similar(row, MAX_RELATED, isOther)).flatMap((other) => records[other] ?? []);
+  };
+}
+
+/** Finds the rows that are most similar to a row, at most `max`. */
+type SimilarFinder = (row: number, max: number, isListed?: (other: number) => boolean) => readonly number[];
+
+/** @param features by row */
+function similarFinder(features: readonly (readonly Feature[])[]): SimilarFinder {
+  const lengths = features.map((own) => Math.sqrt(own.reduce((sum, { weight }) => sum + weight, 0)));
+  // Reused for every row: all zeros between calls.
+  const shared = new Float64Array(features.length);
+  return (row, max, isListed = () => true) => {
     const met: number[] = [];
     for (const { weight, rows } of features[row] ?? []) {
       for (const other of rows) {
@@ -42,9 +64,9 @@ export function relatedServerFinder<R extends ComparedRecord>(records: readonly 
     for (const other of met) {
       const similarity = (shared[other] ?? 0) / (lengths[other] ?? 1);
       shared[other] = 0;
-      if (other !== row && (owners[row] === '' || owners[other] !== owners[row])) keepBest(best, { other, similarity });
+      if (isListed(other)) keepBest(best, { other, similarity }, max);
     }
-    return best.flatMap(({ other }) => records[other] ?? []);
+    return best.map(({ other }) => other);
   };
 }
 
@@ -55,19 +77,20 @@ interface Similarity {
 }
 
 /** Inserts a row at its rank among the best. */
-function keepBest(best: Similarity[], row: Similarity): void {
+function keepBest(best: Similarity[], row: Similarity, max: number): void {
+  if (best.length === max && !isBefore(row, best.at(-1))) return;
   let place = best.length;
   while (place > 0 && isBefore(row, best[place - 1])) place -= 1;
-  if (place < MAX_RELATED) best.splice(place, 0, row);
-  if (best.length > MAX_RELATED) best.pop();
+  best.splice(place, 0, row);
+  if (best.length > max) best.pop();
 }
 
 function isBefore(a: Similarity, b: Similarity | undefined): boolean {
   return b !== undefined && (a.similarity > b.similarity || (a.similarity === b.similarity && a.other < b.other));
 }
 
-function featuresByRow(records: readonly ComparedRecord[]): readonly (readonly Feature[])[] {
-  const names = records.map(namesOf);
+/** @param names by row: see {@link namesOf} */
+function featuresOf(names: readonly (readonly string[])[]): readonly (readonly Feature[])[] {
   const rowsOf = new Map<string, number[]>();
   for (const [row, own] of names.entries()) {
     for (const name of own) {
@@ -78,7 +101,7 @@ function featuresByRow(records: readonly ComparedRecord[]): readonly (readonly F
   }
   const features = new Map<string, Feature>();
   for (const [name, rows] of rowsOf)
-    features.set(name, { weight: Math.log(1 + records.length / rows.length) ** 2, rows: rows.slice(0, MAX_COMPARED) });
+    features.set(name, { weight: Math.log(1 + names.length / rows.length) ** 2, rows: rows.slice(0, MAX_COMPARED) });
   return names.map((own) => own.flatMap((name) => features.get(name) ?? []));
 }
 

@@ -45,13 +45,15 @@ export function nameParts(qualifiedName: string): string[] {
 
 /** The owner part of a name with a slash, without `@`; empty for a name without. */
 export function ownerOf(qualifiedName: string): string {
-  const parts = nameParts(qualifiedName);
-  return parts.length === 2 ? (parts[0] ?? '') : '';
+  const slash = qualifiedName.indexOf('/');
+  if (slash === -1 || slash !== qualifiedName.lastIndexOf('/')) return '';
+  return qualifiedName.slice(qualifiedName.startsWith('@') ? 1 : 0, slash);
 }
 
 /** The last part of a name. */
 export function bareName(qualifiedName: string): string {
-  return nameParts(qualifiedName).at(-1) ?? qualifiedName;
+  const slash = qualifiedName.lastIndexOf('/');
+  return qualifiedName.slice(slash === -1 && qualifiedName.startsWith('@') ? 1 : slash + 1);
 }
 
 /** The form in which names are compared: names are unique after case folding. */

@@ -77,15 +77,27 @@ function stepOf(scale: number): number {
   return (EIGHTHS[scale & 7] ?? 1) * 2 ** ((scale >> 3) - 24);
 }
 
+/** Plain loops, because they run over millions of values for an index. */
 function bestScale(values: Float32Array): number {
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
   if (largest === 0) return 0;
-  const tried = new Set(RANGES.map((share) => Math.min(255, Math.max(0, Math.round(192 + 8 * Math.log2((largest * share) / LARGEST))))));
-  return [...tried].map((scale) => ({ scale, error: errorOf(values, stepOf(scale)) })).reduce((a, b) => (b.error < a.error ? b : a)).scale;
+  let [best, least, last] = [0, Infinity, -1];
+  for (const share of RANGES) {
+    const scale = Math.min(255, Math.max(0, Math.round(192 + 8 * Math.log2((largest * share) / LARGEST))));
+    // Equal scales follow each other.
+    if (scale === last) continue;
+    last = scale;
+    const error = errorOf(values, stepOf(scale));
+    if (error < least) [best, least] = [scale, error];
+  }
+  return best;
 }
 
 function errorOf(values: Float32Array, step: number): number {
-  return values.reduce((sum, value) => sum + (value - (nibbleOf(value, step) - ZERO_NIBBLE) * step) ** 2, 0);
+  let sum = 0;
+  for (const value of values) sum += (value - (nibbleOf(value, step) - ZERO_NIBBLE) * step) ** 2;
+  return sum;
 }
 
 function nibbleOf(value: number, step: number): number {

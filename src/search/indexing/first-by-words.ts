@@ -1,4 +1,5 @@
-import type { IndexData } from '../files/index-data.ts';
+import { indexIn } from '../files/ascending.ts';
+import type { IndexData, TermPostings } from '../files/index-data.ts';
 import { queryWords } from '../terms/query-words.ts';
 
 /** Whether no other server has a higher word score for a query. */
@@ -12,19 +13,36 @@ export function firstByWords({ cards, terms }: Pick<IndexData, 'cards' | 'terms'
   const rowOf = new Map(cards.map(({ qualifiedName }, row) => [qualifiedName, row]));
   const scores = new Float32Array(cards.length);
   return (query, qualifiedName) => {
-    scores.fill(0);
-    for (const term of new Set(queryWords(query).map((word) => word.term))) {
-      const postings = terms.get(term);
-      if (postings === undefined) continue;
-      const { rows, impacts } = postings;
-      const rarity = Math.log(1 + (cards.length - rows.length + 0.5) / (rows.length + 0.5));
-      // A plain loop, because a common word is in most rows of the index.
-      for (let at = 0; at < rows.length; at += 1) {
-        const row = rows[at] ?? 0;
-        scores[row] = (scores[row] ?? 0) + rarity * (impacts[at] ?? 0);
-      }
-    }
-    const own = scores[rowOf.get(qualifiedName) ?? -1] ?? 0;
-    return own > 0 && scores.every((score) => score <= own);
+    const row = rowOf.get(qualifiedName);
+    if (row === undefined) return false;
+    const found = [...new Set(queryWords(query).map((word) => word.term))].flatMap((term) => terms.get(term) ?? []);
+    const own = found.reduce((sum, postings) => Math.fround(sum + weightOf(postings, row, cards.length)), 0);
+    return own > 0 && noneAbove(own, found, scores);
   };
+}
+
+/** Whether no row has a higher score. Scores only grow, so the first one above it decides. */
+function noneAbove(own: number, found: readonly TermPostings[], scores: Float32Array): boolean {
+  scores.fill(0);
+  for (const { rows, impacts } of found) {
+    const rarity = rarityOf(rows, scores.length);
+    // A plain loop, because a common word is in most rows of the index.
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      const score = (scores[row] ?? 0) + rarity * (impacts[at] ?? 0);
+      scores[row] = score;
+      if ((scores[row] ?? 0) > own) return false;
+    }
+  }
+  return true;
+}
+
+/** What a term adds to the score of a row. */
+function weightOf({ rows, impacts }: TermPostings, row: number, count: number): number {
+  const at = indexIn(row, rows);
+  return rows[at] === row ? rarityOf(rows, count) * (impacts[at] ?? 0) : 0;
+}
+
+function rarityOf(rows: Uint32Array, count: number): number {
+  return Math.log(1 + (count - rows.length + 0.5) / (rows.length + 0.5));
 }

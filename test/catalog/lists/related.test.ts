@@ -11,6 +11,13 @@ function server(name: string, tags: readonly string[], tools: readonly string[] 
 
 const namesOf = (records: readonly { readonly qualifiedName: string }[]): string[] => records.map(({ qualifiedName }) => qualifiedName);
 
+/** The cosine similarity of the tags of two servers, times the length of the first. */
+function likeness(records: readonly ServerRecord[], own: ServerRecord, other: ServerRecord): number {
+  const weightOf = (tag: string): number => Math.log(1 + records.length / records.filter(({ tags }) => tags.includes(tag)).length) ** 2;
+  const sum = (tags: readonly string[]): number => tags.map(weightOf).reduce((all, weight) => all + weight, 0);
+  return sum(own.tags.filter((tag) => other.tags.includes(tag))) / (Math.sqrt(sum(other.tags)) || 1);
+}
+
 describe('related servers', () => {
   it('share tags or tools, the most similar first', () => {
     const records = [
@@ -41,6 +48,22 @@ describe('related servers', () => {
   it('are in list order if they are equally similar', () => {
     const records = Array.from({ length: 10 }, (_, index) => server(`o${index}/a`, ['x']));
     expect(namesOf(relatedServerFinder(records)(3))).toEqual(['o0/a', 'o1/a', 'o2/a', 'o4/a', 'o5/a', 'o6/a']);
+  });
+
+  it('are those of a comparison with every other server, also where most are of one owner', () => {
+    const facts = fc.record({ owner: fc.constantFrom('a', 'a', 'a', 'b', 'c'), tags: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')) });
+    fc.assert(
+      fc.property(fc.array(facts, { minLength: 30, maxLength: 45 }), (given) => {
+        const records = given.map(({ owner, tags }, index) => server(`${owner}/s${index}`, tags));
+        const related = relatedServerFinder(records);
+        for (const [row, own] of records.entries()) {
+          const others = records.filter((other) => other.owner !== own.owner && likeness(records, own, other) > 0);
+          const alike = others.sort((a, b) => likeness(records, own, b) - likeness(records, own, a));
+          expect(namesOf(related(row))).toEqual(namesOf(alike.slice(0, MAX_RELATED)));
+        }
+      }),
+      { numRuns: 8 },
+    );
   });
 
   it('never include the server itself or duplicates, stay within the limit, and are deterministic', () => {
