@@ -81,6 +81,7 @@ export class BuildProfile {
         return digest;
       },
       adopt: (path) => writer.adopt(path),
+      renew: (folder, former) => writer.renew(folder, former),
     };
   }
 

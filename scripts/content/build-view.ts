@@ -82,5 +82,6 @@ function counted(writer: SiteWriter, count: () => void): SiteWriter {
       return writer.put(path, contents, key);
     },
     adopt: (path) => writer.adopt(path),
+    renew: (folder, former) => writer.renew(folder, former),
   };
 }

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { withKnownProducts } from '../catalog/lists/product-file.ts';
 import { changeFiles } from '../api/changes/change-files.ts';
 import { discoveryFiles } from '../api/discovery/discovery-files.ts';
@@ -32,7 +34,7 @@ import type { MadeFile } from '../catalog/published/published-file.ts';
 import { keyedFiles } from './keyed-files.ts';
 import { serverKeys } from './server-keys.ts';
 import type { SiteFile } from './output/site-file.ts';
-import { deflateNow } from './deflate-now.ts';
+import { openKeptCompression } from './kept-compression.ts';
 import { firstResultOf, withRepresentativeQueries } from './representative-queries.ts';
 import { staticApi } from './static-api.ts';
 import type { BuildObserver } from './output/build-observer.ts';
@@ -57,6 +59,8 @@ export interface PublishOptions {
   readonly asOf?: string | undefined;
   /** The key of the site, see `siteKey`; without it, nothing of an earlier build is taken over. */
   readonly siteKey?: string | undefined;
+  /** Folder of what builds keep; without it, nothing is kept. */
+  readonly cache?: string | undefined;
   /** Renders images; without it, there are no images. */
   readonly pictures?: ImageCache | undefined;
   /** Is told what is done; by default nothing is. */
@@ -68,12 +72,13 @@ export async function publish(catalog: Catalog, options: PublishOptions): Promis
   const { writer, embedder, pictures, publication, pages = [], content = [], observer } = options;
   const findings = options.findings ?? scannedWhenCalled(content);
   observer?.phase('index');
-  const { index, checked } = await indexed(catalog, embedder, findings);
+  const { index, checked } = await indexed(catalog, { embedder, findings, cache: options.cache });
   if (pictures !== undefined) observer?.phase('images');
   const drawn = pictures === undefined ? 0 : writeSiteFiles(writer, cardImageFiles(catalog, pictures));
   observer?.phase('files');
   const listed = listedCatalog(checked, content, findings());
   const { siteKey } = options;
+  renewIndexFolder(writer, index);
   const keys = siteKey === undefined ? undefined : serverKeys(siteKey, { catalog: checked, content, findings: findings() });
   const written = writeSiteFiles(writer, keyedFiles(allFiles(listed, { ...options, findings }, index), keys));
   // Last, because the map of the site links only what is written, and states its size.
@@ -88,21 +93,31 @@ export async function publish(catalog: Catalog, options: PublishOptions): Promis
  */
 async function indexed(
   catalog: Catalog,
-  embedder: Embedder,
-  findings: () => ReadonlyMap<string, ServerFindings>,
+  { embedder, findings, cache }: Required<Pick<PublishOptions, 'embedder' | 'findings'>> & Pick<PublishOptions, 'cache'>,
 ): Promise<{ readonly index: IndexFiles; readonly checked: Catalog }> {
   const makers = {
     products: withKnownProducts(catalog.products),
     // The rules that compare servers find names that are easily confused.
     isImitation: ({ qualifiedName }: ServerRecord): boolean => (findings().get(foldName(qualifiedName))?.among.length ?? 0) > 0,
   };
+  const compression = openKeptCompression(cache);
   const { files: index, data } = await buildIndexWithData(catalog.records, embedder, {
     makers,
     translations: await builtInTranslations(),
-    compress: deflateNow,
+    compress: compression.compress,
   });
+  compression.save();
   const checked = await withRepresentativeQueries(catalog, { first: await firstResultOf(index, embedder), mayBeFirst: firstByWords(data) });
   return { index, checked };
+}
+
+/** The folder of an index is named by a hash of its files. */
+const INDEX_FOLDER = /^search\/[0-9a-f]{16}$/;
+
+/** Lets the folder of an index begin with the files of an earlier index. */
+function renewIndexFolder(writer: SiteWriter, index: IndexFiles): void {
+  const folder = [...index.keys()].map((name) => path.posix.dirname(`search/${name}`)).find((each) => INDEX_FOLDER.test(each));
+  if (folder !== undefined) writer.renew(folder, INDEX_FOLDER);
 }
 
 function* allFiles(

@@ -16,11 +16,12 @@ function hashOf(version: string, contents: string | Uint8Array): string {
  *
  * @returns whether it was written; a folder that cannot be written to is no error for a cache
  */
-export function writeHashedFile(file: string, version: string, contents: string): boolean {
+export function writeHashedFile(file: string, version: string, contents: string | Uint8Array): boolean {
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${randomUUID()}.tmp`);
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(draft, `${hashOf(version, contents)}\n${contents}`);
+    const line = `${hashOf(version, contents)}\n`;
+    writeFileSync(draft, typeof contents === 'string' ? line + contents : Buffer.concat([Buffer.from(line), contents]));
     renameSync(draft, file);
     return true;
   } catch {

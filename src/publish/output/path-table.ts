@@ -46,6 +46,16 @@ export class PathTable {
     return this.#append(path, this.#addFolder(path.slice(0, Math.max(0, path.lastIndexOf('/')))));
   }
 
+  /**
+   * The number of a folder, which is added if it is new.
+   *
+   * @throws RangeError as {@link add}
+   */
+  addFolder(path: string): number {
+    if (UNSAFE.test(path)) throw new RangeError(`${JSON.stringify(path)} leads outside the published folder`);
+    return this.#addFolder(path);
+  }
+
   /** The path of a file. */
   pathOf(file: number): string {
     return this.#filePaths[file] ?? '';

@@ -23,6 +23,14 @@ export interface SiteWriter {
    * @throws Error if it is not a file
    */
   adopt(path: string): FileDigest;
+  /**
+   * Lets a new folder begin with the files of a folder of an earlier build, whose name depends on its files: `put` then finds those that have
+   * the same bytes. Nothing happens where there is no such folder.
+   *
+   * @param folder its path below the root; none of its files was added before
+   * @param former the beginning of the paths of folders that no file of this build is in
+   */
+  renew(folder: string, former: RegExp): void;
   /** Digests of all files so far, by path. */
   readonly digests: ReadonlyMap<string, FileDigest>;
   /** What the writer has done so far. */

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, rmSync, unlinkSync, writeFileSync, type Stats } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync, type Stats } from 'node:fs';
 import path from 'node:path';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
@@ -99,6 +99,20 @@ export class TreeFiles {
       this.#remove(absolute, file, rules);
       writeFileSync(absolute, contents, { flag: 'wx' });
     }
+  }
+
+  /** Renames a folder within the folder that contains it. Returns whether it is renamed: a file may have its name. */
+  renameFolder(folder: number, to: number): boolean {
+    try {
+      renameSync(this.absoluteFolder(folder), this.absoluteFolder(to));
+    } catch (error) {
+      if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EPERM', 'EACCES')) return false;
+      throw error;
+    }
+    this.#folders[folder] = UNKNOWN;
+    this.setChanged(to);
+    this.setChanged(this.#table.parentOf(to));
+    return true;
   }
 
   /** Removes a file, or nothing if there is none. */

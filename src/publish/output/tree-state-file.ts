@@ -35,8 +35,11 @@ export function writeTreeState(file: string, state: TreeState): void {
   for (const each of files) at = bytes.writeDoubleLE(state.size(each), at);
   for (const each of files) at = bytes.writeDoubleLE(state.time(each), at);
   for (const each of folders) at = bytes.writeDoubleLE(state.folderTime(each) ?? 0, at);
-  for (const each of files) at += state.bytesOf(each).hash.copy(bytes, at);
-  for (const each of files) at += state.bytesOf(each).key.copy(bytes, at);
+  const keysAt = at + files.length * HASH_BYTES;
+  for (const [row, each] of files.entries()) {
+    state.copyBytes(each, bytes, { hashAt: at + row * HASH_BYTES, keyAt: keysAt + row * HASH_BYTES });
+  }
+  at = keysAt + files.length * HASH_BYTES;
   bytes.write(hash('sha256', bytes.subarray(0, at), 'hex'), at, 'hex');
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, bytes);
@@ -82,13 +85,9 @@ function stateOf(
   const folderPaths = lines(bytes.toString('utf8', foldersAt, sizesAt), folders);
   if (paths === undefined || folderPaths === undefined) return undefined;
   for (const [row, path] of paths.entries()) {
-    const [hashAt, keyAt] = [hashesAt + row * HASH_BYTES, keysAt + row * HASH_BYTES];
-    state.setBytes(table.add(path), {
-      size: bytes.readDoubleLE(sizesAt + row * 8),
-      time: bytes.readDoubleLE(timesAt + row * 8),
-      hash: bytes.subarray(hashAt, hashAt + HASH_BYTES),
-      key: bytes.subarray(keyAt, keyAt + HASH_BYTES),
-    });
+    const [size, time] = [bytes.readDoubleLE(sizesAt + row * 8), bytes.readDoubleLE(timesAt + row * 8)];
+    const places = { hashAt: hashesAt + row * HASH_BYTES, keyAt: keysAt + row * HASH_BYTES };
+    state.setBytes(table.add(path), size, time, bytes, places);
   }
   for (const [row, path] of folderPaths.entries()) {
     const folder = table.findFolder(path);

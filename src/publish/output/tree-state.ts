@@ -4,6 +4,12 @@ import { PathTable } from './path-table.ts';
 /** Bytes of a SHA-256. */
 const HASH_BYTES = 32;
 
+/** Where the raw bytes of a hash and a key begin. */
+interface BytePlaces {
+  readonly hashAt: number;
+  readonly keyAt: number;
+}
+
 /** The time of a file or folder that must be read again, because its time is not known for certain. */
 export const UNKNOWN_TIME = 0;
 
@@ -85,6 +91,15 @@ export class TreeState {
     else this.#keys.write(key, at, HASH_BYTES, 'base64');
   }
 
+  /** Gives a file of the tree another path, which the tree does not have. */
+  move(file: number, to: number): void {
+    const bytes = Buffer.alloc(2 * HASH_BYTES);
+    const places = { hashAt: 0, keyAt: HASH_BYTES };
+    this.copyBytes(file, bytes, places);
+    this.setBytes(to, this.size(file), this.time(file), bytes, places);
+    this.delete(file);
+  }
+
   /** Adds a file as another tree of the same table has it, with another time if given. */
   take(file: number, from: TreeState, time = from.time(file)): void {
     this.#reserve(file);
@@ -124,20 +139,26 @@ export class TreeState {
     this.#folderTimes[folder] = time ?? NaN;
   }
 
-  /** The raw bytes of a file's hash and key, for a state file. */
-  bytesOf(file: number): { readonly hash: Buffer; readonly key: Buffer } {
-    const [from, to] = [file * HASH_BYTES, (file + 1) * HASH_BYTES];
-    return { hash: this.#hashes.subarray(from, to), key: this.#keys.subarray(from, to) };
+  /** The raw bytes of a file's hash. */
+  hashBytes(file: number): Buffer {
+    return this.#hashes.subarray(file * HASH_BYTES, (file + 1) * HASH_BYTES);
   }
 
-  /** Adds a file with raw bytes of a state file. */
-  setBytes(file: number, { size, time, hash, key }: { size: number; time: number; hash: Uint8Array; key: Uint8Array }): void {
+  /** Copies the raw bytes of a file's hash and key, for a state file. */
+  copyBytes(file: number, to: Buffer, { hashAt, keyAt }: BytePlaces): void {
+    const [from, end] = [file * HASH_BYTES, (file + 1) * HASH_BYTES];
+    this.#hashes.copy(to, hashAt, from, end);
+    this.#keys.copy(to, keyAt, from, end);
+  }
+
+  /** Adds a file with the raw bytes of a state file. */
+  setBytes(file: number, size: number, time: number, from: Buffer, { hashAt, keyAt }: BytePlaces): void {
     this.#reserve(file);
     if (!this.has(file)) this.#count += 1;
     this.#sizes[file] = size;
     this.#times[file] = time;
-    this.#hashes.set(hash, file * HASH_BYTES);
-    this.#keys.set(key, file * HASH_BYTES);
+    from.copy(this.#hashes, file * HASH_BYTES, hashAt, hashAt + HASH_BYTES);
+    from.copy(this.#keys, file * HASH_BYTES, keyAt, keyAt + HASH_BYTES);
   }
 
   #reserve(file: number): void {

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { FileDigest } from '../../security/signing/manifest.ts';
 import type { SiteWriter, WriterCounts } from './site-writer.ts';
+import { renewFolder } from './renewed-folder.ts';
 import { TreeDigests } from './tree-digests.ts';
 import { TreeFiles } from './tree-files.ts';
 import { checkFolders, noteTimes, usedFolders } from './tree-folders.ts';
@@ -95,6 +96,10 @@ export class TreeWriter implements SiteWriter {
     this.fresh.set(file, digest, found.mtimeMs, undefined);
     this.#counts.adopted += 1;
     return digest;
+  }
+
+  renew(folder: string, former: RegExp): void {
+    renewFolder({ files: this.#files, older: this.#older, fresh: this.fresh }, folder, former);
   }
 
   /** Adds a file of the published tree, unless this tree has the same bytes. */

@@ -41,7 +41,7 @@ export class KnownPacks {
     const place = this.#state.time(found);
     const pack = Math.floor(place / 2 ** 32);
     if (place < 0 || this.#open(pack) === undefined) return undefined;
-    const { hash: bytes } = this.#state.bytesOf(found);
+    const bytes = this.#state.hashBytes(found);
     return { place: { pack, offset: place % 2 ** 32, length: this.#state.size(found) }, hash: bytes };
   }
 

@@ -113,6 +113,10 @@ class PackingWriter implements SiteWriter {
     return digest;
   }
 
+  renew(folder: string, former: RegExp): void {
+    this.#writer.renew(folder, former);
+  }
+
   /** Removes the folders of files that were written by something else and that are in packs. */
   removeEmptyFolders(): void {
     for (const folder of this.#emptied) {

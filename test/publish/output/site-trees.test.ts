@@ -46,8 +46,13 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-/** Writes a site as a build does: files with "key" in their name have keys. */
+/** Folders whose names depend on their files. */
+const NAMED = /^g\/of-\w+$/;
+
+/** Writes a site as a build does: files with "key" in their name have keys, and folders with hashes as names are renewed. */
 function writeSite(writer: SiteWriter, site: Site): void {
+  for (const folder of new Set(Object.keys(site).map((file) => path.posix.dirname(file))))
+    if (NAMED.test(folder)) writer.renew(folder, NAMED);
   for (const [file, text] of Object.entries(site)) {
     const key = sha256(`${file} ${text}`);
     if (!file.includes('key')) writer.put(file, text);
@@ -101,6 +106,22 @@ describe('a build with the trees of earlier builds', () => {
     // The older tree has the first site, so a file that came since is copied from the output folder.
     expect(await build(TWO)).toEqual({ reused: 3, equal: 1, written: 1, adopted: 0 });
     expect(contents(out)).toEqual(TWO);
+  });
+
+  it('renames a folder whose name depends on its files, and writes only those that changed', async () => {
+    const named = (name: string, changed: string): Site => ({
+      ...ONE,
+      ...{ [`g/of-${name}/a`]: 'same', [`g/of-${name}/b`]: changed, [`g/of-${name}/c`]: 'same too' },
+    });
+    await build(named('1', 'one'));
+    await build(named('2', 'two'));
+    const { ino } = statSync(path.join(out, 'g/of-2/a'));
+    await build(named('3', 'three'));
+    expect(await build({ ...named('4', 'four'), 'g/of-4/d': 'new' })).toEqual({ reused: 2, equal: 5, written: 2, adopted: 0 });
+    expect(contents(out)).toEqual({ ...named('4', 'four'), 'g/of-4/d': 'new' });
+    expect(statSync(path.join(out, 'g/of-4/a')).ino).toBe(ino);
+    expect(await build(ONE)).toEqual({ reused: 2, equal: 3, written: 0, adopted: 0 });
+    expect(contents(out)).toEqual(ONE);
   });
 
   it('leaves the output folder as it is if nothing changed since the first build', async () => {
@@ -273,7 +294,25 @@ describe('a build with the trees of earlier builds', () => {
   }, 120_000);
 });
 
-const PATHS = ['index.html', 'a', 'a/b', 'a/b/key-c', 'key-d', 'key-d/e', 'key-d/key-f', 'g/h/i/key-j', 'g/h/key-k', 'l/key-m'];
+const PATHS = [
+  'g/of-1/n',
+  'g/of-1/o',
+  'g/of-2/n',
+  'g/of-2/o',
+  'g/of-3/n',
+  'g/of-3',
+  'g/of-2/p/q',
+  'index.html',
+  'a',
+  'a/b',
+  'a/b/key-c',
+  'key-d',
+  'key-d/e',
+  'key-d/key-f',
+  'g/h/i/key-j',
+  'g/h/key-k',
+  'l/key-m',
+];
 const anyText = fc.constantFrom('', 'one', 'two', 'three', 'large'.repeat(100));
 /** A site without a path that is a file and a folder. */
 const anySite = fc

@@ -65,6 +65,10 @@ function programWriter(tree: SiteWriter, program: number, step: () => void): Sit
       return tree.put(path, isText ? `${contents}\n<!-- program ${program} -->\n` : contents, key);
     },
     adopt: (path) => tree.adopt(path),
+    renew: (folder, former) => {
+      step();
+      tree.renew(folder, former);
+    },
     digests: tree.digests,
     get counts() {
       return tree.counts;
