@@ -1,12 +1,18 @@
-/** Steps of shares: powers of two, with one between each two of them. The smallest gives a weight of 0.98. */
-const STEPS: readonly number[] = Array.from({ length: 19 }, (_, step) => 2 ** -Math.floor(step / 2) * (step % 2 === 0 ? 1 : Math.SQRT1_2));
-const SMALLEST = STEPS.at(-1) ?? 0;
+/** Eighth powers of two as literals: engines may differ in the last digit of a computed power. */
+const EIGHTHS = [
+  1, 1.0905077326652577, 1.189207115002721, 1.2968395546510096, 1.4142135623730951, 1.5422108254079407, 1.681792830507429,
+  1.8340080864093424,
+];
+/** The smallest share that is not 0: its weight is 0.98. */
+const SMALLEST = 2 ** -9;
 
 /**
- * A share of a collection (0 to 1) as the nearest step, 0 for a small one. What is computed from it stays the same while the share changes
- * little. A step moves a weight by at most a tenth, for texts and queries alike, which changes no ranking figure.
+ * A share of a collection (0 to 1) as the nearest power of two of those with seven more between each two, and 0 for a small one. What is
+ * computed from it mostly stays the same while the share changes little. Texts and queries are weighed with the same steps.
  */
 export function steadyShare(share: number): number {
   if (share < SMALLEST) return 0;
-  return STEPS.reduce((best, step) => (Math.abs(step - share) < Math.abs(best - share) ? step : best));
+  const whole = 2 ** Math.floor(Math.log2(share));
+  const steps = [...EIGHTHS, 2].map((step) => step * whole);
+  return steps.reduce((best, step) => (Math.abs(step - share) < Math.abs(best - share) ? step : best));
 }

@@ -1,13 +1,20 @@
+/** Steps of a figure for each power of ten: at most two hundredths of it. */
+const STEPS = 50;
+
 /**
- * A positive number with two significant digits. Figures of a whole catalogue that enter all weights are taken in such steps, so that a few
- * changed servers do not change the weights of the others, nor the files with them.
+ * A positive number in steps of at most two hundredths. Figures of a whole catalogue that enter all weights are taken in such steps, so that a
+ * few changed servers mostly change neither the weights of the others nor the files with them.
  */
 export function steadyFigure(value: number): number {
-  return Number(value.toPrecision(2));
+  return steps(value, Math.round);
 }
 
-/** The smallest number with two significant digits that is not less than a positive number. */
+/** The smallest number in these steps that is not less than a positive number. */
 export function steadyBound(value: number): number {
-  const near = steadyFigure(value);
-  return near >= value ? near : steadyFigure(near + 10 ** (Math.floor(Math.log10(near)) - 1));
+  return steps(value, Math.ceil);
+}
+
+function steps(value: number, round: (steps: number) => number): number {
+  const power = 10 ** Number(value.toExponential().split('e')[1]);
+  return Number(((round((value / power) * STEPS) / STEPS) * power).toPrecision(4));
 }

@@ -108,22 +108,6 @@ describe('a build with the trees of earlier builds', () => {
     expect(contents(out)).toEqual(TWO);
   });
 
-  it('renames a folder whose name depends on its files, and writes only those that changed', async () => {
-    const named = (name: string, changed: string): Site => ({
-      ...ONE,
-      ...{ [`g/of-${name}/a`]: 'same', [`g/of-${name}/b`]: changed, [`g/of-${name}/c`]: 'same too' },
-    });
-    await build(named('1', 'one'));
-    await build(named('2', 'two'));
-    const { ino } = statSync(path.join(out, 'g/of-2/a'));
-    await build(named('3', 'three'));
-    expect(await build({ ...named('4', 'four'), 'g/of-4/d': 'new' })).toEqual({ reused: 2, equal: 5, written: 2, adopted: 0 });
-    expect(contents(out)).toEqual({ ...named('4', 'four'), 'g/of-4/d': 'new' });
-    expect(statSync(path.join(out, 'g/of-4/a')).ino).toBe(ino);
-    expect(await build(ONE)).toEqual({ reused: 2, equal: 3, written: 0, adopted: 0 });
-    expect(contents(out)).toEqual(ONE);
-  });
-
   it('leaves the output folder as it is if nothing changed since the first build', async () => {
     await build(ONE);
     const { ino } = statSync(out);

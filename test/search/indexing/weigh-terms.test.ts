@@ -5,6 +5,7 @@ import type { Field } from '../../../src/search/terms/document-fields.ts';
 import { normalise } from '../../../src/search/terms/normalise.ts';
 import { RANKING } from '../../../src/search/terms/ranking-settings.ts';
 import { readTexts } from '../../../src/search/indexing/read-texts.ts';
+import { steadyFigure } from '../../../src/search/indexing/steady-figure.ts';
 import { weighTerms } from '../../../src/search/indexing/weigh-terms.ts';
 
 const { fields: SETTINGS, saturation, impactSteps } = RANKING.atBuild;
@@ -21,7 +22,7 @@ const documents = fc.array(
 function naiveWeight(all: readonly Record<Field, string>[], row: number, term: string): number {
   const frequency = FIELDS.reduce((sum, field) => {
     const lengths = all.map((texts) => normalise(texts[field]).length).filter((length) => length > 0);
-    const mean = Number((lengths.reduce((total, length) => total + length, 0) / lengths.length).toPrecision(2));
+    const mean = steadyFigure(lengths.reduce((total, length) => total + length, 0) / lengths.length);
     const terms = normalise(all[row]?.[field] ?? '');
     const { weight, lengthNorm } = SETTINGS[field];
     const count = terms.filter((each) => each === term).length;
@@ -59,7 +60,7 @@ describe('weighTerms', () => {
   });
 
   it('keeps the weights of all other documents where one changes a little', () => {
-    const others = Array.from({ length: 200 }, (_, at) => ({ ...EMPTY, displayName: `mail mail ${at}`, description: 'Sends mail' }));
+    const others = Array.from({ length: 2000 }, (_, at) => ({ ...EMPTY, displayName: `mail mail ${at}`, description: 'Sends mail' }));
     const weighed = (description: string): readonly (readonly number[])[] => {
       const { terms, impactUnit } = weighTerms(readTexts([...others, { ...EMPTY, displayName: 'chart', description }]));
       return [[impactUnit], ...['mail', 'send', '7'].map((term) => [...(terms.get(term)?.impacts ?? [])])];
