@@ -35,7 +35,7 @@ describe.skipIf(!hasSharedData)(`every row of the real server list, crawled and 
     names = sharedRows<{ qualifiedName: string }>('servers.jsonl')
       .map(({ qualifiedName }) => qualifiedName)
       .filter(isQualifiedName);
-  }, 600_000);
+  }, 900_000);
 
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
