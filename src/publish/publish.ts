@@ -111,13 +111,13 @@ async function indexed(
   return { index, checked };
 }
 
-/** The folder of an index is named by a hash of its files. */
-const INDEX_FOLDER = /^search\/[0-9a-f]{16}$/;
+/** The folder with the files of an index, which is named by their hash. */
+const HASHED_FOLDER = /^search\/[0-9a-f]{16}$/;
 
 /** Lets the folder of an index begin with the files of an earlier index. */
 function renewIndexFolder(writer: SiteWriter, index: IndexFiles): void {
-  const folder = [...index.keys()].map((name) => path.posix.dirname(`search/${name}`)).find((each) => INDEX_FOLDER.test(each));
-  if (folder !== undefined) writer.renew(folder, INDEX_FOLDER);
+  const folder = [...index.keys()].map((name) => path.posix.dirname(`search/${name}`)).find((each) => HASHED_FOLDER.test(each));
+  if (folder !== undefined) writer.renew(folder, HASHED_FOLDER);
 }
 
 function* allFiles(

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { portolan } from './built-site.ts';
+import { folderOnce } from './folder-once.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 
 /** The folder of built sites that several test files use. */
@@ -10,11 +10,6 @@ const SITES = path.resolve('.portolan/test-sites');
 
 /** The number of built sites to keep; the least recently used one is deleted first. */
 const KEPT = 12;
-
-/** Time after which a lock is that of a process that was ended, in milliseconds. */
-const ABANDONED_MS = 180_000;
-
-const POLL_MS = 100;
 
 /**
  * A site that is built at most once for all test files, and for all runs while neither the project nor the content changes. It is shared:
@@ -30,16 +25,7 @@ export async function builtOnce(content: string, environment: Readonly<Record<st
   // Sites with the same path share their compiled pages, so the second one waits for those of the first.
   const lock = path.join(SITES, `${encodeURIComponent(settings['PORTOLAN_BASE'] ?? '/')}.lock`);
   await mkdir(SITES, { recursive: true });
-  for (;;) {
-    if (await isThere(folder)) return folder;
-    if (await taken(lock)) break;
-    await wait(POLL_MS);
-  }
-  try {
-    if (!(await isThere(folder))) await build(content, settings, folder);
-  } finally {
-    await rmdir(lock).catch(() => undefined);
-  }
+  await folderOnce(folder, lock, () => build(content, settings, folder));
   return folder;
 }
 
@@ -64,28 +50,6 @@ async function build(content: string, settings: Readonly<Record<string, string>>
   await writeFile(`${folder}.txt`, stderr);
   await rename(fresh, folder);
   await clearUp();
-}
-
-/** Acquires a lock; one whose holder has ended is taken over. */
-async function taken(lock: string): Promise<boolean> {
-  try {
-    await mkdir(lock);
-    return true;
-  } catch {
-    const age = await stat(lock).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
-      () => 0,
-    );
-    if (age > ABANDONED_MS) await rmdir(lock).catch(() => undefined);
-    return false;
-  }
-}
-
-async function isThere(folder: string): Promise<boolean> {
-  return stat(folder).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function clearUp(): Promise<void> {

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../src/database/connection/database.ts';
 import { copyRows } from '../../src/database/editions/copy-rows.ts';
 import type { CopyValue } from '../../src/database/editions/copy-text.ts';
+import { bestPostings } from '../../src/database/editions/term-postings.ts';
 import { createTables, indexTables, tableOf } from '../../src/database/editions/edition-tables.ts';
 
 /** Columns of servers that no two have in common, and what makes those of a copy differ. */
@@ -18,9 +19,6 @@ const OWN_COLUMNS: Readonly<Record<string, string>> = {
   uses: 's.uses * $1 - copy',
   updated: 's.updated + copy',
 };
-
-/** Maximum number of rows that a term lists, as a load writes it. */
-const LISTED_ROWS = 4096;
 
 /**
  * Fills an edition with copies of the servers of another one, which takes seconds for 100,000. Facts, texts, times and costs are as frequent as
@@ -80,12 +78,12 @@ interface TermRow {
 async function multipliedTerms(client: PoolClient, edition: number, copies: number): Promise<readonly (readonly CopyValue[])[]> {
   const terms = await client.query<TermRow>(`select term, hash, frequency, rows, impacts from ${tableOf('term', edition)}`);
   return terms.rows.map(({ term, hash, frequency, rows, impacts }) => {
-    const listed = Math.min(LISTED_ROWS, impacts.length * copies);
-    const numbers = Uint32Array.from(
-      { length: listed },
-      (_, at) => rows.readUInt32LE(Math.floor(at / copies) * 4) * copies + (at % copies),
-    );
-    const ofCopies = Uint8Array.from({ length: listed }, (_, at) => impacts[Math.floor(at / copies)] ?? 0);
-    return [term, hash, frequency * copies, new Uint8Array(numbers.buffer), ofCopies];
+    const count = impacts.length * copies;
+    const all = {
+      rows: Uint32Array.from({ length: count }, (_, at) => rows.readUInt32LE(Math.floor(at / copies) * 4) * copies + (at % copies)),
+      impacts: Uint8Array.from({ length: count }, (_, at) => impacts[Math.floor(at / copies)] ?? 0),
+    };
+    const best = bestPostings(all);
+    return [term, hash, frequency * copies, new Uint8Array(best.rows.buffer), best.impacts];
   });
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rmdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+
+import { folderOnce } from './folder-once.ts';
 
 /** The packages of the project, as `npm pack` writes them. */
 export interface PackedProgram {
@@ -17,25 +17,12 @@ export interface PackedProgram {
 /** Where the packages are, once they are packed: a folder of the run, which all its processes share. */
 const PACKED = path.join(tmpdir(), 'portolan-packed');
 
-const POLL_MS = 200;
+/** Packing compiles for minutes on a busy machine. */
+const ABANDONED_MS = 600_000;
 
 /** Packs the project, once per run. */
 export async function packedProgram(): Promise<PackedProgram> {
-  const lock = `${PACKED}.lock`;
-  while (!existsSync(PACKED)) {
-    const isFirst = await mkdir(lock).then(
-      () => true,
-      () => false,
-    );
-    if (!isFirst) await wait(POLL_MS);
-    else {
-      try {
-        if (!existsSync(PACKED)) await packProgram();
-      } finally {
-        await rmdir(lock);
-      }
-    }
-  }
+  await folderOnce(PACKED, `${PACKED}.lock`, packProgram, ABANDONED_MS);
   const name = (await readdir(PACKED)).find((each) => /^portolan-\d/.test(each)) ?? '';
   return { file: path.join(PACKED, name), folder: PACKED };
 }

@@ -94,25 +94,28 @@ export class WorkerChecker {
     const { results } = this.#batch ?? {};
     const before = results?.length;
     const isWaiting = (): boolean => results === this.#batch?.results && results?.length === before;
-    if (!this.#isReady) this.#timer = setTimeout(() => isWaiting() && this.#giveUp('too-slow'), START_TIMEOUT_MS);
-    else this.#limitTime(isWaiting, performance.now() + MAX_ELAPSED * this.#timeLimitMs);
+    if (this.#isReady) this.#limitTime(isWaiting, performance.now() + MAX_ELAPSED * this.#timeLimitMs);
+    else this.#after(START_TIMEOUT_MS, () => isWaiting() && this.#giveUp('too-slow'));
   }
 
   /** Terminates the worker once it has computed for the limit. On a busy machine, elapsed time says little about a schema. */
   #limitTime(isWaiting: () => boolean, deadline: number, computed?: number): void {
-    const measure = (): void => {
+    this.#after(this.#timeLimitMs, () => {
       if (!isWaiting()) return;
       // A worker that cannot be interrupted does not answer.
-      this.#timer = setTimeout(() => isWaiting() && this.#giveUp('too-slow'), deadline - performance.now());
+      this.#after(deadline - performance.now(), () => isWaiting() && this.#giveUp('too-slow'));
       void processorTime(this.#worker).then((now) => {
         if (!isWaiting()) return;
         clearTimeout(this.#timer);
         if (now - (computed ?? now) >= this.#timeLimitMs) this.#giveUp('too-slow');
         else this.#limitTime(isWaiting, deadline, computed ?? now);
       });
-    };
-    // If this thread was busy, the result may be in the message queue: it is read before the time counts.
-    this.#timer = setTimeout(() => setImmediate(measure), this.#timeLimitMs);
+    });
+  }
+
+  /** If this thread was busy, a result may be in the message queue: it is read before the time counts. */
+  #after(milliseconds: number, act: () => void): void {
+    this.#timer = setTimeout(() => setImmediate(act), milliseconds);
   }
 
   #giveUp(code: 'too-slow' | 'unjudgeable'): void {

@@ -42,7 +42,7 @@ export class PathTable {
   add(path: string): number {
     const known = this.#files.get(path);
     if (known !== undefined) return known;
-    if (UNSAFE.test(path)) throw new RangeError(`${JSON.stringify(path)} leads outside the published folder`);
+    checkPath(path);
     return this.#append(path, this.#addFolder(path.slice(0, Math.max(0, path.lastIndexOf('/')))));
   }
 
@@ -52,7 +52,7 @@ export class PathTable {
    * @throws RangeError as {@link add}
    */
   addFolder(path: string): number {
-    if (UNSAFE.test(path)) throw new RangeError(`${JSON.stringify(path)} leads outside the published folder`);
+    checkPath(path);
     return this.#addFolder(path);
   }
 
@@ -92,4 +92,8 @@ export class PathTable {
     this.#folders.set(path, folder);
     return folder;
   }
+}
+
+function checkPath(path: string): void {
+  if (UNSAFE.test(path)) throw new RangeError(`${JSON.stringify(path)} leads outside the published folder`);
 }

@@ -1,3 +1,5 @@
+import { EIGHTH_POWERS } from './eighth-powers.ts';
+
 /** Vectors of equal length with 4 bits per value, each with its own step size. */
 export interface QuantisedRows {
   readonly count: number;
@@ -67,14 +69,8 @@ export function pickRows(rows: QuantisedRows, wanted: readonly number[]): Quanti
   return { count: wanted.length, dimensions: rows.dimensions, scales: Uint8Array.from(wanted, (row) => rows.scales[row] ?? 0), codes };
 }
 
-/** Eighth powers of two as literals: engines may differ in the last digit of a computed power, and rankings must not. */
-const EIGHTHS = [
-  1, 1.0905077326652577, 1.189207115002721, 1.2968395546510096, 1.4142135623730951, 1.5422108254079407, 1.681792830507429,
-  1.8340080864093424,
-];
-
 function stepOf(scale: number): number {
-  return (EIGHTHS[scale & 7] ?? 1) * 2 ** ((scale >> 3) - 24);
+  return (EIGHTH_POWERS[scale & 7] ?? 1) * 2 ** ((scale >> 3) - 24);
 }
 
 /** Plain loops, because they run over millions of values for an index. */

@@ -1,8 +1,5 @@
-/** Eighth powers of two as literals: engines may differ in the last digit of a computed power. */
-const EIGHTHS = [
-  1, 1.0905077326652577, 1.189207115002721, 1.2968395546510096, 1.4142135623730951, 1.5422108254079407, 1.681792830507429,
-  1.8340080864093424,
-];
+import { EIGHTH_POWERS } from './eighth-powers.ts';
+
 /** The smallest share that is not 0: its weight is 0.98. */
 const SMALLEST = 2 ** -9;
 
@@ -13,6 +10,6 @@ const SMALLEST = 2 ** -9;
 export function steadyShare(share: number): number {
   if (share < SMALLEST) return 0;
   const whole = 2 ** Math.floor(Math.log2(share));
-  const steps = [...EIGHTHS, 2].map((step) => step * whole);
+  const steps = [...EIGHTH_POWERS, 2].map((step) => step * whole);
   return steps.reduce((best, step) => (Math.abs(step - share) < Math.abs(best - share) ? step : best));
 }
