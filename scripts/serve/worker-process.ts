@@ -41,10 +41,14 @@ function outcomes(
     if (message.kind === 'unable') why = message.message;
     if (message.kind === 'ready') ready.resolve(message.state);
   });
-  worker.once('exit', (code: number | null, signal: string | null) => {
-    const how = signal ?? `exit code ${String(code)}`;
+  const end = (how: string): void => {
     ready.reject(new Error(why ?? `a worker ended with ${how} before it served.`));
     ended.resolve(why ?? how);
+  };
+  worker.once('exit', (code: number | null, signal: string | null) => end(signal ?? `exit code ${String(code)}`));
+  worker.on('error', (error: Error) => {
+    // Otherwise a message did not arrive, because the worker is ending: "exit" follows.
+    if (worker.process.pid === undefined) end(error.message);
   });
   return { ready: ready.promise, ended: ended.promise };
 }
