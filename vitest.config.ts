@@ -17,15 +17,39 @@ const FULL = [
 ];
 
 /**
- * Tests of which `npm test` runs a part, and `npm run test:full` everything: a tenth of the random cases, some pages in one colour scheme, axe
- * at one width.
+ * Tests of which `npm test` runs a part, and `npm run test:full` everything: a tenth of the random cases and of the real servers, some pages in
+ * one colour scheme, axe at one width.
  */
 const PARTLY = [
+  'test/api/discovery/ai-catalog.test.ts',
+  'test/api/official/official-files.test.ts',
+  'test/api/official/official-routes.test.ts',
+  'test/api/official/registry-names.test.ts',
+  'test/api/official/server-json.test.ts',
+  'test/catalog/content-file/content-file.test.ts',
+  'test/catalog/published/catalog-files.test.ts',
+  'test/catalog/record/tool-signature.test.ts',
+  'test/catalog/store/content-cache.test.ts',
+  'test/catalog/store/content-store.test.ts',
+  'test/crawler/sources/platform/any-file.test.ts',
+  'test/guarantees/scan-time.test.ts',
   'test/guarantees/server-names.test.ts',
   'test/install/client-snippets.test.ts',
+  'test/install/combined-snippets.test.ts',
+  'test/publish/output/server-key.test.ts',
   'test/search/facets.test.ts',
   'test/search/files/damaged-files.test.ts',
+  'test/search/hostile-queries.test.ts',
+  'test/search/open-index.test.ts',
   'test/search/orders.test.ts',
+  'test/search/ranking/product-names.test.ts',
+  'test/security/scan/approval/follow-changes.test.ts',
+  'test/security/scan/approval/schema-fields.test.ts',
+  'test/session-config/ajv/safe-pattern.test.ts',
+  'test/session-config/eval-free/eval-free-validator.test.ts',
+  'test/session-config/form/any-schema.test.ts',
+  'test/session-config/form/real-schemas.test.ts',
+  'test/session-config/server/hostile-queries.test.ts',
   'test/site/accessibility.test.ts',
   'test/site/browser/server/server-page.test.ts',
 ];

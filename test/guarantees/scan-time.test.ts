@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tool } from '../../src/catalog/record/record.ts';
 import type { ScannedFacts } from '../../src/security/scan/detection/rule.ts';
 import { scan, scanPassed } from '../../src/security/scan/scan.ts';
-import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, someSharedRows } from '../support/shared-data.ts';
 
 interface ServerRow {
   readonly qualifiedName: string;
@@ -26,7 +26,7 @@ function factsOf({ qualifiedName, displayName, description, tools }: ServerRow):
 
 describe.skipIf(!hasSharedData)(`scan time: at most 1 ms per tool ${NEEDS_SHARED_DATA}`, () => {
   const servers = hasSharedData
-    ? sharedRows<ServerRow>('servers.jsonl')
+    ? someSharedRows<ServerRow>('servers.jsonl')
         .filter(({ tools }) => tools !== null && tools.length > 0)
         .map(factsOf)
     : [];
@@ -39,7 +39,7 @@ describe.skipIf(!hasSharedData)(`scan time: at most 1 ms per tool ${NEEDS_SHARED
     const { user, system } = process.cpuUsage(start);
     const each = (user + system) / 1000 / tools;
     process.stdout.write(`scan time: ${tools} tools of ${servers.length} servers, ${each.toFixed(3)} ms of CPU per tool\n`);
-    expect(tools).toBeGreaterThan(9000);
+    expect(tools).toBeGreaterThan(900);
     // Far above the target, which is printed: a machine under load must pass, an unbounded scan must fail.
     expect(each).toBeLessThan(10);
   }, 120_000);

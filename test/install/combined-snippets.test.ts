@@ -5,6 +5,7 @@ import { distinctTargets } from '../../src/install/distinct-targets.ts';
 import { clientSnippets, combinedSnippets, type ServerTarget, type SharedFile, type SharedLinks } from '../../src/install/index.ts';
 import { parseSnippet } from './decoded-way.ts';
 import { settingsOf, target, type Sample } from './target-arbitraries.ts';
+import { cases } from '../support/cases.ts';
 
 const targets = fc.array(target, { maxLength: 6 });
 
@@ -45,7 +46,7 @@ describe('client snippets for several servers', () => {
           expect(together.inputs).toEqual(apart.flatMap(({ inputs }) => inputs));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 
@@ -58,7 +59,7 @@ describe('client snippets for several servers', () => {
           expect(new Set(inputs.map(({ id }) => id)).size).toBe(inputs.length);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
     expect(distinctTargets([remote('a.b'), remote('A_b'), remote('a-b-2')]).map(({ name }) => name)).toEqual(['a.b', 'A_b-2', 'a-b-2-2']);
     expect(distinctTargets([remote('a', 'b-c'), remote('a-b', 'c')]).map(({ name }) => name)).toEqual(['a', 'a-b-2']);
@@ -80,7 +81,7 @@ describe('client snippets for several servers', () => {
         const text = JSON.stringify(combinedSnippets(list, 'My list'));
         expect(cores.filter((core) => text.includes(core))).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 

@@ -40,7 +40,7 @@ describe('the compression of an index that is kept for later builds', () => {
           expect(files).toEqual(await buildIndex(recordsOf(servers), EMBEDDER, { compress: deflateNow }));
         }
       }),
-      { numRuns: 6 },
+      { numRuns: 2 },
     );
   });
 

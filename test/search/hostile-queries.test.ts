@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { cases } from '../support/cases.ts';
 import { EMBEDDER } from '../support/embedder.ts';
 import { indexData } from '../../src/search/indexing/build-index.ts';
 import type { IndexSource } from '../../src/search/files/index-source.ts';
@@ -76,7 +77,7 @@ describe('a hostile query', () => {
         expect([...scores].sort((a, b) => b - a)).toEqual(scores);
         expect(new Set(hits.map(({ qualifiedName }) => qualifiedName)).size).toBe(hits.length);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

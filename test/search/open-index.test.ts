@@ -5,6 +5,7 @@ import { byUse } from '../../src/catalog/lists/order.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { SEARCH_MODES, type SearchEngine, type SearchRequest } from '../../src/search/query/search-engine.ts';
 import { anyWays, naiveWays } from '../support/any-ways.ts';
+import { cases } from '../support/cases.ts';
 import { engineOf, HARBOUR, record } from '../support/records.ts';
 
 async function names(engine: SearchEngine, request: SearchRequest | string): Promise<string[]> {
@@ -172,7 +173,7 @@ describe('filters, compared with a naive implementation', () => {
         const found = await names(await engineOf(all), { q, profile: wanted.profile ? 'p' : undefined, limit: 100 });
         expect(found).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { AI_CATALOG_SCHEMA, SERVER_CARD_SCHEMA } from '../../../src/api/discover
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
+import { cases } from '../../support/cases.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shared-data.ts';
 
@@ -175,7 +176,7 @@ describe('the AI Catalog', () => {
             expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 

@@ -15,7 +15,7 @@ import { engineBackend, type BackendSearch, type SearchBackend } from '../../../
 import { createCatalog, type Catalog } from '../../../src/catalog/published/catalog.ts';
 import type { SearchEngine } from '../../../src/search/query/search-engine.ts';
 import { engineOf, removedRecord, HARBOUR, record } from '../../support/records.ts';
-import { sharedCatalog } from '../../support/shared-catalog.ts';
+import { someSharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 import { madeFiles } from '../../support/made-files.ts';
 
@@ -231,7 +231,7 @@ describe('GET /v0.1/servers', () => {
   });
 
   it.skipIf(!hasSharedData)(`returns every real server once, whatever the limit ${NEEDS_SHARED_DATA}`, async () => {
-    const real = sharedCatalog();
+    const real = someSharedCatalog();
     const of = officialRoutes(answerSource({ catalog: real, publication: PUBLICATION, backend: UNSEARCHED }));
     for (const limit of [97, 100]) {
       const found = (await walk(`limit=${limit}`, of)).flat();

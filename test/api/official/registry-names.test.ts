@@ -7,7 +7,7 @@ import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { SERVER_JSON_LIMITS, SERVER_JSON_NAME } from '../../../src/catalog/values/server-json-schema.ts';
 import { anyName } from '../../support/content-arbitraries.ts';
 import { record } from '../../support/records.ts';
-import { sharedCatalog } from '../../support/shared-catalog.ts';
+import { someSharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 
 /** Names in the official registry API by qualified names. */
@@ -84,9 +84,9 @@ describe('names in the official registry API', () => {
   });
 
   it.skipIf(!hasSharedData)(`are valid and unique for every real server ${NEEDS_SHARED_DATA}`, () => {
-    const { records } = sharedCatalog();
+    const { records } = someSharedCatalog();
     const names = registryNames(records);
-    expect(records.length).toBeGreaterThan(13_000);
+    expect(records.length).toBeGreaterThan(1300);
     expect(new Set([...names.values()].map(foldName)).size).toBe(records.length);
     for (const name of names.values()) expect(name).toMatch(SERVER_JSON_NAME);
     const withId = [...names].filter(([{ id }, name]) => name.includes(`.${id.slice(0, 8)}/`));

@@ -20,7 +20,7 @@ import {
 import { UNKNOWN_TIME } from '../../../src/catalog/values/timestamp.ts';
 import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
 import { record } from '../../support/records.ts';
-import { sharedCatalog } from '../../support/shared-catalog.ts';
+import { someSharedCatalog } from '../../support/shared-catalog.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
@@ -134,10 +134,10 @@ describe('a record as server.json', () => {
   });
 
   it.skipIf(!hasSharedData)(`matches both schemas for every real server ${NEEDS_SHARED_DATA}`, () => {
-    const { records } = sharedCatalog();
+    const { records } = someSharedCatalog();
     const names = registryNames(records);
     for (const of of records) expect(written(of, names.get(of)).description.length).toBeLessThanOrEqual(100);
-    expect(records.filter((of) => toServerJson(of, 'a/b', PUBLICATION).remotes !== undefined).length).toBeGreaterThan(100);
+    expect(records.filter((of) => toServerJson(of, 'a/b', PUBLICATION).remotes !== undefined).length).toBeGreaterThan(10);
   });
 });
 

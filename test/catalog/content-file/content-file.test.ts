@@ -9,6 +9,7 @@ import { CONTENT_LIMITS } from '../../../src/catalog/parsing/limits.ts';
 import { isError } from '../../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../../src/catalog/parsing/yaml.ts';
 import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
+import { cases } from '../../support/cases.ts';
 import { anyContentFile, anyName } from '../../support/content-arbitraries.ts';
 
 const KEY_ORDER = [
@@ -69,7 +70,7 @@ describe('a content file', () => {
         );
         expect(read.value && contentYaml(read.value)).toBe(text);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

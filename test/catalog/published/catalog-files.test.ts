@@ -14,7 +14,7 @@ import { toServerDetail } from '../../../src/catalog/published/published.ts';
 import { foldName } from '../../../src/catalog/values/qualified-name.ts';
 import { anyFacts, anyTime } from '../../support/content-arbitraries.ts';
 import { removedRecord, HARBOUR } from '../../support/records.ts';
-import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, someSharedRows } from '../../support/shared-data.ts';
 import { readRecords } from '../../../scripts/content/read-records.ts';
 import { madeFiles } from '../../support/made-files.ts';
 
@@ -82,7 +82,7 @@ describe('the files of a whole catalogue', () => {
 
   it.skipIf(!hasSharedData)(`read back every real record unchanged ${NEEDS_SHARED_DATA}`, async () => {
     const { records } = readRecords(
-      sharedRows('servers.jsonl')
+      someSharedRows('servers.jsonl')
         .map((row) => JSON.stringify(row))
         .join('\n'),
       'servers.jsonl',
@@ -90,7 +90,7 @@ describe('the files of a whole catalogue', () => {
     const catalog = createCatalog({ records });
     const read = await readBack(madeFiles(catalogFiles(catalog, PUBLICATION)));
     const bodies = ({ records }: Catalog): string[] => records.map((record) => JSON.stringify(toServerDetail(record, PUBLICATION)));
-    expect(records.length).toBeGreaterThan(13_000);
+    expect(records.length).toBeGreaterThan(1300);
     expect(bodies(read.catalog)).toEqual(bodies(catalog));
   });
 });

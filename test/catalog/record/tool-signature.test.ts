@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { toolSignature } from '../../../src/catalog/record/tool-signature.ts';
 import { attackSchema, type SchemaAttack } from '../../support/attack-rows.ts';
-import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedRows, someSharedRows } from '../../support/shared-data.ts';
 
 function signature(inputSchema: JsonObject, name = 'call'): string {
   return toolSignature({ name, inputSchema });
@@ -96,9 +96,9 @@ describe('the signature of a tool', () => {
     interface Row {
       readonly tools: readonly { readonly name: string; readonly inputSchema?: JsonObject }[] | null;
     }
-    const tools = sharedRows<Row>('servers.jsonl').flatMap((row) => row.tools ?? []);
+    const tools = someSharedRows<Row>('servers.jsonl').flatMap((row) => row.tools ?? []);
     const texts = tools.map(({ name, inputSchema = {} }) => toolSignature({ name, inputSchema }));
     expect(texts.filter((text) => text.length > 160 || /[\n\p{Cf}]/u.test(text))).toEqual([]);
-    expect(texts.length).toBeGreaterThan(1000);
+    expect(texts.length).toBeGreaterThan(900);
   });
 });

@@ -12,6 +12,7 @@ import { readStore, type StoredContent } from '../../../src/catalog/store/store.
 import type { Finding } from '../../../src/security/scan/detection/finding.ts';
 import { scanStore } from '../../../src/security/scan/scan-store.ts';
 import { LARGE_YAML } from '../../support/attack-rows.ts';
+import { cases } from '../../support/cases.ts';
 import { anyContentFile } from '../../support/content-arbitraries.ts';
 import { folderWith, temporaryFolder } from '../../support/content-folder.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
@@ -58,7 +59,7 @@ describe('the content cache', () => {
         const [read, cached] = readTwice(contentYaml(file), folder);
         expect(isDeepStrictEqual(cached, read)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('the content cache', () => {
           expect(isDeepStrictEqual(build(content, cache), fresh(content))).toBe(true);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: cases(8) },
     );
   });
 

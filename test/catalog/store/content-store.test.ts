@@ -13,6 +13,7 @@ import {
   writeToStore,
 } from '../../../src/catalog/store/content-store.ts';
 import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
+import { cases } from '../../support/cases.ts';
 import { anyContentFile } from '../../support/content-arbitraries.ts';
 import { folderWith, temporaryFolder } from '../../support/content-folder.ts';
 
@@ -38,7 +39,7 @@ describe('the content store', () => {
         // Integers above 2^53 occur in many schemas; a warning about them is correct.
         expect(problems.filter(({ code }) => code !== 'number-rounded')).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
   });
 

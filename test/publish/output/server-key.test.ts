@@ -22,6 +22,7 @@ import type { FormatSite, ServerPage } from '../../../src/publish/formats/server
 import { serverKey, type ServerKeyParts } from '../../../src/publish/output/server-key.ts';
 import type { Finding } from '../../../src/security/scan/detection/finding.ts';
 import { listedFindings } from '../../../src/security/scan/listed-findings.ts';
+import { cases } from '../../support/cases.ts';
 import { anyContentFile } from '../../support/content-arbitraries.ts';
 import { anyText } from '../../support/json-arbitraries.ts';
 
@@ -98,7 +99,7 @@ describe('serverKey', () => {
             expect([name, outputsOf(changed)]).toEqual([name, outputs]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -113,7 +114,7 @@ describe('serverKey', () => {
           expect([name, serverKey('site', changed) === serverKey('site', parts)]).toEqual([name, isEqual]);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('serverKey', () => {
       fc.property(anyServer, (server) => {
         expect(serverKey('site', partsOf(structuredClone(server)))).toBe(serverKey('site', partsOf(server)));
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
   });
 

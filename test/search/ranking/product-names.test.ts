@@ -5,6 +5,7 @@ import type { ServerFacts } from '../../../src/catalog/record/facts.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import type { ExactNameKind } from '../../../src/search/files/index-data.ts';
 import { correctedRows, namedRows } from '../../../src/search/ranking/exact-names.ts';
+import { cases } from '../../support/cases.ts';
 import { engineOf, HARBOUR, record } from '../../support/records.ts';
 
 async function firstOf(records: readonly ServerRecord[], q: string): Promise<string | undefined> {
@@ -113,7 +114,7 @@ describe('a record that has only names', () => {
           .filter((each) => each === empty.qualifiedName || each === full.qualifiedName);
         expect(order[0]).toBe(full.qualifiedName);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PatternTime } from '../../../src/session-config/ajv/pattern-time.ts';
 import { safePattern } from '../../../src/session-config/ajv/safe-pattern.ts';
+import { cases } from '../../support/cases.ts';
 
 /** A busy machine must not end a match: whether there is time is another test's. */
 const UNTIMED: PatternTime = { renew: () => undefined, matches: (pattern, text) => pattern.test(text) };
@@ -42,7 +43,7 @@ describe('a safe pattern', () => {
           expect(safePattern(source).test(text)).toBe(new RegExp(source, 'u').test(text));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -129,7 +130,7 @@ describe('a safe pattern', () => {
       fc.property(sources, texts, (source, text) => {
         expect(safePattern(source, UNTIMED).test(text)).toBe(new RegExp(source, 'u').test(text));
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 

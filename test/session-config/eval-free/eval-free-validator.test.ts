@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
 import { evalFreeValidator } from '../../../src/session-config/eval-free/index.ts';
 import { validateConfig } from '../../../src/session-config/index.ts';
+import { cases } from '../../support/cases.ts';
 import { anyConfigCase, configuredSchema } from '../../support/config-arbitraries.ts';
 import { boundedSuite } from '../validation/bounded-suite.ts';
 import { validatorSuite } from '../validation/validator-suite.ts';
@@ -24,7 +25,7 @@ describe('the two validators', () => {
         });
         expect({ names, ...left }).toEqual({ names, ...right });
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -35,7 +36,7 @@ describe('the two validators', () => {
           expect(validateConfig(config as never, validatorOf(schema))).toEqual({ ok: true, value: config }); // The case has JSON values.
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 });

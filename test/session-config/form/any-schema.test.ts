@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { configForm, draftOf, emptyDraft, readDraft, type FormModel } from '../../../src/session-config/form/index.ts';
+import { cases } from '../../support/cases.ts';
 import { anyObject, anyTree } from '../../support/json-arbitraries.ts';
 import { allFields } from './form-of.ts';
 import { anySchema } from './schema-arbitraries.ts';
@@ -27,7 +28,7 @@ describe('a form of any schema', () => {
       fc.property(anySchema, fc.constantFrom('query' as const, 'json' as const), (schema, carrier) =>
         expectSound(configForm(schema, { carrier })),
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
@@ -41,7 +42,7 @@ describe('a form of any schema', () => {
         expect(readDraft(model, draft).errors.every(({ reason }) => reason !== '')).toBe(true);
         expect(readDraft(model, emptyDraft()).config).toBeTypeOf('object');
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

@@ -9,7 +9,7 @@ import type { Config } from '../../../src/session-config/schema/config.ts';
 import { canonicalJson } from '../../../src/session-config/schema/canonical-json.ts';
 import { configForm, draftOf, readDraft, type FormModel } from '../../../src/session-config/form/index.ts';
 import { isObject, member } from '../../../src/session-config/schema/json-schema.ts';
-import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../../support/shared-data.ts';
+import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows, someSharedRows } from '../../support/shared-data.ts';
 import { allFields } from './form-of.ts';
 
 interface Server {
@@ -31,7 +31,7 @@ function formsIn(folder: string, parse: typeof parseJson): FormModel[] {
 }
 
 const toolForms = (): FormModel[] =>
-  sharedRows<Server>('servers.jsonl')
+  someSharedRows<Server>('servers.jsonl')
     .flatMap(({ tools }) => tools ?? [])
     .flatMap(({ inputSchema }) =>
       inputSchema === undefined || inputSchema === null ? [] : [configForm(inputSchema, { carrier: 'json' })],

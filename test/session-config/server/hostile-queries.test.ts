@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { WeatherSettings } from '../../../src/session-config/examples/weather/settings.ts';
 import { configuredMcp, redactor, standardConfig } from '../../../src/session-config/server/index.ts';
+import { cases } from '../../support/cases.ts';
 
 const config = standardConfig(WeatherSettings);
 const name = fc.constantFrom(
@@ -34,7 +35,7 @@ describe('a configuration handler', () => {
         expect([400, 422]).toContain((await mcp.fetch(request)).status);
         expect(typeof redactUrl(request.url)).toBe('string');
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
     expect(errors).toEqual([]);
     expect(Object.keys(Object.prototype)).toEqual([]);

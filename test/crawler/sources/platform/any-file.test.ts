@@ -5,6 +5,7 @@ import { httpUrl } from '../../../../src/catalog/values/http-url.ts';
 import { readPlatformFile } from '../../../../src/crawler/sources/platform-file.ts';
 import { checkedTree } from '../../../../src/catalog/parsing/checked-tree.ts';
 import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
+import { cases } from '../../../support/cases.ts';
 
 /** Words that platform files are made of. */
 const KEYS = [
@@ -84,7 +85,7 @@ describe('any platform file', () => {
           expect(Object.getPrototypeOf(inputSchema)).toBeNull();
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

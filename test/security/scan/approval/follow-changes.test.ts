@@ -6,6 +6,7 @@ import { followChanges } from '../../../../src/security/scan/approval/follow-cha
 import { scanContent } from '../../../../src/security/scan/scan-content.ts';
 import { contentHash } from '../../../../src/catalog/store/content-hash.ts';
 import { contentYaml } from '../../../../src/catalog/store/content-yaml.ts';
+import { cases } from '../../../support/cases.ts';
 import { anyContentFile } from '../../../support/content-arbitraries.ts';
 import { crawledFile, tool } from '../../../support/followed.ts';
 
@@ -112,7 +113,7 @@ describe('following a server from one crawl to the next', () => {
         const once = followed(previous, merged, LATER);
         expect(contentYaml(followed(once, merged, LATEST))).toBe(contentYaml(once));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -121,7 +122,7 @@ describe('following a server from one crawl to the next', () => {
       fc.property(anyContentFile, ({ facts, from, state }) => {
         expect(rules(followed(undefined, { facts, from, state }, FIRST))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });
