@@ -76,7 +76,7 @@ const ROWS: readonly Row[] = [
   [
     'search/indexing',
     'anywhere',
-    'catalog/icons catalog/lists catalog/record catalog/values i18n/formatting install search/embedding search/files search/terms search/translation',
+    'catalog/icons catalog/lists catalog/record catalog/values install search/embedding search/files search/terms search/translation',
   ],
   ['search/query', 'anywhere', 'catalog/record search/files search/terms'],
   ['search/ranking', 'anywhere', 'search/embedding search/files search/query search/terms'],

@@ -15,6 +15,8 @@ import type { Ranking } from './ranking/ranker.ts';
 import { toolRanker, type ToolRanker } from './ranking/ranked-tools.ts';
 import { refine } from './ranking/refine.ts';
 import { countRelevant } from './ranking/relevant-rows.ts';
+import { textFit } from './ranking/text-fit.ts';
+import type { WordTerms } from './terms/normalise.ts';
 import { RANKING } from './terms/ranking-settings.ts';
 import type { Scope } from './query/scope.ts';
 import type { FacetValue, SearchAnswer } from './query/search-engine.ts';
@@ -26,7 +28,9 @@ export interface OpenedIndex {
   readonly source: IndexSource;
   readonly binding: OramaBinding;
   readonly meaning: MeaningSide;
-  /** Normalises the texts of tools, with a cache that all questions share. */
+  /** Terms of a word, with a cache that all questions share. */
+  readonly termsOf: WordTerms;
+  /** Normalises the texts of tools, with the same cache. */
   readonly toolTerms: (text: string) => string[];
 }
 
@@ -53,7 +57,7 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   const source = new FaultTolerantReader(index.source, onFailure);
   const loading = loadWords(source, question);
   const contextOf = (words: Words): Answering => {
-    return { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded) };
+    return { binding: index.binding, source, question, words, findTool: toolFinder(words.expanded, index.toolTerms) };
   };
   const start = (text: string): Pending<MeaningOutcome | undefined> =>
     startMeaning(index, question, text, async () => {
@@ -80,7 +84,7 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   const counts = { ...countsOf(ranking), ...relevantOf(context, ranking, known) };
   const matchedRows = question.rows ? ranking.matches.slice().sort() : undefined;
   const rankTools = toolsOf(context, known, index.toolTerms);
-  const page = isRefined ? await refined(source, question, ranking, known) : ranking.page;
+  const page = isRefined ? await refined(context, ranking, known, index.termsOf) : ranking.page;
   yield {
     hits: await hitsWithCards(source, { ...hitPage(context, page, counts), rankTools }),
     ...commonMembers(context, counts, known),
@@ -147,11 +151,12 @@ function withCandidates({ offset, limit }: Page): Page {
 
 /** The requested page of a ranking whose best rows are scored again. */
 async function refined(
-  source: FaultTolerantReader,
-  { offset, limit, mode }: Question,
+  { source, question, words }: Answering,
   ranking: Ranking,
   known: Known,
+  termsOf: WordTerms,
 ): Promise<readonly ScoredRow[]> {
+  const { offset, limit, mode } = question;
   const { cosines, toolCosines } = known.scores;
   const candidates = ranking.page.map((each) => ({
     ...each,
@@ -159,10 +164,17 @@ async function refined(
     toolCosine: toolCosines[each.row] ?? 0,
   }));
   const finer = await source.fineRows(candidates.slice(0, FUSION.refined).map(({ row }) => row));
-  // Ranking by meaning only has one order by cosine, so a finer cosine may move a row past the last match.
-  const first = mode === 'vector' ? candidates.length : ranking.matches.length;
-  const rows = finer === undefined ? candidates : refine(candidates, finer, { query: known.vector, cosineUnit: ranking.cosineUnit, first });
-  return rows.slice(offset, offset + limit);
+  if (finer === undefined) return candidates.slice(offset, offset + limit);
+  // Ranking by meaning only has one order by cosine, so a finer cosine may move a row past the last match, and texts do not count.
+  const byMeaning = { query: known.vector, parts: known.parts, cosineUnit: ranking.cosineUnit };
+  if (mode === 'vector') return refine(candidates, finer, byMeaning).slice(offset, offset + limit);
+  const fit = textFit(words, termsOf);
+  const fitOf = (row: number): number => {
+    // Its file is loaded: the finer vectors are in it.
+    const card = source.cardOf(row);
+    return card === undefined ? 0 : fit(card);
+  };
+  return refine(candidates, finer, { ...byMeaning, first: ranking.matches.length, fitOf }).slice(offset, offset + limit);
 }
 
 /** The answers before the last one: with names only while cards load, and by words only while vectors load. */

@@ -9,7 +9,7 @@ import { loosened } from './query/loosened.ts';
 import { MeaningSide } from './ranking/meaning.ts';
 import { OramaBinding } from './ranking/orama-binding.ts';
 import { readQuestion } from './query/question.ts';
-import { normaliser } from './terms/normalise.ts';
+import { normaliser, rememberedTerms } from './terms/normalise.ts';
 import { RANKING } from './terms/ranking-settings.ts';
 import type { SearchAnswer, SearchEngine, SearchRequest } from './query/search-engine.ts';
 
@@ -108,7 +108,8 @@ function withRanking(source: IndexSource, openEmbedder: (entry: StoredEmbedder) 
   const embedder = entry && openEmbedder(entry);
   // Vectors of another model, or of another length, cannot be compared.
   const fitting = embedder?.id === entry?.id && embedder?.dimensions === entry?.dimensions ? embedder : undefined;
-  return { source, binding: new OramaBinding(count), meaning: new MeaningSide(source, fitting), toolTerms: normaliser() };
+  const termsOf = rememberedTerms();
+  return { source, binding: new OramaBinding(count), meaning: new MeaningSide(source, fitting), termsOf, toolTerms: normaliser(termsOf) };
 }
 
 async function lastOf(answers: AsyncIterable<SearchAnswer>): Promise<SearchAnswer> {

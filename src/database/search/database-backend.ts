@@ -74,7 +74,7 @@ function matchOf(
 ): BackendMatch {
   if (record === undefined) return { score };
   const names = (record.tools ?? []).map(({ name }) => name);
-  const tool = toolFinder(words.expanded)(record, names);
+  const tool = toolFinder(words.expanded, toolTerms)(record, names);
   const request = { of: () => record, limit };
   const rank = toolRanker({ request, ...words, normalise: toolTerms, cosinesOf: toolCosinesOf, bestCosine: bestToolCosine });
   return { score, ...(tool !== undefined && { tool }), ...(limit > 0 && { tools: rank(row, record, score) }) };

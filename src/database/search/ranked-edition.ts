@@ -6,6 +6,7 @@ import { namedRows } from '../../search/ranking/exact-names.ts';
 import { FUSION } from '../../search/ranking/fusion.ts';
 import { MeaningScores } from '../../search/ranking/meaning-scores.ts';
 import type { Meaning, Ranking } from '../../search/ranking/ranker.ts';
+import type { QueryVectors } from '../../search/ranking/query-vectors.ts';
 import type { Candidate } from '../../search/ranking/refine.ts';
 import { countRelevant } from '../../search/ranking/relevant-rows.ts';
 import type { ScoredRow } from '../../search/ranking/top-rows.ts';
@@ -46,12 +47,12 @@ export async function rankEdition(searched: SearchedEdition, question: Question,
   const source = new FaultTolerantReader(questionSource(searched), () => Promise.resolve());
   const [reading, typed] = await Promise.all([expandQuery(source, question.wording), namedRows(source, question.filter.text)]);
   const words = await searchedWords(source, question, reading, typed);
-  const vector = await searched.embed(words.text);
+  const query = await searched.embed(words.text);
   const best = bestByWords(searched, words);
-  const codes = vector && (await nearCodes(searched, vector, best.length < WANTED.rows ? WANTED.manyCells : WANTED.nearCells, best));
+  const codes = query && (await nearCodes(searched, query.vector, best.length < WANTED.rows ? WANTED.manyCells : WANTED.nearCells, best));
   const further = [...(codes?.rows ?? []), ...words.named.keys()];
   const scoped = await scopedWords(searched, words.expanded, condition, further);
-  return ranked(searched, question, words, scoped, vector && codes && { vector, codes });
+  return ranked(searched, question, words, scoped, query && codes && { query, codes });
 }
 
 /** The rows that are best by their words alone. */
@@ -64,7 +65,7 @@ function bestByWords({ ranker, marks }: SearchedEdition, words: SearchedWords): 
 }
 
 interface Vectors {
-  readonly vector: Float32Array;
+  readonly query: QueryVectors;
   readonly codes: CodedRows;
 }
 
@@ -78,7 +79,7 @@ function ranked(
 ): RankedEdition {
   const { ranker, marks, buffers, manifest } = searched;
   const scores = vectors && new MeaningScores(buffers, [vectors.codes]);
-  const meaning = vectors && scores && { vector: vectors.vector, scores };
+  const meaning = vectors && scores && { ...vectors.query, scores };
   const { offset, limit, similar } = question;
   const ranking = ranker.rank({
     ...{ ...words, expanded, hasText: true, scope: scope && arrayOf(scope, manifest.count), meaning, mode: 'hybrid', similar },

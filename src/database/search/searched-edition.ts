@@ -1,5 +1,4 @@
 import { openStoredUse } from '../../search/embedding/node/use-embedder.ts';
-import type { Embedder } from '../../search/embedding/embedder.ts';
 import { openStatic } from '../../search/embedding/open-static.ts';
 import { weightsOf } from '../../search/embedding/word-weights.ts';
 import type { IndexFileReader } from '../../search/files/index-files.ts';
@@ -7,8 +6,9 @@ import type { IndexSource, Marks } from '../../search/files/index-source.ts';
 import type { IndexManifest } from '../../search/files/manifest.ts';
 import { openSource } from '../../search/files/open-source.ts';
 import { ScoreBuffers } from '../../search/ranking/meaning-scores.ts';
+import { embedQuery, type QueryVectors } from '../../search/ranking/query-vectors.ts';
 import { Ranker } from '../../search/ranking/ranker.ts';
-import { normaliser } from '../../search/terms/normalise.ts';
+import { normaliser, rememberedTerms, type WordTerms } from '../../search/terms/normalise.ts';
 import { INDEX_FOLDER } from '../../api/node/index-files.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
@@ -23,11 +23,13 @@ export interface SearchedEdition {
   readonly manifest: IndexManifest;
   readonly terms: EditionTerms;
   readonly marks: Marks;
-  /** The vector of a text; `undefined` where nothing of it is known, or the edition has no vectors. */
-  readonly embed: (text: string) => Promise<Float32Array | undefined>;
+  /** The vectors of a query; `undefined` where nothing of it is known, or the edition has no vectors. */
+  readonly embed: (text: string) => Promise<QueryVectors | undefined>;
   readonly ranker: Ranker;
   readonly buffers: ScoreBuffers;
-  /** Terms of a text, with a cache. */
+  /** Terms of a word, with a cache. */
+  readonly termsOf: WordTerms;
+  /** Terms of a text, with the same cache. */
   readonly toolTerms: (text: string) => string[];
   /** The schema of pgvector where codes have its index; else the nearest cells are compared. */
   readonly vectorSchema: string | undefined;
@@ -43,6 +45,8 @@ export async function openSearchedEdition(queries: Queries, edition: number): Pr
   const files = await openSource(read);
   const { embedder: entry, count } = files.manifest;
   const embedder = entry && (openStoredUse(entry, read) ?? openStatic(entry, read));
+  const weights = weightsOf(entry?.commonWords ?? {});
+  const termsOf = rememberedTerms();
   return {
     ...{ edition, queries },
     files,
@@ -50,21 +54,13 @@ export async function openSearchedEdition(queries: Queries, edition: number): Pr
     manifest: { ...files.manifest, terms: { boundaries: [] } },
     terms: editionTerms(queries, edition),
     marks: await files.marks(),
-    embed: (text) => embedded(embedder, text, weightsOf(entry?.commonWords ?? {})),
+    embed: async (text) => embedder && embedQuery(embedder, text, weights),
     ranker: new Ranker(count),
     buffers: new ScoreBuffers(count),
-    toolTerms: normaliser(),
+    termsOf,
+    toolTerms: normaliser(termsOf),
     vectorSchema: await vectorSchema(queries, edition),
   };
-}
-
-async function embedded(
-  embedder: Embedder | undefined,
-  text: string,
-  weights: (word: string) => number,
-): Promise<Float32Array | undefined> {
-  const [vector] = (await embedder?.embed([text], weights)) ?? [];
-  return vector?.every((value) => value === 0) === true ? undefined : vector;
 }
 
 /**

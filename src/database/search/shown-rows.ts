@@ -2,7 +2,10 @@ import type { QuantisedRows } from '../../search/embedding/quantised-rows.ts';
 import { cosineOf, type FineRows } from '../../search/files/fine-rows.ts';
 import { FUSION } from '../../search/ranking/fusion.ts';
 import { refine } from '../../search/ranking/refine.ts';
+import { textFit } from '../../search/ranking/text-fit.ts';
 import type { ScoredRow } from '../../search/ranking/top-rows.ts';
+import { shownTexts, type ShownTexts } from '../../search/terms/shown-texts.ts';
+import { listedColumns, listedServer, type ListedRow } from '../catalog/listed-row.ts';
 import { tableOf } from '../editions/edition-tables.ts';
 import type { RankedEdition } from './ranked-edition.ts';
 import type { SearchedEdition } from './searched-edition.ts';
@@ -20,13 +23,19 @@ interface Page {
 
 /** The rows of a page; the best of the ranking are scored again with their finer vectors. */
 export async function shownRows(searched: SearchedEdition, ranked: RankedEdition, { offset, limit }: Page): Promise<readonly ShownRow[]> {
-  const { candidates, meaning, cosineUnit, rankedCount } = ranked;
+  const { candidates, words, meaning, cosineUnit, rankedCount } = ranked;
   const dimensions = offset < FUSION.refined ? searched.manifest.cards.fineDimensions : undefined;
   const page = candidates.slice(offset, offset + limit);
   if (meaning === undefined || dimensions === undefined) return named(page, await readRows(searched, page));
-  const rows = await readRows(searched, [...candidates.slice(0, FUSION.refined), ...page]);
+  const best = candidates.slice(0, FUSION.refined);
+  const [rows, texts] = await Promise.all([readRows(searched, [...best, ...page]), readTexts(searched, best)]);
   const finer = fineRows(rows, dimensions);
-  const refined = refine(candidates, finer, { query: meaning.vector, cosineUnit, first: rankedCount });
+  const fit = textFit(words, searched.termsOf);
+  const fitOf = (row: number): number => {
+    const shown = texts.get(row);
+    return shown === undefined ? 0 : fit(shown);
+  };
+  const refined = refine(candidates, finer, { query: meaning.vector, parts: meaning.parts, cosineUnit, first: rankedCount, fitOf });
   return named(refined.slice(offset, offset + limit), rows);
 }
 
@@ -49,6 +58,20 @@ export async function readRows(
     `shown-${edition}`,
   );
   return new Map(found.map((each) => [each.row, each]));
+}
+
+/** The texts of some rows that their cards have, by row. */
+async function readTexts(
+  { queries, edition }: SearchedEdition,
+  rows: readonly Pick<ScoredRow, 'row'>[],
+): Promise<ReadonlyMap<number, ShownTexts>> {
+  if (rows.length === 0) return new Map();
+  const found = await queries.query<ListedRow & { readonly row: number }>(
+    `select s.row, ${listedColumns('s')} from ${tableOf('server', edition)} s where s.row = any($1::integer[])`,
+    [rows.map(({ row }) => row)],
+    `texts-${edition}`,
+  );
+  return new Map(found.map((each) => [each.row, shownTexts(listedServer(each).record)]));
 }
 
 /** Rows with the names of their servers. */

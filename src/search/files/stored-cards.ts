@@ -10,6 +10,7 @@ import { readVectors } from './vector-file.ts';
 /** Decoded cards of a file. */
 export interface CardRows {
   readonly cards: readonly ServerCard[];
+  /** The names of the tools of each card; decoded when they are first read, because only the rows of a page need them. */
   readonly toolNames: readonly (readonly string[])[];
 }
 
@@ -37,7 +38,8 @@ export class StoredCards {
     this.#bytes = new Uint8Array(contents.length + rest.length);
     this.#bytes.set(contents);
     this.#bytes.set(rest, contents.length);
-    readRows(reader, count);
+    readCards(reader, count);
+    readToolNames(reader, count);
     this.#codesAt = contents.length - reader.left;
     if (manifest.cards.fineDimensions !== undefined) readFineRows(uncompressed, count, manifest.cards.fineDimensions);
     if (manifest.cells === undefined) return;
@@ -47,7 +49,16 @@ export class StoredCards {
 
   /** Decodes the cards, with the names of their tools. */
   rows(): CardRows {
-    return readRows(this.#contents(0), this.#count);
+    const reader = this.#contents(0);
+    const cards = readCards(reader, this.#count);
+    let toolNames: string[][] | undefined;
+    return {
+      cards,
+      get toolNames() {
+        toolNames ??= readToolNames(reader, cards.length);
+        return toolNames;
+      },
+    };
   }
 
   /** The finer vectors, as views; `undefined` for an index without them. */
@@ -76,7 +87,3 @@ export class StoredCards {
 
 /** In place of the name of a file: these bytes were read before without an error. */
 const STORED = 'a file of cards in memory';
-
-function readRows(reader: ByteReader, count: number): CardRows {
-  return { cards: readCards(reader, count), toolNames: readToolNames(reader, count) };
-}

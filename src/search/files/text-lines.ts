@@ -30,10 +30,13 @@ export function writeLines(writer: ByteWriter, texts: readonly string[], expecte
  * @param count number of texts
  */
 export function readLines(reader: ByteReader, count: number, expected: (at: number) => string = () => ''): string[] {
-  const lines = reader.text().split('\n');
+  const text = reader.text();
+  const lines = text.split('\n');
   if (lines.length !== count + 1 || lines.at(-1) !== '') reader.fail(`it should have ${count} texts here`);
-  return lines.slice(0, -1).map((line, at) => {
+  lines.pop();
+  const hasEscapes = text.includes('\\');
+  return lines.map((line, at) => {
     if (line === '') return expected(at);
-    return line.includes('\\') ? line.replaceAll(/\\[\\ne]/g, (escaped) => PLAIN_OF.get(escaped) ?? '') : line;
+    return hasEscapes ? line.replaceAll(/\\[\\ne]/g, (escaped) => PLAIN_OF.get(escaped) ?? '') : line;
   });
 }

@@ -4,17 +4,16 @@ import { publishedIconName } from '../../catalog/icons/icon-file.ts';
 import { signInOf } from '../../catalog/record/sign-in.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { statusFlagsOf } from '../../catalog/record/status-flags.ts';
-import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
-import { MAX_CARD_DESCRIPTION, type ServerCard } from '../files/server-card.ts';
+import type { ServerCard } from '../files/server-card.ts';
+import { shownTexts } from '../terms/shown-texts.ts';
 
 /** Makes the card of a record. */
 export function toServerCard(record: ServerRecord): ServerCard {
-  const { qualifiedName, displayName, description, owner, repo, tags, useCount, tools } = record;
+  const { qualifiedName, displayName, owner, repo, tags, useCount, tools } = record;
   return {
     qualifiedName,
     displayName,
-    // The ellipsis takes one character.
-    description: beginning(description, MAX_CARD_DESCRIPTION - 1),
+    description: shownTexts(record).description,
     owner,
     repo,
     tags,

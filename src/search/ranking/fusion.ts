@@ -12,6 +12,8 @@ export const FUSION = {
   similarRows: 20,
   /** Fraction of the distance to its best tool's cosine by which a server's cosine is raised. */
   toolTemper: 0.5,
+  /** Fraction of the distance to the cosine of the closest part of the query by which a server's cosine is raised. */
+  partTemper: 0.7,
   /** Weight of a cosine of 1, relative to the maximum word score of the query raised to `wordsExponent`. */
   meaning: 8,
   /** How much the words count for a query of many or rare words. At 0 their weight is the same for all queries. */
@@ -48,4 +50,9 @@ export function fusionOf(maxWordScore: number, withMeaning: boolean): Fusion {
 /** Combines a server's cosine with that of its best tool: a closer tool raises the score, but only partly. */
 export function withBestTool(server: number, tool: number): number {
   return server + Math.max(0, tool - server) * FUSION.toolTemper;
+}
+
+/** Combines a server's cosine with that of the closest part of the query. */
+export function withBestPart(whole: number, part: number): number {
+  return whole + Math.max(0, part - Math.max(0, whole)) * FUSION.partTemper;
 }

@@ -5,6 +5,7 @@ import { IndexError } from '../files/index-error.ts';
 import type { CodedRows } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
 import type { QuantisedRows } from '../embedding/quantised-rows.ts';
+import { embedQuery, type QueryVectors } from './query-vectors.ts';
 import { MeaningScores, ScoreBuffers } from './meaning-scores.ts';
 import { nearestCells } from './nearest-cells.ts';
 import type { Meaning } from './ranker.ts';
@@ -48,11 +49,12 @@ export class MeaningSide {
     const embedder = this.#embedder;
     if (embedder === undefined) return { kind: 'unavailable', reason: this.#unavailableReason() };
     try {
-      const [centroids, [vector]] = await Promise.all([this.#loaded(), embedder.embed([text], this.#weights)]);
-      if (vector === undefined || vector.every((value) => value === 0)) return { kind: 'nothing-known' };
-      const loaded = centroids === undefined ? this.#all : await this.#nearVectors(centroids, vector, await wanted());
+      const embedding = embedQuery(embedder, text, this.#weights);
+      const [centroids, embedded] = await Promise.all([this.#loaded(), embedding]);
+      if (embedded === undefined) return { kind: 'nothing-known' };
+      const loaded = centroids === undefined ? this.#all : await this.#nearVectors(centroids, embedded, await wanted());
       if (loaded === undefined) throw new Error('The vectors of the index were not loaded.');
-      return { kind: 'known', meaning: this.#meaningOf(vector, [loaded].flat()) };
+      return { kind: 'known', meaning: this.#meaningOf(embedded, [loaded].flat()) };
     } catch (cause) {
       return { kind: 'unavailable', reason: `Semantic ranking was not possible: ${whatFailed(cause)}`, cause };
     }
@@ -69,18 +71,18 @@ export class MeaningSide {
     return undefined;
   }
 
-  async #nearVectors(centroids: QuantisedRows, vector: Float32Array, { cells, rows }: WantedVectors): Promise<CodedRows[]> {
-    const near = Promise.all(nearestCells(centroids, vector, cells).map((cell) => this.#source.cell(cell)));
+  async #nearVectors(centroids: QuantisedRows, query: QueryVectors, { cells, rows }: WantedVectors): Promise<CodedRows[]> {
+    const near = Promise.all(nearestCells(centroids, query.vector, cells).map((cell) => this.#source.cell(cell)));
     const nearCells = near.then((loaded) => {
-      return { meaning: this.#meaningOf(vector, loaded), has: (row: number) => loaded.some((cell) => cell.rows.includes(row)) };
+      return { meaning: this.#meaningOf(query, loaded), has: (row: number) => loaded.some((cell) => cell.rows.includes(row)) };
     });
     const [single, loaded] = await Promise.all([rows(nearCells), near]);
     return [...single, ...loaded];
   }
 
-  #meaningOf(vector: Float32Array, loaded: readonly CodedRows[]): Meaning {
+  #meaningOf(query: QueryVectors, loaded: readonly CodedRows[]): Meaning {
     this.#buffers ??= new ScoreBuffers(this.#source.manifest.count);
-    return { vector, scores: new MeaningScores(this.#buffers, loaded) };
+    return { ...query, scores: new MeaningScores(this.#buffers, loaded) };
   }
 
   #unavailableReason(): string {

@@ -13,6 +13,8 @@ import { WordScores } from './word-scores.ts';
 export interface Meaning {
   /** Of length 1. */
   readonly vector: Float32Array;
+  /** Those of its parts, if it has several. */
+  readonly parts: readonly Float32Array[];
   readonly scores: MeaningScores;
 }
 

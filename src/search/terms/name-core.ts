@@ -7,11 +7,15 @@ const KINDS: ReadonlySet<string> = new Set(
   'tool tools integration integrations connector connectors plugin plugins service services remote'.split(' '),
 );
 
+/** The words of a name without generic ones; none if it has no others. */
+export function ownWords(name: string): string[] {
+  return wordsOf(name).filter((word) => !ADDED.has(word) && !KINDS.has(word));
+}
+
 /** The words of a name without generic ones; all of its words if it has no others. */
 export function coreWords(name: string): string[] {
-  const words = wordsOf(name);
-  const own = words.filter((word) => !ADDED.has(word) && !KINDS.has(word));
-  return own.length > 0 ? own : words;
+  const own = ownWords(name);
+  return own.length > 0 ? own : wordsOf(name);
 }
 
 /**

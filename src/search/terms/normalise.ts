@@ -29,7 +29,7 @@ export function normalise(text: string): string[] {
   return normalised(text, termsOf);
 }
 
-function normalised(text: string, termsOfWord: (word: string) => readonly string[]): string[] {
+function normalised(text: string, termsOfWord: WordTerms): string[] {
   const { words, named } = readWords(text);
   return [...words.flatMap(termsOfWord), ...named];
 }
@@ -49,13 +49,25 @@ export function namedTerms(folded: string): NamedPart[] {
   return namedParts(folded).map((part) => ({ ...part, term: stem(part.term) }));
 }
 
-/** Maximum number of words in the cache of a normaliser. */
+/** Maximum number of words in a cache of terms. */
 const MAX_REMEMBERED = 50_000;
 
-/** {@link normalise} for many texts, with a cache by word. */
-export function normaliser(): (text: string) => string[] {
+/**
+ * {@link normalise} for many texts, with a cache by word.
+ *
+ * @param remembered the cache, if others use it too
+ */
+export function normaliser(remembered: WordTerms = rememberedTerms()): (text: string) => string[] {
+  return (text) => normalised(text, remembered);
+}
+
+/** The terms of a word. */
+export type WordTerms = (word: string) => readonly string[];
+
+/** {@link termsOf} for many words, with a cache. */
+export function rememberedTerms(): WordTerms {
   const memory = new Map<string, readonly string[]>();
-  const remembered = (word: string): readonly string[] => {
+  return (word) => {
     const known = memory.get(word);
     if (known !== undefined) return known;
     const terms = termsOf(word);
@@ -63,7 +75,6 @@ export function normaliser(): (text: string) => string[] {
     memory.set(word, terms);
     return terms;
   };
-  return (text) => normalised(text, remembered);
 }
 
 /** The words of a text as written, folded: runs of letters and digits. */
@@ -121,7 +132,8 @@ export function squeeze(text: string): string {
 /** An identifier followed by its words: `getUserByID` becomes `getUserByID get User By ID`. */
 export function spreadIdentifier(identifier: string): string {
   if (!isJoined(identifier)) return identifier;
-  const words = identifier.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
+  const [inside, after] = PLAIN.test(identifier) ? PLAIN_BORDERS : BORDERS;
+  const words = identifier.replaceAll(inside, '$1 $2').replaceAll(after, '$1 $2');
   return words === identifier ? identifier : `${identifier} ${words}`;
 }
 
@@ -130,6 +142,9 @@ export function isJoined(text: string): boolean {
   return (PLAIN.test(text) ? PLAIN_JOINED : JOINED).test(text);
 }
 
+/** Between which letters the words of an identifier are joined. */
+const BORDERS = [/([\p{Ll}\d])(\p{Lu})/gu, /(\p{Lu}+)(\p{Lu}\p{Ll})/gu] as const;
+const PLAIN_BORDERS = [/([a-z\d])([A-Z])/g, /([A-Z]+)([A-Z][a-z])/g] as const;
 const PLAIN_JOINED = /[a-z\d][A-Z]|[A-Z]{2}[a-z]/;
 const JOINED = /[\p{Ll}\d]\p{Lu}|\p{Lu}{2}\p{Ll}/u;
 

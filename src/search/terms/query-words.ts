@@ -17,6 +17,11 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => normalise(words)),
 );
 
+/** Whether a term is that of a stop word. */
+export function isStopWord(term: string): boolean {
+  return STOP_WORDS.has(term);
+}
+
 /**
  * The searched words of a query, without duplicates. Stop words are left out unless there is nothing else. So is the last character of a
  * longer run in a script without spaces, which its pair covers already. A name with symbols is one word, in place of its letters; a name of
@@ -25,7 +30,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 export function queryWords(text: string): QueryWord[] {
   const all = wordsInOrder(fold(text));
   const used = all.filter(({ term }, at) => !(isUnspacedCharacter(term) && isPairEndingIn(term, all[at - 1]?.term)));
-  const significant = used.filter(({ term }) => !STOP_WORDS.has(term));
+  const significant = used.filter(({ term }) => !isStopWord(term));
   const once = new Map((significant.length > 0 ? significant : used).map((word) => [word.term, word]));
   return [...once.values()];
 }

@@ -47,6 +47,8 @@ export const RANKING = {
     characters: 4000,
     /** Maximum words of a query that are looked up. */
     words: 48,
+    /** Maximum parts of a query that are compared on their own. */
+    parts: 8,
     /** Maximum names of products that are looked for in a query: three for each of its words. */
     productTerms: 96,
     /** Maximum completions of an unfinished word. */

@@ -161,10 +161,10 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(
     });
 
     it('find the nearest codes by index', async () => {
-      const vector = await searched.embed('weather forecast by mail');
-      if (vector === undefined) throw new Error('The text has no vector.');
+      const query = await searched.embed('weather forecast by mail');
+      if (query === undefined) throw new Error('The text has no vector.');
       for (const cells of [WANTED.nearCells, WANTED.manyCells]) {
-        const near = () => nearCodes(searched, vector, cells, [1, 2, 3]);
+        const near = () => nearCodes(searched, query.vector, cells, [1, 2, 3]);
         expect((await near()).rows.length).toBeGreaterThan(100);
         expect(await watched.readWhole(near)).toEqual([]);
       }

@@ -40,6 +40,31 @@ describe('refine', () => {
     );
   });
 
+  it('raises a cosine towards that of the closest part of the query', () => {
+    const ranked = [1, 2, 3].map((row) => ({ row, score: 0.5, cosine: 0.4, toolCosine: 0 }));
+    const [part, other] = [Float32Array.of(0, 1), Float32Array.of(0, -1)];
+    const finer = { cosine: (row: number, of: Float32Array) => (row === 2 && of === part ? 0.8 : 0.4) };
+    const [first, ...rest] = refine(ranked, finer, { query, parts: [other, part], cosineUnit: 1 });
+    expect(first?.row).toBe(2);
+    expect(first?.score).toBeCloseTo(0.5 + 0.4 * FUSION.partTemper);
+    for (const { score } of rest) expect(score).toBeCloseTo(0.5);
+  });
+
+  it('adds the bonus of a row for its texts, to the best rows only', () => {
+    const ranked = Array.from({ length: FUSION.refined + 1 }, (_, row) => ({ row, score: 0.5, cosine: 0.4, toolCosine: 0 }));
+    const fitOf = (row: number): number => (row === 3 || row === FUSION.refined ? 0.1 : 0);
+    const refined = refine(ranked, { cosine: () => 0.4 }, { query, cosineUnit: 1, fitOf });
+    expect(refined[0]?.row).toBe(3);
+    expect(refined[0]?.score).toBeCloseTo(0.6);
+    expect(refined.at(-1)?.row).toBe(FUSION.refined);
+  });
+
+  it('gives no bonus to a row without a vector, because it has only names', () => {
+    const ranked = [1, 2].map((row) => ({ row, score: 0.5, cosine: 0, toolCosine: 0 }));
+    const refined = refine(ranked, { cosine: (row) => (row === 1 ? 0.01 : 0) }, { query, cosineUnit: 0, fitOf: () => 0.1 });
+    expect(refined.map(({ score }) => score)).toEqual([0.6, 0.5]);
+  });
+
   it('keeps the order of rows with equal scores', () => {
     const ranked = [3, 1, 2].map((row) => ({ row, score: 0.5, cosine: 0.4, toolCosine: 0 }));
     const refined = refine(ranked, { cosine: () => 0.6 }, { query, cosineUnit: 1 });
