@@ -22,8 +22,11 @@ export const LONGEST: readonly string[] = [
   'test/site/browser/connect/connect.test.ts',
   'test/site/browser/search/site.test.ts',
   'test/scripts/serve-command.test.ts',
-  'test/database/serve/failover.test.ts',
+  'test/database/serve/failover.full.test.ts',
   'test/scripts/start.test.ts',
+  'test/site/pages/reference.test.ts',
+  'test/site/browser/server/server-page.test.ts',
+  'test/guarantees/source-counts.test.ts',
 ];
 
 /** Starts the longest test files first, and the others in the order of vitest. */
