@@ -36,6 +36,7 @@ const PARTLY = [
   'test/guarantees/server-names.test.ts',
   'test/install/client-snippets.test.ts',
   'test/install/combined-snippets.test.ts',
+  'test/publish/kept-compression.test.ts',
   'test/publish/output/server-key.test.ts',
   'test/search/facets.test.ts',
   'test/search/files/damaged-files.test.ts',

@@ -1,3 +1,4 @@
+import { spreadWords } from '../terms/document-fields.ts';
 import type { ExpandedWord } from '../terms/expanded-terms.ts';
 import { ownWords } from '../terms/name-core.ts';
 import { isJoined, spreadIdentifier, wordsOf, type WordTerms } from '../terms/normalise.ts';
@@ -50,7 +51,7 @@ export function textFit({ text, expanded, maxWordScore }: FitQuestion, termsOf: 
   const isAsked = (terms: readonly string[]): boolean =>
     terms.some((term) => !isStopWord(term)) && terms.every((term) => asked.has(term) || isStopWord(term));
   return ({ displayName, description, tags }) => {
-    const names = [displayName, partsOf(displayName)].map(ownWords);
+    const names = [displayName, joinedWords(displayName)].map(ownWords);
     const name = names.find((words) => isAsked(words.flatMap(termsOf))) ?? [];
     return (
       Math.sqrt(shareOf(name)) * FIT.name + shareOf(wordsIn(description)) * FIT.description + shareOf(wordsIn(tags.join(' '))) * FIT.tags
@@ -59,11 +60,11 @@ export function textFit({ text, expanded, maxWordScore }: FitQuestion, termsOf: 
 }
 
 function wordsIn(text: string): string[] {
-  return [...wordsOf(text), ...wordsOf(partsOf(text))];
+  return wordsOf(spreadWords(text));
 }
 
 /** The words of the identifiers in a text, such as `Weather Forecast` of `WeatherForecast`. */
-function partsOf(text: string): string {
+function joinedWords(text: string): string {
   if (!isJoined(text)) return '';
   const identifiers = text.split(' ').filter(isJoined);
   return identifiers.map((each) => spreadIdentifier(each).slice(each.length)).join(' ');

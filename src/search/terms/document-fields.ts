@@ -35,7 +35,8 @@ function unless(text: string, other: string): string {
   return fold(text) === fold(other) ? '' : `${spreadIdentifier(text)} `;
 }
 
-function spreadWords(text: string): string {
+/** A text in which the words of identifiers follow them, such as `getUser get User`. */
+export function spreadWords(text: string): string {
   return isJoined(text) ? text.split(' ').map(spreadIdentifier).join(' ') : text;
 }
 

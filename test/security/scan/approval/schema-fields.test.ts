@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schemaFields } from '../../../../src/security/scan/approval/schema-fields.ts';
 import { configFields } from '../../../../src/session-config/form/index.ts';
 import type { SchemaObject } from '../../../../src/session-config/schema/json-schema.ts';
+import { cases } from '../../../support/cases.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, someSharedRows } from '../../../support/shared-data.ts';
 
 const TEXT = { type: 'string' };
@@ -76,7 +77,7 @@ describe('the fields of a schema', () => {
   it.skipIf(!hasSharedData)(`are the fields of the form for every real schema ${NEEDS_SHARED_DATA}`, () => {
     const found = ['servers.jsonl', 'config-shapes.jsonl'].flatMap((file) => someSharedRows<unknown>(file).flatMap(schemasIn));
     const schemas = [...new Map(found.map((schema) => [JSON.stringify(schema), schema])).values()];
-    expect(schemas.length).toBeGreaterThan(150);
+    expect(schemas.length).toBeGreaterThan(cases(1000));
     const different = schemas.filter((schema) => {
       const form = configFields(schema).map(({ param, required, secret }) => ({ name: param, required, secret }));
       return JSON.stringify(form.sort(byName)) !== JSON.stringify([...schemaFields(schema)].sort(byName));
