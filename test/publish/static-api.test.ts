@@ -11,6 +11,7 @@ import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { staticApi } from '../../src/publish/static-api.ts';
 import { removedRecord, HARBOUR, record } from '../support/records.ts';
 import { madeFiles } from '../support/made-files.ts';
+import { cases } from '../support/cases.ts';
 
 const PUBLICATION = { url: 'https://example.org/list/' };
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
@@ -127,6 +128,7 @@ describe('the prebuilt API', () => {
         const value: unknown = JSON.parse(filesOf(createCatalog({ records: [odd] })).get('api/servers/acme/odd.json') ?? 'null');
         expect(isDetail(value), ajv.errorsText(isDetail.errors)).toBe(true);
       }),
+      { numRuns: cases(100) },
     );
   });
 });

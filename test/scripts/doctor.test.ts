@@ -53,7 +53,7 @@ describe('portolan doctor', () => {
 
   it('prints the fix of an error under "fix", and the same text under "mend"', async () => {
     const host = await serveFolder(site.folder, { port: 0, host: '127.0.0.1', base: '/' });
-    const { code, stdout } = await portolan(['doctor', host.origin, '--json']);
+    const { code, stdout } = await portolanHere(['doctor', host.origin, '--json']);
     await host.close();
     const report = JSON.parse(stdout) as { clients: { checks: { verdict: string; fix?: string; mend?: string }[] }[] };
     const faults = report.clients.flatMap(({ checks }) => checks).filter(({ verdict }) => verdict === 'does-not-work');

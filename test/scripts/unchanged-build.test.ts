@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildHere } from '../support/page-tree.ts';
+import { firstCases, hasAllCases } from '../support/cases.ts';
 
 describe('a build of unchanged content', () => {
   let folder: string;
@@ -44,12 +45,14 @@ describe('a build of unchanged content', () => {
     expect(await readFile(at('out/api/servers/acme/one.json'), 'utf8')).toContain('One.');
   });
 
-  it.each([
-    ['PORTOLAN_SITE', 'https://example.org'],
-    ['PORTOLAN_BASE', '/list'],
-    ['SOURCE_DATE_EPOCH', '1767225600'],
-    ['PORTOLAN_MODEL_FILES', 'many'],
-  ])('builds again with another value of %s', async (name, value) => {
+  it.each(
+    firstCases([
+      ['PORTOLAN_SITE', 'https://example.org'],
+      ['PORTOLAN_BASE', '/list'],
+      ['SOURCE_DATE_EPOCH', '1767225600'],
+      ['PORTOLAN_MODEL_FILES', 'many'],
+    ]),
+  )('builds again with another value of %s', async (name, value) => {
     expect(await build([], { [name]: value })).toMatch(/^Built 1 server/m);
     expect(await build([], { [name]: value })).toMatch(UP_TO_DATE);
     await build();
@@ -69,12 +72,13 @@ describe('a build of unchanged content', () => {
     expect(await readFile(at('out/api/servers/acme/one.json'), 'utf8')).toMatch(/acme.*[^ ]$/s);
   });
 
-  it('builds again without the cache', async () => {
-    expect(await build(['--no-cache'])).toMatch(/^Built 1 server/m);
-    expect(await build()).toMatch(/^Built 1 server/m);
-    await rm(at('cache'), { recursive: true });
-    expect(await build()).toMatch(/^Built 1 server/m);
-  });
+  if (hasAllCases)
+    it('builds again without the cache', async () => {
+      expect(await build(['--no-cache'])).toMatch(/^Built 1 server/m);
+      expect(await build()).toMatch(/^Built 1 server/m);
+      await rm(at('cache'), { recursive: true });
+      expect(await build()).toMatch(/^Built 1 server/m);
+    });
 
   it('says again what is wrong with the content', async () => {
     await appendFile(server(), 'useCount: many\n');

@@ -11,6 +11,7 @@ import { connectionUrl, DEFAULT_LIMITS } from '../../src/session-config/index.ts
 import { redactor, standardConfig } from '../../src/session-config/server/index.ts';
 import { WeatherSettings } from '../../src/session-config/examples/weather/settings.ts';
 import { crawlOnce } from '../support/crawl-once.ts';
+import { hasAllCases } from '../support/cases.ts';
 
 const PACKAGE = path.resolve('src/session-config');
 // A folder that neither git nor a check looks into, from which the project's packages are found.
@@ -35,18 +36,19 @@ beforeAll(() => {
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 describe("the package's README", () => {
-  it('has examples with correct types', () => {
-    const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: unknown };
-    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
-    const relaxed = { ...options, noUnusedLocals: false, types: ['node'] };
-    const program = ts.createProgram({ rootNames: examples.map(({ file }) => file), options: relaxed });
-    const messages = examples.flatMap(({ file }) => {
-      const found = program.getSemanticDiagnostics(program.getSourceFile(file));
-      return found.map(({ messageText }) => `${path.basename(file)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+  if (hasAllCases)
+    it('has examples with correct types', () => {
+      const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: unknown };
+      const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
+      const relaxed = { ...options, noUnusedLocals: false, types: ['node'] };
+      const program = ts.createProgram({ rootNames: examples.map(({ file }) => file), options: relaxed });
+      const messages = examples.flatMap(({ file }) => {
+        const found = program.getSemanticDiagnostics(program.getSourceFile(file));
+        return found.map(({ messageText }) => `${path.basename(file)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+      });
+      expect(examples).toHaveLength(4);
+      expect(messages).toEqual([]);
     });
-    expect(examples).toHaveLength(4);
-    expect(messages).toEqual([]);
-  });
 
   it.each(examples)('has examples that run: $file', async ({ file }) => {
     await expect(import(/* @vite-ignore */ pathToFileURL(file).href)).resolves.toBeDefined();

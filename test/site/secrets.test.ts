@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { browser, site, useGates } from './gate-browser.ts';
 import { FORM_ORIGIN } from './gate-content.ts';
+import { firstCases } from '../support/cases.ts';
 
 useGates();
 
@@ -31,10 +32,12 @@ function keptBy(page: Page): Promise<string> {
   });
 }
 
-describe.each([
-  ['the connect page', 'connect/acme/weather/'],
-  ["the server's page", 'servers/acme/weather/'],
-])('a secret in the form of %s', (_, at) => {
+describe.each(
+  firstCases([
+    ['the connect page', 'connect/acme/weather/'],
+    ["the server's page", 'servers/acme/weather/'],
+  ]),
+)('a secret in the form of %s', (_, at) => {
   it('occurs only in its field: it is not sent, stored, remembered or, after it is cleared, shown', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-har-'));
     const har = path.join(folder, 'all.har');

@@ -7,6 +7,16 @@ export const hasAllCases = process.env[ALL_CASES] !== undefined;
 /** The colour schemes in which pages are tested: both in `npm run test:full`. */
 export const COLOR_SCHEMES: readonly ('light' | 'dark')[] = hasAllCases ? ['light', 'dark'] : ['light'];
 
+/**
+ * Rows of a table of cases that take long, such as those that start a process each: all of them in `npm run test:full`, the first in `npm test`.
+ *
+ * @param all rows in `npm run test:full`, the most usual first
+ * @param count number of rows in `npm test`
+ */
+export function firstCases<T>(all: readonly T[], count = 1): readonly T[] {
+  return hasAllCases ? all : all.slice(0, count);
+}
+
 /** Fewest cases of a property test. */
 const FEWEST = 10;
 

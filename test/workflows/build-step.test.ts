@@ -6,17 +6,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { temporaryFolder } from '../support/content-folder.ts';
 import { readWorkflow } from './workflow-file.ts';
+import { firstCases } from '../support/cases.ts';
 
 /** The workflows, with the command that builds. The one of a new catalogue has the jobs of catalogue.yml. */
 const WORKFLOWS = [
-  { file: '.github/workflows/rebuild.yml', command: 'npm run build' },
   { file: '.github/workflows/catalogue.yml', command: 'npx --no-install portolan build' },
+  { file: '.github/workflows/rebuild.yml', command: 'npm run build' },
 ];
 const CACHE = '.portolan/cache';
 const OUT = 'dist';
 
 /** The step that builds, as written, with a fake program that counts builds in the cache and in the output. */
-describe.each(WORKFLOWS)('the step that builds in $file', ({ file, command }) => {
+describe.each(firstCases(WORKFLOWS))('the step that builds in $file', ({ file, command }) => {
   const script = readWorkflow(file)
     .jobs.get('build')
     ?.steps.find(({ run }) => run.includes(command))?.run;

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { servedCatalog, type ServedCatalog } from '../../support/served-catalog.ts';
 import { buildHarbour, REMOVED_NAMES, type HarbourSite } from '../../publish/hosts/harbour-site.ts';
+import { firstCases } from '../../support/cases.ts';
 
 const SETTINGS = 'name: Portolan\nfiles: {openGraph: false}\n';
 
-describe.each(['true', 'pages'])('a live catalogue of a site in packs (files.packed: %s)', (packed) => {
+describe.each(firstCases(['true', 'pages']))('a live catalogue of a site in packs (files.packed: %s)', (packed) => {
   let plain: HarbourSite;
   let site: HarbourSite;
   let served: ServedCatalog;

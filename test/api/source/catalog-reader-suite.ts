@@ -15,6 +15,7 @@ import { contextTokens } from '../../../src/catalog/record/context-cost.ts';
 import { fold } from '../../../src/search/terms/normalise.ts';
 import { generatedCatalog } from '../../support/generated-catalog.ts';
 import { naivelyMeets, naiveValues } from './naive-facts.ts';
+import { cases } from '../../support/cases.ts';
 
 /** An open reader of one catalogue. */
 export interface OpenedReader {
@@ -23,7 +24,7 @@ export interface OpenedReader {
 }
 
 /** Runs of each property. */
-const RUNS = { seed: 22, numRuns: 60 } as const;
+const RUNS = { seed: 22, numRuns: cases(60) } as const;
 
 /** Texts that no server has, and that databases may refuse. */
 const FOREIGN = ['', 'nobody/here', 'acme/\u0000mail', '\ud800', "'; drop table", '%', '_', '\\', 'é'.repeat(600)];

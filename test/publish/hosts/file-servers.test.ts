@@ -7,6 +7,7 @@ import { FILE_SERVERS, type FileServer } from './file-server.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
 import { REMOVED_NAMES } from './harbour-site.ts';
 import { removedRequestsOf, requestsOf, type HostRequest } from './requests.ts';
+import { firstCases } from '../../support/cases.ts';
 
 const SECURITY = {
   'x-content-type-options': 'nosniff',
@@ -14,7 +15,7 @@ const SECURITY = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-describe.each(['/', '/list/'])('a site built for %s', (base) => {
+describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
   let site: HarbourSite;
 
   beforeAll(async () => {

@@ -8,6 +8,7 @@ import { openNetlify } from './netlify.ts';
 import { removedRequestsOf, requestsOf, type HostRequest } from './requests.ts';
 import type { RuleAnswer, RuleHost } from './rule-host.ts';
 import { openVercel } from './vercel.ts';
+import { firstCases } from '../../support/cases.ts';
 
 const HOSTS: readonly (readonly [name: string, open: (site: HarbourSite) => RuleHost | Promise<RuleHost>])[] = [
   ['Netlify', openNetlify],
@@ -16,7 +17,7 @@ const HOSTS: readonly (readonly [name: string, open: (site: HarbourSite) => Rule
   ['CloudFront and S3', openCloudFront],
 ];
 
-describe.each(['/', '/list/'])('a site built for %s', (base) => {
+describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
   let site: HarbourSite;
 
   beforeAll(async () => {

@@ -24,8 +24,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteWriter, WriterCounts } from '../../../src/publish/output/site-writer.ts';
 import { intoSiteTree } from '../../../src/publish/output/site-trees.ts';
 import { swapSteps, swapTrees, treeHome, type TreeHome } from '../../../src/publish/output/tree-home.ts';
+import { cases } from '../../support/cases.ts';
 
-const RUNS = 30;
+const RUNS = cases(30);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { decodeConfig } from '../../../src/session-config/index.ts';
 import { allowsType, readerOf } from '../../../src/session-config/schema/schema-reader.ts';
+import { hasAllCases } from '../../support/cases.ts';
 
 setFlagsFromString('--expose-gc');
 // The flag makes a function of that name in every context made from now on.
@@ -22,15 +23,16 @@ describe('the schema reader', () => {
     expect(decodeConfig('a.b=1', { properties: { a: { $ref: '#/definitions/d0' } }, definitions }).ok).toBe(true);
   });
 
-  it('stores no names from clients', () => {
-    const schema = { type: 'object', properties: { a: { type: 'string' } }, allOf: [{ properties: { b: { type: 'integer' } } }] };
-    const before = usedMegabytes();
-    for (let request = 0; request < 300; request += 1) {
-      const names = Array.from({ length: 900 }, (_, index) => `made-up-name-${request}-${index}-${'x'.repeat(40)}`);
-      expect(decodeConfig(new URLSearchParams(names.map((name) => [name, '1'])), schema).ok).toBe(true);
-    }
-    expect(usedMegabytes() - before).toBeLessThan(15);
-  });
+  if (hasAllCases)
+    it('stores no names from clients', () => {
+      const schema = { type: 'object', properties: { a: { type: 'string' } }, allOf: [{ properties: { b: { type: 'integer' } } }] };
+      const before = usedMegabytes();
+      for (let request = 0; request < 300; request += 1) {
+        const names = Array.from({ length: 900 }, (_, index) => `made-up-name-${request}-${index}-${'x'.repeat(40)}`);
+        expect(decodeConfig(new URLSearchParams(names.map((name) => [name, '1'])), schema).ok).toBe(true);
+      }
+      expect(usedMegabytes() - before).toBeLessThan(15);
+    });
 
   it('is fast for a schema with shared parts', () => {
     let schema: object = { properties: { a: { type: 'string' } } };

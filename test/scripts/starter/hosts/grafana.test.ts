@@ -10,6 +10,7 @@ import { ownMetrics } from '../../../support/own-telemetry.ts';
 import { HARBOUR } from '../../../support/records.ts';
 import { runningServe } from '../../../support/running-serve.ts';
 import { publishedFolder, type PublishedFolder } from '../../../support/served-catalog.ts';
+import { hasAllCases } from '../../../support/cases.ts';
 
 interface Panel {
   readonly id: number;
@@ -118,19 +119,21 @@ describe('the dashboard for Grafana', () => {
     });
     afterAll(() => site.remove());
 
-    it('have the same names: everything that it asks of a served catalogue of files is answered', async () => {
-      const settings = { PORTOLAN_OUT: site.folder, PORTOLAN_API_PUBLIC: '1', PORTOLAN_METRICS: '0', PORTOLAN_LOG: 'json' };
-      const { site: url, output, stop } = await runningServe(settings);
-      for (const path of ['', 'api/servers?q=mail', 'api/servers/acme/mail', 'nothing']) await (await fetch(`${url}${path}`)).arrayBuffer();
-      const metrics = /^Metrics: (http:\S+)$/m.exec(output())?.[1] ?? '';
-      const answer = await fetch(metrics);
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-      expect(missingIn(await answer.text(), queriesIn(false))).toEqual([]);
-      expect((await fetch(new URL('/', metrics))).status).toBe(404);
-      expect((await fetch(metrics, { method: 'POST' })).status).toBe(405);
-      await expect.poll(output).toContain('"route":"/{file}","status":404');
-      expect(await stop()).toBe(0);
-    });
+    if (hasAllCases)
+      it('have the same names: everything that it asks of a served catalogue of files is answered', async () => {
+        const settings = { PORTOLAN_OUT: site.folder, PORTOLAN_API_PUBLIC: '1', PORTOLAN_METRICS: '0', PORTOLAN_LOG: 'json' };
+        const { site: url, output, stop } = await runningServe(settings);
+        for (const path of ['', 'api/servers?q=mail', 'api/servers/acme/mail', 'nothing'])
+          await (await fetch(`${url}${path}`)).arrayBuffer();
+        const metrics = /^Metrics: (http:\S+)$/m.exec(output())?.[1] ?? '';
+        const answer = await fetch(metrics);
+        expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+        expect(missingIn(await answer.text(), queriesIn(false))).toEqual([]);
+        expect((await fetch(new URL('/', metrics))).status).toBe(404);
+        expect((await fetch(metrics, { method: 'POST' })).status).toBe(405);
+        await expect.poll(output).toContain('"route":"/{file}","status":404');
+        expect(await stop()).toBe(0);
+      });
 
     it('have the same names for a cache, a database, a queue and a crawl', async () => {
       const text = await ownMetrics();

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { accessibilityFaults } from '../../../support/axe.ts';
-import { COLOR_SCHEMES } from '../../../support/cases.ts';
+import { COLOR_SCHEMES, hasAllCases } from '../../../support/cases.ts';
 import { asked, open, page, panel, said, site, tab, usePage, useServerSite } from './server-browser.ts';
 
 useServerSite();
@@ -164,19 +164,20 @@ describe('without JavaScript', () => {
 });
 
 describe('the server page', () => {
-  it.each(COLOR_SCHEMES)(
-    'is accessible and keeps to its width (%s, 360 and 1280 px)',
-    async (colorScheme) => {
-      await usePage({ colorScheme, viewport: { width: 360, height: 800 } });
-      // Other parts of the pages do not depend on colours.
-      for (const name of colorScheme === 'light' ? ['mail', 'odd', 'local'] : ['mail']) {
-        await open(name);
-        await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await page.setViewportSize({ width: 360, height: 800 });
-      }
-      expect(said).toEqual([]);
-    },
-    120_000,
-  );
+  if (hasAllCases)
+    it.each(COLOR_SCHEMES)(
+      'is accessible and keeps to its width (%s, 360 and 1280 px)',
+      async (colorScheme) => {
+        await usePage({ colorScheme, viewport: { width: 360, height: 800 } });
+        // Other parts of the pages do not depend on colours.
+        for (const name of colorScheme === 'light' ? ['mail', 'odd', 'local'] : ['mail']) {
+          await open(name);
+          await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+          expect(await accessibilityFaults(page)).toEqual([]);
+          await page.setViewportSize({ width: 360, height: 800 });
+        }
+        expect(said).toEqual([]);
+      },
+      120_000,
+    );
 });
