@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -72,7 +72,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   }
   const data = path.join(folder, 'data');
   const options = { ...user, cwd: folder };
-  await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'portolan', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options);
+  await makeData(programs, data, options);
   const { port } = await freeAddress({ port: 0, host: '127.0.0.1' });
   const url = `postgres://portolan@127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
@@ -107,6 +107,30 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Makes an empty data folder. The first of a test run stays in the temporary folder of the run, and the others are copies: `initdb` takes
+ * several times as long.
+ */
+async function makeData(programs: string, data: string, options: { readonly cwd: string; uid?: number; gid?: number }): Promise<void> {
+  const isRun = path.basename(tmpdir()).startsWith('portolan-');
+  const first = path.join(tmpdir(), 'postgres-data');
+  if (!isRun || !existsSync(first)) {
+    await run(
+      path.join(programs, 'initdb'),
+      ['-D', data, '-U', 'portolan', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      options,
+    );
+    if (!isRun) return;
+    try {
+      await rename(data, first);
+    } catch {
+      // Another process made the first one meanwhile.
+      return;
+    }
+  }
+  await run('cp', ['-a', first, data], options);
 }
 
 /** Milliseconds between two attempts to connect, and the number of attempts. */
