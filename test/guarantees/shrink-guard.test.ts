@@ -9,6 +9,7 @@ import { readManifest } from '../../src/security/signing/read-manifest.ts';
 import { isStoppedByShrinking } from '../../scripts/content/shrink-guard.ts';
 import { filesBelow, type Finished } from '../support/built-site.ts';
 import { buildHere } from '../support/page-tree.ts';
+import { hasAllCases } from '../support/cases.ts';
 
 let folder: string;
 const at = (...parts: string[]): string => path.join(folder, ...parts);
@@ -65,18 +66,19 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
     expect(await state()).toEqual(before);
   });
 
-  it('compares with the manifest that --last names, and fails if it is unreadable', async () => {
-    await writeFile(at('last.json'), (await readFile(at('out/manifest.json'), 'utf8')).replace('"servers":20', '"servers":30'));
-    expect(await build(20, '--last', at('last.json'))).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining(`"${at('last.json')}" lists 30`) as string,
+  if (hasAllCases)
+    it('compares with the manifest that --last names, and fails if it is unreadable', async () => {
+      await writeFile(at('last.json'), (await readFile(at('out/manifest.json'), 'utf8')).replace('"servers":20', '"servers":30'));
+      expect(await build(20, '--last', at('last.json'))).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining(`"${at('last.json')}" lists 30`) as string,
+      });
+      const missing = await build(20, '--last', at('none.json'));
+      expect(missing).toMatchObject({ code: 2, stderr: expect.stringMatching(/there is no ".*none\.json"\. Correct --last/) as string });
+      await writeFile(at('broken.json'), '{}');
+      expect(await build(20, '--last', at('broken.json'))).toMatchObject({ code: 2 });
+      expect(await listed()).toBe(20);
     });
-    const missing = await build(20, '--last', at('none.json'));
-    expect(missing).toMatchObject({ code: 2, stderr: expect.stringMatching(/there is no ".*none\.json"\. Correct --last/) as string });
-    await writeFile(at('broken.json'), '{}');
-    expect(await build(20, '--last', at('broken.json'))).toMatchObject({ code: 2 });
-    expect(await listed()).toBe(20);
-  });
 
   it('continues at 18 after 20, which is a tenth, and compares the next build with 18', async () => {
     expect(await build(18)).toMatchObject({ code: 0 });

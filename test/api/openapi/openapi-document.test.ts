@@ -69,14 +69,15 @@ describe('the OpenAPI description', () => {
     for (const reference of references) expect(reference).toMatch(/^#\/components\/(?:schemas|responses|headers)\/[A-Za-z-]+$/);
   });
 
-  it('has schemas that are valid in strict mode of JSON Schema', () => {
-    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
-    addFormats(ajv);
-    ajv.addVocabulary(['components']);
-    ajv.addSchema({ $id: 'https://portolan.invalid/openapi', components: { schemas: document.components.schemas } });
-    for (const name of Object.keys(document.components.schemas))
-      expect(() => ajv.compile({ $ref: `https://portolan.invalid/openapi#/components/schemas/${name}` }), name).not.toThrow();
-  });
+  if (hasAllCases)
+    it('has schemas that are valid in strict mode of JSON Schema', () => {
+      const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
+      addFormats(ajv);
+      ajv.addVocabulary(['components']);
+      ajv.addSchema({ $id: 'https://portolan.invalid/openapi', components: { schemas: document.components.schemas } });
+      for (const name of Object.keys(document.components.schemas))
+        expect(() => ajv.compile({ $ref: `https://portolan.invalid/openapi#/components/schemas/${name}` }), name).not.toThrow();
+    });
 
   it('has no boolean schemas, and no enum without a type', () => {
     const parameters = operations.flatMap(({ path, get }) =>

@@ -77,24 +77,25 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
     await other.close();
   });
 
-  it('keeps the edition before until its time is over, and one that is read even longer', async () => {
-    expect(await names(1)).not.toEqual([]);
-    const open = Promise.withResolvers<undefined>();
-    const reading = Promise.withResolvers<undefined>();
-    const read = database.transaction(async (client) => {
-      const [before] = await client.query<{ count: number }>(`select count(*)::integer as count from ${tableOf('server', 1)}`);
-      reading.resolve(undefined);
-      await open.promise;
-      const [after] = await client.query<{ count: number }>(`select count(*)::integer as count from ${tableOf('server', 1)}`);
-      expect(after).toEqual(before);
+  if (hasAllCases)
+    it('keeps the edition before until its time is over, and one that is read even longer', async () => {
+      expect(await names(1)).not.toEqual([]);
+      const open = Promise.withResolvers<undefined>();
+      const reading = Promise.withResolvers<undefined>();
+      const read = database.transaction(async (client) => {
+        const [before] = await client.query<{ count: number }>(`select count(*)::integer as count from ${tableOf('server', 1)}`);
+        reading.resolve(undefined);
+        await open.promise;
+        const [after] = await client.query<{ count: number }>(`select count(*)::integer as count from ${tableOf('server', 1)}`);
+        expect(after).toEqual(before);
+      });
+      await reading.promise;
+      expect(await load(changed, 0)).toMatchObject({ dropped: [] });
+      open.resolve(undefined);
+      await read;
+      expect(await load(changed, 0)).toMatchObject({ dropped: [1] });
+      expect(await names(1)).toEqual([]);
     });
-    await reading.promise;
-    expect(await load(changed, 0)).toMatchObject({ dropped: [] });
-    open.resolve(undefined);
-    await read;
-    expect(await load(changed, 0)).toMatchObject({ dropped: [1] });
-    expect(await names(1)).toEqual([]);
-  });
 
   it('lets one of several loads at the same time make the edition', async () => {
     const reports = await Promise.all(Array.from({ length: 3 }, () => load(built)));

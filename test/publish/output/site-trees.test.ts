@@ -24,7 +24,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteWriter, WriterCounts } from '../../../src/publish/output/site-writer.ts';
 import { intoSiteTree } from '../../../src/publish/output/site-trees.ts';
 import { swapSteps, swapTrees, treeHome, type TreeHome } from '../../../src/publish/output/tree-home.ts';
-import { cases } from '../../support/cases.ts';
+import { cases, hasAllCases } from '../../support/cases.ts';
 
 const RUNS = cases(30);
 
@@ -212,28 +212,29 @@ describe('a build with the trees of earlier builds', () => {
     expect(contents(out)).toEqual(ONE);
   });
 
-  it('recovers from a build that was killed after any step of the swap', async () => {
-    const ends: boolean[] = [];
-    for (const steps of [1, 2, 3, 4, 5, 6, 7]) {
-      const home = treeHome(cache, out);
-      for (const site of [ONE, TWO, ONE]) await build(site);
-      // The next build is complete, and swaps the folders.
-      rmSync(home.older, { recursive: true, force: true });
-      cpSync(out, home.older, { recursive: true });
-      writeFileSync(path.join(home.older, 'a/key-1'), 'of the killed build');
-      cpSync(home.liveState, home.nextState);
-      const swap = swapSteps(home);
-      ends.push(Array.from({ length: steps }, () => swap.next().done).at(-1) === true);
-      await expect(intoSiteTree(out, { cache }, () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
-      expect([ONE['a/key-1'], 'of the killed build']).toContain(readFileSync(path.join(out, 'a/key-1'), 'utf8'));
-      for (const site of [TWO, ONE]) {
-        await build(site);
-        expect(contents(out)).toEqual(site);
+  if (hasAllCases)
+    it('recovers from a build that was killed after any step of the swap', async () => {
+      const ends: boolean[] = [];
+      for (const steps of [1, 2, 3, 4, 5, 6, 7]) {
+        const home = treeHome(cache, out);
+        for (const site of [ONE, TWO, ONE]) await build(site);
+        // The next build is complete, and swaps the folders.
+        rmSync(home.older, { recursive: true, force: true });
+        cpSync(out, home.older, { recursive: true });
+        writeFileSync(path.join(home.older, 'a/key-1'), 'of the killed build');
+        cpSync(home.liveState, home.nextState);
+        const swap = swapSteps(home);
+        ends.push(Array.from({ length: steps }, () => swap.next().done).at(-1) === true);
+        await expect(intoSiteTree(out, { cache }, () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
+        expect([ONE['a/key-1'], 'of the killed build']).toContain(readFileSync(path.join(out, 'a/key-1'), 'utf8'));
+        for (const site of [TWO, ONE]) {
+          await build(site);
+          expect(contents(out)).toEqual(site);
+        }
+        rmSync(cache, { recursive: true });
       }
-      rmSync(cache, { recursive: true });
-    }
-    expect(ends).toEqual([false, false, false, false, false, false, true]);
-  });
+      expect(ends).toEqual([false, false, false, false, false, false, true]);
+    });
 
   it('keeps the states next to their trees if the output folder cannot be renamed', async () => {
     for (const site of [ONE, TWO]) await build(site);

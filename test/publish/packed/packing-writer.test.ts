@@ -8,6 +8,7 @@ import { outputKey } from '../../../src/publish/output/site-key.ts';
 import type { SiteWriter } from '../../../src/publish/output/site-writer.ts';
 import { writeInPacks } from '../../../src/publish/packed/packing-writer.ts';
 import { filesBelow } from '../../support/built-site.ts';
+import { hasAllCases } from '../../support/cases.ts';
 
 let folder: string;
 let out: string;
@@ -88,20 +89,21 @@ describe('a site that is written in packs again', () => {
     expect((await build(Object.fromEntries(Object.entries(TEXTS).map(([name]) => [name, 'b'])))).length).toBe(1200);
   });
 
-  it('makes the files of a pack that was changed or removed, and of all packs without their state', async () => {
-    await build(TEXTS);
-    const before = await contents();
-    await writeFile(path.join(out, 'packs/0.bin'), 'x');
-    expect((await build(TEXTS)).length).toBeGreaterThan(100);
-    expect(await contents()).toEqual(before);
-    await rm(path.join(out, 'packs/1.bin'));
-    expect((await build(TEXTS)).length).toBeGreaterThan(100);
-    expect(await contents()).toEqual(before);
-    await rm(path.join(folder, 'cache'), { recursive: true });
-    await mkdir(path.join(folder, 'cache'));
-    expect((await build(TEXTS)).length).toBe(1200);
-    expect(await contents()).toEqual(before);
-  });
+  if (hasAllCases)
+    it('makes the files of a pack that was changed or removed, and of all packs without their state', async () => {
+      await build(TEXTS);
+      const before = await contents();
+      await writeFile(path.join(out, 'packs/0.bin'), 'x');
+      expect((await build(TEXTS)).length).toBeGreaterThan(100);
+      expect(await contents()).toEqual(before);
+      await rm(path.join(out, 'packs/1.bin'));
+      expect((await build(TEXTS)).length).toBeGreaterThan(100);
+      expect(await contents()).toEqual(before);
+      await rm(path.join(folder, 'cache'), { recursive: true });
+      await mkdir(path.join(folder, 'cache'));
+      expect((await build(TEXTS)).length).toBe(1200);
+      expect(await contents()).toEqual(before);
+    });
 });
 
 describe('a site that is not in packs', () => {
