@@ -67,6 +67,7 @@ export async function firstResultOf(index: IndexFiles, embedder: Embedder): Prom
     // The platform's streams, which read compressed contents, cost several times as much as one call.
     return Promise.resolve(name === MANIFEST_NAME ? bytes : unpacked(bytes, inflateRawSync));
   };
-  const engine = await openIndex(read, { openEmbedder: () => embedder });
+  // Thousands of searches read the same cards.
+  const engine = await openIndex(read, { openEmbedder: () => embedder, cardFilesKept: Infinity });
   return async (q) => (await engine.search({ q, limit: 1 })).hits[0]?.qualifiedName;
 }

@@ -15,8 +15,8 @@ import type { Ranking } from './ranking/ranker.ts';
 import { toolRanker, type ToolRanker } from './ranking/ranked-tools.ts';
 import { refine } from './ranking/refine.ts';
 import { countRelevant } from './ranking/relevant-rows.ts';
+import type { ShownTermsReader } from './ranking/shown-terms.ts';
 import { textFit } from './ranking/text-fit.ts';
-import type { WordTerms } from './terms/normalise.ts';
 import { RANKING } from './terms/ranking-settings.ts';
 import type { Scope } from './query/scope.ts';
 import type { FacetValue, SearchAnswer } from './query/search-engine.ts';
@@ -28,9 +28,9 @@ export interface OpenedIndex {
   readonly source: IndexSource;
   readonly binding: OramaBinding;
   readonly meaning: MeaningSide;
-  /** Terms of a word, with a cache that all questions share. */
-  readonly termsOf: WordTerms;
-  /** Normalises the texts of tools, with the same cache. */
+  /** Reads the texts of cards, with a cache that all questions share. */
+  readonly readShown: ShownTermsReader;
+  /** Normalises the texts of tools, with a cache that all questions share. */
   readonly toolTerms: (text: string) => string[];
 }
 
@@ -84,7 +84,7 @@ export async function* answer(index: OpenedIndex, question: Question, { early, o
   const counts = { ...countsOf(ranking), ...relevantOf(context, ranking, known) };
   const matchedRows = question.rows ? ranking.matches.slice().sort() : undefined;
   const rankTools = toolsOf(context, known, index.toolTerms);
-  const page = isRefined ? await refined(context, ranking, known, index.termsOf) : ranking.page;
+  const page = isRefined ? await refined(context, ranking, known, index.readShown) : ranking.page;
   yield {
     hits: await hitsWithCards(source, { ...hitPage(context, page, counts), rankTools }),
     ...commonMembers(context, counts, known),
@@ -154,7 +154,7 @@ async function refined(
   { source, question, words }: Answering,
   ranking: Ranking,
   known: Known,
-  termsOf: WordTerms,
+  readShown: ShownTermsReader,
 ): Promise<readonly ScoredRow[]> {
   const { offset, limit, mode } = question;
   const { cosines, toolCosines } = known.scores;
@@ -168,7 +168,7 @@ async function refined(
   // Ranking by meaning only has one order by cosine, so a finer cosine may move a row past the last match, and texts do not count.
   const byMeaning = { query: known.vector, parts: known.parts, cosineUnit: ranking.cosineUnit };
   if (mode === 'vector') return refine(candidates, finer, byMeaning).slice(offset, offset + limit);
-  const fit = textFit(words, termsOf);
+  const fit = textFit(words, readShown);
   const fitOf = (row: number): number => {
     // Its file is loaded: the finer vectors are in it.
     const card = source.cardOf(row);

@@ -8,6 +8,7 @@ import { openSource } from './files/open-source.ts';
 import { loosened } from './query/loosened.ts';
 import { MeaningSide } from './ranking/meaning.ts';
 import { OramaBinding } from './ranking/orama-binding.ts';
+import { shownTermsReader } from './ranking/shown-terms.ts';
 import { readQuestion } from './query/question.ts';
 import { normaliser, rememberedTerms } from './terms/normalise.ts';
 import { RANKING } from './terms/ranking-settings.ts';
@@ -109,7 +110,13 @@ function withRanking(source: IndexSource, openEmbedder: (entry: StoredEmbedder) 
   // Vectors of another model, or of another length, cannot be compared.
   const fitting = embedder?.id === entry?.id && embedder?.dimensions === entry?.dimensions ? embedder : undefined;
   const termsOf = rememberedTerms();
-  return { source, binding: new OramaBinding(count), meaning: new MeaningSide(source, fitting), termsOf, toolTerms: normaliser(termsOf) };
+  return {
+    source,
+    binding: new OramaBinding(count),
+    meaning: new MeaningSide(source, fitting),
+    readShown: shownTermsReader(termsOf),
+    toolTerms: normaliser(termsOf),
+  };
 }
 
 async function lastOf(answers: AsyncIterable<SearchAnswer>): Promise<SearchAnswer> {

@@ -8,7 +8,8 @@ import { openSource } from '../../search/files/open-source.ts';
 import { ScoreBuffers } from '../../search/ranking/meaning-scores.ts';
 import { embedQuery, type QueryVectors } from '../../search/ranking/query-vectors.ts';
 import { Ranker } from '../../search/ranking/ranker.ts';
-import { normaliser, rememberedTerms, type WordTerms } from '../../search/terms/normalise.ts';
+import { shownTermsReader, type ShownTermsReader } from '../../search/ranking/shown-terms.ts';
+import { normaliser, rememberedTerms } from '../../search/terms/normalise.ts';
 import { INDEX_FOLDER } from '../../api/node/index-files.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
@@ -27,8 +28,8 @@ export interface SearchedEdition {
   readonly embed: (text: string) => Promise<QueryVectors | undefined>;
   readonly ranker: Ranker;
   readonly buffers: ScoreBuffers;
-  /** Terms of a word, with a cache. */
-  readonly termsOf: WordTerms;
+  /** Reads the texts of servers, with a cache of the terms of words. */
+  readonly readShown: ShownTermsReader;
   /** Terms of a text, with the same cache. */
   readonly toolTerms: (text: string) => string[];
   /** The schema of pgvector where codes have its index; else the nearest cells are compared. */
@@ -57,7 +58,7 @@ export async function openSearchedEdition(queries: Queries, edition: number): Pr
     embed: async (text) => embedder && embedQuery(embedder, text, weights),
     ranker: new Ranker(count),
     buffers: new ScoreBuffers(count),
-    termsOf,
+    readShown: shownTermsReader(termsOf),
     toolTerms: normaliser(termsOf),
     vectorSchema: await vectorSchema(queries, edition),
   };

@@ -30,7 +30,7 @@ export async function shownRows(searched: SearchedEdition, ranked: RankedEdition
   const best = candidates.slice(0, FUSION.refined);
   const [rows, texts] = await Promise.all([readRows(searched, [...best, ...page]), readTexts(searched, best)]);
   const finer = fineRows(rows, dimensions);
-  const fit = textFit(words, searched.termsOf);
+  const fit = textFit(words, searched.readShown);
   const fitOf = (row: number): number => {
     const shown = texts.get(row);
     return shown === undefined ? 0 : fit(shown);

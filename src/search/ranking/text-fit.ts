@@ -1,10 +1,9 @@
-import { spreadWords } from '../terms/document-fields.ts';
 import type { ExpandedWord } from '../terms/expanded-terms.ts';
-import { ownWords } from '../terms/name-core.ts';
-import { isJoined, spreadIdentifier, wordsOf, type WordTerms } from '../terms/normalise.ts';
+import { termsOf, wordsOf } from '../terms/normalise.ts';
 import { isStopWord } from '../terms/query-words.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 import type { ShownTexts } from '../terms/shown-texts.ts';
+import type { ShownTermsReader } from './shown-terms.ts';
 
 /**
  * Maximum bonuses of a server whose texts fit a query, on the score, which otherwise is at most 1: about as much as the scores of the best
@@ -42,36 +41,23 @@ interface FitQuestion {
 /**
  * Compares texts with a query, and returns the bonus of their server. Only the best rows are compared, because their cards are loaded anyway.
  *
- * @param termsOf the terms of a word, with a cache
+ * @param read reads the texts; its cache is for all queries
  */
-export function textFit({ text, expanded, maxWordScore }: FitQuestion, termsOf: WordTerms): (texts: ShownTexts) => number {
+export function textFit({ text, expanded, maxWordScore }: FitQuestion, read: ShownTermsReader): (texts: ShownTexts) => number {
   const asked = new Set(wordsOf(text).flatMap(termsOf));
-  const shareOf = askedShare(expanded, maxWordScore, termsOf);
+  const shareOf = askedShare(expanded, maxWordScore);
   // A name of generic words and stop words alone names nothing.
   const isAsked = (terms: readonly string[]): boolean =>
     terms.some((term) => !isStopWord(term)) && terms.every((term) => asked.has(term) || isStopWord(term));
-  return ({ displayName, description, tags }) => {
-    const names = [displayName, joinedWords(displayName)].map(ownWords);
-    const name = names.find((words) => isAsked(words.flatMap(termsOf))) ?? [];
-    return (
-      Math.sqrt(shareOf(name)) * FIT.name + shareOf(wordsIn(description)) * FIT.description + shareOf(wordsIn(tags.join(' '))) * FIT.tags
-    );
+  return (texts) => {
+    const { names, description, tags } = read(texts);
+    const name = names.find(isAsked) ?? [];
+    return Math.sqrt(shareOf(name)) * FIT.name + shareOf(description) * FIT.description + shareOf(tags) * FIT.tags;
   };
 }
 
-function wordsIn(text: string): string[] {
-  return wordsOf(spreadWords(text));
-}
-
-/** The words of the identifiers in a text, such as `Weather Forecast` of `WeatherForecast`. */
-function joinedWords(text: string): string {
-  if (!isJoined(text)) return '';
-  const identifiers = text.split(' ').filter(isJoined);
-  return identifiers.map((each) => spreadIdentifier(each).slice(each.length)).join(' ');
-}
-
-/** The weight of the words of a query that are among some words, as a share of that of all of its words. */
-function askedShare(expanded: readonly ExpandedWord[], maxWordScore: number, termsOf: WordTerms): (words: readonly string[]) => number {
+/** The weight of the words of a query that are among some terms, as a share of that of all of its words. */
+function askedShare(expanded: readonly ExpandedWord[], maxWordScore: number): (terms: readonly string[]) => number {
   const worths = new Map<string, { readonly at: number; readonly worth: number }[]>();
   for (const [at, word] of expanded.entries()) {
     for (const { term, worth } of word) worths.set(term, [...(worths.get(term) ?? []), { at, worth }]);
@@ -79,14 +65,12 @@ function askedShare(expanded: readonly ExpandedWord[], maxWordScore: number, ter
   // The maximum score is that of terms with the largest impact.
   const whole = maxWordScore / RANKING.atBuild.impactSteps;
   const best = new Float64Array(expanded.length);
-  return (words) => {
+  return (terms) => {
     if (whole === 0) return 0;
     best.fill(0);
-    // Loops, because most words of most texts are none of the query.
-    for (const word of words) {
-      for (const term of termsOf(word)) {
-        for (const { at, worth } of worths.get(term) ?? NONE) best[at] = Math.max(best[at] ?? 0, worth);
-      }
+    // Loops, because most terms of most texts are none of the query.
+    for (const term of terms) {
+      for (const { at, worth } of worths.get(term) ?? NONE) best[at] = Math.max(best[at] ?? 0, worth);
     }
     return Math.min(1, best.reduce((sum, worth) => sum + worth, 0) / whole);
   };

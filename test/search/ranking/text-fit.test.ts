@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { shownTermsReader } from '../../../src/search/ranking/shown-terms.ts';
 import { textFit } from '../../../src/search/ranking/text-fit.ts';
 import type { ExpandedWord } from '../../../src/search/terms/expanded-terms.ts';
 import { termsOf } from '../../../src/search/terms/normalise.ts';
@@ -13,7 +14,7 @@ const POSTINGS = { rows: new Uint32Array(), impacts: new Uint8Array() };
 function fit(text: string, texts: Partial<ShownTexts>, missing = 0): number {
   const expanded = queryWords(text).map(({ term }): ExpandedWord => [{ term, postings: POSTINGS, worth: 1 }]);
   const maxWordScore = (expanded.length + missing) * RANKING.atBuild.impactSteps;
-  return textFit({ text, expanded, maxWordScore }, termsOf)({ displayName: '', description: '', tags: [], ...texts });
+  return textFit({ text, expanded, maxWordScore }, shownTermsReader(termsOf))({ displayName: '', description: '', tags: [], ...texts });
 }
 
 describe('the bonus of a server for its texts', () => {
@@ -34,6 +35,11 @@ describe('the bonus of a server for its texts', () => {
       expect(fit(text, { displayName })).toBeCloseTo(fit(text, { displayName: 'Forecasts (Weather)' }));
       expect(fit(text, { displayName })).toBeGreaterThan(0);
     }
+  });
+
+  it('compares all words of a name of which one is an identifier', () => {
+    expect(fit('get the weather forecast', { displayName: 'Private GetForecast' })).toBe(0);
+    expect(fit('private weather: get a forecast', { displayName: 'Private GetForecast' })).toBeGreaterThan(0);
   });
 
   it('counts more for a name of more of the words', () => {
@@ -64,7 +70,7 @@ describe('the bonus of a server for its texts', () => {
 
   it('counts the most similar form of a word', () => {
     const forms = [0.25, 1].map((worth, at) => ({ term: ['wea', 'weather'][at] ?? '', postings: POSTINGS, worth }));
-    const compare = textFit({ text: 'weather', expanded: [forms], maxWordScore: RANKING.atBuild.impactSteps }, termsOf);
+    const compare = textFit({ text: 'weather', expanded: [forms], maxWordScore: RANKING.atBuild.impactSteps }, shownTermsReader(termsOf));
     const of = (description: string): number => compare({ displayName: '', description, tags: [] });
     expect(of('wea')).toBeCloseTo(of('weather') / 4);
     expect(of('weather wea')).toBe(of('weather'));
