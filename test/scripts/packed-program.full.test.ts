@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -138,6 +139,7 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
       for (;;) {
         const page = await fetch(new URL('servers/acme/local/', origin), { headers: { accept: 'text/html' } });
         if ((await page.text()).includes(text)) return;
+        await pass(100);
       }
     };
     await shows('Another text.');
