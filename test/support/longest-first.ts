@@ -26,7 +26,6 @@ export const LONGEST: readonly string[] = [
   'test/scripts/start.test.ts',
   'test/site/pages/reference.test.ts',
   'test/site/browser/server/server-page.test.ts',
-  'test/guarantees/source-counts.test.ts',
 ];
 
 /** Starts the longest test files first, and the others in the order of vitest. */

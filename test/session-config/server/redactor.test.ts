@@ -5,6 +5,7 @@ import { connectionUrl } from '../../../src/session-config/codec/connection-url.
 import type { Config, ConfigValue } from '../../../src/session-config/schema/config.ts';
 import { redactor } from '../../../src/session-config/server/redactor.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
+import { cases as casesOf } from '../../support/cases.ts';
 
 /** A field with its schema, a value, and the texts of its secrets. */
 interface Field {
@@ -86,7 +87,7 @@ describe('a redactor', () => {
           for (const secret of secrets) expect(clean).not.toContain(secret);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf(500) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('a redactor', () => {
           for (const secret of secrets) expect(clean).not.toContain(secret);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf(500) },
     );
   });
 

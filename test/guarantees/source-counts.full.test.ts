@@ -8,7 +8,6 @@ import { crawlOnce } from '../support/crawl-once.ts';
 import { serve } from '../support/http-server.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../support/shared-data.ts';
 import { githubRepository, gitTree, officialEntry, serveAnswers, type Answer } from '../support/upstreams.ts';
-import { hasAllCases } from '../support/cases.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -127,22 +126,21 @@ describe('source counts: every source counts the servers that it lists, reports 
     expect(server.requests.filter((request) => request.path.startsWith(`${path}?`)).length).toBeLessThanOrEqual(2);
   });
 
-  if (hasAllCases)
-    it.skipIf(!hasSharedData)(`list: each of 13,403 real rows is a server or a reported problem ${NEEDS_SHARED_DATA}`, async () => {
-      const file = sharedPath('servers.jsonl');
-      let rows = 0;
-      for await (const line of createInterface({ input: createReadStream(file) })) if (line.trim() !== '') rows += 1;
-      const server = await serve((_request, response) => void createReadStream(file).pipe(response));
-      closing.push(() => server.close());
-      const source = { kind: 'list', location: `${server.url}/servers.jsonl` };
-      const { names, servers, problems, interrupted } = await crawlOnce(source, (entry, context) => crawlList(entry, context));
-      const dropped = servers.filter(({ output }) => output === undefined);
-      process.stderr.write(`source counts: ${rows} rows, ${names.length} servers, ${dropped.length} reported\n`);
-      expect(interrupted).toBeUndefined();
-      expect([rows, names.length + dropped.length]).toEqual([13_403, rows]);
-      expect(dropped.every((row) => row.problems.some(({ severity, position }) => severity === 'error' && position !== undefined))).toBe(
-        true,
-      );
-      expect(new Set(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code))).toEqual(new Set(['bad-name']));
-    });
+  it.skipIf(!hasSharedData)(`list: each of 13,403 real rows is a server or a reported problem ${NEEDS_SHARED_DATA}`, async () => {
+    const file = sharedPath('servers.jsonl');
+    let rows = 0;
+    for await (const line of createInterface({ input: createReadStream(file) })) if (line.trim() !== '') rows += 1;
+    const server = await serve((_request, response) => void createReadStream(file).pipe(response));
+    closing.push(() => server.close());
+    const source = { kind: 'list', location: `${server.url}/servers.jsonl` };
+    const { names, servers, problems, interrupted } = await crawlOnce(source, (entry, context) => crawlList(entry, context));
+    const dropped = servers.filter(({ output }) => output === undefined);
+    process.stderr.write(`source counts: ${rows} rows, ${names.length} servers, ${dropped.length} reported\n`);
+    expect(interrupted).toBeUndefined();
+    expect([rows, names.length + dropped.length]).toEqual([13_403, rows]);
+    expect(dropped.every((row) => row.problems.some(({ severity, position }) => severity === 'error' && position !== undefined))).toBe(
+      true,
+    );
+    expect(new Set(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code))).toEqual(new Set(['bad-name']));
+  });
 });
