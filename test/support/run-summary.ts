@@ -11,7 +11,7 @@ const SLOWEST = 10;
  * Builds of a whole site that a run may take: each costs seconds of a processor. The long tests run whole commands that build: nightly
  * runs, own components, the packed program, adapters.
  */
-const MAX_BUILDS = hasAllCases ? 20 : 12;
+const MAX_BUILDS = hasAllCases ? 16 : 12;
 
 /** Prints the slowest files of a run and how often it built a whole site with Astro; too many builds fail the run. */
 export default class RunSummary implements Reporter {

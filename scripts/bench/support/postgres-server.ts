@@ -67,7 +67,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-postgres-'));
   if (user !== undefined) {
     // The temporary folder of a test run is private, and the other user must pass through it.
-    if (path.basename(tmpdir()).startsWith('portolan-')) await chmod(tmpdir(), 0o711);
+    if (isInRun()) await chmod(tmpdir(), 0o711);
     chownSync(folder, user.uid, user.gid);
   }
   const data = path.join(folder, 'data');
@@ -109,20 +109,21 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   };
 }
 
+/** Whether the temporary folder is that of one test run, which is removed after it. */
+function isInRun(): boolean {
+  return path.basename(tmpdir()).startsWith('portolan-');
+}
+
 /**
  * Makes an empty data folder. The first of a test run stays in the temporary folder of the run, and the others are copies: `initdb` takes
  * several times as long.
  */
 async function makeData(programs: string, data: string, options: { readonly cwd: string; uid?: number; gid?: number }): Promise<void> {
-  const isRun = path.basename(tmpdir()).startsWith('portolan-');
   const first = path.join(tmpdir(), 'postgres-data');
-  if (!isRun || !existsSync(first)) {
-    await run(
-      path.join(programs, 'initdb'),
-      ['-D', data, '-U', 'portolan', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-      options,
-    );
-    if (!isRun) return;
+  if (!isInRun() || !existsSync(first)) {
+    const args = ['-D', data, '-U', 'portolan', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    await run(path.join(programs, 'initdb'), args, options);
+    if (!isInRun()) return;
     try {
       await rename(data, first);
     } catch {
