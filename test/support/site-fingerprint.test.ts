@@ -63,7 +63,15 @@ describe('the fingerprint of a built site', () => {
 
   it('changes with the settings of a build, including inherited ones, and with no other variable', async () => {
     const before = await fingerprint();
-    for (const name of ['HOME', 'PORTOLAN_OUT', 'PORTOLAN_CONTENT', 'PORTOLAN_TESTS_SCRATCH', 'PORTOLAN_SHARED']) {
+    for (const name of [
+      'HOME',
+      'PORTOLAN_OUT',
+      'PORTOLAN_CONTENT',
+      'PORTOLAN_TESTS_SCRATCH',
+      'PORTOLAN_SHARED',
+      'PORTOLAN_ALL_CASES',
+      'PORTOLAN_TEST_COUNTS',
+    ]) {
       expect(await fingerprint({ [name]: '/elsewhere' }), name).toBe(before);
     }
     const names = ['PORTOLAN_BASE', 'PORTOLAN_API', 'SOURCE_DATE_EPOCH'];
