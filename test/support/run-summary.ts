@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
 import { BUILD_MARKS } from './build-marks.ts';
 import { hasAllCases } from './cases.ts';
+import { FULL, PARTLY } from './long-tests.ts';
 
 /** How many files are named as the slowest. */
 const SLOWEST = 10;
@@ -13,7 +14,10 @@ const SLOWEST = 10;
  */
 const MAX_BUILDS = hasAllCases ? 16 : 12;
 
-/** Prints the slowest files of a run and how often it built a whole site with Astro; too many builds fail the run. */
+/**
+ * Prints the slowest files of a run, what it leaves to the long tests, and how often it built a whole site with Astro; too many builds fail the
+ * run.
+ */
 export default class RunSummary implements Reporter {
   /** @param modules test files that were run */
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -23,6 +27,7 @@ export default class RunSummary implements Reporter {
       .slice(0, SLOWEST);
     say(`\n${slowest.length} slowest files:`);
     for (const { file, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+    if (!hasAllCases) say(`Only in npm run test:full: ${globSync(FULL).length} files, and cases of ${PARTLY.length} files.`);
     const builds = buildsByFile();
     const count = [...builds.values()].reduce((sum, each) => sum + each, 0);
     say(`Astro builds: ${count} of at most ${MAX_BUILDS}`);

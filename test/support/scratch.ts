@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { BUILD_MARKS } from './build-marks.ts';
+import { hasAllCases } from './cases.ts';
+import { scratchFolder } from './scratch-folder.ts';
+
+/** Bytes of temporary files of a run, with some to spare. */
+const NEEDED = hasAllCases ? 12e9 : 2e9;
 
 /**
  * Gives a run one folder for everything temporary, and takes it away at the end. Built sites are not taken away before: for a minute after
@@ -11,7 +15,7 @@ import { BUILD_MARKS } from './build-marks.ts';
  */
 export async function setup(): Promise<(() => void) | undefined> {
   if (process.env[SCRATCH] !== undefined) return undefined;
-  const folder = await mkdtemp(path.join(tmpdir(), 'portolan-tests-'));
+  const folder = await scratchFolder(NEEDED);
   process.env[SCRATCH] = folder;
   process.env['TMPDIR'] = folder;
   process.env[BUILD_MARKS] = path.join(folder, 'builds');
