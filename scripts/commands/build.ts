@@ -20,7 +20,7 @@ import { folderWriter } from '../../src/publish/output/folder-writer.ts';
 import { intoSiteTree } from '../../src/publish/output/site-trees.ts';
 import type { BuildObserver } from '../../src/publish/output/build-observer.ts';
 import type { SiteWriter } from '../../src/publish/output/site-writer.ts';
-import { checkOutputFolder, replaceFolder } from '../../src/publish/output/output-folder.ts';
+import { checkOutputFolder } from '../../src/publish/output/output-folder.ts';
 import { replaceFromWorkFolder } from '../../src/publish/output/work-folder-output.ts';
 import { ReplacementError } from '../../src/publish/output/replaceable-folder.ts';
 import { PICTURE_TIMES, planPictures, type PictureTime } from '../../src/publish/pictures.ts';
@@ -165,13 +165,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
     view.phase('replacement');
   };
   if (adapter === undefined) await intoSiteTree(out, { cache: settings.cache, onNotice: say }, write);
-  else {
-    const folders = { site: out, server };
-    await replaceFromWorkFolder(server, path.resolve(WORK_FOLDER), async (freshServer) => {
-      await writeFile(path.join(freshServer, SERVER_MARKER), SERVER_MARK_TEXT);
-      await replaceFolder(out, (fresh) => write(folderWriter(fresh), { adapter, folders, written: { site: fresh, server: freshServer } }));
-    });
-  }
+  else await intoSiteAndServer(settings, adapter, write);
   const later = drawMissing();
   view.end();
   // The next build publishes pictures that were drawn after this one.
@@ -185,6 +179,22 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   if (adapter !== undefined)
     say(`Start the site and its live API with "node ${path.join(server, SERVER_ENTRY)}"; HOST and PORT set its address.`);
   return EXIT.ok;
+}
+
+/** Replaces the folders of the site and of its server together. */
+async function intoSiteAndServer(
+  { out, server }: BuildSettings,
+  adapter: LiveBuild['adapter'],
+  write: (tree: SiteWriter, live: LiveBuild) => Promise<void>,
+): Promise<void> {
+  const workFolder = path.resolve(WORK_FOLDER);
+  await replaceFromWorkFolder(server, workFolder, async (freshServer) => {
+    await writeFile(path.join(freshServer, SERVER_MARKER), SERVER_MARK_TEXT);
+    // Astro renames files of the server to files of the site, which works only in one file system.
+    await replaceFromWorkFolder(out, workFolder, (fresh) =>
+      write(folderWriter(fresh), { adapter, folders: { site: out, server }, written: { site: fresh, server: freshServer } }),
+    );
+  });
 }
 
 /** The problems of the content, except notices. */

@@ -162,21 +162,22 @@ describe.skipIf(!hasNodeAdapter)(`a build with PORTOLAN_API=node${hasNodeAdapter
 
 describe.skipIf(!hasNodeAdapter)(`a build with another adapter${hasNodeAdapter ? '' : NEEDS_NODE_ADAPTER}`, () => {
   let site: TestServer;
-  let server: string;
+  let own: string;
   let running: RunningServer;
 
   beforeAll(async () => {
-    const files = sirv(at('other'), { dev: true });
+    await mkdir('.portolan', { recursive: true });
+    // Inside the project, because such a server loads its packages from there; and Astro needs both folders in one file system.
+    own = await mkdtemp(path.resolve('.portolan/test-adapter-'));
+    const [out, server] = [path.join(own, 'site'), path.join(own, 'server')];
+    const files = sirv(out, { dev: true });
     site = await serve((request, response) => {
       request.url = (request.url ?? '').replace(/^\/list/, '');
       files(request, response, () => void response.writeHead(404).end());
     });
-    await mkdir('.portolan', { recursive: true });
-    // Inside the project, because such a server loads its packages from there.
-    server = await mkdtemp(path.resolve('.portolan/test-server-'));
     const finished = await runScript(['test/support/build-with-adapter.ts', server], {
       PORTOLAN_CONTENT: GOLDEN_CONTENT,
-      PORTOLAN_OUT: at('other'),
+      PORTOLAN_OUT: out,
       PORTOLAN_SITE: `${site.url}/list`,
     });
     countBuild();
@@ -186,7 +187,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with another adapter${hasNodeAdapter ?
   afterAll(async () => {
     await running.close();
     await site.close();
-    await rm(server, { recursive: true, force: true });
+    await rm(own, { recursive: true, force: true });
   });
 
   it('has the same API, which fetches the catalogue from the published site', async () => {
@@ -196,7 +197,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with another adapter${hasNodeAdapter ?
       ['/list/api/servers/acme%2FWeather', 'api/servers/acme/Weather.json'],
     ] as const) {
       const { status, body } = await askRaw(running.port, url, { headers });
-      expect({ status, body }).toEqual({ status: 200, body: await readFile(at('other', prebuilt), 'utf8') });
+      expect({ status, body }).toEqual({ status: 200, body: await readFile(path.join(own, 'site', prebuilt), 'utf8') });
     }
     expect((await askRaw(running.port, '/list/api/servers?q=forecast', { headers })).body).toContain('acme/Weather');
     expect((await askRaw(running.port, '/list/api/servers')).status).toBe(401);
