@@ -7,7 +7,7 @@ import { hasAllCases } from './cases.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 /** Bytes of temporary files of a run, with some to spare. */
-const NEEDED = hasAllCases ? 12e9 : 2e9;
+const NEEDED = hasAllCases ? 8e9 : 2e9;
 
 /**
  * Gives a run one folder for everything temporary, and takes it away at the end. Built sites are not taken away before: for a minute after
