@@ -211,7 +211,7 @@ const ROWS: readonly Row[] = [
   [
     'api/mcp',
     'anywhere',
-    'session-config/server catalog/lists catalog/record catalog/values i18n/formatting install/entries search/query api/changes api/discovery api/registry api/source api/text api/ways api/detail api/http api/hits',
+    'session-config/server catalog/lists catalog/parsing catalog/record catalog/values i18n/formatting install/entries search/query api/changes api/discovery api/registry api/source api/text api/ways api/detail api/http api/hits',
   ],
   [
     'api/node',

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 
+import { parseJsonValue } from '../../catalog/parsing/json-value.ts';
 import { jsonEscaped } from '../text/json-escape.ts';
 import { withOwnCost } from './answer-cost.ts';
 import type { ToolSource } from './tool-source.ts';
@@ -22,7 +23,7 @@ export function toolAnswer(message: string, data: object, shown: object = data):
   const json = JSON.stringify(data).replaceAll(INVISIBLE, '');
   const fenced = jsonEscaped(shown === data ? json : JSON.stringify(shown).replaceAll(INVISIBLE, ''), ESCAPED);
   // `data` is an object, so the parsed JSON is one too.
-  const structuredContent = JSON.parse(json) as Record<string, unknown>;
+  const structuredContent = parseJsonValue(json) as Record<string, unknown>;
   const head = message === '' ? NOTICE : `${message}\n\n${NOTICE}`;
   return { content: [{ type: 'text', text: `${head}\n\n\`\`\`json\n${fenced}\n\`\`\`` }], structuredContent };
 }

@@ -2,6 +2,7 @@ import { parseEvents } from 'js-yaml';
 
 import { checkedTree } from './checked-tree.ts';
 import { locateProblems, positionAt, sizeProblem, type ParsedDocument, type ParseOptions } from './document.ts';
+import { parseJsonValue } from './json-value.ts';
 import type { Position, Problem } from './problem.ts';
 import { offsetOfPointer } from './yaml-offsets.ts';
 
@@ -13,7 +14,7 @@ export function parseJson(text: string, options: ParseOptions): ParsedDocument {
   if (tooLarge !== undefined) return { value: undefined, problems: [tooLarge], locate: () => ({ line: 1, column: 1 }) };
   let parsed: unknown;
   try {
-    parsed = JSON.parse(source);
+    parsed = parseJsonValue(source);
   } catch (error) {
     return { value: undefined, problems: [syntaxProblem(error, source, options.file)], locate: () => ({ line: 1, column: 1 }) };
   }

@@ -1,5 +1,6 @@
 import { checkedTree } from './checked-tree.ts';
 import type { JsonValue } from './json-tree.ts';
+import { parseJsonValue } from './json-value.ts';
 import type { DocumentLimits } from './limits.ts';
 import type { Problem } from './problem.ts';
 import { parseJson } from './json.ts';
@@ -32,7 +33,7 @@ export function* parseJsonLines(text: string, options: JsonLinesOptions): Genera
 function parseLine(source: string, line: number, { file, limits }: JsonLinesOptions): Pick<JsonLine, 'value' | 'problems'> {
   if (source.length <= limits.bytes / 3) {
     try {
-      const { value, problems } = checkedTree(JSON.parse(source), limits);
+      const { value, problems } = checkedTree(parseJsonValue(source), limits);
       return { value, problems: problems.map((problem) => ({ ...problem, file, position: { line, column: 1 } })) };
     } catch {
       // The slow path below reports what is wrong and where.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
+import { parseJsonValue } from '../parsing/json-value.ts';
 import { namesIn, readHashedFile, removeQuietly, writeHashedFile } from './hashed-file.ts';
 import { fromPlainForm, plainForm, type PlainForm } from './plain-form.ts';
 
@@ -55,7 +56,7 @@ export function openCachedValues(place: Place): CachedValues {
       if (at === undefined) return undefined;
       used.add(key);
       // The hash of the file is that of what `put` wrote: a plain form.
-      return fromPlainForm(JSON.parse(at.bytes.toString('utf8', at.start, at.end)) as PlainForm);
+      return fromPlainForm(parseJsonValue(at.bytes.toString('utf8', at.start, at.end)) as PlainForm);
     },
     put(key, value) {
       if (stored.has(key) || added.has(key)) return;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { parseJsonValue } from '../../../src/catalog/parsing/json-value.ts';
 import { answered, toolAnswer } from '../../../src/api/mcp/tool-answer.ts';
 import { UnusableCall } from '../../../src/api/mcp/unusable-call.ts';
 
@@ -25,7 +26,7 @@ describe('a tool result', () => {
         expect(lines.slice(0, 2)).toEqual(['Said.', '']);
         expect([lines.length, lines[4], lines[6]]).toEqual([7, '```json', '```']);
         expect(lines[5]).not.toMatch(/[`<>&\u2028\u2029]|[\p{Cf}\p{Co}\u{E0100}-\u{E01EF}]/u);
-        expect(JSON.parse(lines[5] ?? '')).toEqual(answer.structuredContent);
+        expect(parseJsonValue(lines[5] ?? '')).toEqual(answer.structuredContent);
       }),
     );
   });

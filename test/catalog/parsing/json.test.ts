@@ -40,9 +40,15 @@ describe('parseJson', () => {
         const text = JSON.stringify(tree, null, space);
         const { value, problems } = parseJson(text, { file: 'x.json', limits: CONTENT_LIMITS });
         expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-        expect(JSON.stringify(value)).toBe(JSON.stringify(JSON.parse(text)));
+        expect(JSON.stringify(value)).toBe(JSON.stringify(tree));
       }),
     );
+  });
+
+  it('reads an escaped name after a document with a name that starts with a backslash', () => {
+    const valueOf = (text: string): unknown => parseJson(text, { file: 'x.json', limits: CONTENT_LIMITS }).value;
+    expect(valueOf(String.raw`{"z":1,"\\u":2}`)).toEqual({ z: 1, ['\\u']: 2 });
+    expect(valueOf(String.raw`{"z":1,"\u6570\u636e":2}`)).toEqual({ z: 1, 数据: 2 });
   });
 
   it('gives every member and item the line where it was written', () => {

@@ -1,5 +1,6 @@
 import { checkedTree } from '../../../catalog/parsing/checked-tree.ts';
 import { isJsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { parseJsonValue } from '../../../catalog/parsing/json-value.ts';
 import type { DocumentLimits } from '../../../catalog/parsing/limits.ts';
 import type { Problem, Read } from '../../../catalog/parsing/problem.ts';
 import { decodeUtf8 } from '../../../catalog/parsing/utf8.ts';
@@ -62,7 +63,7 @@ export async function fetchPage(
   const { value: text, problems } = decodeUtf8(document.bytes, url);
   if (text === undefined) return { kind: 'failed', problem: problems[0] ?? notJson(url) };
   try {
-    return { kind: 'read', page: { url, document, text, root: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown } };
+    return { kind: 'read', page: { url, document, text, root: parseJsonValue(text.replace(/^\uFEFF/, '')) } };
   } catch {
     return { kind: 'failed', problem: notJson(url) };
   }
