@@ -361,7 +361,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/screenshots', 'api'],
   ['scripts/serve', 'scripts/terminal scripts/support telemetry api catalog database'],
   ['scripts/support', 'session-config telemetry catalog api'],
-  ['scripts/terminal', 'catalog i18n crawler'],
+  ['scripts/terminal', 'scripts/command-line catalog i18n crawler'],
   ['scripts/training', 'scripts/terminal catalog search'],
   ['scripts/upgrade', 'scripts/init catalog'],
   ['scripts/verify', 'scripts/terminal catalog security api'],

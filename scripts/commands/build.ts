@@ -145,6 +145,10 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   const { store, drawMissing } = planPictures(readStore(content, cache), pictures, settings.cache);
   view.end();
   const problems = reportedProblems(store, isReported);
+  if (problems.some((problem) => isError(problem) && problem.file === path.join(content, 'site.yaml'))) {
+    failure('the settings in site.yaml cannot be used; the last build is unchanged. Correct the errors above.');
+    return EXIT.error;
+  }
   if (isReported && (await isStoppedByShrinking({ servers: store.files.length, out, last, allowShrink }))) return EXIT.refused;
   const createdAt = buildTime(signing, newestFetch(store), Date.now());
   let files: readonly FamilyCount[] = [];
@@ -171,7 +175,7 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   // The next build publishes pictures that were drawn after this one.
   await noteUpToDate(settings, later > 0 ? undefined : key, problems);
   if (!isReported) return EXIT.ok;
-  sayBuilt({ store, out, milliseconds: performance.now() - started, files, reused });
+  sayBuilt({ store, skipped: skippedServers(problems, content), out, milliseconds: performance.now() - started, files, reused });
   if (store.site.files.openGraph && !canDraw()) say(NO_PICTURES);
   if (later > 0) say(`Drew ${later} preview images after the build; the next build publishes them.`);
   if (signing.key !== undefined) say(signedLine(signing.key, createdAt, signing.expiresDays));
@@ -207,6 +211,8 @@ function reportedProblems({ problems }: StoredContent, isReported: boolean): rea
 /** What a build did. */
 interface BuiltSite {
   readonly store: StoredContent;
+  /** Number of servers whose files have errors. */
+  readonly skipped: number;
   readonly out: string;
   readonly milliseconds: number;
   readonly files: readonly FamilyCount[];
@@ -214,15 +220,20 @@ interface BuiltSite {
   readonly reused: number;
 }
 
-function sayBuilt({ store, out, milliseconds, files, reused }: BuiltSite): void {
-  const lost = store.problems.filter(isError).length;
+function skippedServers(problems: readonly Problem[], content: string): number {
+  const servers = path.join(content, 'servers', path.sep);
+  return new Set(problems.filter((problem) => isError(problem) && problem.file?.startsWith(servers)).map(({ file }) => file)).size;
+}
+
+function sayBuilt({ store, skipped, out, milliseconds, files, reused }: BuiltSite): void {
   const seconds = (milliseconds / 1000).toFixed(1);
   const without = store.removed.length > 0 ? ` and ${store.removed.length} removed servers` : '';
   say(
-    `Built ${store.files.length} ${store.files.length === 1 ? 'server' : 'servers'}${without} into ${out} in ${seconds} s.${lost > 0 ? ` ${lost} skipped because of the errors above.` : ''}`,
+    `Built ${store.files.length} ${store.files.length === 1 ? 'server' : 'servers'}${without} into ${out} in ${seconds} s.${skipped > 0 ? ` ${skipped} skipped because of the errors above.` : ''}`,
   );
   for (const line of fileCountLines(files)) say(line);
-  if (reused > 0) say(`${reused.toLocaleString('en')} files of earlier builds were reused.`);
+  if (reused > 0)
+    say(`${reused.toLocaleString('en')} ${reused === 1 ? 'file of earlier builds was' : 'files of earlier builds were'} reused.`);
 }
 
 const SERVER_MARK_TEXT = 'Portolan built this server and replaces this folder with the next build.\n';

@@ -45,7 +45,8 @@ async function runCheck({ content, allowPrivateHosts, json = false, annotations 
       for (const problem of reported) print(styledProblem(problem));
     });
   for (const problem of annotations ? reported : []) annotate(problem);
-  const counted = removed === 0 ? `${files} files` : `${files} files, ${removed} of them of removed servers`;
+  const all = `${files} ${files === 1 ? 'file' : 'files'}`;
+  const counted = removed === 0 ? all : `${all}, ${removed} of them of removed servers`;
   say(reported.length === 0 ? `${counted}, no problem.` : `${counted}, ${reported.length} problem${reported.length === 1 ? '' : 's'}.`);
   return reported.some(isError) ? EXIT.error : EXIT.ok;
 }

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 
 import { exampleText } from '../command-line/examples.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { failure, shown, trace } from '../terminal/output.ts';
+import { failure, sayProblem, shown, trace } from '../terminal/output.ts';
 
 /** The command line with its sub-commands. */
 export function createProgram(commands: readonly Command[]): Command {
@@ -27,7 +27,9 @@ export function createProgram(commands: readonly Command[]): Command {
       setMessageOptions(command.opts<MessageOptions>());
       // Help needs no settings.
       const { useSiteSettings } = await import('./site-variables.ts');
-      useSiteSettings(called.name(), called.opts<{ readonly content?: string }>().content);
+      const { problems, stops } = useSiteSettings(called.name(), called.opts<{ readonly content?: string }>().content);
+      for (const problem of problems) sayProblem(problem);
+      if (stops) throw new Error(`"${called.name()}" did not start, because it would ignore settings of site.yaml. Correct them first.`);
     });
   for (const command of commands) program.addCommand(inheriting(command.addHelpText('before', exampleText(command.name())), program));
   // Each sub-command throws its usage errors too, so that every exit code is decided in one place.

@@ -1,36 +1,68 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { hasCode } from '../../src/catalog/store/error-code.ts';
 import { readOperationSettings } from '../../src/catalog/published/operation-settings.ts';
+import { readSiteSettings } from '../../src/catalog/published/site-settings.ts';
 import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
+import { locateProblems } from '../../src/catalog/parsing/document.ts';
+import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
+import { hasCode } from '../../src/catalog/store/error-code.ts';
 
 /** Commands that work on this machine only: the site has their own URL. */
 const LOCAL_COMMANDS: readonly string[] = ['start', 'dev'];
 
+/** What a command does with mistakes in `site.yaml` that concern it. */
+interface Caution {
+  /** Begin of the pointers of the settings that it uses; a text that is no YAML concerns every command. */
+  readonly settings: string;
+  /** Whether it stops: without a setting, it would answer more than the operator allows. */
+  readonly stops: boolean;
+}
+
+/** Commands that report mistakes. The others do not use these settings, or report every mistake of the file, as `check` and `build` do. */
+const CAUTIOUS: ReadonlyMap<string, Caution> = new Map([
+  ['serve', { settings: '/serve', stops: true }],
+  ['start', { settings: '/serve', stops: true }],
+  ['crawl', { settings: '/crawl', stops: false }],
+]);
+
 /**
  * Sets the environment variables that `site.yaml` states and that are not set, so that each command needs no variable and child commands
- * use the same. Mistakes in the file are reported by `check` and `build`.
+ * use the same.
  *
  * @param command name of the command
  * @param content content folder that the command was given
+ * @returns mistakes in the file that concern the command, and whether it must stop because of them
  */
-export function useSiteSettings(command: string, content: string = process.env['PORTOLAN_CONTENT'] || 'content'): void {
-  for (const [variable, text] of Object.entries(variablesIn(path.join(content, 'site.yaml')))) {
+export function useSiteSettings(
+  command: string,
+  content: string = process.env['PORTOLAN_CONTENT'] || 'content',
+): { readonly problems: readonly Problem[]; readonly stops: boolean } {
+  const { variables, problems } = readVariables(path.join(content, 'site.yaml'));
+  for (const [variable, text] of Object.entries(variables)) {
     const isLocal = variable === 'PORTOLAN_SITE' && LOCAL_COMMANDS.includes(command);
     if (!isLocal) process.env[variable] ||= text;
   }
+  const caution = CAUTIOUS.get(command);
+  const concerning =
+    caution === undefined ? [] : problems.filter((problem) => isError(problem) || problem.pointer?.startsWith(caution.settings));
+  return { problems: concerning, stops: caution?.stops === true && concerning.length > 0 };
 }
 
-function variablesIn(file: string): Readonly<Record<string, string>> {
+function readVariables(file: string): { readonly variables: Readonly<Record<string, string>>; readonly problems: readonly Problem[] } {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return {};
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return { variables: {}, problems: [] };
     throw error;
   }
-  const { value } = parseYaml(text, { file, limits: CONTENT_LIMITS });
-  return value === undefined ? {} : (readOperationSettings(value).value ?? {});
+  const document = parseYaml(text, { file, limits: CONTENT_LIMITS });
+  if (document.value === undefined) return { variables: {}, problems: document.problems };
+  const { problems } = readSiteSettings(document.value);
+  return {
+    variables: readOperationSettings(document.value).value ?? {},
+    problems: [...document.problems, ...locateProblems(problems, document, file)],
+  };
 }

@@ -2,6 +2,7 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 import { formatProblem, isError, placeOf, type Problem, type Severity } from '../../src/catalog/parsing/problem.ts';
 import { terminalJson, terminalText } from '../../src/i18n/formatting/terminal-text.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
 import { withPlaceholders, withColours } from './colour-placeholders.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -63,20 +64,30 @@ export function trace(error: unknown): void {
   if (process.env['PORTOLAN_DEBUG'] && error instanceof Error) process.stderr.write(`${shown(error.stack ?? '')}\n`);
 }
 
-// A reader may stop early, as `head` does: that is not an error.
+/** Whether nobody reads stdout any more. */
+let isUnread = false;
+
+// A reader may stop early, as `head` does. The command still does its work and has its own exit code.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  if (error.code !== 'EPIPE') {
+    failure(`the output cannot be written: ${error.message}.`);
+    process.exit(EXIT.error);
+  }
+  isUnread = true;
 });
+
+function writeData(text: string): void {
+  if (!isUnread) process.stdout.write(text);
+}
 
 /** Prints data for people: a line on stdout. */
 export function print(text: string): void {
-  process.stdout.write(`${shown(text)}\n`);
+  writeData(`${shown(text)}\n`);
 }
 
 /** Prints data for programs: a value as one line of JSON on stdout, with control characters escaped; a JSON parser gets the same value. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${terminalJson(JSON.stringify(value))}\n`);
+  writeData(`${terminalJson(JSON.stringify(value))}\n`);
 }
 
 /** A problem as data for programs: `at` is its place in one text. */

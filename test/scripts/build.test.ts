@@ -50,6 +50,18 @@ describe('build', () => {
     expect([next.code, next.stderr]).toEqual([0, expect.not.stringContaining('another build')]);
   }, 90_000);
 
+  it.each(['name: A\naccent: *x\n', '', '- name: A\n'])('keeps the last build if site.yaml is not usable: %j', async (text) => {
+    await mkdir(at('unusable/servers/acme'), { recursive: true });
+    await writeFile(at('unusable/servers/acme/bare.yaml'), 'qualifiedName: acme/bare\n');
+    await writeFile(at('unusable/site.yaml'), text);
+    const { code, stderr } = await buildHere([], { PORTOLAN_CONTENT: at('unusable'), PORTOLAN_OUT: at('not-built') });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/site\.yaml:\d+:\d+ {2}error.*site\.yaml cannot be used; the last build is unchanged/s),
+    ]);
+    expect(await readdir(folder)).not.toContain('not-built');
+  });
+
   it('builds a catalogue without a server', async () => {
     await mkdir(at('nothing'));
     const { code } = await buildHere([], { PORTOLAN_CONTENT: at('nothing'), PORTOLAN_OUT: at('empty') });

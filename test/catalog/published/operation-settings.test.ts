@@ -34,6 +34,14 @@ describe('the settings of site.yaml for crawl, build and serve', () => {
     expect(problems.map(({ pointer }) => pointer)).toEqual(['/url', '/crawl', '/serve/private']);
   });
 
+  it('report an unknown key of a map, with the one that is meant', () => {
+    const { problems } = readOperationSettings({ name: 'A', serve: { privat: true }, crawl: { x: 1 } });
+    expect(problems.map(({ code, pointer, hint }) => [code, pointer, hint])).toEqual([
+      ['unknown-key', '/crawl/x', expect.stringContaining('The keys are: contact, ')],
+      ['unknown-key', '/serve/privat', 'Did you mean "private"?'],
+    ]);
+  });
+
   it.each<[JsonValue]>([[null], ['text'], [[]]])('are none in %j', (tree) => {
     expect(readOperationSettings(tree)).toEqual({ value: {}, problems: [] });
   });

@@ -42,9 +42,10 @@ describe('--catalogue', () => {
 
 describe('the settings in site.yaml', () => {
   const variables = ['PORTOLAN_SITE', 'PORTOLAN_CONTACT', 'PORTOLAN_API_LIMIT'];
-  const stated = variables.map((name) => process.env[name]);
+  const changed = [...variables, 'PORTOLAN_PRIVATE'];
+  const stated = changed.map((name) => process.env[name]);
   afterEach(() => {
-    for (const [index, name] of variables.entries()) {
+    for (const [index, name] of changed.entries()) {
       if (stated[index] === undefined) Reflect.deleteProperty(process.env, name);
       else process.env[name] = stated[index];
     }
@@ -70,6 +71,28 @@ describe('the settings in site.yaml', () => {
     writeFileSync(path.join(content, 'site.yaml'), 'url: [\n');
     useSiteSettings('build', content);
     expect(process.env['PORTOLAN_SITE']).toBe(stated[0]);
+  });
+
+  it.each([
+    ['serve: {private: true}\naccent: *x\n', 'yaml-syntax', 2],
+    ['serve: {private: "true"}\n', 'wrong-type', 1],
+    ['name: A\nserve:\n  privat: true\n', 'unknown-key', 3],
+    ['- serve: {private: true}\n', 'not-site-settings', 1],
+  ])('stop a server that would ignore one of them: %j', async (text, code, line) => {
+    const content = await temporaryFolder();
+    const file = path.join(content, 'site.yaml');
+    writeFileSync(file, text);
+    const { problems, stops } = useSiteSettings('serve', content);
+    expect(problems).toMatchObject([{ code, file, position: { line } }]);
+    expect(stops).toBe(true);
+    expect(useSiteSettings('check', content)).toEqual({ problems: [], stops: false });
+  });
+
+  it('start a server in spite of mistakes in other settings, and are reported by a crawl', async () => {
+    const content = await temporaryFolder();
+    writeFileSync(path.join(content, 'site.yaml'), 'name: 5\ncrawl: {contact: 5}\nserve: {private: true}\n');
+    expect(useSiteSettings('serve', content)).toEqual({ problems: [], stops: false });
+    expect(useSiteSettings('crawl', content)).toMatchObject({ problems: [{ pointer: '/crawl/contact' }], stops: false });
   });
 });
 

@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, open, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { failure, print, printJson, say, sayProblem, styled, trace } from '../../../scripts/terminal/output.ts';
@@ -74,5 +79,35 @@ describe.each([
     vi.stubEnv('PORTOLAN_DEBUG', '1');
     trace(new Error(HOSTILE));
     expect(written.startsWith(`Error: ${PLAIN}\n    at `)).toBe(true);
+  });
+});
+
+describe('a command whose standard output cannot be written', () => {
+  const isLinux = process.platform === 'linux';
+
+  async function checked(stdout: 'pipe' | number): Promise<readonly [code: unknown, stderr: string]> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portolan-output-'));
+    await mkdir(path.join(folder, 'content'));
+    await writeFile(path.join(folder, 'content/site.yaml'), 'name: 5\n');
+    const program = path.resolve('scripts/portolan.mjs');
+    const child = spawn(process.execPath, [program, 'check', '--json'], { cwd: folder, stdio: ['ignore', stdout, 'pipe'] });
+    child.stdout?.destroy();
+    let stderr = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return [code, stderr];
+  }
+
+  it('has its own exit code if the reader stopped early', async () => {
+    expect(await checked('pipe')).toEqual([1, '1 file, 1 problem.\n']);
+  });
+
+  it.runIf(isLinux)('says so, without a stack trace', async () => {
+    const full = await open('/dev/full', 'w');
+    try {
+      expect(await checked(full.fd)).toEqual([1, expect.stringMatching(/portolan: the output cannot be written: ENOSPC.*\n$/)]);
+    } finally {
+      await full.close();
+    }
   });
 });
