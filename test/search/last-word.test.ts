@@ -15,4 +15,14 @@ describe('the last word of a query', () => {
   ])('is searched as a prefix if nothing follows it: %j', async (q, count) => {
     expect((await (await engineOf(records)).search({ q, mode: 'text' })).totalCount).toBe(count);
   });
+
+  it('is not completed to a stop word', async () => {
+    const engine = await engineOf([
+      ...records,
+      record('n3', { description: 'Made for forecasts.' }),
+      record('n4', { description: 'For you.' }),
+    ]);
+    const { hits } = await engine.search({ q: 'poster fo', mode: 'text' });
+    expect(hits.map(({ qualifiedName }) => qualifiedName).sort()).toEqual(['n1', 'n3']);
+  });
 });

@@ -48,6 +48,15 @@ describe('a typing error', () => {
     expect(await first(engine, 'Mail')).toBe('acme/mail');
   });
 
+  it.each(['foo mail', 'teh mail ', 'thje mail '])('is not corrected to a stop word, which nearly all servers have: %j', async (q) => {
+    const others = Array.from({ length: 5 }, (_, at) => record(`a/n${at}`, { description: 'Made for the charts.' }));
+    const { hits, suggestions } = await (
+      await engineOf([record('a/mail', { description: 'mail' }), ...others])
+    ).search({ q, mode: 'text' });
+    expect(hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['a/mail']);
+    expect(JSON.stringify(suggestions ?? [])).not.toMatch(/\b(?:for|the)\b/);
+  });
+
   it('is not corrected if no similar word exists', async () => {
     expect((await (await engineOf(CATALOGUE)).search({ q: 'qqqqxxxx zzzzqqqq', mode: 'text' })).totalCount).toBe(0);
   });

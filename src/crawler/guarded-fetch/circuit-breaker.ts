@@ -44,11 +44,16 @@ export function createCircuitBreaker(failures = MAX_FAILURES, delays = MAX_DELAY
       const { silent, busy } = streaks.get(host) ?? NONE;
       if (error?.code === 'unreachable' || error?.code === 'timeout') streaks.set(host, { silent: silent + 1, busy });
       else if (error?.status === 429 || error?.retryAt !== undefined) streaks.set(host, { silent: 0, busy: busy + 1 });
-      else if (error?.code !== 'aborted') streaks.delete(host);
+      else if (error === undefined || !isOwn(error)) streaks.delete(host);
     },
     streak: (host) => streaks.get(host) ?? NONE,
     restore: (host, streak) => void streaks.set(host, streak),
   };
+}
+
+/** Whether a request ended without an answer of the host, because it was refused here or aborted by the caller. */
+function isOwn({ code }: FetchError): boolean {
+  return code === 'aborted' || code.startsWith('refused-');
 }
 
 function stopped(code: 'unreachable' | 'retry-later', what: string): FetchError {

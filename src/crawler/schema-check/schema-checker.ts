@@ -94,7 +94,7 @@ class CheckWorkers {
     // A new worker loads the compiler, so a second one starts only if the queue exceeds one batch.
     while (this.#waiting.length > this.#busy * BATCH_SIZE && this.#busy < this.#maxWorkers) {
       this.#busy += 1;
-      void this.#work(this.#idle.pop() ?? this.#opened());
+      void this.#work(this.#idle.pop());
     }
   }
 
@@ -105,20 +105,18 @@ class CheckWorkers {
     for (const checker of checkers) await checker.end();
   }
 
-  #opened(): WorkerChecker {
+  #replacing(ended: WorkerChecker | undefined): WorkerChecker {
+    if (ended !== undefined) this.#checkers.delete(ended);
     const checker = this.#startChecker();
     this.#checkers.add(checker);
     return checker;
   }
 
-  async #work(first: WorkerChecker): Promise<void> {
+  async #work(first: WorkerChecker | undefined): Promise<void> {
     let checker = first;
     for (let batch = this.#waiting.splice(0, BATCH_SIZE); batch.length > 0; batch = this.#waiting.splice(0, BATCH_SIZE)) {
-      if (checker.hasEnded) {
-        this.#checkers.delete(checker);
-        checker = this.#opened();
-      }
       try {
+        if (checker === undefined || checker.hasEnded) checker = this.#replacing(checker);
         const results = await checker.check(batch.map(({ text }) => text));
         batch.forEach(({ resolve }, index) => results[index] && resolve(results[index]));
         this.#waiting.unshift(...batch.slice(results.length));
@@ -127,7 +125,7 @@ class CheckWorkers {
       }
     }
     this.#busy -= 1;
-    if (!checker.hasEnded) this.#idle.push(checker);
+    if (checker?.hasEnded === false) this.#idle.push(checker);
   }
 }
 

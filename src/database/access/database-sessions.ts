@@ -93,7 +93,9 @@ export function databaseSessions({ database, guard, now }: DatabaseSessionsOptio
       return at !== undefined && now() - at < USE_PRECISION ? true : isStillOpen(id);
     },
     async end(id) {
-      if (!ID.test(id) || onlyHere.delete(id)) return;
+      if (!ID.test(id)) return;
+      // It may be stored all the same, after the guard stopped waiting.
+      onlyHere.delete(id);
       await guard.run(() => database.query(END, [id]));
       noted.delete(id);
     },

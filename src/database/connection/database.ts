@@ -1,6 +1,7 @@
 import type * as Pg from 'pg';
 import type { Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
 
+import { recordPoolWait } from '../../telemetry/record.ts';
 import { withSpan } from '../../telemetry/with-span.ts';
 import { DatabaseError } from './database-error.ts';
 import type { DatabaseSettings } from './database-settings.ts';
@@ -61,12 +62,14 @@ export async function openDatabase(settings: DatabaseSettings, onerror: (error: 
   const pool = open(settings.url, false);
   const readPool = settings.readUrl === settings.url ? pool : open(settings.readUrl, true);
   const pools = readPool === pool ? [pool] : [pool, readPool];
+  const writing: NamedPool = { pool, name: 'write' };
+  const reading: NamedPool = readPool === pool ? writing : { pool: readPool, name: 'read' };
   const listeners = new Set<Listener>();
   return {
-    query: (text, values, name) => named(run(pool, { text, values, name, timeout: settings.timeout })),
-    reader: { query: (text, values, name) => named(retried(() => run(readPool, { text, values, name, timeout: settings.timeout }))) },
-    transaction: (work) => named(retried(() => transaction(pool, settings.timeout, work))),
-    connected: (work) => named(connected(pool, work)),
+    query: (text, values, name) => named(runIn(writing, { text, values, name, timeout: settings.timeout })),
+    reader: { query: (text, values, name) => named(retried(() => runIn(reading, { text, values, name, timeout: settings.timeout }))) },
+    transaction: (work) => named(retried(() => transaction(writing, settings.timeout, work))),
+    connected: (work) => named(connected(writing, work)),
     async listen(channel, onNotification) {
       const listener = await listening({ connect: () => pool.connect(), channel, onNotification, onerror });
       listeners.add(listener);
@@ -115,17 +118,42 @@ interface Statement {
 /** Milliseconds beyond the time limit of the server after which a connection counts as lost. */
 const SILENCE = 1000;
 
-async function run<R extends QueryResultRow>(
-  client: Pool | PoolClient,
-  { text, values = [], name, timeout }: Statement,
-): Promise<readonly R[]> {
+/** A pool with its name in metrics. */
+interface NamedPool {
+  readonly pool: Pool;
+  readonly name: PoolFigures['name'];
+}
+
+/** Waits for a connection of a pool, and records for how long. */
+async function connection({ pool, name }: NamedPool): Promise<PoolClient> {
+  const started = performance.now();
+  const client = await pool.connect();
+  recordPoolWait(name, (performance.now() - started) / 1000);
+  return client;
+}
+
+async function runIn<R extends QueryResultRow>(pool: NamedPool, statement: Statement): Promise<readonly R[]> {
+  const client = await connection(pool);
+  let failed: Error | undefined;
+  try {
+    return await run<R>(client, statement);
+  } catch (error) {
+    failed = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // The state of a connection with a failed statement is unknown, such as after a time limit.
+    client.release(failed);
+  }
+}
+
+async function run<R extends QueryResultRow>(client: PoolClient, { text, values = [], name, timeout }: Statement): Promise<readonly R[]> {
   const statement = { text, values: [...values], ...(name !== undefined && { name }), query_timeout: timeout + SILENCE };
   const { rows } = await withSpan('postgresql', { 'db.system.name': 'postgresql' }, () => client.query<R>(statement), 'client');
   return rows;
 }
 
-async function transaction<T>(pool: Pool, timeout: number, work: (client: Queries) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function transaction<T>(pool: NamedPool, timeout: number, work: (client: Queries) => Promise<T>): Promise<T> {
+  const client = await connection(pool);
   let failed: Error | undefined;
   try {
     await client.query('begin');
@@ -142,8 +170,8 @@ async function transaction<T>(pool: Pool, timeout: number, work: (client: Querie
   }
 }
 
-async function connected<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function connected<T>(pool: NamedPool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await connection(pool);
   let isLeft = false;
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');

@@ -39,7 +39,7 @@ export function treeHome(cache: string, live: string): TreeHome {
   mkdirSync(folder, { recursive: true });
   mkdirSync(path.dirname(live), { recursive: true });
   const isNear = statSync(folder).dev === statSync(path.dirname(live)).dev;
-  const beside = isNear ? folder : path.join(path.dirname(live), `.${path.basename(live)}.older`);
+  const beside = isNear ? folder : besideOf(live);
   if (!isNear) mkdirSync(beside, { recursive: true });
   if (!existsSync(path.join(folder, NAME_FILE))) writeFileSync(path.join(folder, NAME_FILE), live);
   const at = (name: string): string => path.join(folder, name);
@@ -47,6 +47,11 @@ export function treeHome(cache: string, live: string): TreeHome {
     ...{ live, folder, older: path.join(beside, 'tree'), former: path.join(beside, 'former') },
     ...{ olderState: at('older.state'), liveState: at('live.state'), formerState: at('former.state'), nextState: at('next.state') },
   };
+}
+
+/** The folder next to an output folder that has its older tree if the cache is on another file system. */
+function besideOf(live: string): string {
+  return path.join(path.dirname(live), `.${path.basename(live)}.older`);
 }
 
 /** Ends a swap of the folders that was interrupted: the output folder exists again, and nothing has the state of another tree. */
@@ -114,7 +119,9 @@ export async function removeUnusedTrees(cache: string, own: string, now: number)
     const last = await lastUse(folder);
     const live = await readFile(path.join(folder, NAME_FILE), 'utf8').catch(() => '');
     const life = live !== '' && existsSync(live) ? UNUSED_LIFE : 24 * 3_600_000;
-    if (now - last > life) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    if (now - last <= life) continue;
+    for (const each of [...(live === '' ? [] : [besideOf(live)]), folder])
+      await rm(each, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 

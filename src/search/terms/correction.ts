@@ -11,7 +11,7 @@ import {
   type Wording,
 } from './expanded-terms.ts';
 import { fold, termsOf } from './normalise.ts';
-import type { QueryWord } from './query-words.ts';
+import { isStopWord, type QueryWord } from './query-words.ts';
 import { RANKING } from './ranking-settings.ts';
 import { correctionsOf, isReplaceable, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
 
@@ -118,7 +118,8 @@ function joinedPairs(written: readonly string[], joins: readonly QueryWord[]): R
 
 function weightedTerms({ near, split }: Candidates): Weighted[][] {
   const weighted = (words: readonly QueryWord[], weight: number): Weighted[] => words.map(({ term }) => ({ term, weight }));
-  return [weighted(near, WEIGHTS.corrected), ...split.map((part) => weighted([part], WEIGHTS.respaced))];
+  const parts = split.filter(({ term }) => !isStopWord(term));
+  return [weighted(near, WEIGHTS.corrected), ...parts.map((part) => weighted([part], WEIGHTS.respaced))];
 }
 
 /** Excludes words of the same stem, which the search finds anyway, and completions of a word that is still being typed. */

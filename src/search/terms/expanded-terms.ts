@@ -1,7 +1,7 @@
 import { errorPrefix } from '../files/derived-terms.ts';
 import { frequencyOf, type TermPostings } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
-import type { QueryWord } from './query-words.ts';
+import { isStopWord, type QueryWord } from './query-words.ts';
 import { isShortName } from './equal-names.ts';
 import { isUnspacedCharacter, termsOf } from './normalise.ts';
 import { RANKING } from './ranking-settings.ts';
@@ -127,7 +127,7 @@ function wholeAndLonger(source: WordSource, { word, term }: QueryWord, isGrowing
   const weight = whole.length > 0 ? WEIGHTS.longer : WEIGHTS.unfinished;
   // A complete short name such as `s3` begins many unrelated words.
   if (whole.length > 0 && isName(word)) return whole;
-  const longer = source.termsBeginningWith(word, LIMITS.longer).filter((other) => other !== term);
+  const longer = source.termsBeginningWith(word, LIMITS.longer).filter((other) => other !== term && !isStopWord(other));
   return [...whole, ...longer.map((other) => ({ term: other, weight }))];
 }
 

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../files/lexicon.ts';
 import { editBetween } from './edit-kind.ts';
 import { termsOf } from './normalise.ts';
-import type { QueryWord } from './query-words.ts';
+import { isStopWord, type QueryWord } from './query-words.ts';
 
 /** Minimum and maximum length of a word that can be corrected. */
 const MIN_LENGTH = 2;
@@ -14,10 +14,10 @@ export function canBeMistyped(word: string): boolean {
   return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /\p{L}/u.test(word) && /^[\p{L}\p{N}]+$/u.test(word);
 }
 
-/** Words at edit distance one, most likely first; see {@link unlikelihood}. */
+/** Words at edit distance one, most likely first; see {@link unlikelihood}. A stop word would match nearly all servers. */
 export function correctionsOf(lexicon: Lexicon, word: string): QueryWord[] {
   const near = lexicon.oneEditFrom(word).sort((a, b) => unlikelihood(word, a) - unlikelihood(word, b) || (a < b ? -1 : 1));
-  return near.map(toQueryWord);
+  return near.map(toQueryWord).filter(({ term }) => !isStopWord(term));
 }
 
 /** How unlikely it is to type a word in place of another at edit distance one: 0 for swapped letters, 3 for the first letter. */

@@ -30,6 +30,12 @@ describe('the circuit breaker', () => {
     expect(breaker.refusal('a')).toBeDefined();
   });
 
+  it('ignores requests that were refused here', () => {
+    const breaker = createCircuitBreaker(2);
+    for (const error of [silence, new FetchError('refused-address', 'not public'), silence]) breaker.record('a', error);
+    expect(breaker.refusal('a')).toMatchObject({ code: 'unreachable' });
+  });
+
   it('opens for a host that sends only Retry-After, and does not blame the source', () => {
     const breaker = createCircuitBreaker(5, 2);
     const busy = new FetchError('http-status', 'answers 429', { status: 429 });

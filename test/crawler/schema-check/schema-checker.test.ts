@@ -63,6 +63,20 @@ describe('the schema checker', () => {
     expect(codes(await checker.check(schemas.map(tree)))).toEqual(['ok', 'ok', 'not-a-schema', 'ok']);
   });
 
+  it('rejects a check if no worker can start, and tries again for the next', async () => {
+    const { startWorker } = standIn();
+    let failures = 3;
+    const checker = checkerWith({
+      startWorker: () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('too many threads');
+        return startWorker();
+      },
+    });
+    for (const name of ['#a', '#b', '#c']) await expect(checker.check([ref(name)])).rejects.toThrow('too many threads');
+    expect(codes(await checker.check([ref('#c')]))).toEqual(['ok']);
+  });
+
   it('finds the same errors in a simple schema as a compiler', () => {
     const value = fc.constantFrom<unknown>('string', 'object', 1, -1, 0.5, true, null, [], ['a'], {}, { a: {} }, [{}], [{ type: 'x' }]);
     const keyword = fc.constantFrom(

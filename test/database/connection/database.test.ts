@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../../../src/database/connection/database.ts';
 import { databaseSettings } from '../../../src/database/connection/database-settings.ts';
 import { checkSchema, migrate } from '../../../src/database/schema/migrate.ts';
+import { ownMetrics, valueOf } from '../../support/own-telemetry.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
 describe('settings of the database', () => {
@@ -39,6 +40,22 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
   afterAll(async () => {
     await database.close();
     await server.close();
+  });
+
+  it('records how long a request waited for a connection', async () => {
+    const metrics = await ownMetrics();
+    await Promise.all([
+      database.query('select 1'),
+      database.reader.query('select 1'),
+      database.transaction((client) => client.query('select 1')),
+    ]);
+    expect(valueOf(await metrics(), 'db_client_connection_wait_time_count', { db_client_connection_pool_name: 'write' })).toBe(3);
+  });
+
+  it('gives a connection back after a statement that failed', async () => {
+    await expect(database.query('select nothing')).rejects.toThrow('nothing');
+    await database.query('select 1');
+    expect(database.pools().map(({ used, waiting }) => [used, waiting])).toEqual([[0, 0]]);
   });
 
   it('is refused before its tables were made', async () => {

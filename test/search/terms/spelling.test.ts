@@ -33,6 +33,10 @@ describe('correctionsOf', () => {
   it('gives the terms under which the words are indexed', () => {
     expect(correctionsOf(lexicon, 'thinkin')).toEqual([{ word: 'thinking', term: 'think' }]);
   });
+
+  it('gives no stop word', () => {
+    expect(correctionsOf(lexiconOf(['for', 'four']), 'foor').map(({ word }) => word)).toEqual(['four']);
+  });
 });
 
 describe('isReplaceable', () => {

@@ -153,7 +153,7 @@ function inLatin(text: string): string {
 }
 
 /** Markdown marks for bold, italic, strike-through and code. A star before a dot is a file name wildcard and stays. */
-const EMPHASIS = /\*+(?!\.)|`|~~|\b_+|_+\b/g;
+const EMPHASIS = /\*+(?!\.)|`|~~|\b_+|(?<!_)_+\b/g;
 /** The same tags in HTML. */
 const INLINE_TAGS = /<\/?(?:b|i|u|em|strong|mark|small|code|span|wbr) ?\/?>/gi;
 const LINE_TAGS = /<\/?(?:br|p) ?\/?>/gi;
