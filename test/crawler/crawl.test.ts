@@ -135,6 +135,15 @@ describe('a crawl', () => {
 });
 
 describe('a file source', () => {
+  it('gives an id that two rows state to one of them only', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    const id = '6ba7b810-9dad-51d1-80b4-00c04fd430c8';
+    await fixture.write('r.jsonl', `{"qualifiedName": "acme/a", "id": "${id}"}\n{"qualifiedName": "acme/b", "id": "${id.toUpperCase()}"}`);
+    await fixture.crawl();
+    const ids = await Promise.all(['acme/a', 'acme/b'].map(async (name) => (await fixture.record(name))?.facts.id));
+    expect([ids[0] === id, ids[1] === id].sort()).toEqual([false, true]);
+  });
+
   it('names each invalid row with its line, and continues', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
     const rows = [

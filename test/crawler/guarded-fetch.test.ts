@@ -77,6 +77,11 @@ describe('the guarded fetch', () => {
     });
   });
 
+  it('treats a partial response to a request without a range as a failure', async () => {
+    const server = await testServer((_request, response) => void response.writeHead(206, { 'content-range': 'bytes 0-3/9' }).end('part'));
+    await expect(guard({ allowPrivateHosts: true }).document(server.url)).rejects.toMatchObject({ code: 'http-status', status: 206 });
+  });
+
   it('never repeats a password from a URL', async () => {
     const error: unknown = await guard()
       .document('https://me:hunter2@example.com/')

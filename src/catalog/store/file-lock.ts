@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -43,7 +43,8 @@ interface LockOwner {
 
 /**
  * Runs work on a file or folder under an exclusive lock: a lock file next to it, created only if there is none. The lock file contains the
- * process id and host; if that process has ended on this machine, the lock is removed.
+ * process id and host, and its time is renewed while the work runs. If that process has ended on this machine, the lock is removed; the lock
+ * of another machine or container, if its time was not renewed for five minutes.
  *
  * @throws LockedError if the lock still exists after the maximum wait, or when the signal aborts
  */
@@ -56,11 +57,25 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>, opti
     if (waited >= timeout || signal?.aborted === true) throw new LockedError(lock, holder, await ownerOf(lock));
     await pause(interval, undefined, { signal }).catch(() => undefined);
   }
+  const renewal = setInterval(() => void renew(lock), RENEW_EVERY);
+  renewal.unref();
   try {
     return await work();
   } finally {
+    clearInterval(renewal);
     await rm(lock, { force: true });
   }
+}
+
+/** Milliseconds between renewals of the time of a lock file. */
+const RENEW_EVERY = 15_000;
+/** Milliseconds without a renewal after which a lock of another machine is abandoned. Clocks of machines may differ by a minute or two. */
+const ABANDONED_AFTER = 5 * 60_000;
+
+async function renew(lock: string): Promise<void> {
+  const now = new Date();
+  // A lock that somebody deleted is not created again.
+  await utimes(lock, now, now).catch(() => undefined);
 }
 
 /** Creates a lock file unless there is one. It appears with its full text, so that the lock of a killed process always contains its id. */
@@ -108,11 +123,12 @@ async function ownerOf(lock: string): Promise<LockOwner | undefined> {
   return pid === undefined ? undefined : { pid: Number(pid), host, isHere: host === hostname() };
 }
 
-/** Whether the process of a lock has ended. Unknown, and therefore false, for processes of another machine or container. */
+/** Whether the process of a lock has ended. */
 async function isAbandoned(lock: string): Promise<boolean> {
   const owner = await ownerOf(lock);
-  if (owner?.isHere !== true) return false;
+  if (owner === undefined) return false;
   const since = (await stat(lock).catch(() => undefined))?.mtimeMs ?? Infinity;
+  if (!owner.isHere) return Date.now() - since > ABANDONED_AFTER;
   // After a restart of a container, processes get the same ids again.
   if (owner.pid === process.pid) return since < performance.timeOrigin;
   return !isRunning(owner.pid) || (await isStartedAfter(owner.pid, since));

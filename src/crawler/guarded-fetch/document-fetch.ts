@@ -118,7 +118,8 @@ async function requestOnce(hop: HttpRequest, request: DocumentRequest, { http, n
   const { url, headers } = hop;
   const answer = await http.send(hop);
   const { status } = answer;
-  if (status >= 200 && status <= 299) return { kind: 'arrived', value: await freshDocument(answer, url.href, request) };
+  // A partial response (206) to a request without a range would be read as a whole document.
+  if (status >= 200 && status <= 299 && status !== 206) return { kind: 'arrived', value: await freshDocument(answer, url.href, request) };
   await answer.discard();
   if (status === 304) {
     if ('if-none-match' in headers || 'if-modified-since' in headers) return { kind: 'arrived', value: { status: 'not-modified' } };

@@ -56,8 +56,8 @@ export class ServerIntake {
   readonly #displaced = new Map<string, Rejection>();
   /** Pending renames by former name, folded. A new server of that name waits for it. */
   readonly #renaming = new Map<string, Promise<unknown>>();
-  /** New names of renamed servers by id. */
-  readonly #renamed = new Map<string, string>();
+  /** Names of the new and renamed servers of this crawl by id. */
+  readonly #given = new Map<string, string>();
 
   constructor(crawlState: CrawlState, entries: readonly SourceEntry[]) {
     this.#crawlState = crawlState;
@@ -235,12 +235,13 @@ export class ServerIntake {
     return undefined;
   }
 
-  /** The id of a new server: derived from its name, unless a renamed server with this former name uses it. */
+  /** The id of a new server: stated or derived from its name, unless another server has it, such as a renamed one with this former name. */
   #freeId({ qualifiedName, id: stated }: Pick<SourceOutput, 'qualifiedName' | 'id'>): string {
     const { ids } = this.#crawlState.known.index();
-    const isTaken = (id: string): boolean => foldName(this.#renamed.get(id) ?? ids.get(id) ?? qualifiedName) !== foldName(qualifiedName);
+    const isTaken = (id: string): boolean => foldName(this.#given.get(id) ?? ids.get(id) ?? qualifiedName) !== foldName(qualifiedName);
     let id = stated ?? serverId(qualifiedName);
     for (let turn = 0; turn < MAX_ID_ATTEMPTS && isTaken(id); turn += 1) id = successorId(qualifiedName, id);
+    this.#given.set(id, qualifiedName);
     return id;
   }
 
@@ -255,7 +256,7 @@ export class ServerIntake {
     if (isFree && mistake === undefined && isMovable(content, former)) {
       const freeId = (): string => this.#freeId({ qualifiedName });
       const moved = underName(content, { qualifiedName, now: this.#crawlState.now, owner: repositoryOwner(entry), freeId });
-      this.#renamed.set(moved.facts.id, qualifiedName);
+      this.#given.set(moved.facts.id, qualifiedName);
       return moved;
     }
     report.addProblems(entry, [renamed(former.qualifiedName, qualifiedName)]);

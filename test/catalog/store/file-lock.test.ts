@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { withFileLock } from '../../../src/catalog/store/file-lock.ts';
 
@@ -60,6 +60,30 @@ describe('a lock next to a file', () => {
     await writeFile(`${file}.lock`, `${endedProcess()} ${hostname()}\n`);
     expect(await atOnce(12)).toEqual({ most: 1, done: 12 });
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('of another machine is removed if its time was not renewed for five minutes', async () => {
+    await writeFile(`${file}.lock`, `1 another-${hostname()}\n`);
+    const secondsAgo = (seconds: number): number => Date.now() / 1000 - seconds;
+    await utimes(`${file}.lock`, secondsAgo(240), secondsAgo(240));
+    await expect(withFileLock(file, () => Promise.resolve(), { holder: HOLDER, timeout: 0 })).rejects.toThrow(HOLDER);
+    await utimes(`${file}.lock`, secondsAgo(360), secondsAgo(360));
+    expect(await withFileLock(file, () => Promise.resolve('done'), { holder: HOLDER, timeout: 0 })).toBe('done');
+  });
+
+  it('has its time renewed while the work runs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await withFileLock(
+      file,
+      async () => {
+        await utimes(`${file}.lock`, 1, 1);
+        vi.advanceTimersByTime(15_000);
+        await vi.waitFor(async () => expect((await stat(`${file}.lock`)).mtimeMs).toBeGreaterThan(Date.now() - 60_000));
+      },
+      { holder: HOLDER },
+    );
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it.each([
