@@ -158,13 +158,20 @@ function idNameAndTime(
   return {
     qualifiedName,
     id: previous?.facts.id ?? output.id ?? serverId(qualifiedName),
-    createdAt: knownTime(previous?.facts.createdAt) ?? knownTime(facts.createdAt) ?? now,
+    createdAt: knownTime(previous?.facts.createdAt, now) ?? knownTime(facts.createdAt, now) ?? now,
   };
 }
 
-/** A manually written file may lack the time of creation; the first crawl sets it. */
-function knownTime(time: string | undefined): string | undefined {
-  return time === UNKNOWN_TIME ? undefined : time;
+/** Milliseconds by which the clock of a source may be ahead: a time zone that was left out, at most. */
+const MAX_AHEAD = 24 * 3_600_000;
+
+/**
+ * A time of creation that can be true. A manually written file may lack it; the first crawl sets it. With a time of the future, a server
+ * would stay at the top of the feed of new servers.
+ */
+function knownTime(time: string | undefined, now: string): string | undefined {
+  const isFuture = time !== undefined && Date.parse(time) > Date.parse(now) + MAX_AHEAD;
+  return time === UNKNOWN_TIME || isFuture ? undefined : time;
 }
 
 /** A manually written scan result, such as a warning, stays; each crawl states the origin of its own result. */

@@ -109,6 +109,11 @@ describe('merging a source output', () => {
     expect(mergeOutput(first, output({}), LATER).facts.createdAt).toBe(FIRST);
   });
 
+  it.each(['2999-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z'])('takes no creation time of the future: %s', (createdAt) => {
+    const usage = groupFromFacts({ createdAt, useCount: 1 }, SOURCE);
+    expect(mergeOutput(undefined, output({}, { groups: { usage } }), FIRST).facts.createdAt).toBe(FIRST);
+  });
+
   it('scans the result, and dates the verdict by its change', () => {
     const before = mergeOutput(undefined, output({ displayName: 'Tool' }), FIRST);
     const bad = mergeOutput(before, output({ displayName: 'Tool', description: 'a \u202E b' }), LATER);
