@@ -67,9 +67,9 @@ const checks = (isFull ? FULL_CHECKS : CHECKS).map((step) => ({ step, ended: run
 const tests = await run(TESTS, 'inherit');
 add(countTests(tests.ok));
 for (const { step, ended } of checks) {
-  const { ok, seconds, talk } = await ended;
+  const { ok, seconds, output } = await ended;
   add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-  console.log(`\n── ${step.name}\n${talk}── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
+  console.log(`\n── ${step.name}\n${output}── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
 }
 console.log(`── tests: ${tests.ok ? 'ok' : 'FAILED'}, ${tests.seconds} s`);
 
@@ -82,13 +82,13 @@ interface Ended {
   readonly ok: boolean;
   readonly seconds: string;
   /** Its output, if it was not printed immediately. */
-  readonly talk: string;
+  readonly output: string;
 }
 
-function run({ program, args }: Step, output: 'pipe' | 'inherit'): Promise<Ended> {
+function run({ program, args }: Step, stream: 'pipe' | 'inherit'): Promise<Ended> {
   const started = performance.now();
   const child = spawn(process.execPath, [path.resolve('node_modules', program), ...args], {
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', stream, stream],
     env: {
       ...process.env,
       ...(program === OXLINT && MORE_MEMORY),
@@ -96,11 +96,11 @@ function run({ program, args }: Step, output: 'pipe' | 'inherit'): Promise<Ended
       ...(isFull && { PORTOLAN_ALL_CASES: '1' }),
     },
   });
-  let talk = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (talk += text));
+  let output = '';
+  for (const each of [child.stdout, child.stderr]) each?.setEncoding('utf8').on('data', (text: string) => (output += text));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ ok: code === 0, seconds: ((performance.now() - started) / 1000).toFixed(1), talk }));
+    child.once('close', (code) => resolve({ ok: code === 0, seconds: ((performance.now() - started) / 1000).toFixed(1), output }));
   });
 }
 
@@ -131,7 +131,6 @@ function addEarlier(count: Count): Count {
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
   readonly testResults: readonly { readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }[];
 }
 

@@ -5,7 +5,7 @@ export const EXIT = {
   usage: 2,
   /** Refused to publish; the last publication stays. */
   refused: 3,
-  /** The check, scan or verification found problems. */
+  /** Findings, such as those of a scan. The problems of `check` and the faults of `verify` are errors. */
   findings: 4,
   /** Stopped by Ctrl-C. */
   interrupted: 130,

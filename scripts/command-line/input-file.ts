@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
+import { systemReason } from './system-error.ts';
+
 /** A file from the command line that cannot be used. */
 class InputFileError extends Error {
   override name = 'InputFileError' as const;
 }
-
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'there is no such file'],
-  ['EISDIR', 'it is a folder'],
-  ['ENOTDIR', 'a part of its path is a file'],
-  ['EEXIST', 'a file exists there already'],
-  ['EACCES', 'permission denied'],
-]);
 
 /**
  * The bytes of a file from the command line.
@@ -29,6 +23,5 @@ export async function readInput(file: string, option: string): Promise<Uint8Arra
 
 /** The error for a file that could not be opened. */
 export function inputFileError(error: unknown, file: string, option: string): InputFileError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new InputFileError(`"${file}" cannot be used: ${REASONS.get(code) ?? String(error)}. Correct ${option}.`, { cause: error });
+  return new InputFileError(`"${file}" cannot be used: ${systemReason(error) ?? String(error)}. Correct ${option}.`, { cause: error });
 }

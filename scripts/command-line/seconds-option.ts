@@ -1,15 +1,23 @@
 import { InvalidArgumentError } from 'commander';
 
-/** The most seconds that can be waited for: an hour. */
-const MOST = 3600;
+/** The seconds that an option accepts. */
+interface SecondsLimits {
+  readonly min: number;
+  readonly max: number;
+  /** Refuses a fraction. Otherwise up to three digits of one are accepted. */
+  readonly isWhole?: boolean;
+}
 
 /**
- * A number of seconds from the command line, also with a fraction.
+ * The parser of a number of seconds from the command line.
  *
- * @throws InvalidArgumentError for anything else
+ * @returns a function that throws InvalidArgumentError for anything but a number within the limits
  */
-export function parseSeconds(text: string): number {
-  const seconds = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(seconds <= MOST)) throw new InvalidArgumentError(`Write a number of seconds from 0 to ${MOST}.`);
-  return seconds;
+export function secondsOption({ min, max, isWhole = false }: SecondsLimits): (text: string) => number {
+  const form = isWhole ? /^\d{1,9}$/ : /^\d{1,9}(?:\.\d{1,3})?$/;
+  return (text) => {
+    const seconds = form.test(text) ? Number(text) : Number.NaN;
+    if (seconds >= min && seconds <= max) return seconds;
+    throw new InvalidArgumentError(`Write a ${isWhole ? 'whole number' : 'number'} of seconds from ${min} to ${max}.`);
+  };
 }

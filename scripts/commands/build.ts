@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
@@ -32,6 +31,7 @@ import { newestFetch, readStore, type StoredContent } from '../../src/catalog/st
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { buildView, type BuildView } from '../content/build-view.ts';
+import { missingContent } from '../content/content-folder.ts';
 import { buildKey, isUpToDate, noteUpToDate } from '../content/unchanged-build.ts';
 import { isStoppedByShrinking } from '../content/shrink-guard.ts';
 import { compileApart } from '../pages/compile-apart.ts';
@@ -87,8 +87,9 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
     const settings = options.cache === false ? { ...fromEnvironment, cache: undefined } : fromEnvironment;
     const signing = await signingSettings(process.env);
     const { content, out } = settings;
-    if (!existsSync(content)) {
-      failure(`there is no content folder "${content}". Run this in the folder of a catalogue, or set PORTOLAN_CONTENT.`);
+    const missing = missingContent(content, 'set PORTOLAN_CONTENT');
+    if (missing !== undefined) {
+      failure(missing);
       return EXIT.error;
     }
     await checkOutputFolder(out, { needed: [PROGRAM_FOLDER, process.cwd()], content, setting: 'PORTOLAN_OUT' });

@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { annotate, guarded, isInActions } from '../terminal/github-actions.ts';
 import { failure, print, printJson, problemJson, say, styledProblem } from '../terminal/output.ts';
@@ -18,6 +19,7 @@ export function checkCommand(): Command {
     .option('--json', 'print the problems as one JSON object')
     .option('--annotations', 'print workflow commands that annotate the files (default if GITHUB_ACTIONS is true)')
     .option('--no-annotations', 'print no annotations')
+    .addHelpText('after', '\nExit codes: 0 no problem but warnings; 1 problems that are errors, or no content folder; 2 usage error.\n')
     .action(async (options: CheckOptions) => {
       process.exitCode = await runCheck(options);
     });
@@ -32,8 +34,9 @@ interface CheckOptions {
 }
 
 async function runCheck({ content, allowPrivateHosts, json = false, annotations = isInActions() && !json }: CheckOptions): Promise<number> {
-  if (!existsSync(content)) {
-    failure(`there is no content folder "${content}".`);
+  const missing = missingContent(content, 'name one with --content');
+  if (missing !== undefined) {
+    failure(missing);
     return EXIT.error;
   }
   const { files, removed, problems: found } = await checkContent(content);

@@ -27,6 +27,7 @@ import { MetricsPortError } from '../../src/api/node/serve-metrics.ts';
 import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { secondsOption } from '../command-line/seconds-option.ts';
 import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
 import { packageRegistries } from '../support/package-registries.ts';
 import { openTelemetry, type CommandTelemetry } from '../support/telemetry.ts';
@@ -95,7 +96,11 @@ export function crawlCommand(): Command {
     )
     .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)', parseInterval)
     .option('--only <kinds>', `crawl only these kinds: ${SOURCE_KINDS.join(', ')}`, parseKinds)
-    .option('--wait <seconds>', 'wait up to this long for another crawl of the same content folder (default: refuse)', parseSeconds)
+    .option(
+      '--wait <seconds>',
+      'wait up to this long for another crawl of the same content folder (default: refuse)',
+      secondsOption({ min: 0, max: MAX_WAIT, isWhole: true }),
+    )
     .option('--fresh', 'read every source, even if an interrupted crawl could be resumed')
     .option('--full', 'read sources with many servers completely, not only their changes')
     .option('--allow-shrink', 'allow a crawl to remove more than a fifth of the servers')
@@ -106,7 +111,7 @@ export function crawlCommand(): Command {
     .option('--once', 'with --worker: end after one crawl')
     .addHelpText(
       'after',
-      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_ASK_ENDPOINTS   none: do not ask the endpoints of servers what they want and which MCP they speak\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n  PORTOLAN_METRICS         port, or host:port, at which /metrics answers for Prometheus during the crawl (default: none)\n  PORTOLAN_DATABASE        PostgreSQL database of --queue and --worker\n",
+      "\nEnvironment:\n  PORTOLAN_RAW_URL         URL of a repository file, with {owner} {repo} {ref} {path}\n  PORTOLAN_PLATFORM_FILES  names of platform files, separated by commas\n  PORTOLAN_CONTACT         http(s) or mailto URL where operators of hosts can reach you\n  PORTOLAN_USER_AGENT      complete User-Agent header of the crawler\n  PORTOLAN_REGISTRY_KEYS   keys of registries: host=key, separated by commas\n  PORTOLAN_GITHUB_TOKEN    token for GitHub's API (or GITHUB_TOKEN)\n  PORTOLAN_GITHUB_API      base URL of that API\n  PORTOLAN_ASK_ENDPOINTS   none: do not ask the endpoints of servers what they want and which MCP they speak\n  PORTOLAN_NPM_REGISTRY    npm registry that is asked for packages (default: that of npm's own configuration; none: no look-ups)\n  PORTOLAN_PYPI_REGISTRY   Python package index that is asked for packages (default: none)\n  PORTOLAN_NUGET_REGISTRY  service index of the NuGet registry that is asked for packages (default: none)\n  PORTOLAN_OCI_REGISTRIES  registries of images: host=URL, separated by commas (default: none)\n  PORTOLAN_METRICS         port, or host:port, at which /metrics answers for Prometheus during the crawl (default: none)\n  PORTOLAN_DATABASE        PostgreSQL database of --queue and --worker\n\nExit codes: 0 crawled; 1 no usable list of sources, another crawl is running, or a file cannot be written; 2 usage error; 3 too many servers would\nbe removed; 130 Ctrl-C. Sources that cannot be read do not change the exit code: their servers keep their stored data.\n",
     )
     .action(async (options: CommandOptions, command: Command) => {
       if (options.once === true && options.worker !== true) command.error('error: --once needs --worker.');
@@ -118,13 +123,11 @@ export function crawlCommand(): Command {
     });
 }
 
+/** The longest wait for another crawl, in seconds: eleven days. */
+const MAX_WAIT = 999_999;
+
 function parseInterval(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('Write a whole number of milliseconds.');
-  return Number(text);
-}
-
-function parseSeconds(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Write a whole number of seconds.');
   return Number(text);
 }
 

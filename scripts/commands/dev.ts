@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 
@@ -8,6 +7,7 @@ import { freeAddress } from '../../src/api/node/listen.ts';
 import { serveSettings } from '../../src/api/node/serve-settings.ts';
 import { WORK_FOLDER } from '../../src/publish/settings/build-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { parsePort } from '../command-line/port-option.ts';
 import { devRequests, type DevRequests } from '../dev/dev-requests.ts';
@@ -41,8 +41,9 @@ interface DevOptions {
 /** Serves until Ctrl-C. Returns the exit code immediately if there is nothing to serve. */
 async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
-  if (!existsSync(content)) {
-    failure(`there is no content folder "${content}". Run this in the folder of a catalogue, or create one with "portolan init".`);
+  const missing = missingContent(content, 'create one with "portolan init"');
+  if (missing !== undefined) {
+    failure(missing);
     return EXIT.error;
   }
   const { origin, port } = await freeAddress({ port: wanted, host });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
@@ -6,6 +5,7 @@ import { catalogDifference, type CatalogDifference } from '../../src/catalog/con
 import { scanPassed, scanServer } from '../../src/security/scan/scan.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { hasContent, missingContent } from '../content/content-folder.ts';
 import { markdownReport, plainReport } from '../content/difference-report.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { failure, print, printJson } from '../terminal/output.ts';
@@ -29,15 +29,22 @@ interface DiffOptions {
 }
 
 function runDiff(before: string, after: string, { json = false, markdown = false }: DiffOptions): number {
-  const missing = [before, after].find((folder) => !existsSync(folder));
-  if (missing !== undefined) {
-    failure(`there is no content folder "${missing}".`);
+  const why = [before, after].map(unusable).find((each) => each !== undefined);
+  if (why !== undefined) {
+    failure(why);
     return EXIT.error;
   }
   const difference = contentDifference(before, after);
   if (json) printJson(difference);
   else print(markdown ? markdownReport(difference) : plainReport(difference));
   return EXIT.ok;
+}
+
+/** Why the contents of a folder cannot be compared, with the fix; `undefined` if they can. */
+function unusable(folder: string): string | undefined {
+  const missing = missingContent(folder, 'name another folder');
+  if (missing !== undefined || hasContent(folder)) return missing;
+  return `"${folder}" is not a content folder: it has neither site.yaml nor content files in servers/. Name another folder.`;
 }
 
 /** The differences between two content folders; unreadable files are skipped, as in a build. */

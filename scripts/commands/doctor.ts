@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 
 import { B64TOKEN } from '../../src/api/access/credentials.ts';
 import { CHECKS } from '../../src/api/conformance/all-checks.ts';
@@ -10,6 +10,7 @@ import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { doctorFetch } from '../doctor/doctor-fetch.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { secondsOption } from '../command-line/seconds-option.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 
 /** The sub-command `portolan doctor`. */
@@ -17,7 +18,7 @@ export function doctorCommand(): Command {
   return listedCommand('doctor')
     .argument('<url>', 'URL of the site, such as https://catalogue.example.org/')
     .option('--key <key>', 'API key, if the catalogue requires one; PORTOLAN_KEY keeps it out of the shell history')
-    .option('--timeout <seconds>', 'time limit for an answer', parseSeconds, 15)
+    .option('--timeout <seconds>', 'time limit for an answer', secondsOption({ min: 0.001, max: 600 }), 15)
     .option('--json', 'print the report as one JSON object')
     .addHelpText('after', HELP)
     .action(async (url: string, options: DoctorOptions) => {
@@ -83,9 +84,3 @@ const STYLES: Readonly<Record<Parameters<Paint>[0], Parameters<typeof styled>[0]
 };
 
 const paint: Paint = (part, text) => styled(STYLES[part], text, process.stdout);
-
-function parseSeconds(text: string): number {
-  const seconds = Number(text);
-  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > 600) throw new InvalidArgumentError('Write seconds, from above 0 to 600.');
-  return seconds;
-}

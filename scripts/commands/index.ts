@@ -7,6 +7,7 @@ import { openTokenCache } from '../../src/catalog/store/token-cache.ts';
 import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
 import { SettingError } from '../../src/publish/settings/build-settings.ts';
 import { embedderFrom } from '../../src/publish/settings/embedder-from.ts';
+import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
 import { folderWriter } from '../../src/publish/output/folder-writer.ts';
 import { writeFiles } from '../../src/publish/output/write-files.ts';
 import { buildIndex } from '../../src/search/indexing/build-index.ts';
@@ -17,6 +18,7 @@ import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { inputFileError, readInput } from '../command-line/input-file.ts';
 import { readRecords } from '../content/read-records.ts';
+import { isSearchIndex } from '../content/search-index.ts';
 import { failure, printJson, say, sayProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan index`. */
@@ -36,13 +38,13 @@ interface IndexOptions {
   readonly json?: boolean;
 }
 
-/** An unknown embedder is a usage error. */
+/** An unknown embedder is a usage error, and so is a folder with other files. */
 async function indexOrUsage(options: IndexOptions): Promise<number> {
   try {
     await runIndex(options);
     return EXIT.ok;
   } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
+    if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
     failure(error.message);
     return EXIT.usage;
   }
@@ -50,6 +52,7 @@ async function indexOrUsage(options: IndexOptions): Promise<number> {
 
 async function runIndex({ records: file, out, json = false }: IndexOptions): Promise<void> {
   const input = await readInput(file, '--records');
+  await checkFolder(out);
   const embedder = await embedderFrom(process.env, say);
   const { value: text, problems: encoding } = decodeUtf8(input, file);
   const { records, problems: found, lost } = readRecords(text ?? '', file);
@@ -64,6 +67,16 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
   if (json) printJson({ records: records.length, problems: reported.length, files: files.size, bytes, embedder: embedder.id });
   else say(`Indexed ${records.length} servers into ${out}: ${files.size} files, ${(bytes / 1024).toFixed(0)} KiB.`);
+}
+
+/**
+ * Makes sure that the folder has no files but those of an earlier index.
+ *
+ * @throws ReplacementError with the reason and how to fix it
+ */
+async function checkFolder(out: string): Promise<void> {
+  const content = process.env['PORTOLAN_CONTENT'] || 'content';
+  await replaceableFolder(out, { needed: [], outside: [content], isOwn: isSearchIndex, fix: 'name another folder with --out' });
 }
 
 async function writeIndex(out: string, files: IndexFiles): Promise<void> {

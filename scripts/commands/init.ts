@@ -148,9 +148,10 @@ interface Created extends Pick<FolderPlan, 'kept'> {
 }
 
 function sayNext({ folder, name, dryRun, next, kept }: Created): void {
-  if (dryRun) return say(`Nothing was written. Without --dry-run, "${name}" would be created in ${folder}.`);
+  const place = folder === '.' ? 'this folder' : folder;
+  if (dryRun) return say(`Nothing was written. Without --dry-run, "${name}" would be created in ${place}.`);
   for (const file of kept) say(`Kept your ${file}.${file === '.gitignore' ? ' Add node_modules, dist and .portolan to it.' : ''}`);
-  say(`Created ${styled('bold', name)} in ${folder === '.' ? 'this folder' : folder}. Next:\n`);
+  say(`Created ${styled('bold', name)} in ${place}. Next:\n`);
   for (const command of next) say(`  ${command}`);
   say('\nThen list your servers in content/sources.yaml, and run "npx portolan crawl".');
 }

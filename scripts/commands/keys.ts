@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 
 import { API_KEY_BYTES, apiKeyFrom, isExpired } from '../../src/api/access/api-key.ts';
@@ -106,6 +107,7 @@ async function revoke(name: string): Promise<void> {
 }
 
 async function importFile(file = keyFilePath(process.env)): Promise<void> {
+  if (!existsSync(file)) throw new Error(`there is no key file "${file}". Name the key file to import, or set PORTOLAN_KEYS.`);
   const keys = await readKeyFile(file);
   if (keys.length === 0) throw new Error(`there is no key in "${file}".`);
   const count = await withDatabaseKeys('write', (store) => store.importKeys(keys));

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 
+import type { FindingSeverity } from '../../src/catalog/values/finding-severity.ts';
+import { SettingError } from '../../src/publish/settings/build-settings.ts';
 import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { missingContent } from '../content/content-folder.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
 import { markdownReport, plainReport } from '../content/difference-report.ts';
+import { givenManifest } from '../content/shrink-guard.ts';
+import { parseSeverity } from '../scan/severity-option.ts';
 import { heapOptions } from '../support/heap-options.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { PROGRAM_FILE, PROGRAM_FOLDER } from '../support/program-folder.ts';
@@ -26,7 +30,11 @@ export function rebuildCommand(): Command {
     .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)')
     .option('--allow-private-hosts', 'development only: allow sources on this machine and in private networks')
     .option('--full', 'read sources with many servers completely, not only their changes')
-    .option('--fail-on <severity>', 'stop before the build if the scan finds something of this severity or higher')
+    .addOption(
+      new Option('--fail-on <severity>', 'stop before the build if the scan finds something of this severity or higher').argParser(
+        parseSeverity,
+      ),
+    )
     .option('--sarif <file>', 'write the scan findings as a SARIF log')
     .option('--before <folder>', 'folder for a copy of the content before the crawl: missing, empty or an earlier copy', USUAL_BEFORE)
     .option('--no-build', 'stop after the report, without a build')
@@ -51,7 +59,7 @@ interface RebuildOptions {
   readonly minInterval?: string;
   readonly allowPrivateHosts?: boolean;
   readonly full?: boolean;
-  readonly failOn?: string;
+  readonly failOn?: FindingSeverity;
   readonly sarif?: string;
   /** Folder for the copy of the previous content. It must be missing, empty or an earlier copy. */
   readonly before: string;
@@ -79,8 +87,9 @@ const KEYS_OF_HOSTS = ['PORTOLAN_GITHUB_TOKEN', 'GITHUB_TOKEN', 'PORTOLAN_REGIST
 /** Runs every step. Returns the exit code. */
 async function runRebuild(options: RebuildOptions): Promise<number> {
   const { content, build } = options;
-  if (!existsSync(content)) {
-    failure(`there is no content folder "${content}".`);
+  const missing = missingContent(content, 'name one with --content');
+  if (missing !== undefined) {
+    failure(missing);
     return EXIT.error;
   }
   const copy = await folderForCopy(options);
@@ -99,11 +108,15 @@ async function runRebuild(options: RebuildOptions): Promise<number> {
   }
 }
 
-/** The folder for the copy of the previous content; `undefined`, with a message, if it must not be replaced. */
-async function folderForCopy({ content, before, sources, last }: RebuildOptions): Promise<string | undefined> {
+/**
+ * The folder for the copy of the previous content; `undefined`, with a message, if it must not be replaced, or if the build would later refuse
+ * the manifest of `--last`.
+ */
+async function folderForCopy({ content, before, sources, last, build }: RebuildOptions): Promise<string | undefined> {
   const out = process.env['PORTOLAN_OUT'] || 'dist';
   const files = [sources, last].filter((file) => file !== undefined);
   try {
+    if (build && last !== undefined) await givenManifest(last);
     return await replaceableFolder(before, {
       needed: [PROGRAM_FOLDER, process.cwd(), content, out, ...files],
       outside: [content, out],
@@ -111,7 +124,7 @@ async function folderForCopy({ content, before, sources, last }: RebuildOptions)
       fix: 'name another folder with --before',
     });
   } catch (error) {
-    if (!(error instanceof ReplacementError)) throw error;
+    if (!(error instanceof ReplacementError) && !(error instanceof SettingError)) throw error;
     failure(error.message);
     return undefined;
   }

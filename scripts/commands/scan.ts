@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Option, type Command } from 'commander';
 
-import { SEVERITIES, type FindingSeverity } from '../../src/catalog/values/finding-severity.ts';
+import type { FindingSeverity } from '../../src/catalog/values/finding-severity.ts';
 import { annotation } from '../../src/security/scan/reports/annotation.ts';
 import type { LocatedFinding } from '../../src/security/scan/reports/located-finding.ts';
 import { sarifLog } from '../../src/security/scan/reports/sarif.ts';
@@ -12,11 +11,13 @@ import { RULES } from '../../src/security/scan/rules/all-rules.ts';
 import { contentHash } from '../../src/catalog/store/content-hash.ts';
 import { withFileLock } from '../../src/catalog/store/file-lock.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { guarded, isInActions, runnersPath } from '../terminal/github-actions.ts';
 import { programVersion } from '../support/program-folder.ts';
 import { approveServers, UnknownServerError, writeVerdicts } from '../scan/scan-writes.ts';
 import { scanContentFolder, type ContentScan } from '../scan/scan-content-folder.ts';
+import { FAIL_ON, parseSeverity } from '../scan/severity-option.ts';
 import { failure, print, printJson, say, sayProblem, styled } from '../terminal/output.ts';
 
 /** The options of a scan. */
@@ -57,23 +58,15 @@ export function scanCommand(): Command {
     });
 }
 
-/** Severities that can make a scan fail. */
-const FAIL_ON = SEVERITIES.filter((severity) => severity !== 'info');
-
 const HELP =
   '\nThe first crawl of a server approves its state. The rules R501 to R505 and P114 report later changes until somebody approves them.\n\nExit codes: 0 scanned; 4 findings of the severity of --fail-on or higher; 1 a file cannot be read or written; 2 usage error.\n';
-
-function parseSeverity(text: string): FindingSeverity {
-  const severity = FAIL_ON.find((known) => known === text);
-  if (severity === undefined) throw new InvalidArgumentError(`Write one of: ${FAIL_ON.join(', ')}.`);
-  return severity;
-}
 
 /** Scans a content folder. Returns the exit code. Writes happen with the lock that excludes crawls. */
 async function runScan(options: ScanOptions): Promise<number> {
   const { content, approve, approveAll = false, write = false } = options;
-  if (!existsSync(content)) {
-    failure(`there is no content folder "${content}".`);
+  const missing = missingContent(content, 'name one with --content');
+  if (missing !== undefined) {
+    failure(missing);
     return EXIT.error;
   }
   const work = (): Promise<number> => scanAndReport(options, new Date().toISOString());

@@ -13,7 +13,7 @@ import { databaseSettings } from '../../src/database/connection/database-setting
 import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { parseSeconds } from '../command-line/seconds-option.ts';
+import { secondsOption } from '../command-line/seconds-option.ts';
 import { parseWorkers } from '../command-line/workers-option.ts';
 import { parsePort } from '../command-line/port-option.ts';
 import { hasSite } from '../serve/has-site.ts';
@@ -25,7 +25,12 @@ export function serveCommand(): Command {
     .option('--port <number>', 'port; 0 chooses a free port', parsePort, 4321)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .option('--workers <number>', 'processes that answer; auto for one per processor core', parseWorkers, 1)
-    .option('--drain-delay <seconds>', 'seconds between "not ready" and the end of listening, for a load balancer', parseSeconds, 0)
+    .option(
+      '--drain-delay <seconds>',
+      'seconds between "not ready" and the end of listening, for a load balancer',
+      secondsOption({ min: 0, max: 3600 }),
+      0,
+    )
     .addHelpText('after', SETTINGS)
     .action(async (options: ServeOptions) => {
       process.exitCode = await runServe(options, serveSettings(process.env));

@@ -40,7 +40,7 @@ async function runSigningKey({ public: isPublic = false, json = false }: Signing
   if ('why' in read) {
     failure(
       secret.trim() === ''
-        ? 'PORTOLAN_SIGNING_KEY is not set, so there is no public key to print.'
+        ? 'PORTOLAN_SIGNING_KEY is not set, so there is no public key to print. Create a key: npx portolan keys signing'
         : `PORTOLAN_SIGNING_KEY cannot be used: ${read.why}.`,
     );
     return EXIT.usage;

@@ -7,6 +7,7 @@ import { ReplacementError, replaceableFolder } from '../../src/publish/output/re
 import { freeAddress } from '../../src/api/node/listen.ts';
 import { serveSettings } from '../../src/api/node/serve-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { missingContent } from '../content/content-folder.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { parsePort } from '../command-line/port-option.ts';
@@ -48,8 +49,9 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   // The site's links and reference page must use the URL at which it is served.
   process.env['PORTOLAN_SITE'] ||= origin;
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
-  if (!existsSync(content)) {
-    failure(`there is no content folder "${content}". Run this in the folder of a catalogue, or set PORTOLAN_CONTENT.`);
+  const missing = missingContent(content, 'set PORTOLAN_CONTENT');
+  if (missing !== undefined) {
+    failure(missing);
     return EXIT.error;
   }
   if (!(await isCopied(content))) return EXIT.usage;

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
@@ -6,6 +5,7 @@ import { Option, type Command } from 'commander';
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { readIfPresent } from '../../src/catalog/store/optional-files.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { CancelledError, withQuestions } from '../init/ask.ts';
 import { fileHash, readRecord, RECORD_FILE, type GeneratedRecord } from '../init/generated-record.ts';
@@ -40,8 +40,9 @@ interface UpgradeOptions {
 
 async function runUpgrade({ for: hosts = [], write = false, overwrite = false, json = false }: UpgradeOptions): Promise<number> {
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
-  if (!existsSync(content)) {
-    failure(`there is no content folder "${content}". Run this in the folder of a catalogue.`);
+  const missing = missingContent(content, 'set PORTOLAN_CONTENT');
+  if (missing !== undefined) {
+    failure(missing);
     return EXIT.error;
   }
   const [record, version] = [await readRecord('.'), programVersion()];

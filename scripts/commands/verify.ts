@@ -18,10 +18,12 @@ import { hasCode } from '../../src/catalog/store/error-code.ts';
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { secondsOption } from '../command-line/seconds-option.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 import { countProgress } from '../verify/count-progress.ts';
 import { folderSite } from '../verify/folder-site.ts';
 import { faultLines, verifyReport } from '../verify/report.ts';
+import { withOwnBuildHint } from '../verify/own-build-hint.ts';
 import { readSeenFile, SeenFileError, seenFilePath, writeSeenFile } from '../verify/seen-file.ts';
 import { systemCode } from '../verify/system-code.ts';
 import { urlSite } from '../verify/url-site.ts';
@@ -43,7 +45,7 @@ export function verifyCommand(): Command {
     .option('--sample <number>', 'check only this many files, chosen at random; 0 for only the manifest (all)', parseCount)
     .option('--live', `skip ${LIVE_FILES.join(', ')}, which a live API generates itself`)
     .option('--allow-unsigned', 'accept an unsigned site, and check only that its files are intact')
-    .option('--timeout <seconds>', 'time limit for one file', parseSeconds, 60)
+    .option('--timeout <seconds>', 'time limit for one file', secondsOption({ min: 0.001, max: 3600 }), 60)
     .option('--json', 'print the report as one JSON object')
     .addHelpText('after', HELP)
     .action(async (site: string, options: VerifyCommandOptions) => {
@@ -97,7 +99,7 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
       (done, of) => `Read ${done} of ${of} files.`,
     );
     const unsaved: string[] = [];
-    const verification = await verifySite({
+    const verified = await verifySite({
       ...{ name, site: reader, keys, seen, allowsUnsigned: options.allowUnsigned, now: Date.now() },
       sha256,
       choose: (paths) => sample(paths.filter(isSelected), options.sample),
@@ -106,6 +108,9 @@ async function runVerify(site: string, options: VerifyCommandOptions = {}): Prom
       onPart: (part, bytes) => savePart(part, bytes, options.saveManifest, unsaved),
     });
     progress.end();
+    // Only for a folder: whoever can change a URL may want its visitors to forget the key.
+    const isOwn = !isServedAlone && seen !== undefined && keys === undefined;
+    const verification = isOwn ? { ...verified, faults: withOwnBuildHint(verified.faults, state) } : verified;
     const unwritten = [...unsaved, ...(await keep(verification, { state, saveManifest: options.saveManifest }))];
     report(name, verification, { state, json: options.json ?? false });
     // The result is printed first, even if it cannot be stored.
@@ -270,10 +275,4 @@ function firstUse(kid: string, state: string | undefined): string {
 function parseCount(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number of files.');
-}
-
-function parseSeconds(text: string): number {
-  const seconds = Number(text);
-  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > 3600) throw new InvalidArgumentError('Write seconds, from above 0 to 3600.');
-  return seconds;
 }

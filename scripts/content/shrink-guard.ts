@@ -26,11 +26,9 @@ interface ShrinkGuardOptions {
  */
 export async function isStoppedByShrinking({ servers, out, last, allowShrink = false }: ShrinkGuardOptions): Promise<boolean> {
   const file = last ?? path.join(out, MANIFEST_PATH);
-  const read = await lastManifest(file);
-  if (read.kind !== 'known') {
-    const why = read.kind === 'none' ? `there is no "${file}"` : `"${file}" cannot be read as a manifest (${read.why})`;
-    if (last !== undefined) throw new SettingError(`${why}. Correct --last, or omit it for a first publication.`);
-    if (!allowShrink) say(`No previous build to compare the number of servers with: ${why}.`);
+  const read = last === undefined ? await countOf(file) : await givenManifest(last);
+  if ('why' in read) {
+    if (!allowShrink) say(`No previous build to compare the number of servers with: ${read.why}.`);
     return false;
   }
   const before = read.servers;
@@ -45,6 +43,29 @@ export async function isStoppedByShrinking({ servers, out, last, allowShrink = f
     '  Look for missing servers with npx portolan check and in the output of the last crawl. If the loss is intended: npx portolan build --allow-shrink',
   );
   return true;
+}
+
+/** The server count of a manifest. */
+interface CountedManifest {
+  readonly servers: number;
+}
+
+/**
+ * The manifest of `--last`.
+ *
+ * @throws SettingError if it cannot be read
+ */
+export async function givenManifest(last: string): Promise<CountedManifest> {
+  const read = await countOf(last);
+  if ('why' in read) throw new SettingError(`${read.why}. Correct --last, or omit it for a first publication.`);
+  return read;
+}
+
+/** Reads the server count of a manifest; `why` is a clause. */
+async function countOf(file: string): Promise<CountedManifest | { readonly why: string }> {
+  const read = await lastManifest(file);
+  if (read.kind === 'known') return { servers: read.servers };
+  return { why: read.kind === 'none' ? `there is no "${file}"` : `"${file}" cannot be read as a manifest (${read.why})` };
 }
 
 /** Rounded up, so that a refused loss is never printed as an allowed one. */

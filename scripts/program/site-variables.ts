@@ -8,6 +8,7 @@ import { locateProblems } from '../../src/catalog/parsing/document.ts';
 import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
+import { systemErrorText } from '../command-line/system-error.ts';
 
 /** Commands that work on this machine only: the site has their own URL. */
 const LOCAL_COMMANDS: readonly string[] = ['start', 'dev'];
@@ -56,7 +57,8 @@ function readVariables(file: string): { readonly variables: Readonly<Record<stri
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return { variables: {}, problems: [] };
-    throw error;
+    // An error of reading has no path.
+    throw new Error(systemErrorText(error, file) ?? String(error), { cause: error });
   }
   const document = parseYaml(text, { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return { variables: {}, problems: document.problems };

@@ -63,7 +63,8 @@ describe('the command line', () => {
       expect(await portolanHere(args)).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(await portolanHere(['check'], { PORTOLAN_QUIET: '1' })).toEqual({ code: 0, stdout: '', stderr: '' });
     const failing = await portolanHere(['check', '--content', 'nowhere', '--quiet']);
-    expect([failing.code, failing.stderr]).toEqual([1, 'portolan: there is no content folder "nowhere".\n']);
+    const text = 'there is no content folder "nowhere". Run this in the folder of a catalogue, or name one with --content.';
+    expect([failing.code, failing.stderr]).toEqual([1, `portolan: ${text}\n`]);
   });
 
   it('still prints with --quiet what a crawl or a scan lost', async () => {
@@ -93,6 +94,13 @@ describe('the command line', () => {
     expect(plain.stderr).not.toMatch(/\n {4}at /);
     expect(debugged.stderr).toMatch(/\n {4}at /);
     await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['check', /1 problems that are errors/],
+    ['crawl', /Sources that cannot be read do not change the exit\s+code/],
+  ])('states in the help of %s which exit code its problems give', async (command, text) => {
+    expect((await portolanHere([command, '--help'])).stdout).toMatch(text);
   });
 
   it('prints one JSON object on stdout, and messages on stderr', async () => {

@@ -90,7 +90,7 @@ describe('portolan doctor', () => {
   it.each([
     [['doctor'], /missing required argument 'url'/],
     [['doctor', 'ftp://harbour.example/'], /not ftp/],
-    [['doctor', 'harbour.example', '--timeout', 'soon'], /Write seconds/],
+    [['doctor', 'harbour.example', '--timeout', 'soon'], /Write a number of seconds from 0\.001 to 600\./],
     [['doctor', 'harbour.example', '--key', 'two words'], /the key contains characters/],
   ])('refuses invalid arguments: %j', async (args, message) => {
     const { code, stderr } = await portolanHere(args);

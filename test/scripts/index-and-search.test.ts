@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +68,19 @@ describe('index and search', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('contains no valid record');
     expect(await readFile(file('index/manifest.json'), 'utf8')).toBe(before);
+  });
+
+  it('replaces an index, and refuses a folder with other files, such as a site or the content', async () => {
+    const index = (out: string) => portolanHere(['index', '--records', file('records.jsonl'), '--out', out]);
+    const site = file('site');
+    await mkdir(site);
+    await writeFile(path.join(site, 'manifest.json'), '{"version":1,"files":{}}');
+    for (const out of [site, 'content', 'content/index']) {
+      const { code, stdout, stderr } = await index(out);
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(/name another folder with --out\.\n$/)]);
+    }
+    expect(await readFile(path.join(site, 'manifest.json'), 'utf8')).toBe('{"version":1,"files":{}}');
+    expect((await index(file('index'))).code).toBe(0);
   });
 
   it('returns all matches if fewer than requested exist', async () => {

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { initCommand } from '../../scripts/commands/init.ts';
 import { shellWord } from '../../scripts/init/shell-word.ts';
 import { startingFiles } from '../../scripts/init/starting-catalog.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
 import { filesBelow, portolan } from '../support/built-site.ts';
 import { publishedTree } from '../support/page-tree.ts';
-import { portolanHere } from '../support/run-here.ts';
+import { portolanHere, runHere } from '../support/run-here.ts';
 
 const NAME = `Häfen & "Docks" #1: {it's} <b>`;
 
@@ -101,6 +102,14 @@ describe('init', { timeout: 90_000 }, () => {
     await mkdir(at('empty'));
     expect((await portolanHere(['init', '--dir', at('empty'), '--quiet'])).stderr).toBe('');
     expect(await filesBelow(at('empty'))).toContain('content/site.yaml');
+  });
+
+  it('names the current folder in words in a dry run', async () => {
+    await mkdir(at('here'));
+    const before = process.cwd();
+    process.chdir(at('here'));
+    const { code, stderr } = await runHere(initCommand(), ['init', '--dry-run']).finally(() => process.chdir(before));
+    expect([code, stderr]).toEqual([0, expect.stringContaining('"My catalogue" would be created in this folder.\n')]);
   });
 
   it('writes nothing in a dry run, and prints the planned files as JSON', async () => {

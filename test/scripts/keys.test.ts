@@ -128,6 +128,15 @@ describe('portolan keys', () => {
     expect(await readFile(file, 'utf8')).toContain('"name": 7');
   });
 
+  it('imports no file that does not exist or has no key', async () => {
+    const none = path.join(folder, 'none.json');
+    expect((await keys('import', none)).stderr).toBe(
+      `portolan: there is no key file "${none}". Name the key file to import, or set PORTOLAN_KEYS.\n`,
+    );
+    await writeFile(file, '{"keys": []}');
+    expect(await keys('import', file)).toMatchObject({ code: 1, stderr: `portolan: there is no key in "${file}".\n` });
+  });
+
   it.each([
     ['no command', []],
     ['an unknown command', ['ad']],

@@ -149,6 +149,23 @@ describe('portolan verify, for a folder', () => {
     expect(stderr).toContain('Not signed: only the integrity of the files was checked, not their publisher or their age.');
   });
 
+  it('names the state file to delete if the folder is an own build that differs from the stored state, but not with --key', async () => {
+    await verify(at('dist'));
+    const ownBuild = `If this is your own build, delete "${at('seen.json')}", and verify it again.`;
+    const others = [
+      await signedSite(CONTENTS, { createdAt: daysAgo(0.5) }),
+      await signedSite(CONTENTS, { key: other, createdAt: daysAgo(0.5) }),
+      await signedSite(CONTENTS, { key, createdAt: daysAgo(2) }),
+    ];
+    for (const [index, site] of others.entries()) {
+      await rm(at('dist'), { recursive: true });
+      await write(at('dist'), site);
+      const { code, faults } = await reportOf(at('dist'), '--allow-unsigned');
+      expect([index, code, faults.map(({ hint }) => hint.endsWith(ownBuild))]).toEqual([index, 1, [true]]);
+      expect((await verify(at('dist'), '--key', JSON.stringify(jwkOf(key.publicKey)))).stdout).not.toContain('your own build');
+    }
+  });
+
   it('reads a part of the files with its option', async () => {
     expect(await reportOf(at('dist'), '--sample', '3')).toMatchObject({ code: 0, files: 3 });
     const { stderr } = await verify(at('dist'), '--sample', '0');
@@ -281,6 +298,19 @@ describe('portolan verify, for a URL', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('see --live');
     expect(await reportOf(site(), '--live')).toMatchObject({ code: 0 });
+  });
+
+  it('names no state file to delete, because anybody may have changed the site', async () => {
+    await verify(site());
+    const unsigned = await signedSite(CONTENTS, { createdAt: daysAgo(0.5) });
+    behave = (_request, response, name) => {
+      const bytes = unsigned.get(name);
+      response.writeHead(bytes === undefined ? 404 : 200).end(bytes ?? '');
+      return true;
+    };
+    const { code, faults } = await reportOf(site(), '--allow-unsigned');
+    expect([code, faults.map((fault) => fault.code)]).toEqual([1, ['no-signature']]);
+    expect(faults[0]?.hint).not.toContain('delete');
   });
 
   it('prints why a site cannot be reached', async () => {

@@ -33,7 +33,7 @@ export default class RunSummary implements Reporter {
     say(`Astro builds: ${count} of at most ${MAX_BUILDS}`);
     if (count <= MAX_BUILDS) return;
     for (const [file, each] of builds) say(`${String(each).padStart(7)}    ${file}`);
-    say('Too many: let a test use a site that others use too (test/support/fixture-sites.ts), or publish pages that are there already.');
+    say('Too many: let a test use a site that others use too (test/support/built-once.ts), or publish pages that are there already.');
     process.exitCode = 1;
   }
 }

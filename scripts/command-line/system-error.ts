@@ -1,0 +1,69 @@
+import path from 'node:path';
+
+/** What a code of the system means for a file, as a clause, and what to do about it. */
+interface Refusal {
+  readonly reason: string;
+  readonly fix?: string;
+}
+
+const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
+  ['ENOENT', { reason: 'there is no such file' }],
+  ['EISDIR', { reason: 'it is a folder', fix: 'Remove the folder' }],
+  ['ENOTDIR', { reason: 'a part of its path is a file', fix: 'Remove that file' }],
+  ['EEXIST', { reason: 'a file exists there already', fix: 'Remove that file' }],
+  ['EACCES', { reason: 'permission denied', fix: 'Change its permissions' }],
+  ['EPERM', { reason: 'the system does not allow it', fix: 'Change its permissions' }],
+  ['EROFS', { reason: 'its file system is read-only', fix: 'Make it writable' }],
+  ['ENOSPC', { reason: 'no space is left there', fix: 'Delete files there' }],
+]);
+
+/** Environment variables that name a file or folder. */
+const PATH_VARIABLES = ['PORTOLAN_CONTENT', 'PORTOLAN_OUT', 'PORTOLAN_SERVER', 'PORTOLAN_CACHE', 'PORTOLAN_KEYS'];
+
+/** Names that only the program gives: locks, and drafts of a file with the process id and a UUID. */
+const OWN_NAME = /\.lock$|^\..+\.\d+\.[\da-f-]{36}\.tmp$/;
+
+/** Why the system refused a file, as a clause; `undefined` for an error that is not one of the system. */
+export function systemReason(error: unknown): string | undefined {
+  return REFUSALS.get(codeOf(error))?.reason;
+}
+
+/**
+ * A system error of a file as one sentence with the path and the reason, and one with the fix.
+ *
+ * @param file its path, if the error may have none
+ * @returns `undefined` for an error that does not concern a file
+ */
+export function systemErrorText(error: unknown, file = pathOf(error)): string | undefined {
+  const refusal = REFUSALS.get(codeOf(error));
+  if (refusal === undefined || !concernsFile(error)) return undefined;
+  const named = file !== undefined && OWN_NAME.test(path.basename(file)) ? path.dirname(file) : file;
+  const what = named === undefined ? 'a file' : `"${named}"`;
+  const correct = `orrect ${(named === undefined ? undefined : variableOf(named)) ?? 'the path'}.`;
+  return `${what} cannot be used: ${refusal.reason}. ${refusal.fix === undefined ? `C${correct}` : `${refusal.fix}, or c${correct}`}`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function pathOf(error: unknown): string | undefined {
+  return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+}
+
+/** Whether a call for a file failed: programs that cannot be started and ports have such codes, too. */
+function concernsFile(error: unknown): boolean {
+  const call = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
+  return call === 'read' || call === 'write' || (pathOf(error) !== undefined && !call.startsWith('spawn'));
+}
+
+/** The variable that names a file or a folder around it. */
+function variableOf(file: string): string | undefined {
+  const target = path.resolve(file);
+  return PATH_VARIABLES.find((variable) => {
+    const value = process.env[variable];
+    if (!value) return false;
+    const place = path.resolve(value);
+    return target === place || target.startsWith(place + path.sep);
+  });
+}

@@ -1,0 +1,25 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { yamlFilesBelow } from '../../src/catalog/store/optional-files.ts';
+import { COPY_MARKER } from './content-copy.ts';
+
+/** Files that only content folders have at their top. */
+const OWN_FILES = ['site.yaml', 'sources.yaml', COPY_MARKER];
+
+/**
+ * Why a path cannot be a content folder, with the fix; `undefined` if it can.
+ *
+ * @param otherwise how another folder is chosen, as a clause: `set PORTOLAN_CONTENT`
+ */
+export function missingContent(content: string, otherwise: string): string | undefined {
+  const kind = statSync(content, { throwIfNoEntry: false });
+  if (kind?.isDirectory() === true) return undefined;
+  const why = kind === undefined ? `there is no content folder "${content}"` : `"${content}" is a file, not a content folder`;
+  return `${why}. Run this in the folder of a catalogue, or ${otherwise}.`;
+}
+
+/** Whether a folder has something that a content folder has. A built site also has a folder `servers`, but no YAML in it. */
+export function hasContent(folder: string): boolean {
+  return OWN_FILES.some((file) => existsSync(path.join(folder, file))) || yamlFilesBelow(path.join(folder, 'servers')).length > 0;
+}

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { checkCommand } from '../../../scripts/commands/check.ts';
+import { systemErrorText } from '../../../scripts/command-line/system-error.ts';
+import { runHere } from '../../support/run-here.ts';
+
+/** An error as Node throws it. */
+function systemError(code: string, syscall: string, file?: string): Error {
+  const message = `${code}: as the system says it, ${syscall}${file === undefined ? '' : ` '${file}'`}`;
+  return Object.assign(new Error(message), { code, syscall, errno: -1, ...(file !== undefined && { path: file }) });
+}
+
+describe('a system error', () => {
+  it.each([
+    ['EACCES', 'open', 'dist/a', '"dist/a" cannot be used: permission denied. Change its permissions, or correct the path.'],
+    ['EISDIR', 'open', 'a.yaml', '"a.yaml" cannot be used: it is a folder. Remove the folder, or correct the path.'],
+    ['ENOTDIR', 'mkdir', 'a/b', '"a/b" cannot be used: a part of its path is a file. Remove that file, or correct the path.'],
+    ['EROFS', 'mkdir', 'dist', '"dist" cannot be used: its file system is read-only. Make it writable, or correct the path.'],
+    ['ENOENT', 'open', 'none', '"none" cannot be used: there is no such file. Correct the path.'],
+    ['ENOSPC', 'write', undefined, 'a file cannot be used: no space is left there. Delete files there, or correct the path.'],
+  ])('names the file, the reason and the fix: %s of %s', (code, syscall, file, text) => {
+    expect(systemErrorText(systemError(code, syscall, file))).toBe(text);
+  });
+
+  it('names the folder of a lock or a draft, whose names nobody knows', () => {
+    const uuid = '3c1ad3b1-26ea-47f4-9ae7-3f4c4c2f8b10';
+    for (const name of ['.crawl.lock', `.crawl.lock.25757.${uuid}.tmp`, `.notes.yaml.7.${uuid}.tmp`])
+      expect(systemErrorText(systemError('EACCES', 'open', path.join('content', name)))).toMatch(/^"content" cannot be used: permission/);
+  });
+
+  it('names the variable that names the folder', async () => {
+    const failing = checkCommand().action(() => {
+      throw systemError('ENOTDIR', 'mkdir', path.resolve('package.json/trees'));
+    });
+    const { code, stderr } = await runHere(failing, ['check'], { PORTOLAN_CACHE: 'package.json' });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/Remove that file, or correct PORTOLAN_CACHE\.\n$/)]);
+  });
+
+  it('stays as it is if it concerns no file', () => {
+    for (const error of [systemError('EACCES', 'listen'), systemError('ENOENT', 'spawn git', 'git'), new Error('other'), 'text'])
+      expect(systemErrorText(error)).toBeUndefined();
+  });
+
+  it('names site.yaml if that is a folder', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portolan-system-error-'));
+    const file = path.join(folder, 'site.yaml');
+    await mkdir(file);
+    const { code, stderr } = await runHere(checkCommand(), ['check', '--content', folder]);
+    expect([code, stderr]).toEqual([1, `portolan: "${file}" cannot be used: it is a folder. Remove the folder, or correct the path.\n`]);
+    await rm(folder, { recursive: true });
+  });
+});
