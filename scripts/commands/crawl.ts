@@ -139,7 +139,7 @@ function parseKinds(text: string): SourceKind[] {
   });
 }
 
-/** Runs a crawl. Ctrl-C ends it after the current write, a second Ctrl-C immediately. */
+/** Runs a crawl. Ctrl-C, SIGTERM and SIGHUP end it after the current write, a second Ctrl-C immediately. */
 async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
   const stop = new AbortController();
   const onInterrupt = (): void => {
@@ -147,12 +147,16 @@ async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
     say('\nFinishing the current write; press Ctrl-C again to quit immediately.');
     stop.abort();
   };
+  // A supervisor may send the same signal to this process and, through its parent, again.
+  const onSignal = (): void => stop.abort();
   process.on('SIGINT', onInterrupt);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   const telemetry = await openOrWarn();
   try {
     return await runCrawl(options, { ...processIo(), signal: stop.signal });
   } finally {
     process.off('SIGINT', onInterrupt);
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.off(signal, onSignal);
     await telemetry?.close();
   }
 }

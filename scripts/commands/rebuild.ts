@@ -186,6 +186,8 @@ async function timed(name: string, run: () => Promise<number>): Promise<number> 
   return code;
 }
 
+const FORWARDED = ['SIGTERM', 'SIGHUP'] as const;
+
 /** Each step is a separate process, so its memory is freed before the next one starts. */
 function spawned({ name, args, without, settings }: Step): Promise<number> {
   const inherited = Object.entries(process.env).filter(([variable]) => !without.includes(variable));
@@ -194,9 +196,14 @@ function spawned({ name, args, without, settings }: Step): Promise<number> {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return new Promise((resolve, reject) => {
+  // Ctrl-C reaches both processes, these signals perhaps only this one. Without them, the step would go on alone.
+  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  for (const signal of FORWARDED) process.on(signal, forward);
+  return new Promise<number>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? EXIT.error));
+    child.once('close', (code, signal) => resolve(code ?? (signal === null ? EXIT.error : EXIT.interrupted)));
+  }).finally(() => {
+    for (const signal of FORWARDED) process.off(signal, forward);
   });
 }
 

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { crawlCommand } from '../../scripts/commands/crawl.ts';
 import { rebuildCommand } from '../../scripts/commands/rebuild.ts';
@@ -66,6 +68,26 @@ describe('rebuild', () => {
       'acme/two': 'name: acme/two\nruntime: container\ndescription: The second.\n',
     };
     return () => rm(folder, { recursive: true, force: true });
+  });
+
+  it('ends its crawl before itself if only it gets SIGTERM', async () => {
+    await sources('acme/slow');
+    let isAsked = false;
+    const slow = await serve((request, response) => {
+      if (request.url === '/robots.txt') return sendMissing(response);
+      isAsked = true;
+    });
+    const child = spawn(
+      process.execPath,
+      [path.resolve('scripts/portolan.mjs'), 'rebuild', '--content', at('content'), '--before', at('before'), '--allow-private-hosts'],
+      { env: { ...process.env, PORTOLAN_RAW_URL: `${slow.url}/{owner}/{repo}/{path}` }, stdio: 'ignore' },
+    );
+    await vi.waitUntil(() => isAsked, { timeout: 20_000 });
+    expect(await filesBelow(at('content'))).toContain('.crawl.lock');
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([130, null]);
+    expect(await filesBelow(at('content'))).not.toContain('.crawl.lock');
+    await slow.close();
   });
 
   it('crawls, checks, scans, prints the differences, builds and verifies a new catalogue; does not publish a large reduction', async () => {
