@@ -1,5 +1,5 @@
 /** The forms of a noun by CLDR plural category; `other` is always there. */
-export interface PluralForms {
+interface PluralForms {
   readonly one?: string;
   readonly few?: string;
   readonly many?: string;

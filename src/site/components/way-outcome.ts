@@ -6,6 +6,7 @@ import type { Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { configOutcome, urlOutcome, type Outcome } from '../views/outcome-view.ts';
 import { packageOutcome } from '../views/package-view.ts';
+import { hasRequiredFields } from '../views/required-fields.ts';
 import type { View } from '../views/view.ts';
 
 /**
@@ -18,14 +19,16 @@ export function wayOutcome(way: Way, forms: WayForms, hasForm = true): Markup {
 }
 
 function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly View[] {
-  const reading = readDraft(forms.config, emptyDraft());
-  const headerReading = forms.headers && readDraft(forms.headers, emptyDraft());
+  const draft = emptyDraft();
+  const reading = readDraft(forms.config, draft);
+  const headerReading = forms.headers && readDraft(forms.headers, draft);
   const labels = new Map([...(forms.headers ? labelsOf(forms.headers) : []), ...labelsOf(forms.config)]);
   const outcome: Outcome = {
     wrong: [...reading.errors, ...(headerReading?.errors ?? [])],
     labels,
     reveal: false,
     hasFields: hasForm && (forms.config.fields.length > 0 || forms.headers !== undefined),
+    noneRequired: ![forms.config, forms.headers].some((form) => form !== undefined && hasRequiredFields(form, draft)),
   };
   switch (way.kind) {
     case 'remote': {

@@ -18,6 +18,8 @@ export interface Outcome {
   readonly reveal: boolean;
   /** Whether there is anything to fill in. */
   readonly hasFields: boolean;
+  /** Whether the form asks for none of its fields. Default: `false` */
+  readonly noneRequired?: boolean;
 }
 
 /** The URL of a form. With an invalid entry there is none, because a URL without that entry would be a different one. */
@@ -74,8 +76,8 @@ export function revealButton({ reveal }: Pick<Outcome, 'reveal'>): View {
 }
 
 /** Which required fields are missing and which entries are invalid. */
-export function statusLine({ wrong, labels }: Pick<Outcome, 'wrong' | 'labels'>): View {
-  if (wrong.length === 0) return element('p', { class: 'quiet' }, say.allFilledIn);
+export function statusLine({ wrong, labels, noneRequired = false }: Pick<Outcome, 'wrong' | 'labels' | 'noneRequired'>): View {
+  if (wrong.length === 0) return element('p', { class: 'quiet' }, noneRequired ? say.noneRequired : say.allFilledIn);
   const namesOf = (errors: readonly ConfigError[]): string =>
     [...new Set(errors.map(({ param }) => (param === 'root' ? say.wholeInSentence : (labels.get(param) ?? param))))].join(', ');
   const missing = namesOf(wrong.filter((error) => !isInvalid(error)));

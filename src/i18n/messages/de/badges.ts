@@ -33,7 +33,7 @@ export const wayMeanings: Readonly<Record<Way, string>> = {
   package: 'Läuft auf dem eigenen Rechner, aus einem Paket',
   local: 'Läuft auf dem eigenen Rechner, mit einem Befehl, den seine Quelle nicht nennt',
 };
-/** Was ein Server von seinem Benutzer verlangt, in wenigen Worten. */
+/** What a server wants of its user, in few words. */
 export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { none: 'ohne Anmeldung', key: 'Schlüssel', oauth: 'OAuth' };
 export const signInMeanings: Readonly<Record<'none' | 'key' | 'oauth', string>> = {
   none: 'Braucht keine Anmeldung und keinen Schlüssel',
@@ -41,7 +41,7 @@ export const signInMeanings: Readonly<Record<'none' | 'key' | 'oauth', string>> 
   oauth: 'Verlangt eine Anmeldung mit OAuth, wenn sich ein Client verbindet',
 };
 export const namedByPackage = 'Paket nennt diesen Server';
-export const namedByPackageMeaning = 'Sein Paket gibt im Verzeichnis an, dass es zu diesem Server gehört';
+export const namedByPackageMeaning = 'Sein Paket gibt in der Registry an, dass es zu diesem Server gehört';
 export const deprecated = 'Veraltet';
 export const deprecatedMeaning = 'Seine Quelle rät davon ab, ihn neu einzusetzen';
 export const failed = 'Prüfung nicht bestanden';

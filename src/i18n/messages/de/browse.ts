@@ -8,7 +8,7 @@ export const showing = (first: string, last: string): string => `Angezeigt: ${fi
 export const noServers = 'Dieser Katalog enthält noch keinen Server.';
 
 export const sortOrder = 'Sortierung';
-export const mostUsed = 'Meistbenutzt';
+export const mostUsed = 'Am meisten benutzt';
 export const byName = 'A bis Z';
 export const byCost = 'Wenigste Tokens';
 export const byNamePage = (page: string): string => `A bis Z, Seite ${page}`;

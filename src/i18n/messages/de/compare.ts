@@ -41,7 +41,7 @@ export const localSettings = 'Einstellungen (lokal)';
 export const descriptionRow = 'Beschreibung';
 export const contextCost = 'Kontextbedarf der Werkzeuge';
 export const verifiedOwner = 'Eigentümer verifiziert';
-export const licence = 'Lizenz';
+export const license = 'Lizenz';
 export const lastRelease = 'Letzte Veröffentlichung';
 export const lastChange = 'Letzte Änderung';
 

@@ -36,7 +36,7 @@ export const settings = 'Einstellungen';
 export const loading = 'Wird geladen …';
 export const unknown = 'Nicht in diesem Katalog.';
 export const failed = 'Die Angaben zu diesem Server wurden nicht geladen.';
-export const tryAgain = 'Noch einmal versuchen';
+export const tryAgain = 'Erneut versuchen';
 export const tooMany = (most: number): string =>
   `Eine Konfiguration kann höchstens ${numbers.format(most)} Server haben; die übrigen fehlen.`;
 
@@ -50,6 +50,7 @@ export const contextCostLead =
   'Clients laden die Werkzeuge aller Server in den Kontext des Modells. Eine Grenze zeigt, welche Werkzeuge sie überschreiten.';
 export const limit = 'Grenze in Tokens';
 export const total = (tokens: number): string => `Die Werkzeuge belegen ${tokensOf(tokens)} (o200k_base).`;
+export const totalAtLeast = (tokens: number): string => `Die Werkzeuge belegen mindestens ${tokensOf(tokens)} (o200k_base).`;
 export const notCounted = (count: number): string =>
   `Nicht mitgezählt: ${counted(count, { other: 'Server' })}, deren Werkzeuge nicht ganz bekannt sind.`;
 export const belowLimit = (tokens: number): string => `Bis zur Grenze bleiben ${tokensOf(tokens)}.`;

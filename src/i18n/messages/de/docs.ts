@@ -15,4 +15,4 @@ export const neighbours = 'Vorige und nächste Seite';
 export const previous = 'Zurück';
 export const next = 'Weiter';
 /** What the copy button copies; screen readers read it after “Kopieren”. */
-export const theBlock = 'den Block';
+export const theBlock = '(den Block)';

@@ -90,6 +90,7 @@ export const headersHint = 'Werden als HTTP-Header mit jeder Anfrage gesendet, n
 export const secretUrl = 'Eine URL mit einem Geheimnis ist selbst geheim.';
 export const showSecrets = 'Geheimnisse zeigen';
 export const allFilledIn = 'Alle Pflichtfelder sind ausgefüllt.';
+export const noneRequired = 'Kein Feld ist erforderlich.';
 export const wholeInSentence = 'die Konfiguration als Ganzes';
 export const requiredFields = (names: string): string => `Pflichtfeld: ${names}.`;
 export const invalidFields = (names: string): string => `Ungültig: ${names}.`;

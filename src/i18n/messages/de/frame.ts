@@ -4,7 +4,7 @@ export const mainNavigation = 'Hauptmenü';
 export const browse = 'Stöbern';
 export const categories = 'Kategorien';
 export const profiles = 'Profile';
-export const docs = 'Anleitung';
+export const docs = 'Doku';
 export const search = 'Suchen';
 export const asOf = '· Stand';
 export const aboutCatalogue = 'Über diesen Katalog';
@@ -12,3 +12,6 @@ export const checks = 'Prüfungen';
 export const changes = 'Änderungen';
 export const reference = 'API-Referenz';
 export const propose = 'Server oder Korrektur vorschlagen';
+
+/** In place of a part of any page. */
+export const partNotLoaded = 'Dieser Teil der Seite ließ sich nicht laden. Seite neu laden oder gleich erneut versuchen.';

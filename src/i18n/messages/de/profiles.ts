@@ -26,7 +26,7 @@ export const proxied = {
   sse: (client: string): string =>
     `${client} unterstützt HTTP+SSE vielleicht nicht: mcp-remote leitet seine Nachrichten an die URL weiter.`,
 } as const;
-export const theConfiguration = (client: string): string => `die Konfiguration für ${client}`;
+export const theConfiguration = (client: string): string => `(die Konfiguration für ${client})`;
 export const forWindows = 'Für Windows';
 export const theConfigurationForWindows = (client: string): string => `(die Konfiguration für ${client} unter Windows)`;
 export const moreClients = (count: string): string => `${count} weitere Clients`;
@@ -34,6 +34,6 @@ export const client = 'Client';
 
 export const saveAsProfile = 'Als Profil speichern';
 export const saveAsProfileLead = (path: string): string => `Diese Datei im Inhaltsordner eines Katalogs als ${path} speichern.`;
-export const theProfileFile = 'die Profildatei';
+export const theProfileFile = '(die Profildatei)';
 export const download = 'Herunterladen';
 export const noLink = (client: string): string => `Links von ${client} unterstützen den Transport oder die Header dieses Servers nicht.`;

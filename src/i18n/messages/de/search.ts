@@ -60,7 +60,7 @@ export const incomplete = 'Ein Teil der Suche ließ sich nicht laden: Treffer k�
 export const uncorrected =
   'Rechtschreibprüfung und Übersetzung ließen sich nicht laden: Die Wörter werden gesucht, wie sie geschrieben sind.';
 export const whatWentWrong = 'Was schiefging';
-export const tryAgain = 'Noch einmal versuchen';
+export const tryAgain = 'Erneut versuchen';
 
 export const pages = 'Ergebnisseiten';
 export const previous = 'Zurück';

@@ -33,7 +33,7 @@ export const moreClients = 'Weitere Clients …';
 export const anotherConnection = 'Weitere Verbindung';
 export const fieldsToConfigure = (fields: string, required: number): string =>
   required === 0 ? `${fields}, keines davon Pflicht.` : `${fields}, ${required} davon Pflicht.`;
-export const couldNotLoad = 'Das Formular ließ sich nicht laden. Seite neu laden oder gleich noch einmal versuchen.';
+export const couldNotLoad = 'Das Formular ließ sich nicht laden. Seite neu laden oder gleich erneut versuchen.';
 
 /** A table of the fields of a schema. */
 export const field = 'Name';
@@ -126,7 +126,7 @@ export const groups: Readonly<
   verified: 'Verifizierung',
   connections: 'Verbindungen',
   packages: 'Pakete',
-  registry: 'Paketverzeichnisse',
+  registry: 'Paket-Registrys',
   endpoints: 'Antworten seiner Endpunkte',
   tools: 'Werkzeuge',
   security: 'Prüfungen',

@@ -1,4 +1,4 @@
-/** Was ein Server von seinem Benutzer verlangt, bevor er sich nutzen lässt. */
+/** What a server wants of its user before it can be used. */
 export const title = 'Anmeldung';
 export const none = 'Keine Anmeldung: Sein Endpunkt hat ohne Anmeldedaten geantwortet.';
 export const noneStated = 'Keine Anmeldung, laut seiner Quelle.';
@@ -10,7 +10,7 @@ export const optionalKey = (names: string): string => `Kann einen Schlüssel erh
 export const oauthOffered = 'Er bietet auch eine Anmeldung mit OAuth an.';
 export const unknown = 'Ob er eine Anmeldung verlangt, ist nicht bekannt.';
 export const unknownLocal = 'Ob er einen Schlüssel braucht, ist nicht bekannt.';
-/** Wo ein Schlüssel angegeben wird, und sein Name. */
+/** Where a key is given, and its name. */
 export const places = {
   header: (name: string): string => `Header ${name}`,
   query: (name: string): string => `Parameter ${name} der URL`,
@@ -20,7 +20,7 @@ export const places = {
 } as const;
 export const moreKeys = (count: number): string => `und ${count} weitere`;
 
-/** Der Abschnitt mit den Antworten der Endpunkte. */
+/** The section with the answers of endpoints. */
 export const endpointTitle = 'Endpunkt';
 export const endpointsTitle = 'Endpunkte';
 export const observed = 'Diese Antworten sind vom';

@@ -41,7 +41,7 @@ export const localSettings = 'Settings (local)';
 export const descriptionRow = 'Description';
 export const contextCost = 'Context cost of the tools';
 export const verifiedOwner = 'Verified owner';
-export const licence = 'Licence';
+export const license = 'Licence';
 export const lastRelease = 'Last release';
 export const lastChange = 'Last change';
 

@@ -51,6 +51,7 @@ export const contextCostLead =
   'Clients load the tools of all servers into the context of the model. Set a limit to see which tools exceed it.';
 export const limit = 'Limit in tokens';
 export const total = (tokens: number): string => `The tools take ${tokensOf(tokens)} (o200k_base).`;
+export const totalAtLeast = (tokens: number): string => `The tools take at least ${tokensOf(tokens)} (o200k_base).`;
 export const notCounted = (count: number): string =>
   `Not counted: ${counted(count, { one: 'server', other: 'servers' })} whose tools are not fully known.`;
 export const belowLimit = (tokens: number): string => `That leaves ${tokensOf(tokens)} below the limit.`;

@@ -88,6 +88,7 @@ export const headersHint = 'Sent as HTTP headers with every request, never in th
 export const secretUrl = 'A URL that contains a secret is a secret itself.';
 export const showSecrets = 'Show secrets';
 export const allFilledIn = 'All required fields are filled in.';
+export const noneRequired = 'No field is required.';
 export const wholeInSentence = 'the configuration as a whole';
 export const requiredFields = (names: string): string => `Required: ${names}.`;
 export const invalidFields = (names: string): string => `Not valid: ${names}.`;

@@ -12,3 +12,6 @@ export const checks = 'Checks';
 export const changes = 'Changes';
 export const reference = 'API reference';
 export const propose = 'Propose a server or a correction';
+
+/** In place of a part of any page. */
+export const partNotLoaded = 'This part of the page could not be loaded. Reload the page, or try again in a moment.';

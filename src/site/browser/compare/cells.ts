@@ -1,7 +1,7 @@
 import * as say from '#messages/compare.ts';
 import * as server from '#messages/server.ts';
 
-import { element, type View } from '../../views/view.ts';
+import { element, textOf, type View } from '../../views/view.ts';
 import { registryName } from '../../views/way-names.ts';
 import type { ComparedPackage } from './compared-packages.ts';
 import type { KnownServer } from './compared-server.ts';
@@ -25,7 +25,12 @@ export const NOT_KNOWN: Cell = { key: '?', views: [quiet(say.notKnown)] };
 /** The cell of a way to use a server that the server does not offer. */
 const NOT_OFFERED: Cell = { key: '-', views: [quiet(say.notOffered)] };
 
-/** The kinds of ways to use a server. Two servers with the same kinds do not differ. */
+/** A cell with a list; the order of its items makes no difference. */
+function listed(items: readonly View[]): Cell {
+  return stated(items.map(textOf).sort().join('\n'), [element('ul', {}, items)]);
+}
+
+/** The ways to use a server. */
 export function waysCell({ remotes, packages, isLocalWithoutPackage }: KnownServer): Cell {
   const ways: readonly (readonly [kind: string, detail: string])[] = [
     ...remotes.map(({ url, isOlderTransport }) => [server.remote, isOlderTransport ? say.olderTransport : hostOf(url)] as const),
@@ -34,7 +39,7 @@ export function waysCell({ remotes, packages, isLocalWithoutPackage }: KnownServ
   ];
   if (ways.length === 0) return NOT_KNOWN;
   const items = ways.map(([kind, detail]) => element('li', {}, element('bdi', {}, kind), detail !== '' && detailView(detail)));
-  return stated([...new Set(ways.map(([kind]) => kind))].sort().join('\n'), [element('ul', {}, items)]);
+  return listed(items);
 }
 
 /** The packages with their registry, name and version, and what the registry says about them. */
@@ -45,7 +50,7 @@ export function packagesCell({ packages, flags }: KnownServer): Cell {
     const name = [element('bdi', {}, registryName(registryType)), ' ', element('code', {}, identifier)];
     return element('li', {}, name, packageDetails(each).map(detailView));
   });
-  return stated(JSON.stringify(packages), [element('ul', {}, items)]);
+  return listed(items);
 }
 
 function packageDetails({ version, state, newestVersion, isAttested }: ComparedPackage): readonly string[] {

@@ -1,15 +1,16 @@
 import * as say from '#messages/compare.ts';
 
+import { NOT_LOADED } from '../../views/not-loaded-view.ts';
 import { AddingSearch } from '../compose/adding-search.ts';
 import { ServerCache } from '../compose/server-cache.ts';
 import { announcer } from '../page/announcer.ts';
+import { loadedOnce } from '../page/loaded-once.ts';
 import { pagePart } from '../page/page-part.ts';
 import { followUrl, writeUrl } from '../page/page-url.ts';
 import { render } from '../page/render.ts';
 import { createSearchClient } from '../search/search-client.ts';
 import type { ComparedServer } from './compared-server.ts';
 import { comparisonOf, isCompared, MAX_COMPARED, urlOfComparison, withoutServer, withServer, type Comparison } from './comparison.ts';
-import type * as ComparisonViews from './comparison-views.ts';
 
 /** Starts the page that compares servers. The page's URL says which. */
 export function startCompare(): void {
@@ -39,7 +40,7 @@ class ComparePage {
   /** Whether the user tried to add more than the maximum. */
   #isRefused = false;
   /** The views are loaded when there is a server. */
-  #views: Promise<typeof ComparisonViews> | undefined;
+  readonly #loadViews = loadedOnce(() => import('./comparison-views.ts'));
 
   constructor(base: string) {
     this.#base = base;
@@ -124,11 +125,12 @@ class ComparePage {
   }
 
   async #showTable(): Promise<void> {
-    const { comparisonViews } = await (this.#views ??= import('./comparison-views.ts'));
+    const views = await this.#loadViews();
+    if (views === undefined) return render(this.#table, [NOT_LOADED]);
     // Facts or the selection may have changed while loading.
     const named = this.#comparison.servers.map((server) => ({ server, facts: this.#cache.factsOf(server) }));
     pagePart('compare-again', HTMLButtonElement).hidden = !named.some(({ facts }) => facts.kind === 'failed');
-    render(this.#table, comparisonViews(named, { base: this.#base, onlyDifferent: this.#comparison.onlyDifferent }));
+    render(this.#table, views.comparisonViews(named, { base: this.#base, onlyDifferent: this.#comparison.onlyDifferent }));
   }
 
   #noticeText(): string {

@@ -52,7 +52,7 @@ export function comparisonRows(servers: readonly KnownServer[], base: string): r
     rowOf('checks', server.checks, checkCell),
     rowOf('verified', say.verifiedOwner, ({ isVerified }) => plain(isVerified === undefined ? undefined : isVerified ? say.yes : say.no)),
     rowOf('score', server.completeness, ({ points }) => plain(points === undefined ? undefined : server.outOf(points, 100))),
-    rowOf('licence', say.licence, ({ licence }) => plain(licence)),
+    rowOf('licence', say.license, ({ licence }) => plain(licence)),
     rowOf('last-release', say.lastRelease, ({ lastRelease }) => dayCell(lastRelease)),
     rowOf('version', server.version, ({ version }) => plain(version)),
     rowOf('tags', server.categories, (of) => tagsCell(of, base)),

@@ -1,6 +1,8 @@
 import * as say from '#messages/compose.ts';
 
+import { NOT_LOADED } from '../../views/not-loaded-view.ts';
 import { rememberClient, rememberedClient } from '../connect/remembered-client.ts';
+import { loadedOnce } from '../page/loaded-once.ts';
 import { pagePart } from '../page/page-part.ts';
 import { followUrl, writeUrl } from '../page/page-url.ts';
 import { render } from '../page/render.ts';
@@ -46,7 +48,7 @@ class ComposePage {
   #composition = compositionOf(new URL(location.href));
   #client = rememberedClient();
   /** The export views are loaded when the list has servers. */
-  #views: Promise<typeof ExportViews> | undefined;
+  readonly #loadViews = loadedOnce(() => import('./export-views.ts'));
 
   constructor(base: string) {
     this.#base = base;
@@ -194,11 +196,12 @@ class ComposePage {
 
   async #showExport(): Promise<void> {
     if (this.#composition.servers.length === 0) return;
-    const { configurationViews, profileViews } = await (this.#views ??= import('./export-views.ts'));
+    const views = await this.#loadViews();
+    if (views === undefined) return render(pagePart('compose-snippets', HTMLElement), [NOT_LOADED]);
     // Facts or the list may have changed while loading.
     const exported = this.#exported();
-    render(pagePart('compose-snippets', HTMLElement), configurationViews(exported, this.#client));
-    render(pagePart('compose-profile', HTMLElement), profileViews(exported));
+    render(pagePart('compose-snippets', HTMLElement), views.configurationViews(exported, this.#client));
+    render(pagePart('compose-profile', HTMLElement), views.profileViews(exported));
   }
 
   #exported(): ExportViews.ExportedList {

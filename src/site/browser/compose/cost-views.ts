@@ -4,9 +4,10 @@ import * as say from '#messages/compose.ts';
 import { element, type View } from '../../views/view.ts';
 import { sumOf, type ListCost } from './tool-costs.ts';
 
-/** The context cost of a list in sentences. */
+/** The context cost of a list in sentences; no total if no cost is known. */
 export function costText({ tokens, unknown }: ListCost, limit: number | undefined): string {
-  return [say.total(tokens), ...(unknown > 0 ? [say.notCounted(unknown)] : []), ...limitText({ tokens, unknown }, limit)].join(' ');
+  const counted = unknown > 0 ? [...(tokens > 0 ? [say.totalAtLeast(tokens)] : []), say.notCounted(unknown)] : [say.total(tokens)];
+  return [...counted, ...limitText({ tokens, unknown }, limit)].join(' ');
 }
 
 /** How much the list is above or below the limit; nothing if a server with an unknown cost may exceed it. */

@@ -1,6 +1,8 @@
-import type { clientSnippets as ClientSnippets, ServerTarget } from '../../../install/index.ts';
+import type { ServerTarget } from '../../../install/index.ts';
+import { NOT_LOADED } from '../../views/not-loaded-view.ts';
 import { element, type View } from '../../views/view.ts';
 import { clientsOf, snippetViews } from '../../views/snippet-views.ts';
+import { loadedOnce } from '../page/loaded-once.ts';
 import { render } from '../page/render.ts';
 import { rememberClient, rememberedClient } from './remembered-client.ts';
 
@@ -25,7 +27,7 @@ export interface SnippetPanel {
 export class ClientSnippetList implements SnippetPanel {
   readonly #container: HTMLElement;
   /** The client table is loaded when there is something to show. */
-  #clients: Promise<{ readonly clientSnippets: typeof ClientSnippets }> | undefined;
+  readonly #loadClients = loadedOnce(() => import('../../../install/index.ts'));
   #client = rememberedClient();
   #state: SnippetState | undefined;
 
@@ -46,10 +48,11 @@ export class ClientSnippetList implements SnippetPanel {
   }
 
   async #render(): Promise<void> {
-    const { clientSnippets } = await (this.#clients ??= import('../../../install/index.ts'));
+    const loaded = await this.#loadClients();
     if (this.#state === undefined) return;
+    if (loaded === undefined) return render(this.#container, [NOT_LOADED]);
     const { target, verdict, isInvalid, reveal } = this.#state;
-    const snippets = clientSnippets(target, { reveal });
+    const snippets = loaded.clientSnippets(target, { reveal });
     const clients = clientsOf(snippets);
     const chosen = clients.find(({ id }) => id === this.#client) ?? clients[0];
     render(this.#container, [

@@ -1,5 +1,6 @@
-import type { clientSnippets as ClientSnippets } from '../../../install/index.ts';
 import { clientTabsView, type ClientChoice } from '../../views/client-tabs-view.ts';
+import { NOT_LOADED } from '../../views/not-loaded-view.ts';
+import { loadedOnce } from '../page/loaded-once.ts';
 import { render } from '../page/render.ts';
 import type { SnippetPanel, SnippetState } from './client-snippet-list.ts';
 import { rememberClient, rememberedClient } from './remembered-client.ts';
@@ -8,7 +9,7 @@ import { rememberClient, rememberedClient } from './remembered-client.ts';
 export class ClientTabs implements SnippetPanel {
   readonly #container: HTMLElement;
   /** The client table is loaded when there is something to show. */
-  #clients: Promise<{ readonly clientSnippets: typeof ClientSnippets }> | undefined;
+  readonly #loadClients = loadedOnce(() => import('../../../install/index.ts'));
   #choice: ClientChoice;
   #state: SnippetState | undefined;
   /** Client whose tab gets the focus after rendering. */
@@ -47,10 +48,11 @@ export class ClientTabs implements SnippetPanel {
   }
 
   async #render(): Promise<void> {
-    const { clientSnippets } = await (this.#clients ??= import('../../../install/index.ts'));
+    const clients = await this.#loadClients();
     if (this.#state === undefined) return;
+    if (clients === undefined) return render(this.#container, [NOT_LOADED]);
     const { target, verdict, isInvalid, reveal } = this.#state;
-    const snippets = clientSnippets(target, { reveal });
+    const snippets = clients.clientSnippets(target, { reveal });
     render(this.#container, clientTabsView(snippets, this.#choice, isInvalid ? verdict : undefined));
     if (this.#focusClient === undefined) return;
     document.getElementById(`client-${this.#focusClient}`)?.focus();

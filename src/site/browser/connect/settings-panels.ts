@@ -43,6 +43,11 @@ export class SettingsPanels {
     return this.hasConfig || this.hasHeaders;
   }
 
+  /** Whether any shown field must be filled in. */
+  hasRequired(): boolean {
+    return this.config.hasRequired() || (this.#headers?.hasRequired() ?? false);
+  }
+
   /** Takes the forms from the page, with their entries. */
   leave(): void {
     for (const part of [configPart(), document.getElementById(HEADERS)]) {

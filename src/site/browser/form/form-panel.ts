@@ -3,6 +3,7 @@ import * as say from '#messages/form.ts';
 import { changesControls, edited, type Edit } from '../../views/edit.ts';
 import { controlId, type FieldContext } from '../../views/field-context.ts';
 import { errorsByField, errorSummary, formView, type ShownError } from '../../views/form-view.ts';
+import { hasRequiredFields } from '../../views/required-fields.ts';
 import { element } from '../../views/view.ts';
 import {
   controlPointer,
@@ -69,6 +70,11 @@ export class FormPanel {
   /** Labels of the shown fields by parameter. */
   labels(): ReadonlyMap<string, string> {
     return new Map([...shownFields(this.model, this.#draft)].map(({ param, label }) => [param, label]));
+  }
+
+  /** Whether any shown field must be filled in. */
+  hasRequired(): boolean {
+    return hasRequiredFields(this.model, this.#draft);
   }
 
   /** Marks invalid fields. */

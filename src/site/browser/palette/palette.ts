@@ -9,6 +9,7 @@ import { createSearchClient, type SearchClient } from '../search/search-client.t
 import type { PinnedRow } from '../search/row-order.ts';
 import { BOX, nextOption } from './option-navigation.ts';
 import { paletteGroups, searchPath, SHOWN_HITS, type PaletteGroup, type PaletteOption } from './palette-options.ts';
+import { statusOf } from './palette-status.ts';
 import { optionId, optionsView, paletteFrame } from './palette-view.ts';
 import { storeVisit, storedVisits, type Visit } from '../preferences/recent-visits.ts';
 import { placesOf, type Place } from './site-places.ts';
@@ -247,9 +248,4 @@ class Palette {
     const status = hasFailed ? say.failed : statusOf(answer);
     if (this.#status.textContent !== status) this.#status.textContent = status;
   }
-}
-
-function statusOf(answer: SearchAnswer | undefined): string {
-  if (answer === undefined) return '';
-  return answer.totalCount === 0 ? say.nothing : say.results(answer.totalCount);
 }

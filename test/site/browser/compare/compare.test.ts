@@ -101,6 +101,13 @@ describe('the page that compares servers', () => {
       expect(await tool.locator('p').isVisible()).toBe(true);
     });
 
+  if (hasAllCases)
+    it('says that its table could not be loaded', async () => {
+      await at.page.route('**/_astro/comparison-views.*.js', (route) => route.fulfill({ status: 503, body: '' }));
+      await at.page.goto(url(TWO));
+      await eventually(() => at.page.locator('#compare-table').innerText()).toMatch(/^This part of the page could not be loaded\./);
+    });
+
   it('is linked from the page of a server, alone and with each related server', async () => {
     await at.page.goto(siteUrl('servers/exa-labs/exa-mcp-server/'));
     const related = at.page.locator('.near .compare').first();

@@ -65,6 +65,15 @@ describe('the table of a comparison', () => {
     expect(textOf(viewOf([named(MAIL), named(LETTERS)], true))).toContain('These servers do not differ in any row.');
   });
 
+  it('says that a row is the same only if its cells show the same', () => {
+    const remote = (host: string): object => ({ remotes: [{ type: 'streamable-http', url: `https://${host}/mcp` }], packages: undefined });
+    const ways = (...hosts: string[]): object[] => hosts.map((host, at) => ({ ...MAIL, ...remote(host), qualifiedName: `a/mail-${at}` }));
+    const rowOf = (files: readonly object[]): object | undefined =>
+      comparisonRows(files.map(readAsKnown), '/list/').find(({ id }) => id === 'ways');
+    expect(rowOf(ways('one.example', 'two.example'))).toMatchObject({ isDifferent: true, isSame: false });
+    expect(rowOf(ways('one.example', 'one.example'))).toMatchObject({ isDifferent: false, isSame: true });
+  });
+
   it('shows all rows of a single server', () => {
     expect(labels(viewOf([named(MAIL)], true)).length).toBeGreaterThan(10);
     expect(textOf(viewOf([named(MAIL)]))).not.toContain('the same');

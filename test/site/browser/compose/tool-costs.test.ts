@@ -83,10 +83,16 @@ describe('what the page says about the context cost', () => {
 
   it('is the total, what is not counted, and the distance to the limit', () => {
     expect(costText(cost, undefined)).toBe(
-      'The tools take 1,200 tokens (o200k_base). Not counted: 1 server whose tools are not fully known.',
+      'The tools take at least 1,200 tokens (o200k_base). Not counted: 1 server whose tools are not fully known.',
     );
     expect(costText({ ...cost, unknown: 0 }, 1000)).toBe('The tools take 1,200 tokens (o200k_base). That is 200 tokens above the limit.');
     expect(costText({ ...cost, unknown: 0 }, 1201)).toBe('The tools take 1,200 tokens (o200k_base). That leaves 1 token below the limit.');
+  });
+
+  it('is no total if nothing is known', () => {
+    const unknown = listCost([{ displayName: 'Mail' }, { displayName: 'Maps' }], 1000);
+    expect(costText(unknown, 1000)).toBe('Not counted: 2 servers whose tools are not fully known.');
+    expect(costText(listCost([{ displayName: 'Mail', tools: [] }]), undefined)).toBe('The tools take 0 tokens (o200k_base).');
   });
 
   it('names the tools to leave out, their servers and what that saves, and counts those beyond the first forty', () => {
