@@ -73,6 +73,7 @@ describe('a build', () => {
     ['an invalid key', { PORTOLAN_SIGNING_KEY: 'hunter2-hunter2-hunter2' }, 'PORTOLAN_SIGNING_KEY cannot be used: it is neither'],
     ['a truncated key', { PORTOLAN_SIGNING_KEY: '-----BEGIN PRIVATE KEY-----' }, 'was it truncated'],
     ['a validity that is not a number', { PORTOLAN_EXPIRES_DAYS: 'two weeks' }, 'PORTOLAN_EXPIRES_DAYS is "two weeks"'],
+    ['a time that is not a number', { SOURCE_DATE_EPOCH: '2026-03-01' }, 'SOURCE_DATE_EPOCH is "2026-03-01"'],
     ['a validity of no days', { PORTOLAN_EXPIRES_DAYS: '0' }, 'PORTOLAN_EXPIRES_DAYS is "0"'],
   ])('is refused with %s, before anything is written, in one line that does not repeat the key', async (_what, environment, expected) => {
     const { code, stderr } = await buildHere([], {

@@ -22,11 +22,10 @@ const EXPIRES_DAYS = 14;
  * @throws SettingError without any part of the key in the message
  */
 export async function signingSettings(environment: Readonly<Record<string, string | undefined>>): Promise<SigningSettings> {
-  const seconds = environment['SOURCE_DATE_EPOCH'] ?? '';
   return {
     key: await signingKey(environment['PORTOLAN_SIGNING_KEY'] ?? ''),
     expiresDays: expiresDays(environment['PORTOLAN_EXPIRES_DAYS'] || String(EXPIRES_DAYS)),
-    sourceDate: /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : undefined,
+    sourceDate: sourceDate(environment['SOURCE_DATE_EPOCH'] ?? ''),
   };
 }
 
@@ -35,6 +34,12 @@ async function signingKey(text: string): Promise<SigningKey | undefined> {
   const read = await readSigningKey(text);
   if ('key' in read) return read.key;
   throw new SettingError(`PORTOLAN_SIGNING_KEY cannot be used: ${read.why}. Create one: npx portolan keys signing`);
+}
+
+function sourceDate(seconds: string): string | undefined {
+  if (seconds === '') return undefined;
+  if (/^\d{1,11}$/.test(seconds)) return new Date(Number(seconds) * 1000).toISOString();
+  throw new SettingError(`SOURCE_DATE_EPOCH is "${seconds}": write whole seconds since 1970, such as the output of "date +%s".`);
 }
 
 function expiresDays(text: string): number {

@@ -63,7 +63,11 @@ export function decodeManifest(bytes: Uint8Array): IndexManifest {
   const manifest = decodeJson(text);
   if (!isObject(manifest)) throw unreadable('is not a JSON object');
   if (manifest['format'] !== INDEX_FORMAT) {
-    const message = `The search index has format ${String(manifest['format'])}; this version reads ${INDEX_FORMAT}. Rebuild it.`;
+    const { format } = manifest;
+    const message =
+      typeof format === 'number'
+        ? `The search index has format ${format}; this version reads ${INDEX_FORMAT}. Rebuild it.`
+        : 'This is not the manifest of a search index. Name the folder "search" of a build.';
     throw new IndexError('other-format', message, { file: MANIFEST_NAME });
   }
   const [, checked = '', checksum] = TEXT.exec(text) ?? [];

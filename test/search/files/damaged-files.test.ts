@@ -236,6 +236,7 @@ describe('a damaged manifest', () => {
     ['that is not an object', '[]', 'unreadable', /not a JSON object/],
     ['of an older format', '{"format":1,"documents":"documents.json"}', 'other-format', /format 1; this version reads 6/],
     ['of a later format', '{"format":99}', 'other-format', /format 99/],
+    ['of a site', '{"files":{}}', 'other-format', /not the manifest of a search index.*folder "search"/],
     ['without a checksum', '{"format":6}', 'unreadable', /checksum/],
     ['without its members', sealedText('{"format":6'), 'unreadable', /lacks a member/],
     [
