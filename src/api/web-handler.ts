@@ -1,6 +1,7 @@
 import type { CatalogApi } from './catalog-api.ts';
 import type { AnswerHeaders, ApiAnswer } from './http/answer.ts';
 import { isApiFolder } from './http/api-paths.ts';
+import { FILE_METHODS } from './http/cors.ts';
 import { failedAnswer } from './http/failed-answer.ts';
 import { isFilePath } from './http/file-path.ts';
 import { problemAnswer } from './http/problem.ts';
@@ -75,7 +76,7 @@ interface FileRequest {
 async function filesAnswer({ request, base, path, headers, missing, status, files }: FileRequest): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD')
-    return toResponse(problemAnswer('wrong-method', READ_ONLY, { allow: 'GET, HEAD', ...headers }), method);
+    return toResponse(problemAnswer('wrong-method', READ_ONLY, { allow: FILE_METHODS, ...headers }), method);
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
   const response = isFile ? await files?.(path === undefined ? request : withDecidedPath(request, base, path)) : undefined;
   if (response !== undefined && !(response.status === 404 && missing !== undefined)) return withResponseHeaders(response, headers, status);
@@ -89,4 +90,4 @@ function withDecidedPath(request: Request, base: string, path: string): Request 
   return url.href === request.url ? request : new Request(url, request);
 }
 
-const READ_ONLY = 'Pages and files are read-only: GET, HEAD.';
+const READ_ONLY = `Pages and files are read-only: ${FILE_METHODS}.`;

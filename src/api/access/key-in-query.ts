@@ -4,16 +4,19 @@ import { API_KEY_SHAPE } from './api-key.ts';
 /** Query parameters in which other services take a key, in lower case. */
 const NAMES: ReadonlySet<string> = new Set(['api_key', 'api-key', 'apikey', 'key', 'access_token', 'token']);
 
+/** How a query carries a key: as a text that looks like a key of a catalogue, or only as a parameter with the name of one. */
+export type KeyInQuery = 'key' | 'name';
+
 /**
- * Whether a query carries a key. It must not (RFC 6750 §5.3), because histories and logs store URLs.
+ * How a query carries a key; `undefined` if it does not. It must not (RFC 6750 §5.3), because histories and logs store URLs.
  *
- * @param scope pages have parameters of their own, such as those of a connect form, so for them the parameter's name is not checked
+ * @param scope names are checked for the API only. Pages have parameters of their own, such as those of a connect form. The MCP server has
+ * settings, and skips parameters of the platform such as `api_key` (spec §4.4)
  */
-export function hasKeyInQuery(query: string, scope: Scope): boolean {
-  if (query === '') return false;
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (API_KEY_SHAPE.test(value) || API_KEY_SHAPE.test(name)) return true;
-    if (scope !== 'site' && value !== '' && NAMES.has(name.toLowerCase())) return true;
-  }
-  return false;
+export function keyInQuery(query: string, scope: Scope): KeyInQuery | undefined {
+  if (query === '') return undefined;
+  const parameters = [...new URLSearchParams(query)];
+  if (parameters.some((parameter) => parameter.some((text) => API_KEY_SHAPE.test(text)))) return 'key';
+  const isNamed = scope === 'api' && parameters.some(([name, value]) => value !== '' && NAMES.has(name.toLowerCase()));
+  return isNamed ? 'name' : undefined;
 }

@@ -1,6 +1,7 @@
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { Scope } from './access.ts';
+import type { KeyInQuery } from './key-in-query.ts';
 
 /** The protection space (RFC 9110 §11.5): one for the whole catalogue. */
 const REALM = 'realm="portolan"';
@@ -18,11 +19,14 @@ export interface Refusals {
   readonly badKey: ApiAnswer;
   readonly malformed: ApiAnswer;
   readonly outOfScope: ApiAnswer;
-  readonly keyInQuery: ApiAnswer;
-  readonly keyInQueryToo: ApiAnswer;
+  readonly keyInQuery: Readonly<Record<KeyInQuery, ApiAnswer>>;
+  readonly keyInQueryToo: Readonly<Record<KeyInQuery, ApiAnswer>>;
 }
 
-const MOVE_IT = 'Send the key in the Authorization header. URLs are stored in logs: revoke this key and create another.';
+const MOVE_IT: Readonly<Record<KeyInQuery, string>> = {
+  key: 'Send the key in the Authorization header. URLs are stored in logs: revoke this key and create another.',
+  name: 'No key is read from the URL, because URLs are stored in logs. Leave the parameter out, and send a key in the Authorization header.',
+};
 
 /** The refusals of one part of a catalogue. */
 export function refusalsFor(scope: Scope): Refusals {
@@ -38,8 +42,11 @@ export function refusalsFor(scope: Scope): Refusals {
       ...VARY,
       'www-authenticate': `Bearer ${REALM}, error="insufficient_scope", scope="${scope}"`,
     }),
-    keyInQuery: problemAnswer('no-key', MOVE_IT, bearer()),
-    keyInQueryToo: problemAnswer('bad-request', MOVE_IT, bearer('invalid_request')),
+    keyInQuery: { key: problemAnswer('no-key', MOVE_IT.key, bearer()), name: problemAnswer('no-key', MOVE_IT.name, bearer()) },
+    keyInQueryToo: {
+      key: problemAnswer('bad-request', MOVE_IT.key, bearer('invalid_request')),
+      name: problemAnswer('bad-request', MOVE_IT.name, bearer('invalid_request')),
+    },
   };
 }
 

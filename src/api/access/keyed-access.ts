@@ -7,7 +7,7 @@ import type { Access, Admission, Scope } from './access.ts';
 import { isExpired, type ApiKey, type Sha256 } from './api-key.ts';
 import { rateLimitClient } from './rate-limit-client.ts';
 import { credentialsOf } from './credentials.ts';
-import { hasKeyInQuery } from './key-in-query.ts';
+import { keyInQuery } from './key-in-query.ts';
 import { KeysUnavailableError, type KeyRing } from './key-ring.ts';
 import { limitField, policyField, tooMany, type Quota, type RateLimiter, type Turn } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -53,7 +53,8 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
   function admitKey(request: ApiRequest, scope: Scope): Admission | Promise<Admission> {
     const refusals = REFUSALS[scope];
     const header = request.header('authorization');
-    if (hasKeyInQuery(request.query, scope)) return refused(header === undefined ? refusals.keyInQuery : refusals.keyInQueryToo);
+    const inQuery = keyInQuery(request.query, scope);
+    if (inQuery !== undefined) return refused((header === undefined ? refusals.keyInQuery : refusals.keyInQueryToo)[inQuery]);
     const credentials = credentialsOf(header, scope === 'site' || (scope === 'api' && isPrivate));
     if (credentials.kind === 'none') return refused(refusals.noKey);
     if (credentials.kind === 'malformed') return failed(request, refusals.malformed);
@@ -72,7 +73,8 @@ export function keyedAccess(options: KeyedAccessOptions): Access {
   }
 
   function admitAnyone(request: ApiRequest, scope: Scope): Admission | Promise<Admission> {
-    if (hasKeyInQuery(request.query, scope)) return refused(REFUSALS[scope].keyInQueryToo);
+    const inQuery = keyInQuery(request.query, scope);
+    if (inQuery !== undefined) return refused(REFUSALS[scope].keyInQueryToo[inQuery]);
     const client = rateLimitClient(request.address);
     const headers = scope === 'mcp' ? NOT_STORED : FOR_ALL;
     return limits === undefined || client === undefined ? { admitted: true, headers } : counted(limits.perAddress, client, headers);

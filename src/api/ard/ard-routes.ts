@@ -16,6 +16,14 @@ import { searchEntries } from './search-entries.ts';
 /** Maximum bytes of a request. */
 const MAX_BYTES = 64 * 1024;
 
+/** Values of `Content-Encoding` that change nothing (RFC 9110 §8.4). */
+const NO_CODING: readonly string[] = ['', 'identity'];
+
+// RFC 9110 §15.5.16: which codings are accepted.
+const ENCODED = ardProblem('encoded-body', 'The body has no content coding here: send it without Content-Encoding.', {
+  'accept-encoding': 'identity',
+});
+
 const AGENTS = '/api/agents';
 
 const PREFIXES = [AGENTS, ...ARD_OPERATIONS.flatMap((operation) => [`/api${operation}`, operation])];
@@ -53,6 +61,7 @@ export function ardRoutes(source: AnswerSource): readonly ApiRoutes[] {
   }
 
   async function operate(operation: string, request: ApiRequest): Promise<ApiAnswer> {
+    if (!NO_CODING.includes((request.header('content-encoding') ?? '').trim().toLowerCase())) return ENCODED;
     const body = await request.body?.(MAX_BYTES);
     if (body === undefined) throw new ArdRequestError(`The body is JSON in UTF-8, of at most ${MAX_BYTES / 1024} KB.`);
     return operation === '/api/search'

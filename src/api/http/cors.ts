@@ -3,6 +3,9 @@ import type { AnswerHeaders, ApiAnswer } from './answer.ts';
 /** Methods of the read-only API. */
 export const READ_METHODS = 'GET, HEAD, OPTIONS';
 
+/** Methods of pages and files, where they are not part of the API. */
+export const FILE_METHODS = 'GET, HEAD';
+
 /** Methods of a search that is requested with a body. */
 export const SEARCH_METHODS = 'POST, OPTIONS';
 

@@ -1,3 +1,4 @@
+import { formatFilterQuery, NO_PARTS } from '../../search/query/filter-query.ts';
 import type { AnswerSource } from '../source/answer-source.ts';
 import type { CatalogSettings } from './catalog-settings.ts';
 import { UnusableCall } from './unusable-call.ts';
@@ -24,5 +25,6 @@ export function searchedProfile({ head }: AnswerSource, { list }: CatalogSetting
 
 /** Filters for the settings of the connection. They precede a query, so that no open quotation mark of it does, and none is cut off. */
 export function settingsFilters({ deployedOnly, verifiedOnly }: CatalogSettings): string {
-  return `${deployedOnly ? 'is:deployed ' : ''}${verifiedOnly ? 'is:verified ' : ''}`;
+  const filters = formatFilterQuery({ ...NO_PARTS, deployed: deployedOnly, verified: verifiedOnly });
+  return filters === '' ? '' : `${filters} `;
 }

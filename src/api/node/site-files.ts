@@ -7,6 +7,7 @@ import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.
 import { isApiFolder } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
+import { FILE_METHODS } from '../http/cors.ts';
 import { isFilePath } from '../http/file-path.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
@@ -98,7 +99,7 @@ function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, hea
 }
 
 function wrongMethod(headers: AnswerHeaders): ApiAnswer {
-  return problemAnswer('wrong-method', 'Pages and files are read-only: GET, HEAD.', { allow: 'GET, HEAD', ...headers });
+  return problemAnswer('wrong-method', `Pages and files are read-only: ${FILE_METHODS}.`, { allow: FILE_METHODS, ...headers });
 }
 
 function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): void {

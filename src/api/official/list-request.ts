@@ -45,9 +45,10 @@ export function readOfficialListRequest(query: string): { readonly request: Offi
   if (updatedSince === undefined) return refused('"updated_since" must be an RFC 3339 time, such as 2026-11-05T00:00:00Z.');
   const version = given('version');
   if (version.length > FILTER_LIMITS.version) return refused(`"version" must have at most ${FILTER_LIMITS.version} characters.`);
+  const deleted = readIncludeDeleted(parameters, updatedSince !== '');
+  if ('refusal' in deleted) return deleted;
+  const { includesDeleted } = deleted;
   // Every server has exactly one version here, its latest.
-  const includesDeleted = readFlag(given('include_deleted'), updatedSince !== '');
-  if (includesDeleted === undefined) return refused('"include_deleted" must be true or false.');
   const filter = { search, updatedSince, version: version === 'latest' ? '' : version, includesDeleted };
   return { request: { filter, from: search === '' ? '' : 0, limit } };
 }
@@ -62,8 +63,17 @@ function readLimit(text: string): number | undefined {
   return limit >= 1 && limit <= MAX_LIMIT ? limit : undefined;
 }
 
+/** Reads `include_deleted` of any operation. */
+export function readIncludeDeleted(
+  parameters: URLSearchParams,
+  fallback: boolean,
+): { readonly includesDeleted: boolean } | { readonly refusal: ApiAnswer } {
+  const includesDeleted = readFlag(parameters.get('include_deleted')?.trim() ?? '', fallback);
+  return includesDeleted === undefined ? refused('"include_deleted" must be true or false.') : { includesDeleted };
+}
+
 /** Reads a boolean parameter; `undefined` if the value is neither true nor false. */
-export function readFlag(text: string, fallback: boolean): boolean | undefined {
+function readFlag(text: string, fallback: boolean): boolean | undefined {
   if (text === '') return fallback;
   return /^(?:true|1)$/i.test(text) || (/^(?:false|0)$/i.test(text) ? false : undefined);
 }

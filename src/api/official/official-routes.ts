@@ -10,7 +10,7 @@ import { problemAnswer } from '../http/problem.ts';
 import type { ListedServer, OfficialListing } from '../source/catalog-reader.ts';
 import { writeCursor } from './list-cursor.ts';
 import { matchesFilter, type ListFilter } from './list-filter.ts';
-import { MAX_LIMIT, readFlag, readOfficialListRequest, type OfficialListRequest } from './list-request.ts';
+import { MAX_LIMIT, readIncludeDeleted, readOfficialListRequest, type OfficialListRequest } from './list-request.ts';
 import { officialItem, officialKeys, type OfficialListItem } from './official-catalog.ts';
 import { listBody } from './server-entry.ts';
 import { containsText } from './text-search.ts';
@@ -48,9 +48,11 @@ export function officialRoutes({ publication, reader, backend }: AnswerSource): 
     const name = decodedPath(encodedName);
     const version = encodedVersion === undefined ? '' : decodedPath(encodedVersion);
     if (name === undefined || version === undefined) return NOT_DECODABLE;
+    const read = readIncludeDeleted(new URLSearchParams(query), false);
+    if ('refusal' in read) return read.refusal;
     const listing = (await reader.findOfficial(name)) ?? (await reader.findDeleted(name));
     if (listing === undefined) return UNKNOWN_SERVER;
-    if ('removed' in listing && !includesDeleted(query)) return removedAnswer(listing.removed);
+    if ('removed' in listing && !read.includesDeleted) return removedAnswer(listing.removed);
     const server = itemOf(listing);
     if (version === '') return memoized(versions, server, () => listBody([server.entry]));
     if (version === 'latest' || version === server.version) return memoized(entries, server, () => server.entry);
@@ -69,10 +71,6 @@ export function officialRoutes({ publication, reader, backend }: AnswerSource): 
       return versionsOf(path.slice(LIST.length + 1), query);
     },
   };
-}
-
-function includesDeleted(query: string): boolean {
-  return readFlag(new URLSearchParams(query).get('include_deleted')?.trim() ?? '', false) ?? false;
 }
 
 function memoized(answers: WeakMap<OfficialListItem, ApiAnswer>, server: OfficialListItem, body: () => string): ApiAnswer {

@@ -1,4 +1,4 @@
-import { READ_METHODS } from '../http/cors.ts';
+import { FILE_METHODS, READ_METHODS } from '../http/cors.ts';
 import type { Header, Reference } from './document.ts';
 
 const text = (description: string, example: string): Header => ({ description, schema: { type: 'string', examples: [example] } });
@@ -32,9 +32,9 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     schema: { type: 'string', pattern: 'Bearer realm="', examples: ['Bearer realm="portolan", error="invalid_token"'] },
   },
   Allow: {
-    description: 'Allowed methods.',
+    description: 'Allowed methods: of an operation, or of a file that is not part of the API.',
     required: true,
-    schema: { type: 'string', const: READ_METHODS, examples: [READ_METHODS] },
+    schema: { type: 'string', enum: [READ_METHODS, FILE_METHODS], examples: [READ_METHODS] },
   },
 };
 

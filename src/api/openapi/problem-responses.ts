@@ -12,7 +12,7 @@ const DETAILS = {
   'no-key': 'A key is needed here. Send "Authorization: Bearer <key>".',
   'bad-key': 'This key is not valid for this catalogue. Ask its operator for another.',
   'out-of-scope': 'This key does not cover the scope "api" of the catalogue.',
-  'not-found': 'No server has this name or id. GET /servers lists them.',
+  'not-found': 'No server has this name or id. GET /api/servers lists them.',
   'unknown-profile': 'No profile has this id. That is a name; the id of this profile is "night-watch".',
   'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
   gone: 'This server was removed from this catalogue on 2026-06-01. "tombstone" has the reason.',

@@ -9,6 +9,8 @@ import {
   TOOL_SCHEMA,
   TOOLS_SCHEMA,
 } from '../registry/answer-schemas.ts';
+import { PART_PARAMETERS } from '../registry/part-parameters.ts';
+import { SERVER_PART_SCHEMA } from '../registry/server-part-schema.ts';
 import { SERVER_SORTS } from '../source/server-sort.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import { CHANGES_PAGE_SIZE, CHANGES_ROUTE } from '../changes/change-routes.ts';
@@ -51,6 +53,7 @@ export function registryPart(examples: RequestExamples): ApiPart {
       Tools: TOOLS_SCHEMA,
       Pagination: PAGINATION_SCHEMA,
       Server: DETAIL_SCHEMA,
+      ServerPart: SERVER_PART_SCHEMA,
       Connection: CONNECTION_SCHEMA,
       Tool: TOOL_SCHEMA,
       ChangeDay: CHANGE_SCHEMAS.ChangeDay,
@@ -67,7 +70,7 @@ function listServers({ q }: RequestExamples): Operation {
     summary: 'List servers, or search them',
     description:
       'Without q all servers, most used first; with q the matches of the site search, best first. ' +
-      'With q, sort or facets the response has more members: for each server the tool that fits best, a score and what decides about its use; relevantCount counts the matches with words of six tenths of the weight of q, or nearly the closest meaning. ' +
+      'With q, sort or facets the response has more members: for each server the tool that fits best, a score and what decides about its use; relevantCount counts the matches with words of six tenths of the weight of q, or nearly the closest meaning; hints says what in q may not have been read as intended. ' +
       'A page beyond the end has no servers and correct totals. An empty parameter counts as absent, the first of a repeated one counts, ' +
       'and unknown parameters are ignored.',
     security: NEEDS_KEY,
@@ -145,7 +148,7 @@ function pagingParameters(): readonly Parameter[] {
     {
       name: 'pageSize',
       in: 'query',
-      description: 'Servers per page.',
+      description: 'Items per page.',
       schema: { type: 'integer', minimum: 1, maximum: maxPageSize, default: DEFAULT_PAGE_SIZE },
       example: 5,
     },
@@ -159,11 +162,14 @@ function getServer({ qualifiedName }: RequestExamples): Operation {
     summary: 'Get one server',
     description:
       'All data of a server: its connections, its configuration and its tools. ' +
-      'Models that pay for each word use its parameters detail, tools and toolsFrom, which the documentation describes: they give another answer. ' +
+      'With detail, tools or toolsFrom the answer is a part of the server in few words, for models that pay for each word. ' +
       'For an unknown name, "suggestions" of the problem has similar names.',
     security: NEEDS_KEY,
-    parameters: [serverId(qualifiedName)],
-    responses: liveAnswers('The server.', jsonBody(schemaReference('Server'), 'An example server', detailExample())),
+    parameters: [serverId(qualifiedName), ...PART_PARAMETERS.map((parameter) => ({ ...parameter, in: 'query' as const }))],
+    responses: liveAnswers(
+      'The server, or a part of it.',
+      jsonBody({ anyOf: [schemaReference('Server'), schemaReference('ServerPart')] }, 'An example server', detailExample()),
+    ),
   };
 }
 

@@ -111,6 +111,14 @@ const NAMED_TOOL: AnswerSchema = {
 };
 const FACET: AnswerSchema = { type: 'array', items: exactly({ value: TEXT, count: { type: 'integer', minimum: 1 } }) };
 
+const HINTS: AnswerSchema = {
+  type: 'array',
+  minItems: 1,
+  items: { type: 'string', maxLength: 300 },
+  description:
+    'Sentences about parts of q that may not have been read as intended, such as unknown or negated filters and corrected words. Absent where there are none.',
+};
+
 /** Response of `GET /servers` (spec §4.2) with a search, an order or facets: more members than the list. */
 export const SEARCH_SCHEMA: AnswerSchema = exactly(
   {
@@ -121,28 +129,33 @@ export const SEARCH_SCHEMA: AnswerSchema = exactly(
     pagination: PAGINATION_SCHEMA,
     relevantCount: { ...COUNT, description: 'Number of matches with most of q. Absent without text.' },
     facets: exactly({ owner: FACET, tag: FACET, ways: FACET, signIn: FACET, is: FACET }),
+    hints: HINTS,
   },
-  ['relevantCount', 'facets'],
+  ['relevantCount', 'facets', 'hints'],
 );
 
 /** Response of `GET /tools`. */
-export const TOOLS_SCHEMA: AnswerSchema = exactly({
-  tools: {
-    type: 'array',
-    items: exactly(
-      {
-        qualifiedName: { type: 'string', minLength: 1 },
-        tool: NAMED_TOOL,
-        description: TEXT,
-        score: SCORE,
-        ...FACTS,
-        verified: { const: true },
-      },
-      ['verified', ...absentFacts()],
-    ),
+export const TOOLS_SCHEMA: AnswerSchema = exactly(
+  {
+    tools: {
+      type: 'array',
+      items: exactly(
+        {
+          qualifiedName: { type: 'string', minLength: 1 },
+          tool: NAMED_TOOL,
+          description: TEXT,
+          score: SCORE,
+          ...FACTS,
+          verified: { const: true },
+        },
+        ['verified', ...absentFacts()],
+      ),
+    },
+    pagination: PAGINATION_SCHEMA,
+    hints: HINTS,
   },
-  pagination: PAGINATION_SCHEMA,
-});
+  ['hints'],
+);
 
 /** Contents of `api/tools.json` and of the files that it names. */
 export const TOOL_LIST_SCHEMA: AnswerSchema = exactly(

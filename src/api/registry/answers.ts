@@ -4,6 +4,7 @@ import type { ServerRecord } from '../../catalog/record/record.ts';
 import { decisionFacts, type DecisionFacts } from '../hits/decision-facts.ts';
 import type { FoundServers } from '../hits/find-servers.ts';
 import type { NamedTool } from '../hits/named-tool.ts';
+import { queryHints } from '../hits/query-hints.ts';
 import type { ServerFacets } from '../hits/server-facets.ts';
 
 /** The requested page of a list. */
@@ -41,16 +42,19 @@ interface SearchAnswer extends ListAnswer {
   readonly servers: readonly FoundItem[];
   readonly relevantCount?: number;
   readonly facets?: ServerFacets;
+  /** Parts of the query that may not have been read as intended; absent if there are none. */
+  readonly hints?: readonly string[];
 }
 
-/** The response of `GET /servers` for a search. */
-export function searchAnswer(found: FoundServers, pagination: Pagination, publication: Publication): SearchAnswer {
-  const { matches, relevantCount, facets } = found;
+/** The response of `GET /servers` for a search of `q`, which is empty where all servers are sorted or counted. */
+export function searchAnswer(q: string, found: FoundServers, pagination: Pagination, publication: Publication): SearchAnswer {
+  const { matches, relevantCount, facets, notes } = found;
   const servers = matches.map(({ record, tool, score }) => {
     const known = { ...(tool && { tool }), ...(score !== undefined && { score }) };
     return { ...toListItem(record, publication), ...known, ...decisionFacts(record) };
   });
-  return { servers, pagination, ...(relevantCount !== undefined && { relevantCount }), ...(facets && { facets }) };
+  const counts = { ...(relevantCount !== undefined && { relevantCount }), ...(facets && { facets }) };
+  return { servers, pagination, ...counts, ...queryHints(q, notes) };
 }
 
 /** The bytes of a response: compact JSON, the same live and static. */

@@ -39,7 +39,7 @@ export function registryRoutes(source: AnswerSource): ApiRoutes {
       return jsonAnswer(answerBody(pageAnswer({ items, pagination: pagination(page, pageSize, totalCount) }, publication)));
     }
     const found = await findServers(source, { q, ...part, sort, facets });
-    return jsonAnswer(answerBody(searchAnswer(found, pagination(page, pageSize, found.totalCount), publication)));
+    return jsonAnswer(answerBody(searchAnswer(q, found, pagination(page, pageSize, found.totalCount), publication)));
   }
 
   async function detail(encoded: string, query: string): Promise<ApiAnswer | undefined> {
@@ -90,7 +90,7 @@ function withoutSuffix(name: string): string {
 
 function unknownServer(candidates: readonly ServerRecord[]): ApiAnswer {
   const names = candidates.map(({ qualifiedName }) => qualifiedName);
-  const fix = names.length === 0 ? 'GET /servers lists them.' : 'Similar names are in "suggestions"; GET /servers lists all.';
+  const fix = names.length === 0 ? `GET ${LIST} lists them.` : `Similar names are in "suggestions"; GET ${LIST} lists all.`;
   return problemAnswer('not-found', `No server has this name or id. ${fix}`, {}, names);
 }
 

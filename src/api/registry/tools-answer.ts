@@ -2,6 +2,7 @@ import { pagination } from '../../catalog/lists/pagination.ts';
 import { decisionFacts } from '../hits/decision-facts.ts';
 import { findTools, type FoundTool } from '../hits/find-tools.ts';
 import { namedTool } from '../hits/named-tool.ts';
+import { queryHints } from '../hits/query-hints.ts';
 import { TOOLS_PATH } from '../hits/tool-files.ts';
 import { jsonAnswer, type ApiAnswer } from '../http/answer.ts';
 import { problemAnswer } from '../http/problem.ts';
@@ -19,11 +20,12 @@ export async function toolsAnswer(source: AnswerSource, query: string, request: 
   const name = new URLSearchParams(query).get('server') ?? '';
   const server = name === '' ? undefined : (await source.reader.find(name))?.record;
   if (name !== '' && server === undefined) return problemAnswer('not-found', 'No server has the name or id in "server".');
-  const { tools, totalCount } = await findTools(source, {
+  const { tools, totalCount, notes } = await findTools(source, {
     ...{ q, profile: profile || undefined, server },
     ...{ offset: (page - 1) * pageSize, limit: pageSize },
   });
-  return jsonAnswer(JSON.stringify({ tools: tools.map(foundTool), pagination: pagination(page, pageSize, totalCount) }));
+  const pages = pagination(page, pageSize, totalCount);
+  return jsonAnswer(JSON.stringify({ tools: tools.map(foundTool), pagination: pages, ...queryHints(q, notes) }));
 }
 
 /** A tool as the response lists it. */

@@ -74,6 +74,40 @@ describe('a public API', () => {
   });
 });
 
+describe('the query of the MCP server', () => {
+  it.each(['api_key=x', 'profile=p&api_key=x&token=y', 'key=z'])(
+    'may have parameters with the names of keys, such as %s',
+    async (query) => {
+      expect((await accessOf({ isPublic: true }).admit(requestOf({ query }), 'mcp')).admitted).toBe(true);
+      expect((await accessOf().admit(requestOf({ authorization: `Bearer ${GOOD}`, query }), 'mcp')).admitted).toBe(true);
+      expect(refusal(await accessOf().admit(requestOf({ query }), 'mcp')).status, 'they are no keys').toBe(401);
+    },
+  );
+
+  it.each(['api_key', 'config', 'q'])('may not have a key of a catalogue in %s', async (name) => {
+    const query = `${name}=${GOOD}`;
+    const { status, body } = refusal(await accessOf({ isPublic: true }).admit(requestOf({ query }), 'mcp'));
+    expect(status).toBe(400);
+    expect(body).toContain('revoke');
+    expect(refusal(await accessOf().admit(requestOf({ query }), 'mcp')).status).toBe(401);
+  });
+});
+
+describe('a parameter of the API with the name of a key', () => {
+  const query = 'q=mail&api_key=x';
+
+  it.each([
+    ['a public API', { isPublic: true }, {}, 400],
+    ['no other key', {}, {}, 401],
+    ['a key in the header too', {}, { authorization: `Bearer ${GOOD}` }, 400],
+  ])('is refused with %s, without the advice to revoke a key', async (_, options, asked, status) => {
+    const answer = refusal(await accessOf(options).admit(requestOf({ ...asked, query }), 'api'));
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain('Authorization header');
+    expect(answer.body).not.toContain('revoke');
+  });
+});
+
 describe('the rate limit', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());

@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
     `${PLAIN}, error="insufficient_scope", scope="site"`,
   ],
   ['a key only in the query', { query: `q=x&api_key=${GOOD}` }, 'api', 401, PLAIN],
-  ['a key in the query of the MCP server', { query: 'apiKey=abc' }, 'mcp', 401, PLAIN],
+  ['a key in the query of the MCP server', { query: `apiKey=${GOOD}` }, 'mcp', 401, PLAIN],
   ['a key in the query under any name', { query: `q=${encodeURIComponent(` ${GOOD}`)}` }, 'api', 401, PLAIN],
   ['a key in the query as a name', { query: GOOD, authorization: `Bearer ${GOOD}` }, 'api', 400, REQUEST],
   ['a key in the query with a percent-encoded name', { query: '%6Bey=abc' }, 'api', 401, PLAIN],

@@ -49,10 +49,18 @@ interface Read {
   readonly body: Record<string, never> & { results: { identifier: string; score: number }[]; [member: string]: unknown };
 }
 
-async function ask(method: string, target: string, body?: unknown): Promise<Read> {
+async function ask(method: string, target: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Read> {
   const [path = '', query = ''] = target.split('?');
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const request = { method, path, query, header: () => undefined, hasBody: true, address: '', body: () => Promise.resolve(text) };
+  const request = {
+    method,
+    path,
+    query,
+    header: (name: string) => headers[name],
+    hasBody: true,
+    address: '',
+    body: () => Promise.resolve(text),
+  };
   const answer = await routes.find(({ prefix }) => path.startsWith(prefix))?.answer(request);
   return { status: answer?.status ?? 0, text: answer?.body ?? '', body: JSON.parse(answer?.body ?? '{}') as Read['body'] };
 }
@@ -138,6 +146,18 @@ describe('POST /search of Agentic Resource Discovery', () => {
     const answer = await ask('POST', '/api/search', body);
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 'INVALID_ARGUMENT', code: 'bad-request' } });
     expect(answer.body['message']).toBe(answer.body['detail']);
+  });
+
+  const QUERY = { query: { text: 'weather' } };
+
+  it.each(['gzip', 'br', 'identity, gzip', 'x'])('refuses a body with the content coding "%s" with 415', async (coding) => {
+    const answer = await ask('POST', '/api/search', QUERY, { 'content-encoding': coding });
+    expect(answer).toMatchObject({ status: 415, body: { title: 'Unsupported Media Type', code: 'encoded-body', status: 415 } });
+    expect(answer.text).not.toContain('gzip');
+  });
+
+  it.each(['', 'identity', ' IDENTITY'])('accepts "%s", which is no content coding', async (coding) => {
+    expect((await ask('POST', '/api/search', QUERY, { 'content-encoding': coding })).status).toBe(200);
   });
 });
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { DETAILS } from '../../../src/api/detail/detail-request.ts';
-import { SERVER_PART_SCHEMA } from './server-part-schema.ts';
 import { serverPart } from '../../../src/api/detail/server-part.ts';
+import { SERVER_PART_SCHEMA } from '../../../src/api/registry/server-part-schema.ts';
 import { completeRecord } from '../../../src/catalog/record/facts.ts';
 import { anyFacts } from '../../support/content-arbitraries.ts';
 

@@ -23,6 +23,11 @@ import * as hey from './hey/sdk.gen';
 import * as orval from './orval';
 import * as zod from './orval-zod';
 
+/** A whole server, or the part of it that a request with detail gets. */
+function nameOf(answer: { qualifiedName: string } | { server: string }): string {
+  return 'qualifiedName' in answer ? answer.qualifiedName : answer.server;
+}
+
 type List = paths['/api/servers']['get']['responses'][200]['content']['application/json'];
 
 export async function byOpenapiTypescript(site: string, headers: Record<string, string>) {
@@ -42,7 +47,7 @@ export async function byHeyApi(site: string, key: string) {
   const refused = await hey.listServers();
   return {
     names: list.data.servers.map(({ qualifiedName }) => qualifiedName),
-    server: server.data.qualifiedName,
+    server: nameOf(server.data),
     official: official.data.server.name,
     gone: gone.error?.tombstone?.qualifiedName,
     refused: refused.error?.code,
@@ -51,7 +56,7 @@ export async function byHeyApi(site: string, key: string) {
 
 export async function byOrval(headers: Record<string, string>) {
   const list = await orval.listServers({ q: 'mail' }, { headers });
-  const server = await orval.getServer('@crew/compass', { headers });
+  const server = await orval.getServer('@crew/compass', {}, { headers });
   const official = await orval.getOfficialVersion('acme/mail', 'latest', {}, { headers });
   const refused = await orval.listServers();
   if (list.status !== 200 || server.status !== 200 || official.status !== 200 || refused.status !== 401) throw new Error('another status');
@@ -60,7 +65,7 @@ export async function byOrval(headers: Record<string, string>) {
   zod.GetOfficialVersionResponse.parse(official.data);
   return {
     names: list.data.servers.map(({ qualifiedName }) => qualifiedName),
-    server: checked.qualifiedName,
+    server: nameOf(checked),
     official: official.data.server.name,
     refused: refused.data.code,
     takesLess: zod.GetServerResponse.safeParse({ ...server.data, qualifiedName: undefined }).success,

@@ -4,6 +4,7 @@ import type { Access } from '../../../src/api/access/access.ts';
 import { protectedResource } from '../../../src/api/access/protected-resource.ts';
 import { tooMany } from '../../../src/api/access/rate-limiter.ts';
 import { refusalsFor } from '../../../src/api/access/key-refusals.ts';
+import { problemAnswer } from '../../../src/api/http/problem.ts';
 import type { ApiRequest } from '../../../src/api/http/request.ts';
 import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { officialRoutes } from '../../../src/api/official/official-routes.ts';
@@ -109,6 +110,8 @@ describe('the OpenAPI description of live responses', () => {
     'profile=travel&q=read',
     'page=99&pageSize=100',
     'colour=red',
+    'q=is:foo',
+    'q=mail+-owner:acme&sort=name&facets=true',
   ])('matches the list for "%s"', async (query) => {
     await expectDescribed('/api/servers', 200, { query });
     await expectDescribed('/api/servers', 200, { query, method: 'HEAD' });
@@ -153,6 +156,13 @@ describe('the OpenAPI description of live responses', () => {
     }
   });
 
+  it.each(['detail=names', 'detail=SIGNATURES', 'detail=full', 'tools=look', 'tools=look,nothing', 'toolsFrom=1'])(
+    'matches the part of a server for "%s"',
+    async (query) => {
+      await expectDescribed('/api/servers/@Odd.One/my_server', 200, { query });
+    },
+  );
+
   it.each(['', '/mcp', '/api', '/v0.1', '/v0'])('matches the metadata of %j, without a key', async (part) => {
     await expectDescribed(`/.well-known/oauth-protected-resource${part}`, 200, { key: '' });
   });
@@ -194,6 +204,15 @@ describe('a refusal of the live API', () => {
     [500, '/api/broken', {}],
   ] as const)('has status %i, as described, at %s', async (status, path, asking) => {
     await expectDescribed(path, status, asking);
+  });
+});
+
+describe('a refusal of pages and files', () => {
+  it('has fewer allowed methods than one of the API, as described', () => {
+    const refusal = problemAnswer('wrong-method', 'Read-only.', { allow: 'GET, HEAD' });
+    expect(described.problemsOf({ method: 'POST', path: '/robots.txt', ...refusal })).toEqual([]);
+    const other = problemAnswer('wrong-method', 'Read-only.', { allow: 'GET, PUT' });
+    expect(described.problemsOf({ method: 'POST', path: '/robots.txt', ...other })).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it, vi } from 'vitest';
 
+import { DETAIL_LIMITS, DETAILS } from '../../../src/api/detail/detail-request.ts';
 import type { AnswerSchema } from '../../../src/api/http/answer-schema.ts';
 import { PROBLEM_KINDS } from '../../../src/api/http/problem.ts';
 import type { MediaType, OpenApiDocument } from '../../../src/api/openapi/document.ts';
@@ -123,6 +124,26 @@ describe('the OpenAPI description', () => {
       page: { type: 'integer', minimum: 1, default: 1 },
       pageSize: { type: 'integer', minimum: 1, maximum: LIST_LIMITS.pageSize, default: 10 },
     });
+  });
+
+  it('describes the parameters that ask for a part of a server, and the part', () => {
+    const { parameters = [], responses = {} } = document.paths['/api/servers/{id}']?.get ?? {};
+    const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+    expect(schemas).toMatchObject({
+      detail: { type: 'string', enum: [...DETAILS] },
+      tools: { type: 'string' },
+      toolsFrom: { type: 'integer', minimum: 1, maximum: DETAIL_LIMITS.toolsFrom },
+    });
+    expect(responses['200']).toMatchObject({
+      content: {
+        'application/json': { schema: { anyOf: [{ $ref: '#/components/schemas/Server' }, { $ref: '#/components/schemas/ServerPart' }] } },
+      },
+    });
+  });
+
+  it('does not call tools servers', () => {
+    const pageSize = document.paths['/api/tools']?.get.parameters.find(({ name }) => name === 'pageSize');
+    expect(pageSize?.description).toBe('Items per page.');
   });
 
   it('uses existing servers in its examples of requests', () => {

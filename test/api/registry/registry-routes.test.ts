@@ -52,6 +52,7 @@ interface Answer {
   readonly tools?: readonly object[];
   readonly relevantCount?: number;
   readonly facets?: { readonly is: readonly object[] };
+  readonly hints?: readonly string[];
 }
 
 async function answerOf(path: string, query: string): Promise<Answer> {
@@ -113,6 +114,10 @@ describe('a part of a server', () => {
     expect([entries?.status, JSON.parse(entries?.body ?? '')]).toEqual([404, expect.objectContaining({ suggestions: ['acme/weather'] })]);
     expect(JSON.parse((await part('', '/api/servers/zzqx'))?.body ?? '')).not.toHaveProperty('suggestions');
   });
+
+  it.each(['/api/servers/acme/wether', '/api/servers/zzqx'])('names the list that exists, for an unknown server: %s', async (path) => {
+    expect((await part('', path))?.body).toContain('GET /api/servers lists');
+  });
 });
 
 describe('a search of GET /api/servers', () => {
@@ -139,6 +144,27 @@ describe('a search of GET /api/servers', () => {
     expect(answer.facets?.is).toContainEqual({ value: 'verified', count: 2 });
     expect(validAgainst(SEARCH_SCHEMA, answer)).toEqual([]);
     for (const query of ['sort=stars', 'facets=maybe']) expect((await get('/api/servers', query))?.status).toBe(400);
+  });
+});
+
+describe('the hints of a search', () => {
+  it.each([
+    ['is:foo', '"is:foo" is unknown; use is:deployed, is:verified, is:remote or is:local.'],
+    ['lang:ts weather', '"lang:" is not a filter'],
+    ['weather -owner:acme', '"-owner:acme" is searched as text: filters cannot be negated.'],
+    ['weather -is:deployed', '"-is:deployed" is searched as text: filters cannot be negated.'],
+  ])('name the part of "%s" that is no filter', async (q, hint) => {
+    for (const path of ['/api/servers', '/api/tools']) {
+      const answer = await answerOf(path, new URLSearchParams({ q }).toString());
+      expect(answer.hints).toContainEqual(expect.stringContaining(hint));
+      expect(validAgainst(path === '/api/tools' ? TOOLS_SCHEMA : SEARCH_SCHEMA, answer)).toEqual([]);
+    }
+  });
+
+  it('are absent where all was read as intended, and without a query', async () => {
+    for (const query of ['q=weather', 'q=owner:acme+mail', 'sort=name', 'facets=true', ''])
+      expect(await answerOf('/api/servers', query), query).not.toHaveProperty('hints');
+    expect(await answerOf('/api/tools', 'q=weather')).not.toHaveProperty('hints');
   });
 });
 

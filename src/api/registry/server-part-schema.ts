@@ -1,6 +1,6 @@
-import { SIGN_INS } from '../../../src/catalog/record/sign-in-kinds.ts';
-import { SEVERITIES } from '../../../src/catalog/values/finding-severity.ts';
-import { exactly, type AnswerSchema } from '../../../src/api/http/answer-schema.ts';
+import { SIGN_INS } from '../../catalog/record/sign-in-kinds.ts';
+import { SEVERITIES } from '../../catalog/values/finding-severity.ts';
+import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 
 const TEXT: AnswerSchema = { type: 'string' };
 const TEXTS: AnswerSchema = { type: 'array', items: TEXT, minItems: 1 };
@@ -88,7 +88,7 @@ const MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   leftOut: { ...TEXTS, description: 'What was too long for this answer; the file of the server has all of it.' },
 };
 
-/** A part of a server, as `serverPart` writes it. Members that say nothing are absent. */
+/** Response of `GET /servers/{id}` with `detail`, `tools` or `toolsFrom`. Members that say nothing are absent. */
 export const SERVER_PART_SCHEMA: AnswerSchema = {
   ...exactly(
     MEMBERS,

@@ -1,5 +1,6 @@
 import { parseFilterQuery } from '../../search/query/filter-query.ts';
 import { plainLine } from '../text/plain-line.ts';
+import { negatedFilters } from './negated-filters.ts';
 
 /** Maximum length of a hint, in UTF-16 units. */
 const MAX_HINT = 300;
@@ -11,6 +12,8 @@ const MAX_HINT = 300;
  * @param notes sentences of the search about its words
  */
 export function queryHints(q: string, notes: readonly string[]): { readonly hints?: string[] } {
-  const hints = [...notes, ...parseFilterQuery(q).hints.map(({ message }) => message)].map((hint) => plainLine(hint, MAX_HINT));
+  const unknown = parseFilterQuery(q).hints.map(({ message }) => message);
+  const negated = negatedFilters(q).map((filter) => `"${filter}" is searched as text: filters cannot be negated.`);
+  const hints = [...notes, ...unknown, ...negated].map((hint) => plainLine(hint, MAX_HINT));
   return hints.length > 0 ? { hints } : {};
 }
