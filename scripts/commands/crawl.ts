@@ -147,16 +147,14 @@ async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
     say('\nFinishing the current write; press Ctrl-C again to quit immediately.');
     stop.abort();
   };
-  // A supervisor may send the same signal to this process and, through its parent, again.
+  // These may come twice: to this process, and through its parent.
   const onSignal = (): void => stop.abort();
-  process.on('SIGINT', onInterrupt);
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.on('SIGINT', onInterrupt).on('SIGTERM', onSignal).on('SIGHUP', onSignal);
   const telemetry = await openOrWarn();
   try {
     return await runCrawl(options, { ...processIo(), signal: stop.signal });
   } finally {
-    process.off('SIGINT', onInterrupt);
-    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.off(signal, onSignal);
+    process.off('SIGINT', onInterrupt).off('SIGTERM', onSignal).off('SIGHUP', onSignal);
     await telemetry?.close();
   }
 }

@@ -16,7 +16,7 @@ export function scan(facts: Partial<ScannedFacts>, rules: readonly ServerRule[] 
   const patterns = filterOf(rules);
   const findings: Finding[] = [];
   for (const passage of passagesOf(facts)) {
-    const found = [...findIn(passage, patterns.possible(passage))];
+    const found = findInForms(passage, patterns);
     if (found.length > 0) findings.push(...raiseCombined(found));
   }
   for (const rule of rules) {
@@ -60,6 +60,23 @@ export function findingOf({ id, severity }: RuleText, match: Match): Finding {
     excerpt: excerptOf(match.text, match.index),
     ...(match.change !== undefined && { change: match.change }),
   };
+}
+
+/** The findings in all forms of a text: one per rule, the most severe one. */
+function findInForms(passage: Passage, patterns: PatternFilter): readonly Finding[] {
+  const inFirst = [...findIn(passage, patterns.possible(passage))];
+  if (passage.others === undefined) return inFirst;
+  const byRule = new Map(inFirst.map((finding) => [finding.rule, finding]));
+  for (const form of passage.others) {
+    const other = { ...passage, ...form };
+    // The original text is the same in every form.
+    const rules = patterns.possible(other).filter((rule) => rule.form !== 'text');
+    for (const finding of findIn(other, rules)) {
+      const known = byRule.get(finding.rule);
+      if (known === undefined || !isAtLeast(known.severity, finding.severity)) byRule.set(finding.rule, finding);
+    }
+  }
+  return [...byRule.values()];
 }
 
 function* findIn(passage: Passage, rules: readonly PatternRule[]): Generator<Finding> {

@@ -1,8 +1,10 @@
+import { SMALL_CAPITAL_LETTERS, withoutStyledLetters } from './styled-letters.ts';
+
 /** Letters of other scripts that look like a Latin letter in most fonts, by that letter (from Unicode UTS #39). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аɑα',
   b: 'Ьᖯ',
-  c: 'сϲᴄⅽ',
+  c: 'сϲⅽ',
   d: 'ԁⅾ',
   e: 'еҽ',
   g: 'ɡց',
@@ -17,14 +19,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   p: 'рρ',
   q: 'ԛգ',
   r: 'г',
-  s: 'ѕꜱ',
+  s: 'ѕ',
   t: 'тτ',
-  u: 'սυᴜ',
+  u: 'սυ',
   v: 'ѵνⅴ',
-  w: 'ԝѡᴡ',
+  w: 'ԝѡ',
   x: 'хⅹχ',
   y: 'уүγ',
-  z: 'ᴢ',
   A: 'АΑ',
   B: 'ВΒ',
   C: 'СϹ',
@@ -44,14 +45,21 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   Z: 'Ζ',
 };
 
-const LATIN: ReadonlyMap<string, string> = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
-);
+/** Capital Cherokee letters, each after the Latin letter that it looks like. Their small letters have the same shapes. */
+const CHEROKEE = 'DᎠRᎡTᎢiᎥYᎩAᎪJᎫEᎬOᎾWᎳMᎷHᎻYᎽGᏀhᏂZᏃbᏏRᏒWᏔSᏕVᏙSᏚLᏞCᏟPᏢKᏦdᏧGᏳBᏴ';
+
+const LATIN: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+  ...[...CHEROKEE.matchAll(/(\w)(.)/gu)].flatMap(([, latin = '', other = '']) => [
+    [other, latin] as const,
+    [other.toLowerCase(), latin.toLowerCase()] as const,
+  ]),
+]);
 
 /** The letters that look like Latin ones, for use in a character class. */
-export const LOOK_ALIKE_LETTERS: string = [...LATIN.keys()].join('');
+export const LOOK_ALIKE_LETTERS: string = [...LATIN.keys()].join('') + SMALL_CAPITAL_LETTERS;
 
-const MIXED_WORD = new RegExp(`[A-Za-z${LOOK_ALIKE_LETTERS}]+`, 'gu');
+const MIXED_WORD = new RegExp(`[A-Za-z${[...LATIN.keys()].join('')}]+`, 'gu');
 
 /** Replaces look-alike letters by Latin ones in words that mix both. Other words are not changed. */
 export function withoutLookAlikes(text: string): string {
@@ -66,7 +74,7 @@ export function withoutLookAlikes(text: string): string {
  * with the same skeleton are easily confused.
  */
 export function skeletonOf(name: string): string {
-  const letters = withoutLookAlikes(name.normalize('NFKC')).toLowerCase();
+  const letters = withoutLookAlikes(withoutStyledLetters(name.normalize('NFKC'))).toLowerCase();
   return letters
     .replaceAll(/[\s._-]+/g, '')
     .replaceAll('rn', 'm')

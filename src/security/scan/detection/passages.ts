@@ -4,8 +4,8 @@ import type { NamedInput, PackageArgument, ServerPackage } from '../../../catalo
 import type { Input, InputWithVariables } from '../../../catalog/values/input.ts';
 import { isJsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
-import { withoutLookAlikes } from './look-alikes.ts';
-import { MAX_PASSAGE, type Passage, type PassageRole, type ScannedFacts } from './rule.ts';
+import { isPlainAscii, readableForms } from './readable-text.ts';
+import { MAX_PASSAGE, type Passage, type PassageRole, type ReadForm, type ScannedFacts } from './rule.ts';
 
 /** Keywords of JSON Schema whose text is for programs only. */
 const SYNTAX: ReadonlySet<string> = new Set(['$ref', '$id', '$schema', '$anchor', 'id', 'type', 'format', 'pattern', 'x-query-style']);
@@ -118,48 +118,22 @@ function* textsOfMember(key: string, value: JsonValue, pointer: string, role: Pa
 /** The form of keywords, including non-standard ones: one word. */
 const KEYWORD = /^[$\w-]{1,40}$/;
 
-const ASCII = /^[\t\n\r\x20-\x7E]*$/;
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Co}\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/gu;
-
 /** A text in the forms that rules match. */
 export function passage(pointer: string, whole: string, role: PassageRole): Passage {
   const text = whole.length > MAX_PASSAGE ? whole.slice(0, MAX_PASSAGE) : whole;
-  const isAscii = ASCII.test(text);
-  const plain = withoutEntities(text);
-  const read = oneLine(ASCII.test(plain) ? plain : inLatin(plain));
-  return { pointer, role, text, isCut: text.length < whole.length, isAscii, read, lower: read.toLowerCase() };
+  const [first, ...others] = readableForms(text);
+  return {
+    pointer,
+    role,
+    text,
+    isCut: text.length < whole.length,
+    isAscii: isPlainAscii(text),
+    ...inBothCases(first),
+    ...(others.length > 0 && { others: others.map(inBothCases) }),
+  };
 }
 
-/** Decodes HTML character references to letters, digits and blanks. References that escape markup are kept. */
-function withoutEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text
-    .replaceAll(/&nbsp;?/gi, ' ')
-    .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (reference, hex?: string, decimal?: string) => {
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
-      return /^[\p{L}\p{N}\p{Zs}\t\n\r]$/u.test(character) ? character : reference;
-    });
-}
-
-/** Removes invisible characters and accents, and replaces styled and look-alike letters by plain Latin ones. */
-function inLatin(text: string): string {
-  const letters = text
-    .replaceAll(INVISIBLE, '')
-    .normalize('NFKD')
-    .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFKC');
-  return withoutLookAlikes(letters).replaceAll(/[‘’]/g, "'");
-}
-
-/** Markdown marks for bold, italic, strike-through and code. A star before a dot is a file name wildcard and stays. */
-const EMPHASIS = /\*+(?!\.)|`|~~|\b_+|(?<!_)_+\b/g;
-/** The same tags in HTML. */
-const INLINE_TAGS = /<\/?(?:b|i|u|em|strong|mark|small|code|span|wbr) ?\/?>/gi;
-const LINE_TAGS = /<\/?(?:br|p) ?\/?>/gi;
-
-/** Collapses blanks and removes emphasis marks, because both could split phrases. */
-function oneLine(text: string): string {
-  const untagged = text.includes('<') ? text.replaceAll(INLINE_TAGS, '').replaceAll(LINE_TAGS, ' ') : text;
-  return untagged.replaceAll(EMPHASIS, '').replaceAll(/\s+/g, ' ').slice(0, MAX_PASSAGE);
+function inBothCases(form: string): ReadForm {
+  const read = form.slice(0, MAX_PASSAGE);
+  return { read, lower: read.toLowerCase() };
 }

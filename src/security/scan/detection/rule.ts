@@ -58,8 +58,16 @@ export type ScannedFacts = Pick<
  */
 export type PassageRole = 'name' | 'words' | 'value' | 'syntax';
 
+/** A normalised form of a text. */
+export interface ReadForm {
+  /** Normalised: compatibility forms resolved, invisible characters removed, look-alike letters as Latin ones, blanks collapsed. */
+  readonly read: string;
+  /** The normalised text in lower case. */
+  readonly lower: string;
+}
+
 /** A text of a server. */
-export interface Passage {
+export interface Passage extends ReadForm {
   /** JSON Pointer into the facts. */
   readonly pointer: string;
   readonly role: PassageRole;
@@ -69,10 +77,8 @@ export interface Passage {
   readonly isCut: boolean;
   /** Whether it has only printable ASCII, tabs and line breaks. */
   readonly isAscii: boolean;
-  /** Normalised: compatibility forms resolved, invisible characters removed, look-alike letters as Latin ones, blanks collapsed. */
-  readonly read: string;
-  /** The normalised text in lower case. */
-  readonly lower: string;
+  /** Forms without comments and inline tags, or with blanks in place of what shows nothing. Present if there are any. */
+  readonly others?: readonly ReadForm[];
 }
 
 /** Maximum length of one text that is scanned, in UTF-16 units. */

@@ -1,7 +1,7 @@
 import type { Around, Passage, Assessment } from '../detection/rule.ts';
 
 /** Negations and other words that exclude an action. */
-const NOT = /\b(?:never|not|no|nothing|nobody|cannot|can't|don't|doesn't|won't|isn't|aren't|wasn't|mustn't|prevents?|forbids?|refuses?)\b/;
+const NOT = /\b(?:never|not|no|nothing|nobody|cannot|can'?t|won'?t|(?:do|does|is|are|was|must)n'?t|prevents?|forbids?|refuses?)\b/;
 /** Words after a negation that reverse it or change the subject. */
 const TURNED = /\b(?:forget|hesitate|fail|neglect|only|just|stop|ask|wait|worry|but|instead|yet|rather|however|then)\b/;
 
@@ -25,6 +25,13 @@ export function deniesDisclosure(found: string, { before }: Around, verb: RegExp
   return isVerbDenied || isNone;
 }
 
+/** A negated statement about a tool or its data, after a condition. */
+const NOTHING_HAPPENS =
+  /^,? (?:(?:nothing|no (?:[\w-]+ ){0,2}[\w-]+) (?:happens|is|are|will|can)|(?:it|(?:the|this|that|any|your|its) (?:[\w-]+ ){0,2}[\w-]+) (?:cannot|(?:does|do|will|can|is|are|would)(?:n't| not| nothing| never)))\b/;
+/** Tasks of development, which concern nobody's data. */
+const CHECKS_OF_CODE =
+  /^ (?:all |the |any |its |your )?(?:(?:unit|smoke|regression|integration) )?(?:tests?|linters?|lint|type checks?)(?:[.,;]|$)/;
+
 /** Parts of an application, not actions of a model. */
 const THINGS =
   /\b(?:columns?|fields?|rows?|posts?|comments?|notes?|pages?|products?|items?|messages|channels?|elements?|dialogs?|buttons?|menus?|widgets?|layers?|tabs?|cards?|tickets?|files|folders?|sections?)\b/;
@@ -37,9 +44,10 @@ const UNTIL_TRUE =
  * or about a result that does not exist yet.
  */
 export function assessSecrecy(found: string, _passage: Passage, { before, after }: Around): Assessment | undefined {
-  if (/^without .*(?:permission|consent)$/.test(found)) return isKeptFrom(sentenceBefore(before)) ? undefined : {};
+  if (/^without .*(?:permission|consent)$/.test(found)) return assessConsent({ before, after });
   if (/^(?:hide|hidden|conceal|keep|kept|withhold)/.test(found)) return assessHiding(found, after);
   if (/^(?:silently|quietly) (?:install|download)/.test(found)) return { severity: 'medium' };
+  if (/^(?:silently|quietly) (?:run|execute)$/.test(found) && CHECKS_OF_CODE.test(after)) return { severity: 'medium' };
   if (/necessary|no need|not needed/.test(found) && /^(?:the )?(?:model|server|tool|api|client)\b/.test(after)) return undefined;
   if (/^(?:show|format|display) .* to (?:look|appear|seem) (?:like|as)$/.test(found) && /^ an? /.test(after)) return undefined;
   if (/ (?:user|human|person|customer)$/.test(found) && after.startsWith("'s ") && /\b(?:mention|reveal|disclos)/.test(found))
@@ -55,6 +63,25 @@ export function assessSideTask(_found: string, _passage: Passage, { before }: Ar
 
 function isKeptFrom(sentence: string): boolean {
   return NOT.test(sentence) && !TURNED.test(sentence);
+}
+
+/** Asking for consent is allowed. A sentence that begins with its absence is less severe if it says what then does not happen. */
+function assessConsent({ before, after }: Around): Assessment | undefined {
+  if (isKeptFrom(sentenceBefore(before))) return undefined;
+  const sentence = sentenceAfter(after);
+  const isCondition =
+    sentenceBefore(before).trim() === '' && NOTHING_HAPPENS.test(sentence) && !TURNED.test(sentence) && !/\band\b/.test(sentence);
+  return isCondition ? { severity: 'medium' } : {};
+}
+
+/** Networks and stores whose access is controlled by security rules. */
+const GUARDED =
+  /^ (?:of|from|in|for|on) (?:an? |the |this |your )?(?:[\w-]+ ){0,2}(?:firewalls?|groups?|networks?|subnets?|vpcs?|databases?|buckets?|clusters?)\b/;
+
+/** Security rules of a network or a store are the subject of a tool, not the rules of a model. */
+export function assessOverride(found: string, _passage: Passage, { after }: Around): Assessment {
+  const isOfNetwork = /^(?:disable|turn off|deactivate|lift|remove|drop) .*security rules$/.test(found) && GUARDED.test(after);
+  return isOfNetwork ? { severity: 'medium' } : {};
 }
 
 function assessHiding(found: string, after: string): Assessment | undefined {

@@ -7,6 +7,8 @@ const CHARACTERS = { kind: 'pattern', form: 'text', roles: EVERYWHERE, only: 'be
 
 /** Zero-width characters, except those of other rules. */
 const NO_WIDTH = '\\u200B\\u2060-\\u2064\\u00AD\\u034F\\u180E\\u115F\\u1160\\u3164\\uFFA0';
+/** Fonts show it as a blank. It is needed in Braille only. */
+const BRAILLE_BLANK = '\\u2800';
 /** Joiners and direction marks: valid between letters that need them, pointless between ASCII characters. */
 const JOINERS = '\\u200C-\\u200F\\u061C';
 
@@ -63,9 +65,9 @@ export const CHARACTER_RULES: readonly PatternRule[] = [
     severity: 'medium',
     title: 'The text contains invisible characters.',
     explanation:
-      'Zero-width characters split words, so that a filter or a reader does not recognise them. Three different kinds in one text raise the severity. Joiners in emoji and marks between letters of right-to-left scripts are allowed.',
+      'Zero-width characters split words, so that a filter or a reader does not recognise them. Three different kinds in one text raise the severity. Joiners in emoji, marks between letters of right-to-left scripts and the blank of Braille between Braille letters are allowed.',
     advice: 'Delete them; they are often copied from web pages with the text.',
-    pattern: `[${NO_WIDTH}]|[^\\u{0}]\\uFEFF|[!-~][${JOINERS}]+[!-~]`,
+    pattern: `[${NO_WIDTH}]|[^\\u{0}]\\uFEFF|[!-~][${JOINERS}${BRAILLE_BLANK}]+[!-~]`,
     assess: assessKinds,
   },
   {

@@ -53,7 +53,10 @@ describe('the rules', () => {
 });
 
 describe('the patterns', () => {
-  const texts = (passage: Passage): string[] => [passage.text, passage.read, passage.lower];
+  const texts = ({ text, others = [], ...form }: Passage): string[] => [
+    text,
+    ...[form, ...others].flatMap(({ read, lower }) => [read, lower]),
+  ];
   const ofTool = (name: string, description: string): string[] =>
     [...passagesOf({ tools: [{ name, description, inputSchema: {} }] })].flatMap(texts);
 

@@ -15,6 +15,7 @@ describe('characters that hide something', () => {
     ['U003 medium', 'ti\u00adde'],
     ['U003 medium', 'tide \ufeff table'],
     ['U003 medium', 'ti\u200dde'],
+    ['U003 medium', 'ti\u2800de'],
     ['U003 high', 'ti\u200bde ta\u2060ble\u2063'],
     ['U004 high', `tide${selectors('ask')}`],
     ['U004 high', 'tide\ufe0e\ufe0f\ufe0e'],
@@ -32,6 +33,8 @@ describe('characters that hide something', () => {
 
   it('are found in a name that mixes letters with a similar appearance', () => {
     expect(findingsInName('g\u043eogle')).toEqual(['U006']);
+    expect(findingsInName('g\u1d0fogle')).toEqual(['U006']);
+    expect(findingsInName('\u13ddcme \u13d9im')).toEqual(['U006']);
     expect(findingsInName('tide \uff41\uff42')).toEqual(['U006']);
     expect(findingsInName('\u{1d5ba}cme')).toEqual(['U006']);
   });
@@ -49,6 +52,7 @@ describe('writing in any language', () => {
     '\ufeffA mark at the beginning',
     '❤️ 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣ ☎︎',
     '葛\u{e0100}城市',
+    'Braille: ⠓⠑⠇⠇⠕⠀⠺⠕⠗⠇⠙',
     '25 °C, 5 µm, Ω, Δt, ½, ²',
     'smart “quotes” – and … so on',
   ])('is accepted: %s', (text) => {
