@@ -104,10 +104,12 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`stored keys ${NEEDS_POSTGRES}`
   });
 
   it('cannot be imported without a database or without a key', async () => {
-    const without = runHere(keysCommand(), ['keys', 'import'], { PORTOLAN_KEYS: file, PORTOLAN_DATABASE: '' });
-    expect(await without).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no key in') as string });
+    const imported = (): ReturnType<typeof runHere> =>
+      runHere(keysCommand(), ['keys', 'import'], { PORTOLAN_KEYS: file, PORTOLAN_DATABASE: '' });
+    expect(await imported()).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no key file') as string });
+    await writeFile(file, JSON.stringify({ keys: [] }));
+    expect(await imported()).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no key in') as string });
     await writeFile(file, JSON.stringify({ keys: [key('one', 'a')] }));
-    const unset = runHere(keysCommand(), ['keys', 'import'], { PORTOLAN_KEYS: file, PORTOLAN_DATABASE: '' });
-    expect(await unset).toMatchObject({ code: 1, stderr: expect.stringContaining('PORTOLAN_DATABASE is not set') as string });
+    expect(await imported()).toMatchObject({ code: 1, stderr: expect.stringContaining('PORTOLAN_DATABASE is not set') as string });
   });
 });
