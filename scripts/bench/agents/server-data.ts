@@ -61,8 +61,8 @@ function variablesOf(way: JsonValue | undefined): readonly JsonValue[] {
   return objects(member(way, 'variables') ?? member(way, 'env'));
 }
 
-/** A qualified name with an owner. */
-const NAME = /@?[a-z\d][\w.-]*\/[a-z\d][\w.-]*/gi;
+/** A qualified name with an owner; not a part of a path such as `/api/servers`. */
+const NAME = /(?<![\w/])@?[a-z\d][\w.-]*\/[a-z\d][\w.-]*/gi;
 
 /** The qualified names in a refusal of an unknown name, in order, without that name itself. */
 export function namesIn(refusal: string, unknown: string): readonly string[] {

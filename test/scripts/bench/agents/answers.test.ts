@@ -37,6 +37,7 @@ describe('an agent reads', () => {
   it('names in a refusal, without URLs and the name that was asked for', () => {
     const refusal = 'No server is named "acme/wether". See https://acme.example/list/of. Near: "acme/weather", "@acme/weather-pro".';
     expect(namesIn(refusal, 'acme/wether')).toEqual(['acme/weather', '@acme/weather-pro']);
+    expect(namesIn('Similar are acme/weather; GET /api/servers lists all.', 'acme/wether')).toEqual(['acme/weather']);
   });
 
   it('required settings from the list of them, or from the variables of the first package', () => {
