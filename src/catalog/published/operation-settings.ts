@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { Read } from '../parsing/problem.ts';
 import { FieldReader } from '../values/field-reader.ts';
-import { nearestWord } from '../values/nearest-word.ts';
+import { knownWordsHint } from '../values/nearest-word.ts';
 
 /** Reads a member as the text of a variable; `undefined` if it is absent or reported. */
 type ReadText = (reader: FieldReader, key: string) => string | undefined;
@@ -69,9 +69,8 @@ export function readOperationSettings(value: JsonValue): Read<Readonly<Record<st
 function warnOfUnknownKeys(within: FieldReader, map: string, object: JsonObject = {}): void {
   const known = ROWS.filter((row) => row[0] === map).map(([, key]) => key);
   for (const key of Object.keys(object).filter((key) => !known.includes(key))) {
-    const near = nearestWord(key, known);
-    const hint = near === undefined ? `The keys are: ${known.join(', ')}.` : `Did you mean "${near}"?`;
-    within.warn(key, 'unknown-key', `"${key.slice(0, 60)}" is not a key of "${map}"; it is ignored.`, hint);
+    const message = `"${key.slice(0, 60)}" is not a key of "${map}"; it is ignored.`;
+    within.warn(key, 'unknown-key', message, knownWordsHint(key, known, 'keys'));
   }
 }
 

@@ -4,7 +4,7 @@ import { CONTENT_SCHEMAS, type ContentKind } from '../schemas/content-schemas.ts
 import type { JsonValue } from '../parsing/json-tree.ts';
 import type { Problem } from '../parsing/problem.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
-import { nearestWord } from '../values/nearest-word.ts';
+import { knownWordsHint } from '../values/nearest-word.ts';
 
 const validators = new Map<ContentKind, ValidateFunction>();
 
@@ -92,11 +92,9 @@ function isPlain(value: unknown): boolean {
 
 function unknownKey(key: string, schema: AnySchemaObject | undefined): Description {
   const known = Object.keys((schema?.['properties'] ?? {}) as object);
-  const near = nearestWord(key, known);
   const meant = OTHER_KEYS.find(({ among, keys }) => known.includes(among) && keys.has(key))?.keys.get(key);
   if (meant !== undefined) return { message: `"${key}" is not a key here.`, hint: meant, key };
-  const hint = near === undefined ? `The keys are: ${known.join(', ')}.` : `Did you mean "${near}"?`;
-  return { message: `"${key}" is not a key here.`, hint, key };
+  return { message: `"${key}" is not a key here.`, hint: knownWordsHint(key, known, 'keys'), key };
 }
 
 const PACKAGE_HINT = 'Write the package that the command starts under "packages": registryType, identifier and version.';

@@ -6,6 +6,16 @@ export function nearestWord(written: string, words: readonly string[]): string |
   return nearestWords(written, words, 1)[0];
 }
 
+/**
+ * How to correct an unknown word, as a sentence: the nearest known one, or all of them.
+ *
+ * @param what the known words, in plural: `keys`
+ */
+export function knownWordsHint(written: string, known: readonly string[], what: string): string {
+  const near = nearestWord(written, known);
+  return near === undefined ? `The ${what} are: ${known.join(', ')}.` : `Did you mean "${near}"?`;
+}
+
 /** The words within two edits of the written text in any case, the nearest first; of equally near ones the first. */
 export function nearestWords(written: string, words: readonly string[], max: number): readonly string[] {
   const folded = written.toLowerCase();

@@ -6,7 +6,7 @@ import { CONTENT_LIMITS } from '../../catalog/parsing/limits.ts';
 import { isError, type Problem } from '../../catalog/parsing/problem.ts';
 import { parseYaml } from '../../catalog/parsing/yaml.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
-import { nearestWord } from '../../catalog/values/nearest-word.ts';
+import { knownWordsHint } from '../../catalog/values/nearest-word.ts';
 import { isListSource, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
 
 /** A problem of an entry. */
@@ -90,8 +90,7 @@ const ENTRY_KEYS: readonly string[] = ['kind', 'location', 'name', 'verified', '
 function unknownKeys(item: JsonObject, pointer: string): Problem[] {
   const unknown = Object.keys(item).filter((key) => !ENTRY_KEYS.includes(key));
   return unknown.map((key) => {
-    const near = nearestWord(key, ENTRY_KEYS);
-    const hint = near === undefined ? `The keys are: ${ENTRY_KEYS.join(', ')}.` : `Did you mean "${near}"?`;
+    const hint = knownWordsHint(key, ENTRY_KEYS, 'keys');
     const message = `${JSON.stringify(key.slice(0, 60))} is not a key of a source; it is ignored.`;
     return { code: 'unknown-key', severity: 'warning', message, hint, pointer: pointerTo(pointer, key) };
   });
@@ -103,8 +102,7 @@ function isKind(text: string): text is SourceKind {
 
 function kindProblems(kind: string, pointer: string): Problem[] {
   if (isKind(kind)) return [];
-  const near = nearestWord(kind, SOURCE_KINDS);
-  const hint = near === undefined ? `The kinds are: ${SOURCE_KINDS.join(', ')}.` : `Did you mean "${near}"?`;
+  const hint = knownWordsHint(kind, SOURCE_KINDS, 'kinds');
   return [wrong('bad-source-kind', `${JSON.stringify(kind.slice(0, 60))} is not a kind of source.`, hint, `${pointer}/kind`)];
 }
 
