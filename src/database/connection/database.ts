@@ -57,6 +57,8 @@ export async function openDatabase(settings: DatabaseSettings, onerror: (error: 
   const open = (url: string, isReader: boolean): Pool => {
     const pool = new Pool(poolConfig(url, settings, isReader));
     pool.on('error', onerror);
+    // The pool hears errors of idle connections only. Any other would end the process: the next statement rejects instead.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   const pool = open(settings.url, false);

@@ -8,6 +8,7 @@ export interface Listener {
 
 /** Options of {@link listening}. */
 interface ListeningOptions {
+  /** Gives a connection with a listener of errors. */
   readonly connect: () => Promise<PoolClient>;
   /** Name of the channel: letters, digits and underscores. */
   readonly channel: string;
@@ -44,8 +45,6 @@ export async function listening({ connect, channel, onNotification, onerror }: L
       if (giveBack(error) && !over.signal.aborted) reopen().catch(() => undefined);
     };
     client = opened;
-    // Until the statement was answered, its rejection tells of a lost connection.
-    opened.on('error', ignored);
     try {
       await opened.query(`listen ${channel}`);
     } catch (error) {
@@ -79,8 +78,4 @@ export async function listening({ connect, channel, onNotification, onerror }: L
       return Promise.resolve();
     },
   };
-}
-
-function ignored(): void {
-  // An error without a listener would end the process.
 }

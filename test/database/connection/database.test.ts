@@ -103,6 +103,27 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
     await quick.close();
   });
 
+  it('rejects the statement whose connection was lost, and ends no process', async () => {
+    const running = expect(database.query('select pg_sleep(5)')).rejects.toMatchObject({ code: 'unreachable' });
+    await vi.waitFor(async () => {
+      const ended = await database.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(5)'");
+      expect(ended).toHaveLength(1);
+    });
+    await running;
+  });
+
+  it('rejects the next statement where the connection was lost between two of them, and ends no process', async () => {
+    const working = database.connected(async (client) => {
+      const lost = new Promise((resolve) => client.once('end', resolve));
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await lost;
+      await client.query('select 1');
+    });
+    await expect(working).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(database.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
+  });
+
   it('answers and listens again after the server was killed and started', async () => {
     const heard: (string | undefined)[] = [];
     const listener = await database.listen('portolan_test', (payload) => heard.push(payload));
