@@ -21,7 +21,8 @@ export function codeArguments(stated: ServerPackage, pointer: string): Word[] {
   const runtime = wordsOf(stated.runtimeArguments, `${pointer}/runtimeArguments`);
   const own = wordsOf(stated.packageArguments, `${pointer}/packageArguments`);
   const called = stated.registryType === 'npm' ? runtime.flatMap(callOf) : [];
-  return [...called, ...interpreted([...runtime, ...own])];
+  const program = stated.runtimeHint === undefined ? [] : [{ pointer: `${pointer}/runtimeHint`, text: stated.runtimeHint }];
+  return [...called, ...interpreted([...program, ...runtime, ...own])];
 }
 
 function callOf({ pointer, text }: Word, index: number, words: readonly Word[]): Word[] {

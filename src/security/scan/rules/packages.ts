@@ -169,12 +169,31 @@ export const PACKAGE_RULES: readonly FactsRule[] = [
       }
     },
   ),
+  ofPackages(
+    {
+      id: 'K715',
+      severity: 'high',
+      title: 'The name or the version of a package is an option or a command.',
+      explanation:
+        'A text that begins with a dash, or contains a blank or a character with a meaning in a shell, is no name and no version. A client that passes it to npx, uvx or a shell can run something else.',
+      advice: 'State the name of the package and its exact version only.',
+    },
+    function* ({ registryType, identifier, version = '' }, pointer) {
+      const isFile = registryType === 'mcpb';
+      if (isFile ? OPTION.test(identifier) : NO_NAME.test(identifier)) yield at(`${pointer}/identifier`, identifier);
+      if (NO_VERSION.test(version)) yield at(`${pointer}/version`, version);
+    },
+  ),
 ];
 
 const TEXT = jsonObject([['type', 'string']]);
 const HAS_DIGEST = /@sha256:[a-f\d]{64}$/;
 /** Registries whose packages have versions. */
 const VERSIONED: ReadonlySet<string> = new Set(['npm', 'pypi', 'nuget']);
+const OPTION = /^\s*-/;
+const NO_NAME = /^-|[\s;&|<>$`"'\\(){}*?!#]/;
+/** Ranges of versions have blanks and comparisons; K704 reports them. */
+const NO_VERSION = /^\s*-|[;&$`"'\\(){}?!#\n]|(?<!\|)\|(?!\|)/;
 const NOT_EXACT = /^(?:latest|next|beta|\*|x)$|^[\^~<>=]|\s|\.(?:x|\*)$/i;
 
 function unfixedVersion({
@@ -200,7 +219,8 @@ const SHORT_INDEX_OPTIONS = /^-[if]$/;
 const ELSEWHERE = /^(?:git\+|github:|gitlab:|bitbucket:|git:|file:|(?:https?|ssh):\/\/)/i;
 
 function* overrides(stated: ServerPackage, pointer: string): Generator<Match> {
-  const { registryType, registryBaseUrl } = stated;
+  const { registryType, registryBaseUrl, identifier } = stated;
+  if (registryType !== 'mcpb' && ELSEWHERE.test(identifier)) yield at(`${pointer}/identifier`, identifier);
   if (registryBaseUrl !== undefined && /^http:/i.test(registryBaseUrl)) yield at(`${pointer}/registryBaseUrl`, registryBaseUrl);
   if (registryType !== 'oci') yield* optionOverrides(stated, wordsOf(stated.runtimeArguments, `${pointer}/runtimeArguments`));
   for (const { name, text, pointer: where } of statedVariables(stated, pointer)) {

