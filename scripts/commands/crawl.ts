@@ -17,7 +17,6 @@ import {
   type CrawlSummary,
   type SourceEntry,
   type SourceKind,
-  type SourceStats,
   storeTimesOfEdits,
 } from '../../src/crawler/index.ts';
 import { removeAbandonedDrafts } from '../../src/catalog/store/atomic-write.ts';
@@ -35,6 +34,7 @@ import { programVersion } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 import type { byWorkers } from '../crawl/by-workers.ts';
+import { counted, editedText, failureText, resumedText, statsText } from '../crawl/summary-text.ts';
 
 /** The options of a crawl. */
 export interface RunCrawlOptions {
@@ -327,7 +327,8 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
   try {
     const summary = options.queue === true ? await crawlByWorkers({ entries, settings, now }, io, crawlWith) : await crawlWith({});
     isWhole = !signal.aborted;
-    if (isWhole) reportEdited(await storeTimesOfEdits(contentDir, now), io);
+    const edited = isWhole ? editedText(await storeTimesOfEdits(contentDir, now), contentDir) : undefined;
+    if (edited !== undefined) printMessage(io, edited);
     return { summary, failed: last.failed, kept: last.kept };
   } finally {
     progress.end();
@@ -344,16 +345,6 @@ async function crawlByWorkers(
   const { byWorkers } = await import('../crawl/by-workers.ts');
   const { entries, settings: context, now } = parts;
   return byWorkers({ environment: io.env, entries, context, now, onerror: (message) => printMessage(io, message) }, work);
-}
-
-/** Reports files that were edited manually and that the crawl did not write otherwise. */
-function reportEdited(files: number, io: CrawlIo): void {
-  if (files > 0) printMessage(io, `${files} edited ${files === 1 ? 'file has' : 'files have'} the time of this crawl as "changedAt".`);
-}
-
-function resumedText(from: string, finished: number, sources: number): string {
-  const when = from.slice(0, 16).replace('T', ' ');
-  return `Resuming the interrupted crawl of ${when} UTC: ${finished} of ${sources} sources are done (--fresh reads all of them again).`;
 }
 
 /** The summary, including the entries that could not be read. */
@@ -378,22 +369,4 @@ function printSummary(summary: CrawlSummary, { json = false, notices: areListed 
     `${counted(sources, 'source')}: ${written} written, ${unchanged} unchanged, ${icons === 0 ? '' : `${counted(icons, 'new icon')}, `}${counted(problems.length, 'problem')}${noticed}.`,
   );
   for (const stats of tallies) printMessage(io, statsText(stats));
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-/** The results of the servers of a list; the parts add up to the total. */
-function statsText({ source, listed, imported, unchanged, duplicates, refused, deleted }: SourceStats): string {
-  const parts = { 'new or changed': imported, unchanged, duplicates, refused, deleted };
-  const counts = Object.entries(parts).map(([what, count]) => `${count} ${what}`);
-  return `${source}: ${listed} listed = ${counts.join(' + ')}.`;
-}
-
-/** The state of the servers of sources that could not be read. */
-function failureText(failed: number, kept: number): string {
-  const sources = failed === 1 ? '1 source could not be read' : `${failed} sources could not be read`;
-  if (kept === 0) return `${sources}; ${failed === 1 ? 'it has' : 'they have'} no stored servers.`;
-  return kept === 1 ? `${sources}; 1 server keeps its stored data.` : `${sources}; ${kept} servers keep their stored data.`;
 }

@@ -111,12 +111,32 @@ describe('manually edited files', () => {
     const fixture = await first();
     await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.'));
     expect((await checkContent(fixture.folder)).problems).toMatchObject([{ code: 'edited-file', severity: 'notice' }]);
-    expect(await storeTimesOfEdits(fixture.folder, day(2))).toBe(1);
+    expect(await storeTimesOfEdits(fixture.folder, day(2))).toEqual([path.join(fixture.folder, 'servers/acme/a.yaml')]);
     expect(namesSince(fixture, day(2))).toEqual(['acme/a']);
     const before = await fixture.snapshot();
-    expect(await storeTimesOfEdits(fixture.folder, day(3))).toBe(0);
+    expect(await storeTimesOfEdits(fixture.folder, day(3))).toEqual([]);
     expect(await fixture.snapshot()).toEqual(before);
     expect((await checkContent(fixture.folder)).problems).toEqual([]);
+  });
+
+  it('are named with their groups where a crawl replaces the edits', async () => {
+    const fixture = await first({ tools: TOOLS });
+    await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.'));
+    const listed = [server(LIST, 'acme/a', { tools: TOOLS }), server(LIST, 'acme/b')];
+    const { problems } = await reconcile(fixture, day(2), [[LIST, resultOf(listed)]]);
+    expect(problems).toMatchObject([{ code: 'edits-replaced', at: `${path.join(fixture.folder, 'servers/acme/a.yaml')}:1:1` }]);
+    expect(problems[0]?.message).toMatch(/replaced its identity with .* set "source: catalogue" under "from.identity"/);
+    expect((await reconcile(fixture, day(3), [[LIST, resultOf(listed)]])).problems).toEqual([]);
+  });
+
+  it('are not named where the edited facts are kept', async () => {
+    const fixture = await first({ tools: TOOLS });
+    await edit(fixture, (text) =>
+      text.replace('It is acme/a.', 'Edited.').replace(/(identity:\n *source: ).*/, (_, before: string) => `${before}catalogue`),
+    );
+    const changed = [server(LIST, 'acme/a', { tools: TOOLS, description: 'Changed.' }), server(LIST, 'acme/b')];
+    expect((await reconcile(fixture, day(2), [[LIST, resultOf(changed)]])).problems).toEqual([]);
+    expect((await fixture.record('acme/a'))?.facts.description).toBe('Edited.');
   });
 
   it('get the time of a scan that stores verdicts', async () => {
@@ -130,9 +150,9 @@ describe('manually edited files', () => {
   it('do not change if only comments, line endings or the order of tools differ, or if they have an error', async () => {
     const fixture = await first({ tools: TOOLS });
     await edit(fixture, (text) => `# A note.\n${text}`.replaceAll('\n', '\r\n'));
-    expect(await storeTimesOfEdits(fixture.folder, day(2))).toBe(0);
+    expect(await storeTimesOfEdits(fixture.folder, day(2))).toEqual([]);
     await edit(fixture, (text) => `${text.replace('It is acme/a.', 'Edited.')}licence: MIT\n`);
-    expect(await storeTimesOfEdits(fixture.folder, day(2))).toBe(0);
+    expect(await storeTimesOfEdits(fixture.folder, day(2))).toEqual([]);
   });
 });
 

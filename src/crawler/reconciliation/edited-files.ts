@@ -13,11 +13,11 @@ import { readPrevious } from '../merging/previous-file.ts';
  * the files of unchanged sources, so this runs separately. A file with a mistake stays as it is.
  *
  * @param now ISO 8601 time of the crawl
- * @returns number of files written
+ * @returns paths of the files written
  */
-export async function storeTimesOfEdits(contentDir: string, now: string): Promise<number> {
+export async function storeTimesOfEdits(contentDir: string, now: string): Promise<readonly string[]> {
   const folder = serversFolder(contentDir);
-  let stored = 0;
+  const stored: string[] = [];
   for (const relative of yamlFilesBelow(folder)) {
     const file = path.join(folder, relative);
     const bytes = readFileSync(file);
@@ -30,7 +30,7 @@ export async function storeTimesOfEdits(contentDir: string, now: string): Promis
     const { content, mistake } = await readPrevious(contentDir, name);
     if (content === undefined || mistake !== undefined) continue;
     await writeToStore(contentDir, withChangeTime(content, content, now));
-    stored += 1;
+    stored.push(file);
   }
   return stored;
 }

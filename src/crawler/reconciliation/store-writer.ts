@@ -5,10 +5,12 @@ import { isSameTree } from '../../catalog/parsing/same-tree.ts';
 import { hasCode } from '../../catalog/store/error-code.ts';
 import { removeFromStore, UnwritableContentError, writeToStore, type WriteResult } from '../../catalog/store/content-store.ts';
 import { withChangeTime } from '../../catalog/store/record-change.ts';
+import { contentFilePath } from '../../catalog/store/store-paths.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
 import { createLimiter } from './concurrency-limit.ts';
 import { readPrevious } from '../merging/previous-file.ts';
+import { replacedEdits } from '../merging/replaced-edits.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
 /** Merges into the previous content file; returns `undefined` if there is nothing to write. It may be called twice. */
@@ -96,6 +98,8 @@ export class StoreWriter {
     if (mistake !== undefined) this.#report.addProblems(entry, [mistake]);
     if (merged === undefined) return undefined;
     const result = await writeToStore(this.#contentDir, merged);
+    const replaced = content && replacedEdits(content, merged, contentFilePath(this.#contentDir, merged.facts.qualifiedName));
+    if (replaced !== undefined) this.#report.addProblems(entry, [replaced]);
     this.#report.fileWritten(result);
     return result;
   }

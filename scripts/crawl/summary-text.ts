@@ -1,0 +1,43 @@
+import path from 'node:path';
+
+import type { SourceStats } from '../../src/crawler/index.ts';
+
+/** A number with its noun. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** That a crawl continues an interrupted one. */
+export function resumedText(from: string, finished: number, sources: number): string {
+  const when = from.slice(0, 16).replace('T', ' ');
+  return `Resuming the interrupted crawl of ${when} UTC: ${finished} of ${sources} sources are done (--fresh reads all of them again).`;
+}
+
+/** The results of the servers of a list; the parts add up to the total. */
+export function statsText({ source, listed, imported, unchanged, duplicates, refused, deleted }: SourceStats): string {
+  const parts = { 'new or changed': imported, unchanged, duplicates, refused, deleted };
+  const counts = Object.entries(parts).map(([what, count]) => `${count} ${what}`);
+  return `${source}: ${listed} listed = ${counts.join(' + ')}.`;
+}
+
+/** The state of the servers of sources that could not be read. */
+export function failureText(failed: number, kept: number): string {
+  const sources = failed === 1 ? '1 source could not be read' : `${failed} sources could not be read`;
+  if (kept === 0) return `${sources}; ${failed === 1 ? 'it has' : 'they have'} no stored servers.`;
+  return kept === 1 ? `${sources}; 1 server keeps its stored data.` : `${sources}; ${kept} servers keep their stored data.`;
+}
+
+/** Edited files that are named; further ones are counted. */
+const MAX_NAMED = 10;
+
+/** The manually edited files that the crawl did not write otherwise. */
+export function editedText(files: readonly string[], contentDir: string): string | undefined {
+  if (files.length === 0) return undefined;
+  const named = files.slice(0, MAX_NAMED).map((file) => path.relative(contentDir, file));
+  const further = files.length - named.length;
+  const verb = files.length === 1 ? 'has' : 'have';
+  return [
+    `${counted(files.length, 'edited file')} ${verb} the time of this crawl as "changedAt": ${named.join(', ')}${further === 0 ? '' : ` and ${further} more`}.`,
+    'A change of the source replaces an edit, unless "source: catalogue" is set for its group under "from".',
+  ].join(' ');
+}

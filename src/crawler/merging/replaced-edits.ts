@@ -1,0 +1,39 @@
+import { WRITTEN_HERE, type ContentFile } from '../../catalog/content-file/content-file.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
+import { factsOfGroup, type FactGroup } from '../../catalog/record/facts.ts';
+import { isEdited } from '../../catalog/store/record-change.ts';
+import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
+
+/** The groups that a source states; the others are observed by the crawl and the scan. */
+const STATED: readonly FactGroup[] = ['identity', 'usage', 'connections', 'packages', 'tools'];
+
+/**
+ * The warning that a crawl replaced manual edits; `undefined` if it did not. Only the whole file has a hash, so that a group that its source
+ * changed is named, too, if another group was edited.
+ *
+ * @param previous the content file as it was
+ * @param merged the content file that the crawl writes
+ * @param file path of the content file
+ */
+export function replacedEdits(previous: ContentFile, merged: ContentFile, file: string): Problem | undefined {
+  if (!isEdited(previous)) return undefined;
+  const replaced = STATED.filter((group) => isFromSource(previous, group) && textOf(previous, group) !== textOf(merged, group));
+  const [first] = replaced;
+  if (first === undefined) return undefined;
+  const message = `The file was edited manually, and the crawl replaced its ${listed(replaced)} with what the source states.`;
+  const hint = `To keep an edit, restore it and set "source: catalogue" under "from.${first}".`;
+  return { code: 'edits-replaced', severity: 'warning', message, hint, file, position: { line: 1, column: 1 } };
+}
+
+function isFromSource({ from }: ContentFile, group: FactGroup): boolean {
+  const origin = from[group];
+  return origin !== undefined && origin.source !== WRITTEN_HERE;
+}
+
+function textOf({ facts }: ContentFile, group: FactGroup): string {
+  return canonicalJson(factsOfGroup(facts, group) ?? null);
+}
+
+function listed(groups: readonly FactGroup[]): string {
+  return new Intl.ListFormat('en').format(groups);
+}
