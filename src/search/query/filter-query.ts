@@ -167,10 +167,11 @@ function isKey(key: string): key is keyof typeof EXAMPLES {
 
 function addValue(key: keyof typeof EXAMPLES, value: string, draft: Draft): Problem | undefined {
   const { owners, repos, tags, runners, signIns, protocols, tokens, flags } = draft;
+  const mark = key === 'is' ? markOf(value) : undefined;
   if (key === 'owner') owners.add(value);
   else if (key === 'repo') repos.add(value);
   else if (key === 'tag') tags.add(value);
-  else if (key === 'is' && isOneOf(MARKS, value)) flags.add(value);
+  else if (mark !== undefined) flags.add(mark);
   else if (key === 'is') return { code: 'unknown-flag', message: `"is:${value}" is unknown; use ${listed('is:', MARKS, 'or')}.` };
   else if (key === 'tokens' && readTokenRange(value) !== undefined) tokens.add(value);
   else if (key === 'tokens') return { code: 'unknown-range', message: `"tokens:${value}" is no range; ${RANGES}.` };
@@ -185,6 +186,12 @@ function addValue(key: keyof typeof EXAMPLES, value: string, draft: Draft): Prob
 
 /** What the filter by context cost takes. */
 const RANGES = 'use tokens:<2000, tokens:>500 or tokens:500..2000';
+
+/** The mark of a value. Pages call a deployed server "Hosted", so that this word means the same. */
+function markOf(value: string): string | undefined {
+  const name = value === 'hosted' ? 'deployed' : value;
+  return isOneOf(MARKS, name) ? name : undefined;
+}
 
 function isOneOf(values: readonly string[], value: string): boolean {
   return values.includes(value);

@@ -18,6 +18,7 @@ describe('parseFilterQuery', () => {
     ['OWNER:acme Is:Verified', { ...NOTHING, owners: ['acme'], verified: true }],
     ['owner:a owner:b owner:a', { ...NOTHING, owners: ['a', 'b'] }],
     ['repo:servers is:deployed send  e-mail', { ...TYPING, repos: ['servers'], deployed: true, text: 'send e-mail' }],
+    ['is:Hosted mail', { ...TYPING, deployed: true, text: 'mail' }],
     ['is:remote IS:Local', { ...NOTHING, remote: true, local: true }],
     [
       'auth:OAuth auth:none mcp:2026-07-28 mcp:cached mail',
