@@ -41,6 +41,6 @@ export const categoryPage = (tag: string, page: string): string => `${tag}, Seit
 
 export const owner = 'Eigentümer';
 export const describeOwner = (owner: string, servers: string): string => `MCP-Server von ${owner} in diesem Katalog: ${servers}.`;
-export const ownerLead = (servers: string): string => `${servers} in diesem Katalog.`;
+export const inThisCatalogue = (servers: string): string => `${servers} in diesem Katalog.`;
 export const searchTheseServers = 'Diese Server durchsuchen';
 export const buildConfiguration = 'Konfiguration mit diesen zusammenstellen';

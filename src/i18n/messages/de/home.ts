@@ -13,6 +13,7 @@ export const allCategories = 'Alle Kategorien';
 export const profiles = 'Profile';
 export const profilesMeaning = 'Server, die für eine Art von Aufgabe gut zusammenpassen.';
 export const mostUsed = 'Am meisten benutzt';
+export const servers = 'Server';
 export const newest = 'Neueste';
 export const browseAll = (count: number): string =>
   count === 1 ? 'Den einen Server ansehen' : `Alle ${counted(count, { other: 'Server' })} ansehen`;

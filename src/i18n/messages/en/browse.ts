@@ -41,6 +41,6 @@ export const categoryPage = (tag: string, page: string): string => `${tag}, page
 
 export const owner = 'Owner';
 export const describeOwner = (owner: string, servers: string): string => `MCP servers of ${owner} in this catalogue: ${servers}.`;
-export const ownerLead = (servers: string): string => `${servers} in this catalogue.`;
+export const inThisCatalogue = (servers: string): string => `${servers} in this catalogue.`;
 export const searchTheseServers = 'Search these servers';
 export const buildConfiguration = 'Build a configuration with these';

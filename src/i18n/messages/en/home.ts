@@ -12,6 +12,7 @@ export const allCategories = 'All categories';
 export const profiles = 'Profiles';
 export const profilesMeaning = 'Servers that work well together for one kind of task.';
 export const mostUsed = 'Most used';
+export const servers = 'Servers';
 export const newest = 'Newest';
 export const browseAll = (count: number): string => `Browse all ${counted(count, { one: 'server', other: 'servers' })}`;
 export const allByAge = 'All, newest first';
