@@ -17,13 +17,14 @@ export function serverExport(record: ServerRecord, files: ServerPageProps['files
   const { qualifiedName } = record;
   const { repositoryUrl, editUrl } = siteSettings();
   const page = absolute(serverHref(qualifiedName));
+  const isUsable = isInstallable(record);
   const links = [
-    { text: say.addToConfiguration, to: composeHref([qualifiedName]) },
+    { text: say.addToConfiguration, to: isUsable ? composeHref([qualifiedName]) : undefined },
     { text: compare.compareWithOthers, to: compareHref([qualifiedName]) },
     { text: sharing.asMarkdown, to: files.md, isCopied: true },
     { text: sharing.asJson, to: files.json },
     { text: say.asJson, to: href(`api/servers/${qualifiedName}.json`) },
-    { text: sharing.entriesAsJson, to: isInstallable(record) ? files['connect-json'] : undefined },
+    { text: sharing.entriesAsJson, to: isUsable ? files['connect-json'] : undefined },
     { text: say.report, to: repositoryUrl && reportUrl(repositoryUrl, { qualifiedName, page }) },
     { text: say.edit, to: editUrl && editUrlOf(editUrl, qualifiedName) },
   ];
