@@ -120,10 +120,13 @@ function packageSignIn(stated: ServerPackage): SignIn {
   return localSignIn(eachOnce(keys), Object.keys(schema).length > 0);
 }
 
-/** A local server whose source describes its settings wants nothing if it requires none of the secrets among them. */
+/**
+ * A local server whose source describes its settings wants nothing if no secret is among them. Many sources mark no secret as required
+ * although the server needs one, so with secrets it is unknown.
+ */
 function localSignIn(keys: readonly SignInKey[], isDescribed: boolean): SignIn {
   const isRequired = keys.some((key) => key.isRequired);
-  return signIn(isRequired ? 'key' : isDescribed ? 'none' : 'unknown', keys);
+  return signIn(isRequired ? 'key' : isDescribed && keys.length === 0 ? 'none' : 'unknown', keys);
 }
 
 function settingsOf(parts: TemplateParts): string[] {

@@ -102,10 +102,15 @@ describe('what a local server wants', () => {
     expect(signInOf({ connections: [], packages: [stated] }).keys).toEqual([{ in: 'argument', name: '--api-key', isRequired: true }]);
   });
 
-  it('is nothing if its source describes settings and requires no secret', () => {
+  it('is nothing if its source describes settings without a secret', () => {
+    const stated = npm({ environmentVariables: [{ name: 'LOG_LEVEL' }] });
+    expect(signInOf({ connections: [], packages: [stated] })).toEqual({ kind: 'none' });
+  });
+
+  it('is unknown if its source requires none of the secrets that it states', () => {
     const stated = npm({ environmentVariables: [{ name: 'CONTEXT7_API_KEY', isSecret: true }] });
     expect(signInOf({ connections: [], packages: [stated] })).toEqual({
-      kind: 'none',
+      kind: 'unknown',
       keys: [{ in: 'environment', name: 'CONTEXT7_API_KEY', isRequired: false }],
     });
   });
