@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import { describe, expect, it } from 'vitest';
 
 import { type Connector } from '../../src/crawler/guarded-fetch/index.ts';
-import { isDialable } from '../../src/crawler/guarded-fetch/public-address.ts';
+import { isAllowedAddress } from '../../src/crawler/guarded-fetch/public-address.ts';
 import { codeOf, failureOf, fakeConnector, guard } from '../support/guard.ts';
 import { serve } from '../support/http-server.ts';
 import { testServer } from '../support/opened.ts';
@@ -50,8 +50,8 @@ describe('the guarded fetch', () => {
   });
 
   it('never connects to cloud metadata services, even if private hosts are allowed', () => {
-    expect(isDialable('169.254.169.254', true)).toBe(false);
-    expect(isDialable('10.0.0.1', true)).toBe(true);
+    expect(isAllowedAddress('169.254.169.254', true)).toBe(false);
+    expect(isAllowedAddress('10.0.0.1', true)).toBe(true);
   });
 
   it('sends validators and accepts 304', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isDialable } from '../../src/crawler/guarded-fetch/public-address.ts';
+import { isAllowedAddress } from '../../src/crawler/guarded-fetch/public-address.ts';
 import { codeOf, fakeConnector, guard } from '../support/guard.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../support/shared-data.ts';
 import { testServer } from '../support/opened.ts';
@@ -18,7 +18,7 @@ describe.skipIf(!hasSharedData)(
   () => {
     it('classifies each row', () => {
       expect(rows).toHaveLength(48);
-      expect(rows.filter(({ address, block }) => isDialable(address, false) === (block === 1))).toEqual([]);
+      expect(rows.filter(({ address, block }) => isAllowedAddress(address, false) === (block === 1))).toEqual([]);
     });
 
     it('rejects each hostile one as the literal host of a URL, without a connection', async () => {

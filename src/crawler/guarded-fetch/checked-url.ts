@@ -1,5 +1,5 @@
 import { FetchError } from './fetch-error.ts';
-import { bareHost, isAddress, isDialable, isPrivateAddress } from './public-address.ts';
+import { bareHost, isAddress, isAllowedAddress, isPrivateAddress } from './public-address.ts';
 
 /** Zones without public names (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const PRIVATE_ZONES: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ export function checkedUrl(text: string, allowPrivateHosts: boolean): URL {
 function checkHost(url: URL, allowPrivateHosts: boolean): void {
   const host = bareHost(url.hostname);
   if (isAddress(host)) {
-    if (!isDialable(host, allowPrivateHosts)) throw refusedAddress(url.href);
+    if (!isAllowedAddress(host, allowPrivateHosts)) throw refusedAddress(url.href);
     return;
   }
   if (host === '') throw refused(url.href, 'has no host');

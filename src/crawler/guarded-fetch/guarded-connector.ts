@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 
 import { refusedAddress } from './checked-url.ts';
 import { FetchError } from './fetch-error.ts';
-import { bareHost, isAddress, isDialable } from './public-address.ts';
+import { bareHost, isAddress, isAllowedAddress } from './public-address.ts';
 
 /** Resolves all addresses of a name; an empty list if there is none. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
@@ -30,7 +30,7 @@ export function guardedConnector({ allowPrivateHosts, resolve, connect }: Connec
   return (options, callback) => {
     const host = bareHost(options.hostname);
     allowedAddresses(host, allowPrivateHosts, resolve).then(
-      (addresses) => dialInTurn(addresses, options, connect, callback),
+      (addresses) => connectInTurn(addresses, options, connect, callback),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
   };
@@ -39,11 +39,11 @@ export function guardedConnector({ allowPrivateHosts, resolve, connect }: Connec
 async function allowedAddresses(host: string, allowPrivateHosts: boolean, resolve: Resolver): Promise<readonly string[]> {
   const addresses = isAddress(host) ? [host] : await resolve(host);
   if (addresses.length === 0) throw new FetchError('unreachable', `${host} has no address (ENOTFOUND).`);
-  if (!addresses.every((address) => isDialable(address, allowPrivateHosts))) throw refusedAddress(host);
+  if (!addresses.every((address) => isAllowedAddress(address, allowPrivateHosts))) throw refusedAddress(host);
   return addresses.slice(0, MAX_ADDRESSES);
 }
 
-function dialInTurn(
+function connectInTurn(
   [address = '', ...others]: readonly string[],
   options: buildConnector.Options,
   connect: Connector,
@@ -55,7 +55,7 @@ function dialInTurn(
   connect({ ...options, hostname: address, ...(servername === undefined ? {} : { servername }) }, (error, socket) => {
     if (error === null) callback(null, socket);
     else if (others.length === 0) callback(error, null);
-    else dialInTurn(others, options, connect, callback);
+    else connectInTurn(others, options, connect, callback);
   });
 }
 

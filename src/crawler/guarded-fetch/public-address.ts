@@ -9,7 +9,7 @@ const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uni
  *
  * @param allowPrivateHosts for development: also addresses of this machine and private networks, never link-local (cloud metadata) ones
  */
-export function isDialable(address: string, allowPrivateHosts: boolean): boolean {
+export function isAllowedAddress(address: string, allowPrivateHosts: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   const range = parsed.range();

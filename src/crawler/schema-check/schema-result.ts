@@ -6,7 +6,7 @@ type SchemaFault =
   /** The check exceeded its time limit. */
   | 'too-slow'
   /** The validator failed: stack overflow, or out of memory. */
-  | 'unjudgeable';
+  | 'uncheckable';
 
 /** Result of the check of one schema. */
 export type SchemaResult = { readonly kind: 'ok' } | SchemaProblem;
@@ -28,7 +28,7 @@ export const OK: SchemaResult = { kind: 'ok' };
  * Faults for which a schema is dropped, because compiling it may hang or crash. A schema with another fault is harmless; it stays, so that
  * the scan can report it.
  */
-const LEFT_OUT: ReadonlySet<SchemaFault> = new Set<SchemaFault>(['too-large', 'too-deep', 'too-slow', 'unjudgeable']);
+const LEFT_OUT: ReadonlySet<SchemaFault> = new Set<SchemaFault>(['too-large', 'too-deep', 'too-slow', 'uncheckable']);
 
 /** Whether a schema with this fault is dropped. */
 export function isLeftOut({ code }: SchemaProblem): boolean {
@@ -44,7 +44,7 @@ const MESSAGES: Readonly<Record<SchemaFault, string>> = {
   'bad-pattern': 'has a pattern that is no regular expression',
   'not-a-schema': 'is not a JSON Schema',
   'too-slow': 'takes too long to check',
-  unjudgeable: 'cannot be checked',
+  uncheckable: 'cannot be checked',
 };
 
 /** A problem with the message of its code, or a more specific one. */
@@ -54,5 +54,5 @@ export function schemaProblem(code: SchemaFault, pointer = '', message = MESSAGE
 
 /** The fault of a schema for an exception of its validator. */
 export function resultOfError(error: unknown): SchemaProblem {
-  return error instanceof ConfigSchemaError ? schemaProblem(error.code, error.pointer) : schemaProblem('unjudgeable');
+  return error instanceof ConfigSchemaError ? schemaProblem(error.code, error.pointer) : schemaProblem('uncheckable');
 }

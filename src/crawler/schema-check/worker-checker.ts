@@ -47,7 +47,7 @@ export class WorkerChecker {
     // `error` may arrive before earlier messages, `exit` does not. So only `exit` is handled.
     this.#worker.on('error', () => undefined);
     this.#worker.on('exit', () => {
-      this.#giveUp('unjudgeable');
+      this.#giveUp('uncheckable');
       this.#hasEnded = true;
     });
   }
@@ -118,7 +118,7 @@ export class WorkerChecker {
     this.#timer = setTimeout(() => setImmediate(act), milliseconds);
   }
 
-  #giveUp(code: 'too-slow' | 'unjudgeable'): void {
+  #giveUp(code: 'too-slow' | 'uncheckable'): void {
     const batch = this.#batch;
     if (this.#hasEnded || batch === undefined) return;
     if (this.#isReady) batch.results.push(schemaProblem(code));

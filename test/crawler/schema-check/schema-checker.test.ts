@@ -154,7 +154,7 @@ describe('the schema checker', () => {
   it.each(['#fall', '#eat'])('continues after a worker that fails (%s)', async (how) => {
     const { startWorker } = standIn();
     const checker = checkerWith({ startWorker, timeLimitMs: 20_000 });
-    expect(codes(await checker.check(['#a', how, '#b'].map(ref)))).toEqual(['ok', 'unjudgeable', 'ok']);
+    expect(codes(await checker.check(['#a', how, '#b'].map(ref)))).toEqual(['ok', 'uncheckable', 'ok']);
   });
 
   it('uses the result that a worker sent before it failed, also if its error arrives first', async () => {
@@ -172,7 +172,7 @@ describe('the schema checker', () => {
     });
     // The checker uses no more of a worker than this.
     const checker = checkerWith({ startWorker: () => worker as unknown as Worker });
-    expect(codes(await checker.check([ref('#a')]))).toEqual(['unjudgeable']);
+    expect(codes(await checker.check([ref('#a')]))).toEqual(['uncheckable']);
   });
 
   it('replaces a worker that ended without a request', async () => {

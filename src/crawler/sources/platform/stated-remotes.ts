@@ -7,7 +7,7 @@ import type { Connection } from '../../../catalog/record/record.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pathOfPointer, pointerTo } from '../../../session-config/schema/pointer.ts';
 import { isPrivateHost } from '../../guarded-fetch/index.ts';
-import { bareHost, isAddress, isDialable } from '../../guarded-fetch/public-address.ts';
+import { bareHost, isAddress, isAllowedAddress } from '../../guarded-fetch/public-address.ts';
 import { headersOfMap } from './header-map.ts';
 import type { MemberUse } from './member-use.ts';
 import { SERVER_MAPS } from './platform-keys.ts';
@@ -177,7 +177,7 @@ function remoteAt({ text, pointer, isBase, transport }: Candidate, use: MemberUs
 
 function isPublic({ hostname }: URL, allowPrivateHosts: boolean): boolean {
   const host = bareHost(hostname);
-  return isAddress(host) ? isDialable(host, allowPrivateHosts) : allowPrivateHosts || !isPrivateHost(hostname);
+  return isAddress(host) ? isAllowedAddress(host, allowPrivateHosts) : allowPrivateHosts || !isPrivateHost(hostname);
 }
 
 function badUrl(pointer: string): MemberUse['problems'][number] {
