@@ -123,7 +123,7 @@ export function testApiHost(name: string, open: OpenApiHost): void {
       expect([found.status, found.headers['access-control-allow-origin']]).toEqual([200, '*']);
       expect(found.body).toContain('urn:air:');
       const long = await search(JSON.stringify({ query: { text: 'weather' }, pad: 'x'.repeat(70_000) }));
-      expect([long.status, long.body]).toEqual([400, expect.stringContaining('INVALID_ARGUMENT')]);
+      expect([long.status, long.body]).toEqual([413, expect.stringContaining('INVALID_ARGUMENT')]);
       const preflight = await host.ask('/api/search', { method: 'OPTIONS' });
       expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'POST, OPTIONS']);
       expect((await host.ask('/.well-known/ard.json')).body).toContain('application/ai-registry+json');

@@ -1,10 +1,11 @@
 import { PROBLEM_KINDS, PROBLEM_TYPE, type ProblemDetails } from '../http/problem.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
 
-/** Problems of ARD: some of the API, and one of a body, which no other request has. */
+/** Problems of ARD: some of the API, and those of a body, which no other request has. */
 const KINDS = {
   'bad-request': PROBLEM_KINDS['bad-request'],
   'not-found': PROBLEM_KINDS['not-found'],
+  'long-body': [413, 'Content Too Large'],
   'encoded-body': [415, 'Unsupported Media Type'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
@@ -13,6 +14,7 @@ const CODES: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
   404: 'NOT_FOUND',
+  413: 'INVALID_ARGUMENT',
   415: 'INVALID_ARGUMENT',
   429: 'RATE_LIMIT_EXCEEDED',
   500: 'INTERNAL_ERROR',

@@ -19,6 +19,8 @@ const MAX_BYTES = 64 * 1024;
 /** Values of `Content-Encoding` that change nothing (RFC 9110 §8.4). */
 const NO_CODING: readonly string[] = ['', 'identity'];
 
+const BODY = `The body is JSON in UTF-8, of at most ${MAX_BYTES / 1024} KB.`;
+const TOO_LONG = ardProblem('long-body', BODY);
 // RFC 9110 §15.5.16: which codings are accepted.
 const ENCODED = ardProblem('encoded-body', 'The body has no content coding here: send it without Content-Encoding.', {
   'accept-encoding': 'identity',
@@ -62,8 +64,9 @@ export function ardRoutes(source: AnswerSource): readonly ApiRoutes[] {
 
   async function operate(operation: string, request: ApiRequest): Promise<ApiAnswer> {
     if (!NO_CODING.includes((request.header('content-encoding') ?? '').trim().toLowerCase())) return ENCODED;
-    const body = await request.body?.(MAX_BYTES);
-    if (body === undefined) throw new ArdRequestError(`The body is JSON in UTF-8, of at most ${MAX_BYTES / 1024} KB.`);
+    const read = (await request.body?.(MAX_BYTES)) ?? { fault: 'unreadable' };
+    if ('fault' in read) return read.fault === 'too-long' ? TOO_LONG : ardProblem('bad-request', BODY);
+    const body = read.text;
     return operation === '/api/search'
       ? found(await searchEntries(source, entryOf, readArdSearch(body), service))
       : found(await exploreEntries(source, readArdExplore(body)));

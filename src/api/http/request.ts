@@ -1,3 +1,5 @@
+import type { ReadText } from './read-text.ts';
+
 /** A request, independent of the host. */
 export interface ApiRequest {
   readonly method: string;
@@ -9,11 +11,8 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined;
   /** Whether the request has a body. */
   readonly hasBody: boolean;
-  /**
-   * Reads the body as text; `undefined` if it is longer than a number of bytes, or no valid UTF-8. Can be called once. Absent where a host
-   * cannot read bodies.
-   */
-  readonly body?: (maxBytes: number) => Promise<string | undefined>;
+  /** Reads the body as text, at most a number of bytes of it. Can be called once. Absent where a host cannot read bodies. */
+  readonly body?: (maxBytes: number) => Promise<ReadText>;
   /** The client's network address or a substitute; empty if it is not known. */
   readonly address: string;
 }

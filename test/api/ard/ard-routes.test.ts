@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { ardRoutes } from '../../../src/api/ard/ard-routes.ts';
 import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
+import { readText } from '../../../src/api/http/read-text.ts';
 import {
   ARD_ENTRY_SCHEMA,
   ARD_FACETS_SCHEMA,
@@ -52,15 +53,9 @@ interface Read {
 async function ask(method: string, target: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Read> {
   const [path = '', query = ''] = target.split('?');
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const request = {
-    method,
-    path,
-    query,
-    header: (name: string) => headers[name],
-    hasBody: true,
-    address: '',
-    body: () => Promise.resolve(text),
-  };
+  const bytes = text === undefined ? null : new Blob([text]).stream();
+  const read = (maxBytes: number) => readText(bytes, maxBytes);
+  const request = { method, path, query, header: (name: string) => headers[name], hasBody: true, address: '', body: read };
   const answer = await routes.find(({ prefix }) => path.startsWith(prefix))?.answer(request);
   return { status: answer?.status ?? 0, text: answer?.body ?? '', body: JSON.parse(answer?.body ?? '{}') as Read['body'] };
 }
@@ -149,6 +144,12 @@ describe('POST /search of Agentic Resource Discovery', () => {
   });
 
   const QUERY = { query: { text: 'weather' } };
+
+  it.each(['/api/search', '/search', '/api/explore'])('refuses a body of more than 64 KB with 413: %s', async (path) => {
+    const answer = await ask('POST', path, { ...QUERY, filler: 'x'.repeat(64 * 1024) });
+    expect(answer).toMatchObject({ status: 413, body: { title: 'Content Too Large', code: 'long-body', errorCode: 'INVALID_ARGUMENT' } });
+    expect(answer.body['message']).toBe(answer.body['detail']);
+  });
 
   it.each(['gzip', 'br', 'identity, gzip', 'x'])('refuses a body with the content coding "%s" with 415', async (coding) => {
     const answer = await ask('POST', '/api/search', QUERY, { 'content-encoding': coding });
