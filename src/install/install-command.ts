@@ -25,7 +25,7 @@ export function addMcp(program: string): CommandForm {
 
 interface AddWriters {
   readonly http: (name: string, connection: WrittenHttp) => readonly string[] | undefined;
-  readonly stdio: (name: string, connection: WrittenStdio) => readonly string[];
+  readonly stdio: (name: string, connection: WrittenStdio) => readonly string[] | undefined;
 }
 
 /** `program mcp add …`. `undefined` for a command or URL that the client would read as an option. */
@@ -44,14 +44,30 @@ export const claudeMcpAdd: CommandForm = mcpAdd('claude', {
   stdio: (name, { command, args, env }) => ['--transport', 'stdio', name, ...repeated('--env', env, '='), '--', command, ...args],
 });
 
-/** Gemini CLI. Without `--` it would read the server's options as its own, such as the one that trusts a server. */
+/**
+ * Gemini CLI. Without `--` it would read the server's options as its own, such as the one that trusts a server. `undefined` for values that
+ * it stores otherwise: it leaves out empty ones, ends that of a variable at an equals sign, and writes `1.10` as `1.1`.
+ */
 export const geminiMcpAdd: CommandForm = mcpAdd('gemini', {
-  http: (name, { url, headers, transport = 'http' }) => ['--transport', transport, ...repeated('--header', headers, ': '), name, url],
+  http: (name, { url, headers, transport = 'http' }) => {
+    if (headers.some(([, text]) => text.trim() === '')) return undefined;
+    return ['--transport', transport, ...repeated('--header', headers, ': '), name, url];
+  },
   stdio: (name, { command, args, env }) => {
+    if (env.some(([, text]) => text === '' || text.includes('=')) || args.some(isRewrittenByYargs)) return undefined;
     const guard = args.some((argument) => argument.startsWith('-') && argument !== '-y') ? ['--'] : [];
     return [...repeated('--env', env, '='), name, command, ...guard, ...args];
   },
 });
+
+/** Numbers for yargs, with which Gemini CLI reads its command line. */
+const YARGS_NUMBER = /^(?:0x[\da-f]+|(?!0[^.])-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)$/i;
+
+/** Whether yargs reads an argument as a number that is written otherwise. */
+function isRewrittenByYargs(argument: string): boolean {
+  const isNumber = YARGS_NUMBER.test(argument) && Number.isSafeInteger(Math.floor(Number.parseFloat(argument)));
+  return isNumber && String(Number(argument)) !== argument;
+}
 
 /** Codex. Its command does not support headers. */
 export const codexMcpAdd: CommandForm = mcpAdd('codex', {

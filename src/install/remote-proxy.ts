@@ -12,10 +12,16 @@ export function throughProxy({ transport, url, headers }: WrittenHttp): WrittenS
     command: 'npx',
     args: [
       ...['-y', 'mcp-remote', url],
+      ...(isRefusedUrl(url) ? ['--allow-http'] : []),
       // By default it tries Streamable HTTP first.
       ...(transport === 'sse' ? ['--transport', 'sse-only'] : []),
       ...variables.flatMap(({ name, variable }) => ['--header', `${name}:\${${variable}}`]),
     ],
     env: variables.map(({ variable, text }) => [variable, text]),
   };
+}
+
+/** Whether mcp-remote refuses a URL without an option: one without TLS, except at the two names of this machine that it knows. */
+function isRefusedUrl(url: string): boolean {
+  return /^http:\/\/(?!(?:localhost|127\.0\.0\.1)(?:[:/?#]|$))/i.test(url);
 }

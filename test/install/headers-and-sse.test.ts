@@ -54,6 +54,18 @@ describe('a server over HTTP+SSE with headers', () => {
     },
   );
 
+  it.each([
+    ['http://10.0.0.5:8000/sse', true],
+    ['http://[::1]:8000/sse', true],
+    ['http://localhost.example/sse', true],
+    ['http://localhost:8000/sse', false],
+    ['http://127.0.0.1/sse', false],
+    ['https://x.example/sse', false],
+  ])('at %s is reached through mcp-remote with leave to use no TLS: %s', (base, isAllowed) => {
+    const file = clientSnippets({ name: 'a', connection: { ...sse, base } }).find(({ client }) => client === 'claude')!;
+    expect(serverIn(file).argv.includes('--allow-http')).toBe(isAllowed);
+  });
+
   it('is added by the commands of clients that support it', () => {
     const argv = (client: string): readonly string[] => {
       const snippet = of(client, 'command');

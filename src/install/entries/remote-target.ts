@@ -5,6 +5,7 @@ import {
   readDraft,
   shownFields,
   type DraftReading,
+  type FormField,
   type FormModel,
   type FormOptions,
 } from '../../session-config/form/index.ts';
@@ -39,11 +40,14 @@ interface UrlOptions {
  */
 export function urlOf(endpoint: string, config: Config, schema: SchemaObject, { labels, missing = [] }: UrlOptions): ShownUrl {
   const url = configuredEndpoint(endpoint, {});
-  const setting = (name: string, value: string, secret: boolean): Setting => ({ name, value, secret, label: labels.get(name) ?? name });
+  const labelOf = (name: string): string => labels.get(name) ?? labels.get(name.replace(/\.0$/, '')) ?? name;
+  const setting = (name: string, value: string, secret: boolean): Setting => ({ name, value, secret, label: labelOf(name) });
   const given = [...encodeConfig(config, schema)].map(([name, value]) => setting(name, value, isSecretParam(name, schema, value)));
   // A group that is empty except for missing values is left out.
   const chosen = given.filter(({ name }) => !missing.some((param) => param.startsWith(`${name}.`)));
-  const sent = [...chosen, ...missing.map((param) => setting(param, '', true))];
+  // An item that is not readable yet has the index of the next one: of repeated parameters, a server reads the first.
+  const lacking = missing.filter((param) => !chosen.some(({ name }) => name === param));
+  const sent = [...chosen, ...lacking.map((param) => setting(param, '', true))];
   const names = sent.map(({ name }) => name);
   const kept = keptParams(url, names).map(([name, value]): Setting => ({ name, value, secret: false }));
   const whole = url.href;
@@ -93,10 +97,25 @@ export function unscriptedTarget(server: NamedServer, remote: RemoteConnection, 
   const fields = [...shownFields(forms.config, emptyDraft())];
   const labels = labelsOf(forms.config);
   const unsendable = new Set(fields.filter((field) => field.unsendable !== undefined).map(({ param }) => param));
-  const missing = errors.filter((error) => isMissing(error) && !unsendable.has(error.param)).map(({ param }) => param);
+  const missing = missingParams(
+    forms.config,
+    errors.filter((error) => !unsendable.has(error.param)),
+  );
   const headers = givenHeaders(readDraft(forms.headers, emptyDraft()), labelsOf(forms.headers));
   return targetOf(server, urlOfConnection(remote, { config, headers }, { labels, missing }));
 }
+
+/** The parameters of missing values. For a list of single values, that of its first item: a text without an index is no list. */
+export function missingParams(model: FormModel, errors: DraftReading['errors']): string[] {
+  const fields = new Map([...shownFields(model, emptyDraft())].map((field) => [field.param, field]));
+  return errors.filter(isMissing).map(({ param }) => {
+    const field = fields.get(param);
+    return field?.kind === 'list' && SINGLE.has(field.item.kind) ? field.item.param : param;
+  });
+}
+
+/** Kinds of single values. */
+const SINGLE: ReadonlySet<FormField['kind']> = new Set(['text', 'number', 'three-state', 'choice']);
 
 /** The forms of a remote connection. */
 interface ConnectionForms {

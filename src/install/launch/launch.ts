@@ -62,7 +62,7 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
   const reference = runtime.reference(identifier, version);
   const filled = (slots: PackageForm['slots']['packageArguments']): FilledArgument[] => slots.flatMap((slot) => filler.argument(slot));
   const placed = placeRuntimeArguments(filled(form.slots.runtimeArguments), runtime, {
-    isReference: (text) => isReference(text, identifier, reference),
+    isReference: (text) => isReference(text, identifier, reference) || (registryType === 'oci' && isSameImage(text, identifier)),
     isProgram: (text) => isOwnProgram(text, identifier),
   });
   if ('refused' in placed) return unsupported('runtime-argument', placed.refused);
@@ -118,6 +118,15 @@ function isReference(text: string, identifier: string, reference: string): boole
   return (
     text === identifier || text === reference || (text.startsWith(identifier) && /^(?:@|==|:)[\w.+-]+$/.test(text.slice(identifier.length)))
   );
+}
+
+/** Whether two references name the same image, in any version: Docker Hub is the registry of a name without a host. */
+function isSameImage(text: string, identifier: string): boolean {
+  return imageName(text) === imageName(identifier);
+}
+
+function imageName(reference: string): string {
+  return reference.replace(/^(?:index\.)?docker\.io\/(?:library\/)?/, '').replace(/(?::\w[\w.-]*)?(?:@sha256:[a-f\d]{64})?$/, '');
 }
 
 function argumentsOf({ flag, value }: FilledArgument): (string | TextTarget)[] {

@@ -70,9 +70,12 @@ function partsOf(root: FormField, words: FormWords): RootParts {
   switch (root.kind) {
     case 'group':
       return { fields: root.fields, requiredWhen: root.requiredWhen, isFlat: root.fields.every(isFlat) };
-    case 'variant':
+    case 'variant': {
+      const options = root.options.map((option) => ({ ...option, field: mayBeEmpty(option.field) }));
+      return { fields: [{ ...root, options }], requiredWhen: [], isFlat: false };
+    }
     case 'record':
-      return { fields: [root], requiredWhen: [], isFlat: false };
+      return { fields: [mayBeEmpty(root)], requiredWhen: [], isFlat: false };
     case 'json':
       return partsOfJson(root, words);
     case 'text':
@@ -86,6 +89,11 @@ function partsOf(root: FormField, words: FormWords): RootParts {
   }
 }
 
+/** The whole configuration is an empty object if nothing is entered. Only the validator knows whether it may be. */
+function mayBeEmpty(root: FormField): FormField {
+  return root.kind === 'record' || root.kind === 'json' ? { ...root, required: false } : root;
+}
+
 const NOTHING: RootParts = { fields: [], requiredWhen: [], isFlat: true };
 
 function refused({ notObject }: FormWords): RootParts {
@@ -96,7 +104,7 @@ function refused({ notObject }: FormWords): RootParts {
 function partsOfJson(root: JsonField, words: FormWords): RootParts {
   const mayBeObject = root.types.length === 0 || root.types.includes('object');
   if (!mayBeObject || root.reason === 'nothing-fits') return refused(words);
-  return root.reason === 'any' || root.reason === 'no-members' ? NOTHING : { fields: [root], requiredWhen: [], isFlat: false };
+  return root.reason === 'any' || root.reason === 'no-members' ? NOTHING : { fields: [mayBeEmpty(root)], requiredWhen: [], isFlat: false };
 }
 
 /** Whether plain HTML inputs can send a field: single values, and groups of them with dotted names. */

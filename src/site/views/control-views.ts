@@ -58,9 +58,15 @@ function textArea(attributes: Attributes, text: string, { scripted }: FieldConte
 export function numberView(field: NumberField, context: FieldContext): ViewElement {
   return framed(field, context, (words) => {
     const native: Attributes = { type: 'number', min: field.minimum, max: field.maximum, step: field.integer ? '1' : 'any' };
-    const typed: Attributes = { type: 'text', inputmode: field.integer ? 'numeric' : 'decimal' };
+    // The keyboards for digits have no minus sign on some phones.
+    const inputmode = mayBeNegative(field) ? undefined : field.integer ? 'numeric' : 'decimal';
+    const typed: Attributes = { type: 'text', inputmode };
     return element('input', { ...typing(field, context, words), ...(context.scripted ? typed : native), value: startText(field, context) });
   });
+}
+
+function mayBeNegative({ minimum = -1, exclusiveMinimum = -1 }: NumberField): boolean {
+  return Math.max(minimum, exclusiveMinimum) < 0;
 }
 
 /** A value written as JSON; only a script can send it. */

@@ -26,7 +26,8 @@ export function edited(draft: FormDraft, edit: Edit): FormDraft {
     case 'typed':
       return withEntry(draft, pointer, edit.text === '' ? undefined : { kind: 'typed', text: edit.text });
     case 'value':
-      return withEntry(draft, pointer, { kind: 'value', value: edit.value });
+      // Otherwise the entries would be sent with a group, or return with the next added item.
+      return withEntry(withoutInner(draft, pointer), pointer, { kind: 'value', value: edit.value });
     case 'clear':
       return cleared(draft, pointer);
     case 'add-item':
@@ -40,17 +41,29 @@ export function edited(draft: FormDraft, edit: Edit): FormDraft {
     case 'move-down':
       return withItemMoved(draft, pointer, edit.index, edit.index + 1);
     case 'variant':
-      return withVariant(draft, pointer, edit.index);
+      return withVariant(withoutValue(draft, pointer), pointer, edit.index);
     case 'row-name':
       return withRowNamed(draft, pointer, edit.index, edit.name);
   }
 }
 
-/** Removes all items of a list, so that none returns with the next added item. */
+/** The draft without a value for the whole field, such as null, which would be sent whatever option is chosen. */
+function withoutValue(draft: FormDraft, pointer: string): FormDraft {
+  return draft.entries[pointer]?.kind === 'value' ? withEntry(draft, pointer, undefined) : draft;
+}
+
+/** Removes the entry, all items of a list, and a chosen option with the entries in it: these would choose it again. */
 function cleared(draft: FormDraft, pointer: string): FormDraft {
-  let left = draft;
-  for (let count = itemCount(left, pointer); count > 0; count = itemCount(left, pointer)) left = withItemRemoved(left, pointer, count - 1);
-  return withEntry(left, pointer, undefined);
+  const isContainer = itemCount(draft, pointer) > 0 || Object.hasOwn(draft.variants, pointer);
+  const left = isContainer ? withoutInner(draft, pointer) : draft;
+  return withVariant(withEntry(left, pointer, undefined), pointer, undefined);
+}
+
+/** The draft without the entries and choices inside a field. */
+function withoutInner(draft: FormDraft, pointer: string): FormDraft {
+  const inner = (keys: object): string[] => Object.keys(keys).filter((key) => key.startsWith(`${pointer}/`));
+  const left = inner(draft.entries).reduce((rest, key) => withEntry(rest, key, undefined), draft);
+  return inner(draft.variants).reduce((rest, key) => withVariant(rest, key, undefined), left);
 }
 
 /** Whether an edit changes which controls there are, so that the form must be rendered again. */

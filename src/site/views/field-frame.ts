@@ -1,6 +1,7 @@
 import * as say from '#messages/form.ts';
 
 import type { FormField } from '../../session-config/form/index.ts';
+import { isTouched } from '../../session-config/form/live-entry.ts';
 import { unsendableFault } from '../../session-config/form/unsendable-fault.ts';
 import type { ConfigValue } from '../../session-config/index.ts';
 import { controlId, entryOf, typedText, type FieldContext } from './field-context.ts';
@@ -56,6 +57,8 @@ function handLine(id: string, field: FormField, context: FieldContext): ViewElem
 function sentLine(id: string, field: FormField, context: FieldContext): ViewElement | false {
   const entry = entryOf(field, context);
   if (entry?.kind !== 'value' || OWN_STATE.has(field.kind)) return false;
+  // The entries inside a group take precedence.
+  if (field.kind === 'group' && field.fields.some((member) => isTouched(member, context.draft))) return false;
   if (TYPED_INTO.has(field.kind) && typedText(field, context) !== '') return false;
   const value = field.secret ? say.aValue : entry.value === '' ? say.emptyText : shown(entry.value);
   return element('p', { id: `${id}-sent`, class: 'sent' }, say.sends(value));
@@ -122,7 +125,8 @@ function otherValues(field: FormField, context: FieldContext): Child {
   const active = entry?.kind === 'value' ? JSON.stringify(entry.value) : undefined;
   const offers = offersOf(field).filter(({ value }) => JSON.stringify(value) !== active);
   return [
-    entry !== undefined && element('p', { class: 'others' }, editButton(say.clear, 'clear', field, context)),
+    (entry !== undefined || isOptionChosen(field, context)) &&
+      element('p', { class: 'others' }, editButton(say.clear, 'clear', field, context)),
     offers.length > 0 &&
       element(
         'details',
@@ -131,6 +135,11 @@ function otherValues(field: FormField, context: FieldContext): Child {
         offers.map(({ text, value }) => editButton(text, 'value', field, context, { 'data-value': JSON.stringify(value) })),
       ),
   ];
+}
+
+/** Whether the visitor chose an option of a variant that may be left out. */
+function isOptionChosen({ kind, required, pointer }: FormField, { draft }: FieldContext): boolean {
+  return kind === 'variant' && !required && Object.hasOwn(draft.variants, pointer);
 }
 
 interface Offer {

@@ -10,7 +10,8 @@ import { urlOf, urlOfConnection, headersForm, targetOf, unscriptedTarget } from 
 import { urlOutcome } from '../../../src/site/views/outcome-view.ts';
 import { textOf } from '../../../src/site/views/view.ts';
 import { configForm } from '../../../src/session-config/form/index.ts';
-import { configuredEndpoint, encodeConfig } from '../../../src/session-config/index.ts';
+import { ajvValidator } from '../../../src/session-config/ajv/index.ts';
+import { configuredEndpoint, encodeConfig, readConfig } from '../../../src/session-config/index.ts';
 import { configuredSchema } from '../../support/config-arbitraries.ts';
 
 const ENDPOINT = 'https://weather.example/x/mcp?tenant=1';
@@ -62,6 +63,14 @@ describe('the URL that a page shows', () => {
     expect(text).toBe('https://weather.example/x/mcp?tenant=1&apiKey=••••&units=celsius&db.password=••••');
   });
 
+  it('has no parameter twice while an item of a list is missing', () => {
+    const schema = { type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } };
+    const shown = (tags: string[], missing: string): unknown =>
+      urlOf(ENDPOINT, { tags }, schema, { labels: new Map(), missing: [missing] }).params.map(({ name, value }) => `${name}=${value}`);
+    expect(shown(['b'], 'tags.0')).toEqual(['tenant=1', 'tags.0=b']);
+    expect(shown(['a'], 'tags.1')).toEqual(['tenant=1', 'tags.0=a', 'tags.1=']);
+  });
+
   it('shows the end of a long secret only', () => {
     expect(masked('short')).toBe('••••');
     expect(masked('sk-0123456789abcdef')).toBe('••••cdef');
@@ -96,6 +105,21 @@ describe('the server before any entry', () => {
     const schema = { type: 'object', required: ['db'], properties: { db } };
     const target = targetFor('acme/store', { endpoint: ENDPOINT, schema, headers: headerSettings() });
     expect(target.connection.kind === 'http' && target.connection.params.map(({ name }) => name)).toEqual(['tenant', 'db.host']);
+  });
+
+  it('has a placeholder for the first item of a list, as a server reads it', () => {
+    const tags = { type: 'array', items: { type: 'string' }, title: 'Tags' };
+    const schema = { type: 'object', required: ['tags'], properties: { tags } };
+    const { connection } = targetFor('acme/store', { endpoint: 'https://x.example/mcp', schema, headers: headerSettings() });
+    const params = connection.kind === 'http' ? connection.params : [];
+    expect(params.map(({ name, label }) => [name, label])).toEqual([['tags.0', 'Tags']]);
+    expect(readConfig(`https://x.example/mcp?${params[0]?.name}=a`, ajvValidator(schema))).toEqual({ ok: true, value: { tags: ['a'] } });
+  });
+
+  it('has no placeholder for a configuration of any names', () => {
+    const schema = { type: 'object', additionalProperties: { type: 'string' } };
+    const target = targetFor('acme/store', { endpoint: ENDPOINT, schema, headers: headerSettings() });
+    expect(target.connection.kind === 'http' && target.connection.params.map(({ name }) => name)).toEqual(['tenant']);
   });
 });
 

@@ -143,6 +143,31 @@ describe('the command that starts a package', () => {
     });
   });
 
+  it.each([
+    ['docker.io/acme/weather:1', 'acme/weather:1'],
+    ['docker.io/library/weather:1', 'weather'],
+    ['ghcr.example:5000/acme/weather:1', 'ghcr.example:5000/acme/weather'],
+    ['acme/weather:1', 'docker.io/acme/weather:2'],
+  ])('is that of the image %s if an argument names it as %s', (identifier, value) => {
+    const { version: _version, ...image } = made({ registryType: 'oci', identifier });
+    expect(plainLaunch({ ...image, runtimeArguments: [{ type: 'positional', value }] }, {})).toMatchObject({
+      args: ['run', '-i', '--rm', identifier],
+    });
+  });
+
+  it.each([
+    ['ghcr.example/acme/weather:1', 'acme/weather:1'],
+    ['acme/weather:1', 'acme/weather-2:1'],
+    ['acme/weather:1', 'acme:1'],
+  ])('of the image %s does not exist if an argument names %s', (identifier, value) => {
+    const { version: _version, ...image } = made({ registryType: 'oci', identifier });
+    expect(plainLaunch({ ...image, runtimeArguments: [{ type: 'positional', value }] }, {})).toEqual({
+      kind: 'unsupported',
+      reason: 'runtime-argument',
+      detail: value,
+    });
+  });
+
   it('passes runtime options that the program does not have to the package, and starts a named program of a package by uvx', () => {
     expect(
       launched({
@@ -250,8 +275,8 @@ describe.runIf(hasSharedData)(`real packages ${NEEDS_SHARED_DATA}`, () => {
     process.stdout.write(
       `launchable: ${launchable.length} of ${servers.length} real servers; packages: ${JSON.stringify(Object.fromEntries(counts))}\n`,
     );
-    // The others have only files (13), name other code (3) or a URL of another machine (5).
-    expect(launchable.length).toBe(327);
+    // The others have only files (9), name other code (5) or a URL of another machine (5).
+    expect(launchable.length).toBe(329);
   });
 
   it('have an entry, a link or a command for every client that starts processes', () => {

@@ -170,6 +170,15 @@ describe('readDraft', () => {
     expect(rows()).toEqual({ a: {} });
   });
 
+  it.each([
+    ['a record', { type: 'object', additionalProperties: { type: 'string' } }],
+    ['JSON', { type: 'object', additionalProperties: { items: [{ type: 'string' }] } }],
+    ['a variant', { anyOf: [{ type: 'object', additionalProperties: { type: 'string' } }, { properties: { a: { type: 'string' } } }] }],
+  ])('reads %s for the whole configuration as an empty object if nothing is entered', (_what, schema) => {
+    expect(read(schema)).toEqual({});
+    expect(configForm(schema).fields).toHaveLength(1);
+  });
+
   it('uses JSON for names that a query cannot represent', () => {
     const schema = { properties: { 'a.b': { type: 'string' } }, required: ['a.b'] };
     const draft = draftWith({ '/a.b': typed('x') });

@@ -40,6 +40,16 @@ describe('a form with a script', () => {
     expect(textOf(field)).not.toContain('""');
   });
 
+  it('asks for a keyboard without a minus sign only for numbers that are never negative', () => {
+    const keyboards = [
+      { type: 'integer' },
+      { type: 'number', minimum: -90 },
+      { type: 'integer', minimum: 0 },
+      { type: 'number', exclusiveMinimum: 0 },
+    ].map((definition) => all(onlyField(definition), 'input')[0]?.attributes['inputmode']);
+    expect(keyboards).toEqual([undefined, undefined, 'numeric', 'decimal']);
+  });
+
   it('names no control after a parameter, so that the browser cannot send one without the script', () => {
     const view = viewOf({ type: 'object', properties: { apiKey: { type: 'string' }, n: { type: 'number' } } }, true);
     expect(all(view, 'input').map(({ attributes }) => attributes['name'])).toEqual([undefined, undefined]);
@@ -165,6 +175,29 @@ describe('edits', () => {
     });
   });
 
+  it('send an empty list without its items, which do not return with the next one', () => {
+    const edits: Edit[] = [
+      { kind: 'add-item', pointer: '/tags' },
+      { kind: 'typed', pointer: '/tags/0', text: 'old' },
+      { kind: 'value', pointer: '/tags', value: [] },
+    ];
+    expect(configAfter(...edits)).toEqual({ tags: [] });
+    const added = after(...edits, { kind: 'add-item', pointer: '/tags' });
+    expect(Object.keys(added.entries)).toEqual(['/tags']);
+  });
+
+  it('send null for a group that was filled in, and say so only while nothing in it is', () => {
+    const schema = { properties: { db: { type: ['object', 'null'], properties: { host: { type: 'string' } } } } };
+    const host: Edit = { kind: 'typed', pointer: '/db/host', text: 'h' };
+    const sendNull: Edit = { kind: 'value', pointer: '/db', value: null };
+    const result = (...edits: readonly Edit[]): unknown => [
+      readDraft(configForm(schema), after(...edits)).config,
+      textOf(viewOf(schema, true, after(...edits))).includes('Sends null'),
+    ];
+    expect(result(host, sendNull)).toEqual([{ db: null }, true]);
+    expect(result(sendNull, host)).toEqual([{ db: { host: 'h' } }, false]);
+  });
+
   it('add rows of names and values', () => {
     const edits: Edit[] = [
       { kind: 'add-row', pointer: '/headers' },
@@ -179,6 +212,33 @@ describe('edits', () => {
     expect(readDraft(configForm(LISTS), draft).config).toEqual({ auth: { kind: 'key', key: 'k' } });
     expect(configAfter({ kind: 'variant', pointer: '/auth', index: 1 })).toEqual({ auth: { kind: 'none' } });
     expect(textOf(viewOf(LISTS, true, draft))).toContain('Key');
+  });
+
+  it('select a variant in place of null', () => {
+    const schema = { properties: { auth: { anyOf: [...LISTS.properties.auth.oneOf, { type: 'null' }] } } };
+    const draft = after({ kind: 'value', pointer: '/auth', value: null }, { kind: 'variant', pointer: '/auth', index: 1 });
+    expect(readDraft(configForm(schema), draft).config).toEqual({ auth: { kind: 'none' } });
+  });
+
+  it('clear a chosen variant with the entries in it', () => {
+    const chosen: Edit[] = [
+      { kind: 'variant', pointer: '/auth', index: 1 },
+      { kind: 'variant', pointer: '/auth', index: 0 },
+      { kind: 'typed', pointer: '/auth/key', text: 'k' },
+    ];
+    const clears = (...edits: readonly Edit[]): string[] =>
+      all(viewOf(LISTS, true, after(...edits)), 'button').flatMap(({ attributes }) =>
+        attributes['data-edit'] === 'clear' && attributes['data-pointer'] === '/auth' ? ['/auth'] : [],
+      );
+    expect([clears(), clears(...chosen)]).toEqual([[], ['/auth']]);
+    const clear: Edit = { kind: 'clear', pointer: '/auth' };
+    expect(configAfter(...chosen, clear)).toEqual({});
+    expect(clears(...chosen, clear)).toEqual([]);
+    expect(configAfter({ kind: 'add-item', pointer: '/tags' }, { kind: 'typed', pointer: '/tags/0', text: 'a' }, ...chosen, clear)).toEqual(
+      {
+        tags: ['a'],
+      },
+    );
   });
 
   it('treat a cleared text as no value, and send an empty text on request', () => {

@@ -4,7 +4,7 @@ import type { ShownUrl } from '../../../install/entries/remote-target.ts';
 import { urlOutcome, configOutcome, configText, isInvalid, statusLine, type Outcome } from '../../views/outcome-view.ts';
 import { headerText } from '../../../install/entries/header-targets.ts';
 import { packageOutcome } from '../../views/package-view.ts';
-import { targetOf, urlOfConnection } from '../../../install/entries/remote-target.ts';
+import { missingParams, targetOf, urlOfConnection } from '../../../install/entries/remote-target.ts';
 import { launchedTarget } from '../../../install/entries/way-target.ts';
 import { packageLaunch } from '../../views/way-target.ts';
 import { element } from '../../views/view.ts';
@@ -188,10 +188,7 @@ class ConnectPage {
   #showAddress(remote: RemoteConnection, outcome: Outcome): void {
     const { config, headers } = this.#panels.given();
     const { labels } = outcome;
-    const missing = this.#panels.config
-      .reading()
-      .errors.filter((error) => !isInvalid(error))
-      .map(({ param }) => param);
+    const missing = missingParams(this.#panels.config.model, this.#panels.config.reading().errors);
     let shownUrl: ShownUrl;
     try {
       const known = { ...headers, missing: new Set<string>() };
