@@ -28,8 +28,9 @@ async function main() {
   if (!enterCatalogue(process.argv.slice(2))) return;
   // Node keeps compiled modules in the cache folder of builds: a command then starts in a third of the time.
   if (!process.argv.includes('--no-cache')) {
-    const cache = process.env.PORTOLAN_CACHE || (existsSync('content') && '.portolan/cache');
-    // Outside of a catalogue, such as in the repository of a server, nothing is written into the folder.
+    // Outside of a catalogue, such as in the repository of a server, nothing is written into the folder. Many programs name one "content".
+    const isCatalogue = ['site.yaml', 'sources.yaml', 'servers'].some((name) => existsSync(path.join('content', name)));
+    const cache = process.env.PORTOLAN_CACHE || (isCatalogue && '.portolan/cache');
     module.enableCompileCache(cache ? path.resolve(cache, 'compiled') : undefined);
   }
   await (isPackage ? import('../lib/scripts/portolan.js') : import('./portolan.ts'));

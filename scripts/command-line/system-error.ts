@@ -17,6 +17,9 @@ const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
   ['ENOSPC', { reason: 'no space is left there', fix: 'Delete files there' }],
 ]);
 
+/** The number of folders that the system watches for a user is limited, as is the space on a disk. */
+const NO_MORE_WATCHED: Refusal = { reason: 'the system watches no more files', fix: 'Raise fs.inotify.max_user_watches' };
+
 /** Environment variables that name a file or folder. */
 const PATH_VARIABLES = ['PORTOLAN_CONTENT', 'PORTOLAN_OUT', 'PORTOLAN_SERVER', 'PORTOLAN_CACHE', 'PORTOLAN_KEYS'];
 
@@ -35,7 +38,8 @@ export function systemReason(error: unknown): string | undefined {
  * @returns `undefined` for an error that does not concern a file
  */
 export function systemErrorText(error: unknown, file = pathOf(error)): string | undefined {
-  const refusal = REFUSALS.get(codeOf(error));
+  const code = codeOf(error);
+  const refusal = code === 'ENOSPC' && callOf(error) === 'watch' ? NO_MORE_WATCHED : REFUSALS.get(code);
   if (refusal === undefined || !concernsFile(error)) return undefined;
   const named = file !== undefined && OWN_NAME.test(path.basename(file)) ? path.dirname(file) : file;
   const what = named === undefined ? 'a file' : `"${named}"`;
@@ -51,9 +55,13 @@ function pathOf(error: unknown): string | undefined {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
 
+function callOf(error: unknown): string {
+  return error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
+}
+
 /** Whether a call for a file failed: programs that cannot be started and ports have such codes, too. */
 function concernsFile(error: unknown): boolean {
-  const call = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
+  const call = callOf(error);
   return call === 'read' || call === 'write' || (pathOf(error) !== undefined && !call.startsWith('spawn'));
 }
 

@@ -103,18 +103,21 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
   }
 }
 
-/** Ctrl-C ends a build immediately: its temporary files are removed, and the last build stays. */
+/** The signals that a user, a service or a CI system sends to end a build. */
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ctrl-C or another of these signals ends a build immediately: its temporary files are removed, and the last build stays. */
 async function stoppable<T>(work: () => Promise<T>, view: BuildView): Promise<T> {
   const stop = (): void => {
     view.end();
     failure('stopped; the last build is unchanged.');
     exitNow(EXIT.interrupted);
   };
-  process.once('SIGINT', stop);
+  for (const signal of STOPPING) process.once(signal, stop);
   try {
     return await work();
   } finally {
-    process.off('SIGINT', stop);
+    for (const signal of STOPPING) process.off(signal, stop);
   }
 }
 

@@ -26,7 +26,9 @@ import { MetricsPortError } from '../../src/api/node/serve-metrics.ts';
 import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { missingContent } from '../content/content-folder.ts';
 import { secondsOption } from '../command-line/seconds-option.ts';
+import { systemReason } from '../command-line/system-error.ts';
 import { createProgress, problemText, type ProgressStream } from '../terminal/progress.ts';
 import { packageRegistries } from '../support/package-registries.ts';
 import { openTelemetry, type CommandTelemetry } from '../support/telemetry.ts';
@@ -186,6 +188,11 @@ function processIo(): CrawlIo {
 /** Crawls the sources of a file into a content folder, and returns the exit code. */
 export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo()): Promise<number> {
   const list = listOf(options);
+  const missing = options.sources === undefined ? missingContent(options.content, 'name one with --content') : undefined;
+  if (missing !== undefined) {
+    failure(missing);
+    return EXIT.error;
+  }
   const file = await readSources(list);
   if (typeof file === 'string') {
     failure(file);
@@ -259,8 +266,7 @@ async function readSources(file: string): Promise<{ readonly text: string } | st
   try {
     return { text: await readFile(file, 'utf8') };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    return `"${file}" cannot be read${code}. Write it as {sources: [{kind, location}]}, or name another file with --sources.`;
+    return `"${file}" cannot be read: ${systemReason(error) ?? String(error)}. Write it as {sources: [{kind, location}]}, or name another file with --sources.`;
   }
 }
 

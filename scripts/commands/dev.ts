@@ -9,6 +9,7 @@ import { WORK_FOLDER } from '../../src/publish/settings/build-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { systemErrorText } from '../command-line/system-error.ts';
 import { parsePort } from '../command-line/port-option.ts';
 import { devRequests, type DevRequests } from '../dev/dev-requests.ts';
 import { shownProblem } from '../dev/dev-state.ts';
@@ -60,14 +61,15 @@ async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
   requests.tell(builds.state());
   print(server.origin);
   say(`Change a file in ${content}, and its pages load again. Press Ctrl-C to stop.`);
-  const stopWatching = watchContent(content, async (files) => {
+  const onChange = async (files: readonly string[]): Promise<void> => {
     const started = performance.now();
     const failed = await builds.next();
     const what = files.length === 1 ? files[0] : `${files.length} files`;
     if (failed !== undefined) failure(failed);
     else say(`${what} changed: built again in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     requests.tell(builds.state());
-  });
+  };
+  const stopWatching = watchContent(content, onChange, reported);
   const stop = async (): Promise<void> => {
     stopWatching();
     requests.close();
@@ -91,11 +93,13 @@ function siteBuilds(content: string): SiteBuilds {
   let failed: string | undefined;
   return {
     next: async () => {
-      // All mistakes, as `check` finds them; a build leaves out those that change no page.
-      const { problems: found } = await checkContent(content);
-      problems = found.filter(({ severity }) => severity !== 'notice');
-      for (const problem of problems) say(styledProblem(problem));
-      failed = await quietBuild();
+      failed = await reasonOfFailure(async () => {
+        // All mistakes, as `check` finds them; a build leaves out those that change no page.
+        const { problems: found } = await checkContent(content);
+        problems = found.filter(({ severity }) => severity !== 'notice');
+        for (const problem of problems) say(styledProblem(problem));
+        return (await runBuild({ allowShrink: true, pictures: 'off', isReported: false })) === EXIT.ok;
+      });
       if (failed === undefined) build += 1;
       return failed;
     },
@@ -107,14 +111,19 @@ function siteBuilds(content: string): SiteBuilds {
   };
 }
 
-/** Returns the reason of a failure. */
-async function quietBuild(): Promise<string | undefined> {
+/** Prints an error after which the server goes on. */
+function reported(error: unknown): void {
+  failure(systemErrorText(error) ?? (error instanceof Error ? error.message : String(error)));
+  trace(error);
+}
+
+/** The reason of a failure. A file that cannot be read, such as one that is being replaced, ends only this build. */
+async function reasonOfFailure(work: () => Promise<boolean>): Promise<string | undefined> {
   try {
-    const code = await runBuild({ allowShrink: true, pictures: 'off', isReported: false });
-    return code === EXIT.ok ? undefined : 'The site was not built.';
+    return (await work()) ? undefined : 'The site was not built.';
   } catch (error) {
     trace(error);
-    return error instanceof Error ? error.message : String(error);
+    return systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -123,19 +132,15 @@ async function served(address: DevOptions, requests: DevRequests): Promise<{ rea
     import('../../src/api/node/open-built-folder.ts'),
     import('../../src/api/node/serve-catalog.ts'),
   ]);
-  const onerror = (error: unknown): void => {
-    failure(error instanceof Error ? error.message : String(error));
-    trace(error);
-  };
   const settings = { ...serveSettings(process.env), isPrivate: false, isPublic: true, isOfficialPublic: true };
   const folder = path.resolve(SITE);
-  const { catalog } = await openBuiltFolder({ folder, settings, onerror });
+  const { catalog } = await openBuiltFolder({ folder, settings, onerror: reported });
   const server = await serveCatalog({
     catalog,
     folder,
     ...address,
     trustsProxy: false,
-    onerror,
+    onerror: reported,
     before: (incoming, outgoing) => requests.answer(incoming, outgoing),
   });
   return {

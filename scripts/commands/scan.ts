@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
 
@@ -162,5 +162,6 @@ async function writeSarif(file: string, { findings, uriBaseId }: ContentScan): P
     uriBaseId,
     hash: contentHash,
   });
+  await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(log, null, 2)}\n`);
 }

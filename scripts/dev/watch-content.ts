@@ -1,6 +1,8 @@
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 
+import { hasCode } from '../../src/catalog/store/error-code.ts';
+
 /** Milliseconds without a change before the changes are reported: editors and Git write several files. */
 const QUIET_TIME = 60;
 
@@ -12,9 +14,15 @@ const IGNORED = /^\.|~$|\.tmp$|\.sw[op]$/;
  * Linux loses files that another file replaced.
  *
  * @param onChange receives the paths, in order; the next call comes after its promise is settled
+ * @param onError receives what `onChange` throws, and why a new folder cannot be watched
  * @returns ends the reports
+ * @throws the error of the system if a folder cannot be watched, such as `ENOSPC` beyond the limit of the system
  */
-export function watchContent(folder: string, onChange: (files: readonly string[]) => Promise<void>): () => void {
+export function watchContent(
+  folder: string,
+  onChange: (files: readonly string[]) => Promise<void>,
+  onError: (error: unknown) => void,
+): () => void {
   const changed = new Set<string>();
   /** By the identity of a folder, which a later folder of the same path does not have. */
   const watchers = new Map<string, FSWatcher>();
@@ -28,7 +36,8 @@ export function watchContent(folder: string, onChange: (files: readonly string[]
     timer = setTimeout(() => void report(), QUIET_TIME);
   };
   const watchFolder = (key: string, each: string): void => {
-    const watcher = watch(each, (_event, name) => note(name === null ? each : path.join(each, name)));
+    const watcher = watchIfReadable(each, (name) => note(name === null ? each : path.join(each, name)));
+    if (watcher === undefined) return;
     // The folder is deleted: the next rescan forgets it.
     watcher.on('error', () => note(each));
     watchers.set(key, watcher);
@@ -49,10 +58,11 @@ export function watchContent(folder: string, onChange: (files: readonly string[]
     changed.clear();
     try {
       rescan();
-      await onChange(files);
-    } finally {
-      isBusy = false;
+    } catch (error) {
+      onError(error);
     }
+    await onChange(files).catch(onError);
+    isBusy = false;
     void report();
   };
 
@@ -73,13 +83,27 @@ function identityOf(folder: string): string {
   return `${ino} ${birthtimeMs} ${folder}`;
 }
 
+/** A folder that was deleted since it was found, or that cannot be read, has no changes to report: `undefined`. */
+function watchIfReadable(folder: string, onChange: (name: string | null) => void): FSWatcher | undefined {
+  try {
+    return watch(folder, (_event, name) => onChange(name));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM')) return undefined;
+    throw error;
+  }
+}
+
 /** A folder and all folders in it, each by its identity; none if it does not exist. */
 function foldersBelow(folder: string): ReadonlyMap<string, string> {
-  try {
-    const inner = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const folders = [folder, ...inner.map((entry) => path.join(entry.parentPath, entry.name))];
-    return new Map(folders.map((each) => [identityOf(each), each]));
-  } catch {
-    return new Map();
+  const found = new Map<string, string>();
+  const left = [folder];
+  for (let each = left.pop(); each !== undefined; each = left.pop()) {
+    try {
+      found.set(identityOf(each), each);
+      for (const entry of readdirSync(each, { withFileTypes: true })) if (entry.isDirectory()) left.push(path.join(each, entry.name));
+    } catch {
+      // It was deleted meanwhile, or cannot be read: the others are still watched.
+    }
   }
+  return found;
 }

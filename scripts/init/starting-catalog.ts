@@ -58,6 +58,20 @@ const TAGLINES: Readonly<Record<Language, string>> = {
   de: 'Die MCP-Server, die wir benutzen, und wie man sich mit ihnen verbindet.',
 };
 
+/** What README.md of a catalogue says of the files of a host. */
+const PUBLISHING: Readonly<Record<Host, string>> = {
+  github:
+    '`.github/workflows/rebuild.yml` crawls and publishes every night. To enable it, push this folder to its own repository on GitHub, with `package-lock.json`, and choose *Settings → Pages → Source: GitHub Actions*.',
+  gitlab:
+    '`.gitlab-ci.yml` crawls and publishes after each push, and every night with a schedule (*Build → Pipeline schedules*). To enable it, push this folder to its own project on GitLab, with `package-lock.json`. The first lines of the file name the variables to set.',
+  forgejo:
+    '`.forgejo/workflows/rebuild.yml` crawls and publishes to the branch `pages` every night. To enable it, push this folder to its own repository on Forgejo, with `package-lock.json`.',
+  container: '`Containerfile` and `deploy/` build and serve it in a container.',
+  systemd: '`deploy/` has services of systemd that build it every night and serve it.',
+  cron: '`deploy/crontab` builds it every night.',
+  grafana: '`deploy/` has a dashboard for Grafana, and the part that Prometheus needs.',
+};
+
 /** Every file of a new catalogue except package.json, in the order of their paths. */
 export async function startingFiles(catalog: StartingCatalog): Promise<readonly StartingFile[]> {
   const own = (await filesOf(path.join(TEMPLATES, 'catalogue'))).map(([name, text]): StartingFile => [name, filled(text, catalog)]);
@@ -85,15 +99,16 @@ function byPath([a]: StartingFile, [b]: StartingFile): number {
 }
 
 /** Fills the placeholders of a template: values in YAML are quoted as JSON, which is valid YAML. */
-function filled(text: string, { name, language, today }: StartingCatalog): string {
+function filled(text: string, { name, language, today, hosts }: StartingCatalog): string {
   const values: Readonly<Record<string, string>> = {
     NAME: JSON.stringify(name),
     TITLE: name.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`),
     TAGLINE: JSON.stringify(TAGLINES[language]),
     LANGUAGE: language,
     TODAY: today,
+    PUBLISHING: hosts.map((host) => PUBLISHING[host]).join('\n\n'),
   };
-  return text.replaceAll(/__([A-Z]+)__/g, (place, key: string) => values[key] ?? place);
+  return `${text.replaceAll(/__([A-Z]+)__/g, (place, key: string) => values[key] ?? place).trimEnd()}\n`;
 }
 
 async function filesOf(folder: string): Promise<readonly StartingFile[]> {

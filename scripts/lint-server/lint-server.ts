@@ -84,7 +84,7 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
       record,
       source: source && local(source),
       findings,
-      problems: all.map((problem) => localProblem(problem, local)),
+      problems: all.map((problem) => localProblem(ofFolder(problem, target), local)),
       notRequested,
     };
   });
@@ -156,6 +156,12 @@ function localNames(target: LintTarget): (text: string) => string {
   if (target.kind !== 'folder') return (text) => text;
   const { root } = target;
   return (text) => withPaths(text, root);
+}
+
+/** A folder has no ref, and is not public: other reasons than those of a crawl. */
+function ofFolder(problem: Problem, target: LintTarget): Problem {
+  if (target.kind !== 'folder' || problem.code !== 'no-platform-file') return problem;
+  return { ...problem, hint: 'Add one of them to the folder, or name the folder that has it.' };
 }
 
 function localProblem(problem: Problem, local: (text: string) => string): Problem {

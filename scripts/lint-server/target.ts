@@ -56,9 +56,17 @@ export async function lintTarget(text: string, repository?: string): Promise<Lin
 
 const GITHUB = /^https:\/\/github\.com\/([^/]+)\/([^/]+?)(?:\.git)?(?:\/tree\/([^/]+)((?:\/[^/]+)*))?\/?$/i;
 
+/** No server of an author runs there. */
+const ON_GITHUB = /^https?:\/\/(?:www\.)?github\.com(?:[/?#]|$)/i;
+
 function targetOfUrl(text: string): LintTarget {
   const [, owner, repo, ref, folder = ''] = GITHUB.exec(text) ?? [];
-  if (owner === undefined || repo === undefined) return { kind: 'server', location: text };
+  if (owner === undefined || repo === undefined) {
+    if (!ON_GITHUB.test(text)) return { kind: 'server', location: text };
+    throw new TargetError(
+      `"${text}" is not the URL of a repository. Write https://github.com/owner/repo, or https://github.com/owner/repo/tree/branch/folder.`,
+    );
+  }
   if (!isDecodable(folder)) throw new TargetError(`"${text}" is not a URL: its escapes (%…) cannot be decoded.`);
   return { kind: 'repository', location: `${owner}/${repo}${decodeURIComponent(folder)}${ref === undefined ? '' : `@${ref}`}` };
 }

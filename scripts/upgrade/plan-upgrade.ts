@@ -5,6 +5,7 @@ import { readIfPresent, isYamlFile } from '../../src/catalog/store/optional-file
 import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
 import { readFacts } from '../../src/catalog/record/facts-reader.ts';
+import { readManifest } from '../init/catalog-folder.ts';
 import { catalogManifest, dependsOnProgram } from '../init/catalog-manifest.ts';
 import { fileHash, type GeneratedRecord } from '../init/generated-record.ts';
 import { generatedFiles, HOSTS, type Host, type StartingFile } from '../init/starting-catalog.ts';
@@ -58,13 +59,18 @@ export async function planUpgrade(folders: UpgradedFolders, record: GeneratedRec
 
 /** The hosts of which the folder has a file. */
 async function hostsOf(folder: string): Promise<readonly Host[]> {
-  const all = await Promise.all(HOSTS.map((host) => generatedFiles([host])));
-  const names = all.flat().map(([name]) => name);
+  const ofEvery = new Set((await generatedFiles([])).map(([name]) => name));
+  const all = await Promise.all(
+    HOSTS.map(async (host) => (await generatedFiles([host])).map(([name]) => name).filter((name) => !ofEvery.has(name))),
+  );
+  const names = all.flat();
   const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   const found = await Promise.all(
-    HOSTS.map(async (host) => {
-      const own = (await generatedFiles([host])).filter(([name]) => !shared.has(name));
-      const existing = await Promise.all(own.map(([name]) => readIfPresent(path.join(folder, name))));
+    HOSTS.map(async (host, index) => {
+      const files = all[index] ?? [];
+      const own = files.filter((name) => !shared.has(name));
+      // All files of a host can be among those of another, of which they are no sign.
+      const existing = await Promise.all((own.length > 0 ? own : files).map((name) => readIfPresent(path.join(folder, name))));
       return existing.some((bytes) => bytes !== undefined) ? [host] : [];
     }),
   );
@@ -87,11 +93,10 @@ async function comparedFile(
 }
 
 async function manifestChange(folder: string, version: string): Promise<readonly FileChange[]> {
-  const before = (await readIfPresent(path.join(folder, 'package.json')))?.toString('utf8');
-  // Written by npm, which rejects anything else.
-  const existing = before === undefined ? {} : (JSON.parse(before) as Readonly<Record<string, unknown>>);
+  const existing = await readManifest(folder);
   // A catalogue that depends on this program has what init wrote, or what the operator made of it.
   if (dependsOnProgram(existing)) return [];
+  const before = (await readIfPresent(path.join(folder, 'package.json')))?.toString('utf8');
   const manifest = catalogManifest(existing, { portolan: `^${version}`, node: undefined });
   return [
     {

@@ -29,26 +29,34 @@ describe('build', () => {
     });
   });
 
-  it('stops immediately on Ctrl-C, keeps the last build, leaves no other files, and is no obstacle to the next build', async () => {
-    const environment = { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('stopped/here'), PORTOLAN_CACHE: at('cache') };
-    expect((await buildHere([], environment)).code).toBe(0);
-    const manifest = await readFile(at('stopped/here/manifest.json'), 'utf8');
-    const compiling = async (): Promise<string[]> => (await readdir('.portolan')).filter((name) => name.startsWith(`pages-${child.pid}@`));
-    const child = spawn(process.execPath, ['scripts/portolan.mjs', 'build'], {
-      env: { ...process.env, ...environment, SOURCE_DATE_EPOCH: '1767225600' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let output = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    await vi.waitUntil(async () => (await compiling()).length > 0, { timeout: 30_000 });
-    child.kill('SIGINT');
-    expect([await ended, output]).toEqual([130, expect.stringContaining('portolan: stopped; the last build is unchanged.\n')]);
-    expect(await readFile(at('stopped/here/manifest.json'), 'utf8')).toBe(manifest);
-    expect([await readdir(at('stopped')), await compiling()]).toEqual([['here'], []]);
-    const next = await buildHere([], environment);
-    expect([next.code, next.stderr]).toEqual([0, expect.not.stringContaining('another build')]);
-  }, 90_000);
+  it.each<[NodeJS.Signals, readonly string[]]>([
+    ['SIGINT', []],
+    ['SIGTERM', ['--no-cache']],
+  ])(
+    'stops immediately on %s, keeps the last build, leaves no other files, and is no obstacle to the next build',
+    async (signal, options) => {
+      const environment = { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('stopped/here'), PORTOLAN_CACHE: at('cache') };
+      expect((await buildHere([], environment)).code).toBe(0);
+      const manifest = await readFile(at('stopped/here/manifest.json'), 'utf8');
+      const compiling = async (): Promise<string[]> =>
+        (await readdir('.portolan')).filter((name) => name.startsWith(`pages-${child.pid}@`));
+      const child = spawn(process.execPath, ['scripts/portolan.mjs', 'build', ...options], {
+        env: { ...process.env, ...environment, SOURCE_DATE_EPOCH: '1767225600' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let output = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      await vi.waitUntil(async () => (await compiling()).length > 0, { timeout: 30_000 });
+      child.kill(signal);
+      expect([await ended, output]).toEqual([130, expect.stringContaining('portolan: stopped; the last build is unchanged.\n')]);
+      expect(await readFile(at('stopped/here/manifest.json'), 'utf8')).toBe(manifest);
+      expect([await readdir(at('stopped')), await compiling()]).toEqual([['here'], []]);
+      const next = await buildHere([], environment);
+      expect([next.code, next.stderr]).toEqual([0, expect.not.stringContaining('another build')]);
+    },
+    90_000,
+  );
 
   it.each(['name: A\naccent: *x\n', '', '- name: A\n'])('keeps the last build if site.yaml is not usable: %j', async (text) => {
     await mkdir(at('unusable/servers/acme'), { recursive: true });

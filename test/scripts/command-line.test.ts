@@ -67,6 +67,19 @@ describe('the command line', () => {
     expect([failing.code, failing.stderr]).toEqual([1, `portolan: ${text}\n`]);
   });
 
+  it('says outside of a catalogue where to run, and in one without a list of sources what to write', async () => {
+    const outside = await portolanHere(['crawl', '--content', 'nowhere']);
+    const text = 'there is no content folder "nowhere". Run this in the folder of a catalogue, or name one with --content.';
+    expect([outside.code, outside.stderr]).toEqual([1, `portolan: ${text}\n`]);
+    const folder = await mkdtemp(path.join(tmpdir(), 'portolan-no-sources-'));
+    const inside = await portolanHere(['crawl', '--content', folder]);
+    expect([inside.code, inside.stderr]).toEqual([
+      1,
+      expect.stringMatching(/sources\.yaml" cannot be read: there is no such file\. Write it as \{sources: /),
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
   it('still prints with --quiet what a crawl or a scan lost', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-quiet-'));
     await mkdir(path.join(folder, 'servers/acme'), { recursive: true });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -70,6 +70,13 @@ describe('dev', { timeout: 60_000 }, () => {
     await until(() => said.includes('weather.yaml:3:1 '));
     await until(async () => (await state()).includes('"place":"content/servers/acme/weather.yaml:3:1"'));
     expect(await page('/servers/example/notes/')).toContain('Notes');
+  });
+
+  it('goes on after a file that cannot be read', async () => {
+    mkdirSync(path.join(folder, 'content/products.yaml'));
+    await until(() => said.includes('it is a folder.'));
+    rmdirSync(path.join(folder, 'content/products.yaml'));
+    await until(async () => !(await state()).includes('it is a folder.'));
   });
 
   it('applies a style sheet, a page of documentation and settings', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { initCommand } from '../../scripts/commands/init.ts';
 import { shellWord } from '../../scripts/init/shell-word.ts';
-import { startingFiles } from '../../scripts/init/starting-catalog.ts';
+import { startingFiles, type Host } from '../../scripts/init/starting-catalog.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
 import { readStore } from '../../src/catalog/store/store.ts';
 import { filesBelow, portolan } from '../support/built-site.ts';
@@ -170,6 +170,19 @@ describe('the initial files of a catalogue', () => {
     expect(files.get('content/site.yaml')).toContain(`name: ${JSON.stringify(NAME)}\n`);
     expect(files.get('README.md')).toContain(String.raw`# Häfen & "Docks" \#1: {it's} \<b\>`);
     for (const [file, text] of files) expect([file, /__[A-Z]+__/.exec(text)?.[0]]).toEqual([file, undefined]);
+  });
+
+  it.each<[readonly Host[], string | undefined]>([
+    [['github', 'cron'], '.github/workflows/rebuild.yml'],
+    [['gitlab'], '.gitlab-ci.yml'],
+    [['container', 'forgejo'], '.forgejo/workflows/rebuild.yml'],
+    [['systemd'], undefined],
+    [[], undefined],
+  ])('name in README.md only workflows that are there: %j', async (hosts, workflow) => {
+    const files = new Map(await startingFiles({ name: NAME, language: 'en', today: '2026-11-21', hosts }));
+    const named = [...(files.get('README.md') ?? '').matchAll(/`(\.[^`]+\.yml)`/g)].map(([, file]) => file);
+    expect(named).toEqual(workflow === undefined ? [] : [workflow]);
+    expect([...files.keys()]).toEqual(expect.arrayContaining(named));
   });
 
   it('contain shell words that a shell parses to the same values', () => {

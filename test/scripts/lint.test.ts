@@ -133,7 +133,7 @@ describe('lint', () => {
 
   it('fails if there is no server', async () => {
     const { code, stdout } = await lint(await repository({ 'platform.yaml/inside.txt': '' }), '--offline');
-    expect([code, stdout]).toEqual([1, expect.stringContaining('[no-platform-file]')]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('[no-platform-file]\n    Add one of them to the folder, or name the')]);
     const unreadable = await lint(await repository({ 'server.json': '{"name": ' }), '--offline');
     expect([unreadable.code, unreadable.stdout]).toEqual([1, expect.stringMatching(/server\.json:1:\d+ {2}error {2}Not JSON/)]);
   });
@@ -154,6 +154,11 @@ describe('lint', () => {
     expect(await refused(folder, '--repository', 'acme')).toEqual([2, expect.stringContaining('Write owner/repo.')]);
     const escaped = 'https://github.com/acme/weather/tree/main/a%zz';
     expect(await refused(escaped)).toEqual([2, expect.stringContaining('cannot be decoded')]);
+    for (const other of ['https://github.com/acme', 'https://www.github.com/acme/weather/blob/main/server.json'])
+      expect(await refused(other)).toEqual([
+        2,
+        expect.stringMatching(/is not the URL of a repository\. Write https:\/\/github\.com\/owner\/repo/),
+      ]);
     expect(await refused('https://weather.example', '--offline')).toEqual([2, expect.stringContaining('--offline reads a folder')]);
     await writeFile(path.join(folder, 'server.json'), '{}');
     expect(await refused(path.join(folder, 'server.json'))).toEqual([2, expect.stringContaining('is a file. Write its folder.')]);

@@ -98,7 +98,7 @@ describe('scan', () => {
   });
 
   it('writes a SARIF log, with the URLs of the rules if the site has a URL', async () => {
-    const file = path.join(folder, 'scan.sarif');
+    const file = path.join(folder, 'reports/of/scan.sarif');
     expect((await scan(folder, ['--sarif', file], { PORTOLAN_SITE: 'https://site.example/list/' })).code).toBe(0);
     const log = JSON.parse(await readFile(file, 'utf8')) as {
       runs: { tool: { driver: { rules: { id: string; helpUri: string }[] } }; results: object[] }[];

@@ -88,6 +88,14 @@ describe('upgrade', () => {
     expect((await upgrade('--json')).stdout).toContain('.gitlab-ci.yml');
   });
 
+  it('knows a host whose files are among those of another', async () => {
+    await upgrade('--write', '--for', 'systemd');
+    await writtenBefore('deploy/portolan-serve.service', '# earlier\n');
+    const { code, stdout } = await upgrade();
+    expect([code, stdout]).toEqual([4, expect.stringMatching(/^deploy\/portolan-serve\.service: differs in this version\n/)]);
+    expect(stdout).not.toContain('Containerfile');
+  });
+
   it('does not write a file again that the operator deleted, except a schema', async () => {
     await rm(path.join(folder, WORKFLOW));
     await rm(path.join(folder, SCHEMA));
@@ -116,6 +124,9 @@ describe('upgrade', () => {
     expect(await upgrade('--write')).toMatchObject({ code: 1, stderr: expect.stringContaining('npm update portolan') as string });
     await writeFile(path.join(folder, RECORD_FILE), '[]');
     expect(await upgrade()).toMatchObject({ code: 1, stderr: expect.stringContaining(`"${RECORD_FILE}" is not valid`) as string });
+    await rm(path.join(folder, RECORD_FILE));
+    await writeFile(path.join(folder, 'package.json'), '{');
+    expect(await upgrade()).toMatchObject({ code: 1, stderr: expect.stringContaining('"package.json" is not a JSON object.') as string });
     await rm(path.join(folder, 'content'), { recursive: true });
     expect(await upgrade()).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no content folder') as string });
   });

@@ -75,6 +75,18 @@ describe('the step that commits crawled content', () => {
     expect(shown('main')).toEqual(['content/crawl-memory.json', 'content/servers/a/one.yaml', 'content/servers/b/three.yaml']);
   });
 
+  it('commits the crawl memory of a catalogue without a server', async () => {
+    git('person', 'rm', '-r', '--quiet', 'content');
+    await write('person/README.md', 'hello\n');
+    git('person', 'add', '.');
+    git('person', 'commit', '--quiet', '--message', 'Begin again');
+    git('person', 'push', '--quiet', 'origin', 'main');
+    git('work', 'pull', '--quiet');
+    await write('work/content/crawl-memory.json', '{}\n');
+    expect(step()).toMatchObject({ code: 0 });
+    expect(shown('main')).toEqual(['README.md', 'content/crawl-memory.json']);
+  });
+
   if (hasAllCases)
     it('commits new icons, and the removal of the last one', async () => {
       await write('work/content/icons/a.png', 'icon\n');

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ describe.each(FILES)('the workflow %s', (file) => {
   it('takes only the files that a crawl writes from the crawl job', () => {
     for (const id of ['build', 'commit'])
       expect(linesOf(jobs.get(id)).filter((line) => line.includes('crawled'))).toEqual([
-        'mv crawled/servers content/servers',
+        'if [ -d content/servers ] || [ -d crawled/servers ]; then rm -rf content/servers; mv crawled/servers content/servers; fi',
         'if [ -d crawled/icons ]; then mv crawled/icons content/icons; fi',
         'if [ -f crawled/crawl-memory.json ]; then mv crawled/crawl-memory.json content/crawl-memory.json; fi',
       ]);
@@ -104,6 +105,20 @@ describe.each(FILES)('the workflow %s', (file) => {
     }
   });
 
+  it.each([
+    ['goes on in a catalogue without a server', [], 0],
+    ['takes the first server', ['crawled/servers'], 0],
+    ['stops if all servers are missing', ['content/servers'], 1],
+  ])('%s', async (_what, folders, code) => {
+    for (const id of ['build', 'commit']) {
+      const run = jobs.get(id)?.steps.find((step) => step.run.includes('mv crawled/servers'))?.run ?? 'false';
+      const folder = await temporaryFolder();
+      for (const each of ['content', 'crawled', ...folders]) await mkdir(path.join(folder, each), { recursive: true });
+      expect([id, spawnSync('bash', ['-e', '-c', run], { cwd: folder }).status]).toEqual([id, code]);
+      expect(existsSync(path.join(folder, 'content/servers'))).toBe(folders.includes('crawled/servers'));
+    }
+  });
+
   it('crawls with the URL of the repository as contact unless site.yaml states one', async () => {
     const run = jobs.get('crawl')?.steps.find((step) => step.run.includes('portolan rebuild'))?.run ?? 'false';
     const folder = await temporaryFolder();
@@ -117,7 +132,9 @@ describe.each(FILES)('the workflow %s', (file) => {
       return (await readFile(path.join(folder, 'called.txt'), 'utf8')).trim();
     };
     expect(await called('name: A\n', '')).toBe('--no-install portolan rebuild --no-build https://github.com/a/b');
-    expect(await called('crawl:\n  contact: mailto:a@b.example\n', 'true')).toBe('--no-install portolan rebuild --no-build --allow-shrink');
+    expect(await called('# crawl: {contact: x}\n', '')).toBe('--no-install portolan rebuild --no-build https://github.com/a/b');
+    for (const crawl of ['crawl:\n  contact: mailto:a@b.example\n', 'crawl: {userAgent: A, contact: mailto:a@b.example}\n'])
+      expect(await called(crawl, 'true')).toBe('--no-install portolan rebuild --no-build --allow-shrink');
   });
 });
 

@@ -21,6 +21,12 @@ describe('a system error', () => {
     ['EROFS', 'mkdir', 'dist', '"dist" cannot be used: its file system is read-only. Make it writable, or correct the path.'],
     ['ENOENT', 'open', 'none', '"none" cannot be used: there is no such file. Correct the path.'],
     ['ENOSPC', 'write', undefined, 'a file cannot be used: no space is left there. Delete files there, or correct the path.'],
+    [
+      'ENOSPC',
+      'watch',
+      'content/servers',
+      '"content/servers" cannot be used: the system watches no more files. Raise fs.inotify.max_user_watches, or correct the path.',
+    ],
   ])('names the file, the reason and the fix: %s of %s', (code, syscall, file, text) => {
     expect(systemErrorText(systemError(code, syscall, file))).toBe(text);
   });

@@ -85,6 +85,10 @@ describe('the requests of a development server', () => {
 });
 
 describe('a watched folder', () => {
+  const thrown = (error: unknown): never => {
+    throw error;
+  };
+
   it('reports changes together, one report at a time, and no temporary files', async () => {
     const folder = await temporaryFolder();
     mkdirSync(path.join(folder, 'servers'));
@@ -93,10 +97,14 @@ describe('a watched folder', () => {
     const reported = async (count: number): Promise<void> => {
       while (reports.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
     };
-    const stop = watchContent(folder, async (files) => {
-      reports.push(files.map((file) => path.relative(folder, file)));
-      await new Promise<void>((resolve) => (finish = resolve));
-    });
+    const stop = watchContent(
+      folder,
+      async (files) => {
+        reports.push(files.map((file) => path.relative(folder, file)));
+        await new Promise<void>((resolve) => (finish = resolve));
+      },
+      thrown,
+    );
     for (const name of ['servers/b.yaml', 'site.yaml', '.crawl.lock', 'servers/.b.yaml.tmp', 'notes.swp'])
       writeFileSync(path.join(folder, name), '');
     await reported(1);
@@ -116,10 +124,11 @@ describe('a watched folder', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, '0');
     let count = 0;
-    const stop = watchContent(folder, () => {
+    const counted = (): Promise<void> => {
       count += 1;
       return Promise.resolve();
-    });
+    };
+    const stop = watchContent(folder, counted, thrown);
     const replace = (text: string): void => {
       writeFileSync(`${file}.tmp`, text);
       renameSync(`${file}.tmp`, file);
@@ -135,6 +144,23 @@ describe('a watched folder', () => {
       // Until no report is due.
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
+    stop();
+  });
+
+  it('reports what a call throws, and goes on', async () => {
+    const folder = await temporaryFolder();
+    const errors: unknown[] = [];
+    const stop = watchContent(
+      folder,
+      (files) => Promise.reject(new Error(files.map((file) => path.basename(file)).join(' '))),
+      (error) => errors.push(error),
+    );
+    for (const name of ['a.yaml', 'b.yaml']) {
+      const before = errors.length;
+      writeFileSync(path.join(folder, name), '');
+      while (errors.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(errors).toEqual([new Error('a.yaml'), new Error('b.yaml')]);
     stop();
   });
 });

@@ -32,6 +32,20 @@ describe('--catalogue', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining('there is no folder "/nowhere". Correct --catalogue') as string]);
   });
 
+  it.each([
+    ['site.yaml', true],
+    ['sources.yaml', true],
+    ['servers/acme/one.yaml', true],
+    ['posts/first.md', false],
+  ])('lets a command keep its compiled modules in a catalogue only: content/%s', async (file, isKept) => {
+    const folder = await temporaryFolder();
+    mkdirSync(path.dirname(path.join(folder, 'content', file)), { recursive: true });
+    writeFileSync(path.join(folder, 'content', file), '');
+    const env = { PATH: process.env['PATH'], TMPDIR: folder };
+    execFileSync(process.execPath, [PROGRAM, 'keys', '--help', '--catalogue', folder], { stdio: 'ignore', env });
+    expect(existsSync(path.join(folder, '.portolan'))).toBe(isKept);
+  });
+
   it('lets a command read and write there without variables', async () => {
     const folder = await temporaryFolder();
     mkdirSync(path.join(folder, 'content/servers'), { recursive: true });
