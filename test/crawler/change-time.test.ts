@@ -129,6 +129,15 @@ describe('manually edited files', () => {
     expect((await reconcile(fixture, day(3), [[LIST, resultOf(listed)]])).problems).toEqual([]);
   });
 
+  it('are named without groups that differ only in empty lists', async () => {
+    const packages = [{ registryType: 'npm', identifier: 'acme-a', version: '1.0.0', transport: { type: 'stdio' as const } }];
+    const fixture = await first({ packages, connections: [] });
+    await edit(fixture, (text) => text.replace('It is acme/a.', 'Edited.'));
+    const listed = [server(LIST, 'acme/a', { packages, connections: [] }), server(LIST, 'acme/b')];
+    const { problems } = await reconcile(fixture, day(2), [[LIST, resultOf(listed)]]);
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('replaced its identity with')]);
+  });
+
   it('are not named where the edited facts are kept', async () => {
     const fixture = await first({ tools: TOOLS });
     await edit(fixture, (text) =>

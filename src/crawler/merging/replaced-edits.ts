@@ -1,6 +1,7 @@
-import { WRITTEN_HERE, type ContentFile } from '../../catalog/content-file/content-file.ts';
+import { contentTree, WRITTEN_HERE, type ContentFile } from '../../catalog/content-file/content-file.ts';
+import type { JsonObject } from '../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import { factsOfGroup, type FactGroup } from '../../catalog/record/facts.ts';
+import { FACT_GROUPS, type FactGroup } from '../../catalog/record/facts.ts';
 import { isEdited } from '../../catalog/store/record-change.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 
@@ -17,7 +18,8 @@ const STATED: readonly FactGroup[] = ['identity', 'usage', 'connections', 'packa
  */
 export function replacedEdits(previous: ContentFile, merged: ContentFile, file: string): Problem | undefined {
   if (!isEdited(previous)) return undefined;
-  const replaced = STATED.filter((group) => isFromSource(previous, group) && textOf(previous, group) !== textOf(merged, group));
+  const [before, after] = [contentTree(previous), contentTree(merged)];
+  const replaced = STATED.filter((group) => isFromSource(previous, group) && textOf(before, group) !== textOf(after, group));
   const [first] = replaced;
   if (first === undefined) return undefined;
   const message = `The file was edited manually, and the crawl replaced its ${listed(replaced)} with what the source states.`;
@@ -30,8 +32,9 @@ function isFromSource({ from }: ContentFile, group: FactGroup): boolean {
   return origin !== undefined && origin.source !== WRITTEN_HERE;
 }
 
-function textOf({ facts }: ContentFile, group: FactGroup): string {
-  return canonicalJson(factsOfGroup(facts, group) ?? null);
+/** What a file has of a group: without empty texts and lists, which it does not have. */
+function textOf(tree: JsonObject, group: FactGroup): string {
+  return canonicalJson(FACT_GROUPS[group].map((name) => tree[name] ?? null));
 }
 
 function listed(groups: readonly FactGroup[]): string {
