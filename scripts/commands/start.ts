@@ -5,7 +5,8 @@ import type { Command } from 'commander';
 
 import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
 import { freeAddress } from '../../src/api/node/listen.ts';
-import { serveSettings } from '../../src/api/node/serve-settings.ts';
+import { serveSettings, type ServeSettings } from '../../src/api/node/serve-settings.ts';
+import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
@@ -44,7 +45,9 @@ interface StartOptions {
 }
 
 async function runStart({ online = false, host, ...options }: StartOptions): Promise<number> {
-  // Checked first, so that a port in use is reported before long work.
+  // Checked first, so that an unusable setting and a port in use are reported before long work.
+  const settings = serveSettings(process.env);
+  telemetrySettings(process.env);
   const { origin, port } = await freeAddress({ port: options.port, host });
   // The site's links and reference page must use the URL at which it is served.
   process.env['PORTOLAN_SITE'] ||= origin;
@@ -59,14 +62,14 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   if (crawled !== EXIT.ok) return crawled;
   const { startReferenceServer } = await import('../support/reference-server.ts');
   const reference = await startReferenceServer(options.port === 0 || port === MAX_PORT ? 0 : port + 1);
-  const code = await buildAndServe({ port, host }, reference.url);
+  const code = await buildAndServe({ port, host }, reference.url, settings);
   if (code !== EXIT.ok) await reference.close();
   else for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void reference.close());
   return code;
 }
 
 /** Builds with the reference server in the catalogue, and serves the site. */
-async function buildAndServe({ port, host }: StartOptions, referenceUrl: string): Promise<number> {
+async function buildAndServe({ port, host }: StartOptions, referenceUrl: string, settings: ServeSettings): Promise<number> {
   const { referenceSources } = await import('../support/reference-server.ts');
   await writeFile(REFERENCE_SOURCES, referenceSources(referenceUrl));
   say(`The reference server runs at ${referenceUrl}`);
@@ -84,7 +87,6 @@ async function buildAndServe({ port, host }: StartOptions, referenceUrl: string)
   step(3, 'Serving');
   const { runServe } = await import('./serve.ts');
   // For trying it out on this machine.
-  const settings = serveSettings(process.env);
   return runServe({ port, host }, { ...settings, isPublic: !settings.isPrivate, isOfficialPublic: !settings.isPrivate });
 }
 

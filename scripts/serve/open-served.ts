@@ -28,6 +28,8 @@ interface ServedOptions {
   readonly newSessionId?: (() => string) | undefined;
   /** Called with every error that a client gets as 500 or 503. */
   readonly onerror: (error: unknown) => void;
+  /** Writes lines of the log of requests. Default: to stdout. */
+  readonly writeLog?: (lines: string) => void;
 }
 
 /** A catalogue, from files or from a database. */
@@ -45,13 +47,13 @@ interface Opened {
  * @throws DatabaseError, KeyFileError, AccessSettingError, CatalogFileError, IndexError, TelemetryError, MetricsPortError
  */
 export async function openServed(options: ServedOptions): Promise<WorkerCatalog> {
-  const { settings, place = 1 } = options;
+  const { settings, place = 1, writeLog = (lines) => void process.stdout.write(lines) } = options;
   const { metrics, isLogged } = telemetrySettings(process.env);
   const telemetry = await openTelemetry({ isLogged, metrics: metrics && { ...metrics, port: portOf(metrics.port, place) } });
   const database = databaseSettings(process.env);
   const opened = database === undefined ? await openFiles(options) : await openFromDatabase(options, database);
   const { catalog, hasKeys, notReady } = opened;
-  const log = isLogged ? requestLog((lines) => process.stdout.write(lines)) : undefined;
+  const log = isLogged ? requestLog(writeLog) : undefined;
   if (log !== undefined) process.once('exit', log.flush);
   const observe = requestObserver({ base: () => catalog.current().base, trustsProxy: settings.trustsProxy, log: log?.add });
   return {
@@ -61,6 +63,7 @@ export async function openServed(options: ServedOptions): Promise<WorkerCatalog>
     async close() {
       await opened.close?.();
       await telemetry.close();
+      log?.flush();
     },
   };
 }

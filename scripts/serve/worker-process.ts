@@ -38,6 +38,7 @@ function outcomes(
   let why: string | undefined;
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'count') onCount(message);
+    if (message.kind === 'log') process.stdout.write(message.lines);
     if (message.kind === 'unable') why = message.message;
     if (message.kind === 'ready') ready.resolve(message.state);
   });

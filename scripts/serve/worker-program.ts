@@ -22,7 +22,8 @@ process.once('message', (first: ToWorker) => {
   const channel = { send, onMessage: (listener: (message: ToWorker) => void) => void process.on('message', listener) };
   const { task } = first;
   const { folder, settings, place } = task;
-  serveWorker({ task, channel, onerror, open: (own) => openServed({ ...own, folder, settings, place, onerror }) }).catch(
+  const writeLog = (lines: string): void => send({ kind: 'log', lines });
+  serveWorker({ task, channel, onerror, open: (own) => openServed({ ...own, folder, settings, place, onerror, writeLog }) }).catch(
     (error: unknown) => {
       send({ kind: 'unable', message: error instanceof Error ? error.message : String(error) });
       // The message must arrive first.

@@ -4,6 +4,7 @@ import { isApiFolder } from './http/api-paths.ts';
 import { FILE_METHODS } from './http/cors.ts';
 import { failedAnswer } from './http/failed-answer.ts';
 import { isFilePath } from './http/file-path.ts';
+import { missingData } from './http/missing-data.ts';
 import { problemAnswer } from './http/problem.ts';
 import { NO_SNIFFING } from './http/security-headers.ts';
 import { limitedMcp } from './mcp/limited-mcp.ts';
@@ -79,8 +80,9 @@ async function filesAnswer({ request, base, path, headers, missing, status, file
     return toResponse(problemAnswer('wrong-method', READ_ONLY, { allow: FILE_METHODS, ...headers }), method);
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
   const response = isFile ? await files?.(path === undefined ? request : withDecidedPath(request, base, path)) : undefined;
-  if (response !== undefined && !(response.status === 404 && missing !== undefined)) return withResponseHeaders(response, headers, status);
-  return toResponse(missing ?? problemAnswer('not-found', 'Nothing exists at this URL.', headers), method);
+  const problem = missing ?? missingData(path ?? '', headers, request.headers.get('accept') ?? undefined);
+  if (response !== undefined && !(response.status === 404 && problem !== undefined)) return withResponseHeaders(response, headers, status);
+  return toResponse(problem ?? problemAnswer('not-found', 'Nothing exists at this URL.', headers), method);
 }
 
 /** The request with the path on which access was decided, so that the file host reads the same path. */

@@ -42,6 +42,15 @@ it('start reports a port in use before it crawls or builds', async () => {
   expect(stderr).not.toContain('1/3');
 });
 
+it.each([
+  ['PORTOLAN_API_LIMIT', 'often'],
+  ['PORTOLAN_LOG', 'text'],
+])('start reports an unusable setting before it crawls or builds: %s', async (name, value) => {
+  const { code, stderr } = await portolan(['start', '--port', '0'], { [name]: value });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`portolan: ${name} is "${value}"`) as string });
+  expect(stderr).not.toContain('1/3');
+});
+
 it('start does not replace the content that it copies', async () => {
   // Where it makes its copy; what an earlier run left there stays, too.
   const content = '.portolan/start-content';

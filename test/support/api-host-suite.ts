@@ -55,6 +55,7 @@ const REFUSED: readonly Refused[] = [
   ['a removed server, in the official registry API', '/v0.1/servers/acme/Sunk.ship/versions/latest', 410, {}],
   ['an unknown profile', '/api/servers?profile=nowhere', 404, {}],
   ['an unknown file of the API', '/api/servers/acme/none.json', 404, {}],
+  ['an unknown JSON file outside of the API', '/servers/acme/none.json', 404, {}],
   ['the folder of the API', '/api', 404, {}],
   ['POST', '/api/servers', 405, { method: 'POST' }],
   ['an unknown method', '/v0.1/servers', 405, { method: 'PROPFIND' }],

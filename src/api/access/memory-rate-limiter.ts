@@ -45,14 +45,15 @@ function counter(points: number, duration: number, maxClients: number): (who: st
 
   const allowed = (who: string, count: Count): Turn => {
     if (count.isFirstInDuration) note(who);
-    return { isAllowed: true, left: count.remainingPoints, wait: count.msBeforeNext };
+    return { isAllowed: true, left: count.remainingPoints, wait: waitOf(count) };
   };
+  const refused = (reason: unknown): Turn => {
+    if (reason instanceof Error) throw reason;
+    // The library rejects with a count where the limit is reached.
+    return { isAllowed: false, left: 0, wait: waitOf(reason as Count) };
+  };
+  // The library reads the system's clock. Where that was set back, its own timer ends the window in time nevertheless.
+  const waitOf = ({ msBeforeNext }: Count): number => Math.min(msBeforeNext, duration * 1000);
   // Without "async", because every request waits for this.
   return (who) => limiter.consume(who).then((count) => allowed(who, count), refused);
-}
-
-function refused(reason: unknown): Turn {
-  if (reason instanceof Error) throw reason;
-  // The library rejects with a count where the limit is reached.
-  return { isAllowed: false, left: 0, wait: (reason as Count).msBeforeNext };
 }

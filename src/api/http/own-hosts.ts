@@ -1,8 +1,8 @@
 /** Names of the local machine (RFC 6761 §6.3). */
 const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A host with or without a port (RFC 3986 §3.2.2, 3.2.3). */
-const HOST = /^(\[[\da-f:.]+\]|[^:@/?#[\]\s]+)(?::\d*)?$/i;
+/** A host with or without a port (RFC 3986 §3.2.2, 3.2.3). A dot at its end is the root of DNS, so it names the same host. */
+const HOST = /^(\[[\da-f:.]+\]|[^:@/?#[\]\s]+?)\.?(?::\d*)?$/i;
 
 /**
  * Returns a test whether a `Host` header names this catalogue: the local machine, or one of the given names, with any port. An attacker's
@@ -11,7 +11,7 @@ const HOST = /^(\[[\da-f:.]+\]|[^:@/?#[\]\s]+)(?::\d*)?$/i;
  * @param names host names without ports, IPv6 addresses in brackets; `*` for any
  */
 export function ownHosts(names: Iterable<string>): (host: string) => boolean {
-  const own = new Set([...LOOPBACK, ...names].map((name) => name.toLowerCase()));
+  const own = new Set([...LOOPBACK, ...names].map((name) => name.toLowerCase().replace(/\.$/, '')));
   // Nearly all requests have the host of the request before.
   let before: string | undefined;
   const isOwn = (host: string): boolean => {

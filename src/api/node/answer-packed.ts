@@ -5,7 +5,7 @@ import { withHeaders, type AnswerHeaders } from '../http/answer.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
-import { cacheOf, packedType } from './file-headers.ts';
+import { cacheOf, packedType, sharingOf } from './file-headers.ts';
 import { packedFile } from './packed-file.ts';
 import { readConsistently } from './replaced-folder.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -37,6 +37,7 @@ export async function answerPacked(folder: string, { incoming, outgoing, path, h
     const withoutType: AnswerHeaders = {
       'cache-control': cacheOf(`/${name}`),
       ...SECURITY_HEADERS,
+      ...sharingOf(`/${name}`),
       etag: file.etag,
       'accept-ranges': 'bytes',
       ...given,

@@ -1,5 +1,15 @@
+import type { AnswerHeaders } from '../http/answer.ts';
+import { FILE_CORS_HEADERS } from '../http/cors.ts';
+
 /** Files with a hash in their name or their folder's name. */
 const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
+
+/** Files outside of the API that pages of other origins may read, as on static hosts. */
+const SHARED: readonly RegExp[] = [
+  /^\/(?:icons|feeds|badges|schemas|llms-full|ard|ai-catalog|changes\/older|checks\/more)\//,
+  /^\/(?:changes\.json|tombstones\.json|llms(?:-full)?\.txt|checks\/index\.(?:json|md)|\.well-known\/(?:ard|ai-catalog)\.json)$/,
+  /^\/(?:changes|owners\/[^/]+)\/feed\.xml$/,
+];
 
 /** Media types that sirv does not know, or knows without their charset. */
 const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
@@ -37,4 +47,14 @@ export function packedType(pathname: string): string {
 /** The `Cache-Control` of a file. */
 export function cacheOf(pathname: string): string {
   return IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** Whether pages of other origins may read a file outside of the API. */
+export function isSharedFile(pathname: string): boolean {
+  return SHARED.some((paths) => paths.test(pathname));
+}
+
+/** The headers with which pages of other origins may read a file; none for other files. */
+export function sharingOf(pathname: string): AnswerHeaders {
+  return isSharedFile(pathname) ? FILE_CORS_HEADERS : {};
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { NO_SNIFFING } from '../http/security-headers.ts';
+import { requestTarget } from './node-request.ts';
 
 /**
  * Paths at which a process states how it is, at the root of the origin and at the base of the site. Kubernetes has used these names itself
@@ -34,7 +35,7 @@ export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse
 function pathOf(target: string, base: string): string | undefined {
   // Nearly all requests end here.
   if (!target.includes('livez') && !target.includes('readyz')) return undefined;
-  const [path = ''] = target.split('?', 1);
+  const { sent: path } = requestTarget(target);
   return Object.values(HEALTH_PATHS).find((each) => path === each || path === `${base}${each.slice(1)}`);
 }
 

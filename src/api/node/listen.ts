@@ -25,6 +25,12 @@ export interface Listening {
 /** Addresses for which the origin shows `localhost`, because browsers cannot request wildcard addresses. */
 const LOCAL: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::']);
 
+/**
+ * Milliseconds after which an unused connection is closed: later than by balancers, most of which close it after 60 seconds or less. Where
+ * the server closes first, a balancer may send a request at that moment, and answers it with 502.
+ */
+export const KEEP_ALIVE = 75_000;
+
 /** Milliseconds between two checks for idle connections. */
 const CHECK_INTERVAL = 50;
 

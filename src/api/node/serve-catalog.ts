@@ -4,9 +4,9 @@ import { failedAnswer } from '../http/failed-answer.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { discardUnread } from '../../session-config/node/unread-body.ts';
 import type { LiveCatalog } from './live-catalog.ts';
-import { redirectsToBase } from './redirects-to-base.ts';
+import { redirectToBase } from './redirect-to-base.ts';
 import { answerHealth, type NotReady } from './health.ts';
-import { listen, type Listening, type ListenOptions } from './listen.ts';
+import { KEEP_ALIVE, listen, type Listening, type ListenOptions } from './listen.ts';
 import { answerMcp } from './answer-mcp.ts';
 import { sendAnswer } from './send-answer.ts';
 import { nodeRequest } from './node-request.ts';
@@ -26,7 +26,7 @@ interface ServeCatalogOptions extends ListenOptions {
   /** Watches every request that can be parsed. */
   readonly observe?: ObserveRequest;
   /** Answers a request in place of the catalogue. Returns whether it did. */
-  readonly before?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  readonly before?: (incoming: IncomingMessage, outgoing: ServerResponse, onKey?: OnKey) => boolean;
   /** Returns why the catalogue cannot answer at the moment, for `/readyz`. Default: an open build can. */
   readonly notReady?: NotReady;
 }
@@ -58,7 +58,7 @@ export async function serveCatalog(options: ServeCatalogOptions): Promise<Served
 }
 
 /** Milliseconds within which a request must arrive. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 interface CatalogServerOptions extends Omit<ServeCatalogOptions, 'port' | 'host'> {
   readonly isEnding: () => boolean;
@@ -79,7 +79,10 @@ function catalogServer(options: CatalogServerOptions): Server {
     });
   };
   // The Host header is checked with the rest of the request, so that every refusal is a problem of the API.
-  const server = createServer({ ...TIMEOUTS, joinDuplicateHeaders: true, requireHostHeader: false }, listener);
+  const server = createServer(
+    { ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE, joinDuplicateHeaders: true, requireHostHeader: false },
+    listener,
+  );
   // Unknown expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error, connection) => unreadable.answer(error, connection));
@@ -93,7 +96,7 @@ interface Answering extends CatalogServerOptions {
 const NO_HOST_OR_PATH = problemAnswer('bad-request', 'A request must have one host and a path.');
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: Answering, onKey?: OnKey): Promise<void> {
-  if (options.before?.(incoming, outgoing) === true) return;
+  if (options.before?.(incoming, outgoing, onKey) === true) return;
   const { catalog, files, onerror } = options;
   const current = catalog.current();
   const { base, mcp } = current;
@@ -105,9 +108,11 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   if (outcome.key !== undefined) onKey?.(outcome.key);
   if (outcome.kind === 'answer') return sendAnswer(outgoing, outcome.answer);
   const { headers, key, missing, limited } = outcome;
-  if (!isInside && redirectsToBase(incoming.url, base))
-    return sendAnswer(outgoing, { status: 302, headers: { ...headers, location: base }, body: '' });
-  if (!isInside) return files.answerMissing(outgoing, headers);
+  if (!isInside) {
+    const location = redirectToBase(incoming.url, base);
+    if (location === undefined) return files.answerMissing(outgoing, headers);
+    return sendAnswer(outgoing, { status: 302, headers: { ...headers, location }, body: '' });
+  }
   // The Fetch standard does not allow requests with TRACE.
   if (outcome.to === 'mcp' && request.method !== 'TRACE') return answerMcp({ incoming, outgoing, mcp, key, limited, headers, onerror });
   files.answer({ incoming, outgoing, path: request.path, headers, missing });

@@ -7,13 +7,14 @@ import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.
 import { isApiFolder } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
-import { FILE_METHODS } from '../http/cors.ts';
+import { FILE_CORS_HEADERS, FILE_METHODS } from '../http/cors.ts';
 import { isFilePath } from '../http/file-path.ts';
+import { missingData } from '../http/missing-data.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
 import { answerPacked } from './answer-packed.ts';
-import { cacheOf, ownType } from './file-headers.ts';
+import { cacheOf, isSharedFile, ownType, sharingOf } from './file-headers.ts';
 import { removedPage } from './removed-page.ts';
 import { sendAnswer } from './send-answer.ts';
 import { readConsistently } from './replaced-folder.ts';
@@ -27,7 +28,7 @@ export interface FileRequest {
   readonly path: string;
   /** Headers of every response; they replace those of the file. */
   readonly headers: AnswerHeaders;
-  /** The response if the file does not exist; absent if the site has its own page for that. */
+  /** The response if the file does not exist; absent outside of the API, where the site has its own page, except for JSON. */
   readonly missing?: ApiAnswer | undefined;
 }
 
@@ -59,9 +60,10 @@ export function siteFiles(folder: string): SiteFiles {
     else sendPage(request.outgoing, 410, page, request.headers);
   }
 
-  function answerNone({ outgoing, headers, missing }: FileRequest): void {
-    if (missing === undefined) void answerMissing(outgoing, headers);
-    else sendAnswer(outgoing, missing);
+  function answerNone({ incoming, outgoing, path: requestedPath, headers, missing }: FileRequest): void {
+    const problem = missing ?? missingData(requestedPath, headers, incoming.headers.accept);
+    if (problem === undefined) answerMissing(outgoing, headers).catch(() => outgoing.destroy());
+    else sendAnswer(outgoing, problem);
   }
 
   function answerFile(request: FileRequest): void {
@@ -84,6 +86,7 @@ export function siteFiles(folder: string): SiteFiles {
     answerMissing,
     answer(request) {
       const { incoming, outgoing, path: requestedPath, headers, missing } = request;
+      if (incoming.method === 'OPTIONS' && isSharedFile(requestedPath)) return sendAnswer(outgoing, preflight(headers));
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
       if (!isFilePath(requestedPath) || (missing === undefined && isApiFolder(requestedPath))) return answerNone(request);
       const name = serverOfPage(requestedPath);
@@ -96,6 +99,11 @@ export function siteFiles(folder: string): SiteFiles {
 function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, headers: AnswerHeaders): void {
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY_HEADERS };
   sendAnswer(outgoing, { status, headers: { ...own, ...headers }, body });
+}
+
+/** Browsers ask before a page of another origin reads a file with a key, also where it needs none. */
+function preflight(headers: AnswerHeaders): ApiAnswer {
+  return { status: 204, headers: { ...FILE_CORS_HEADERS, 'access-control-max-age': '86400', ...headers }, body: '' };
 }
 
 function wrongMethod(headers: AnswerHeaders): ApiAnswer {
@@ -114,6 +122,7 @@ function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtim
   const type = ownType(pathname);
   if (type !== undefined) outgoing.setHeader('content-type', type);
   if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', cacheOf(pathname));
+  for (const [name, value] of Object.entries(sharingOf(pathname))) if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
   // Weak: two builds may write a file of one size in the same millisecond.
   const etag = `W/"${size}-${mtime.getTime()}"`;
   outgoing.setHeader('etag', etag);

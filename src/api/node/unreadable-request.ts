@@ -17,12 +17,20 @@ const UNREADABLE = problemAnswer('bad-request', 'The request cannot be parsed, o
 
 /** Answers with problems and closes the connection, because the start of the next request cannot be determined (RFC 9112 §2.2). */
 export function unreadableRequests(): UnreadableRequests {
-  const latest = new WeakMap<Duplex, ServerResponse>();
+  // A client may send several requests before the first is answered. They are answered in order.
+  const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
   return {
-    note: ({ socket }, outgoing) => void latest.set(socket, outgoing),
+    note({ socket }, outgoing) {
+      const noted = unfinished.get(socket);
+      if (noted === undefined) return void unfinished.set(socket, new Set([outgoing]));
+      for (const each of noted) {
+        if (!each.writableFinished) break;
+        noted.delete(each);
+      }
+      noted.add(outgoing);
+    },
     answer(error, connection) {
-      const before = latest.get(connection);
-      const isAnswering = before?.headersSent === true && !before.writableFinished;
+      const isAnswering = [...(unfinished.get(connection) ?? [])].some((each) => each.headersSent && !each.writableFinished);
       // A client would read a response within another as part of it.
       if (!connection.writable || isAnswering) connection.destroy();
       else connection.end(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG_TEXT : UNREADABLE_TEXT);

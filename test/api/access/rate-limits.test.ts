@@ -63,6 +63,17 @@ describe('the in-memory counter', () => {
     expect(await limiter.take('4899')).toMatchObject({ isAllowed: true, left: 0 });
   });
 
+  it('states no longer time than the window if the clock of the system was set back, and ends the window in time', async () => {
+    const limiter = memoryRateLimiter({ name: 'x', times: 1, seconds: 60, burst: 1 });
+    for (let times = 0; times < 2; times += 1) await limiter.take('one');
+    vi.setSystemTime(Date.now() - 86_400_000);
+    const { isAllowed, wait } = await limiter.take('one');
+    expect(isAllowed).toBe(false);
+    expect(wait).toBeLessThanOrEqual(60_000);
+    vi.advanceTimersByTime(60_000);
+    expect(await limiter.take('one')).toMatchObject({ isAllowed: true });
+  });
+
   it('counts two concurrent requests as two', async () => {
     const limiter = memoryRateLimiter({ name: 'x', times: 50, seconds: 60, burst: 0 });
     const turns = await Promise.all(Array.from({ length: 200 }, async () => limiter.take('one')));

@@ -52,8 +52,7 @@ interface Read {
 
 async function ask(method: string, target: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Read> {
   const [path = '', query = ''] = target.split('?');
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const bytes = text === undefined ? null : new Blob([text]).stream();
+  const bytes = body === undefined ? null : new Blob([typeof body === 'string' ? body : JSON.stringify(body)]).stream();
   const read = (maxBytes: number) => readText(bytes, maxBytes);
   const request = { method, path, query, header: (name: string) => headers[name], hasBody: true, address: '', body: read };
   const answer = await routes.find(({ prefix }) => path.startsWith(prefix))?.answer(request);

@@ -11,6 +11,12 @@ describe('the own hosts of a catalogue', () => {
     expect(isOwn('[2001:DB8::1]:80')).toBe(true);
   });
 
+  it('are the same with the dot of the root of DNS', () => {
+    for (const host of ['localhost.', 'harbour.example.', 'Harbour.example.:8443', '127.0.0.1.:80']) expect(isOwn(host), host).toBe(true);
+    expect(ownHosts(['harbour.example.'])('harbour.example')).toBe(true);
+    for (const host of ['localhost..', '.', '.localhost', 'evil.example.', '[::1].x']) expect(isOwn(host), host).toBe(false);
+  });
+
   it('are no other hosts', () => {
     const others = [
       '',

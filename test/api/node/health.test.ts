@@ -56,7 +56,7 @@ async function running(notReady?: () => string | undefined | Promise<string | un
 describe('the health of a server', () => {
   it('is stated without a key, under every host name, at the root and at the base', async () => {
     const { port, errors } = await running();
-    for (const path of ['/livez', '/readyz', '/list/livez', '/list/readyz', '/readyz?verbose']) {
+    for (const path of ['/livez', '/readyz', '/list/livez', '/list/readyz', '/readyz?verbose', 'http://other.example/readyz']) {
       const answer = await askRaw(port, path, { headers: { host: 'other.example' } });
       expect([path, answer.status, answer.body]).toEqual([path, 200, 'ok\n']);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -79,6 +79,12 @@ describe('the health of a server', () => {
     reason = undefined;
     expect((await askRaw(port, '/readyz')).status).toBe(200);
   });
+});
+
+it('a server keeps unused connections longer than balancers do', async () => {
+  const { port } = await running();
+  const { headers } = await askRaw(port, '/livez', { headers: { connection: 'keep-alive' } });
+  expect(Number(/^timeout=(\d+)/.exec(headers['keep-alive'] ?? '')?.[1])).toBeGreaterThan(60);
 });
 
 describe('a server that is stopped', () => {

@@ -35,6 +35,8 @@ describe.each(firstCases(['true', 'pages']))('a live catalogue of a site in pack
     expect([found.status, found.body.includes('acme/Weather')]).toEqual([200, true]);
     expect((await served.ask('/api/servers/acme/Weather')).status).toBe(200);
     expect((await served.ask('/servers/nobody.md')).status).toBe(404);
+    const absent = await served.ask('/servers/nobody.json');
+    expect([absent.status, absent.headers['content-type']]).toEqual([404, 'application/problem+json']);
   });
 
   it('refuses packs without a key where the API does', async () => {
@@ -42,7 +44,8 @@ describe.each(firstCases(['true', 'pages']))('a live catalogue of a site in pack
     const closed = await servedCatalog(site.folder, { access: { admit: () => ({ admitted: false, answer: refusal }) } });
     for (const target of ['/packs/0.bin', '/packs/index/0.bin', '/packs/search.json', '/%70acks/0.bin', '/PACKS/0.bin', '/packs/./0.bin'])
       expect([target, [401, 404].includes((await closed.ask(target)).status)]).toEqual([target, true]);
-    expect((await closed.ask('/badges/acme/Weather.svg')).status).toBe(200);
+    const badge = await closed.ask('/badges/acme/Weather.svg');
+    expect([badge.status, badge.headers['access-control-allow-origin']]).toEqual([200, '*']);
     await closed.close();
   });
 });

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ProblemDetails } from '../../../src/api/http/problem.ts';
@@ -136,6 +140,20 @@ describe('refusals', () => {
   it('write nothing into an unfinished response if invalid data follows its request', async () => {
     const answer = await send('GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\ngarbage\r\n\r\n');
     expect(answer.match(/HTTP\/1\.1 /g) ?? []).toHaveLength(1);
+  });
+
+  it('write nothing into an unfinished response if another request is between it and the invalid data', async () => {
+    await writeFile(path.join(site.folder, 'big.bin'), Buffer.alloc(8_000_000, 'x'));
+    const parts: string[] = [];
+    const socket = connect(served.port, '127.0.0.1', () => socket.write('GET /big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n'));
+    socket.setEncoding('utf8').on('error', () => undefined);
+    await once(socket, 'readable');
+    // More than fits into the buffers of the connection, so the response cannot end.
+    socket.write('GET /api/servers?q=mail HTTP/1.1\r\nHost: localhost\r\n\r\ngarbage\r\n\r\n');
+    await setTimeout(200);
+    socket.on('data', (part: string) => parts.push(part)).resume();
+    await once(socket, 'close');
+    expect(parts.join('').match(/HTTP\/1\.1 /g) ?? []).toHaveLength(1);
   });
 
   it.each(['/api/servers', '/v0.1/servers', '/index.html', '/mcp'])('close the connection if a body for %s does not end', async (path) => {

@@ -1,3 +1,4 @@
+import { rename, rm, symlink } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Listening } from '../../../src/api/node/listen.ts';
@@ -8,7 +9,15 @@ import { askRaw, publishedFolder, type Answered, type Asked, type PublishedFolde
 
 let site: PublishedFolder;
 let server: Listening;
+const reported: unknown[] = [];
 const ask = (url: string, options?: Asked): Promise<Answered> => askRaw(Number(new URL(server.origin).port), url, options);
+
+/** The status of an answer; `undefined` if the connection is closed without one. */
+const settled = (answer: Promise<Answered>): Promise<number | undefined> =>
+  answer.then(
+    ({ status }) => status,
+    () => undefined,
+  );
 
 beforeAll(async () => {
   site = await publishedFolder({ records: HARBOUR }, 'http://harbour.example/list/');
@@ -17,7 +26,11 @@ beforeAll(async () => {
     base: '/list/',
     port: 0,
     host: '127.0.0.1',
-    endpoint: (incoming, outgoing) => outgoing.end(`live ${incoming.url ?? ''}`),
+    endpoint: ({ url = '', headers }, outgoing) => {
+      if (url.includes('fail')) return Promise.reject(new Error('broken endpoint'));
+      return outgoing.end(`live ${url}${headers.host === 'other.example' ? ' at other.example' : ''}`);
+    },
+    onerror: (error) => reported.push(error),
   });
 });
 afterAll(async () => {
@@ -45,8 +58,14 @@ describe('serveEndpoint', () => {
   it('serves all other paths from the folder', async () => {
     expect(await ask('/list/')).toMatchObject({ status: 200, body: '<h1>home</h1>' });
     expect((await ask('/list/search/manifest.json')).status).toBe(200);
-    for (const url of ['/list/nowhere', '/api/servers', '/list/API/servers.json', '/list/.secret/key.txt'])
+    for (const url of ['/list/nowhere', '/api/servers', '/list/.secret/key.txt'])
       expect(await ask(url), url).toMatchObject({ status: 404, body: '<h1>none</h1>' });
+  });
+
+  it.each(['/list/API/servers.json', '/list/servers/none.json'])('answers %s, which does not exist, with a problem', async (url) => {
+    const { status, headers, body } = await ask(url);
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'application/problem+json' });
+    expect(JSON.parse(body)).toMatchObject({ code: 'not-found' });
   });
 
   it.each(['/list/api/servers?api_key=k', '/list/mcp'])(
@@ -69,7 +88,34 @@ describe('serveEndpoint', () => {
     expect((await endlessPost(`${server.origin}${path}`, 'Transfer-Encoding: chunked')).isClosed).toBe(true);
   });
 
+  it('keeps unused connections longer than balancers do', async () => {
+    const { headers } = await ask('/list/', { headers: { connection: 'keep-alive' } });
+    expect(Number(/^timeout=(\d+)/.exec(headers['keep-alive'] ?? '')?.[1])).toBeGreaterThan(60);
+  });
+
+  it('reads a URL with a host as one without', async () => {
+    expect((await ask('http://other.example/list/api/servers?q=a%2Fb')).body).toBe('live /list/api/servers?q=a%2Fb at other.example');
+    expect((await ask('http://other.example/list/')).body).toBe('<h1>home</h1>');
+  });
+
+  it('responds 500 to an endpoint that fails, and reports it', async () => {
+    const { status, body } = await ask('/list/api/fail');
+    expect(status).toBe(500);
+    expect(JSON.parse(body)).toMatchObject({ code: 'failed' });
+    expect(reported.map(String)).toEqual(['Error: broken endpoint']);
+  });
+
+  it('continues if the folder cannot be read, and serves it again', async () => {
+    await rename(site.folder, `${site.folder}-away`);
+    await symlink(site.folder, site.folder);
+    for (const url of ['/list/', '/list/.secret', '/none']) expect(await settled(ask(url)), url).not.toBe(200);
+    await rm(site.folder);
+    await rename(`${site.folder}-away`, site.folder);
+    expect((await ask('/list/')).body).toBe('<h1>home</h1>');
+  });
+
   it('redirects from the root of the origin, and from the base without its slash, to the base', async () => {
     for (const url of ['/', '/list']) expect(await ask(url), url).toMatchObject({ status: 302, headers: { location: '/list/' } });
+    expect(await ask('/list?q=a+b')).toMatchObject({ status: 302, headers: { location: '/list/?q=a+b' } });
   });
 });

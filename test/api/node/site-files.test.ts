@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -67,6 +67,23 @@ describe('the files behind the API', () => {
     expect((await served.ask(url)).headers['content-type']).toBe(type);
   });
 
+  it('may be read by pages of other origins where a static host allows it, also with a key', async () => {
+    for (const url of ['/changes.json', '/tombstones.json', '/badges/acme/weather.svg', '/feeds/new.xml', '/llms-full.txt']) {
+      const { status, headers } = await served.ask(url);
+      expect({ status, origin: headers['access-control-allow-origin'] }, url).toEqual({ status: 200, origin: '*' });
+      const again = await served.ask(url, { headers: { 'if-none-match': headers['etag'] } });
+      expect({ status: again.status, origin: again.headers['access-control-allow-origin'] }, url).toEqual({ status: 304, origin: '*' });
+      const asked = await served.ask(url, { method: 'OPTIONS', headers: { 'access-control-request-headers': 'authorization' } });
+      expect({ status: asked.status, headers: asked.headers['access-control-allow-headers'] }, url).toEqual({
+        status: 204,
+        headers: 'Authorization, Content-Type',
+      });
+    }
+    for (const url of ['/', '/index.html', '/search/manifest.json', '/servers/acme/weather.json'])
+      expect((await served.ask(url)).headers, url).not.toHaveProperty('access-control-allow-origin');
+    expect((await served.ask('/', { method: 'OPTIONS' })).status).toBe(405);
+  });
+
   it('are 304 for a matching ETag, and have no body for HEAD', async () => {
     const { headers } = await served.ask('/index.html');
     expect((await served.ask('/index.html', { headers: { 'if-none-match': headers['etag'] } })).status).toBe(304);
@@ -97,6 +114,18 @@ describe('the files behind the API', () => {
       expect({ status, body }, url).toEqual({ status: 404, body: '<h1>none</h1>' });
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
     }
+  });
+
+  it('have a problem in place of that page for JSON, in the media type that the client accepts', async () => {
+    for (const url of ['/nope.json', '/servers/acme/none.json?x=1', '/checks/more/9.jsonl', '/search/none.json', '/.secret/key.json']) {
+      const { status, headers, body } = await served.ask(url);
+      const { 'content-type': type, 'cache-control': cache } = headers;
+      expect({ status, type, cache }, url).toEqual({ status: 404, type: 'application/problem+json', cache: 'no-store' });
+      expect(JSON.parse(body)).toMatchObject({ status: 404, code: 'not-found' });
+      expect(await served.ask(url, { method: 'HEAD' })).toMatchObject({ status: 404, body: '' });
+    }
+    const { headers } = await served.ask('/nope.json', { headers: { accept: 'application/json' } });
+    expect(headers['content-type']).toBe('application/json');
   });
 
   const HIDDEN = [
@@ -202,6 +231,8 @@ describe('the files behind the API', () => {
     expect((await below.ask('/list/api/servers', { headers: KEY })).status).toBe(200);
     expect((await below.ask('/list/api/servers.json', { headers: KEY })).status).toBe(200);
     for (const url of ['/', '/list']) expect(await below.ask(url)).toMatchObject({ status: 302, headers: { location: '/list/' } });
+    for (const url of ['/?q=a+b', '/list?q=a+b', 'http://localhost/list?q=a+b'])
+      expect(await below.ask(url), url).toMatchObject({ status: 302, headers: { location: '/list/?q=a+b' } });
     for (const url of ['/index.html', '/api/servers', '/list-of/', '/list/../index.html', '//list/'])
       expect((await below.ask(url, { headers: KEY })).status, url).toBe(404);
   });
@@ -248,6 +279,16 @@ describe('the files behind the API', () => {
     expect((await served.ask('/')).body).toBe('<h1>home</h1>');
     expect((await stat(site.folder)).isDirectory()).toBe(true);
   });
+});
+
+it('responds with an error while the folder cannot be read', async () => {
+  await rename(site.folder, `${site.folder}-away`);
+  await symlink(site.folder, site.folder);
+  expect((await served.ask('/')).status).toBe(500);
+  await expect(served.ask('/.secret')).rejects.toThrow();
+  await rm(site.folder);
+  await rename(`${site.folder}-away`, site.folder);
+  expect((await served.ask('/')).body).toBe('<h1>home</h1>');
 });
 
 describe('a private catalogue', () => {

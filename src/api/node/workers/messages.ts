@@ -46,4 +46,6 @@ export type FromWorker =
   | { readonly kind: 'ready'; readonly state: WorkerState }
   /** It cannot serve; the message says why, and how to fix it. */
   | { readonly kind: 'unable'; readonly message: string }
-  | { readonly kind: 'count'; readonly number: number; readonly counts: readonly Count[] };
+  | { readonly kind: 'count'; readonly number: number; readonly counts: readonly Count[] }
+  /** Whole lines of the log of requests. Only the primary process writes them: those of several processes would mix in a pipe. */
+  | { readonly kind: 'log'; readonly lines: string };

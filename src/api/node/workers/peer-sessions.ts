@@ -3,11 +3,15 @@ import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type Ou
 import { pipeline } from 'node:stream/promises';
 
 import { clientAddress } from '../node-request.ts';
+import type { ObserveRequest, OnKey } from '../observe-requests.ts';
 import { sendAnswer } from '../send-answer.ts';
 import { placeOfSession } from './session-place.ts';
 
 /** Header with which workers know each other. */
 const SECRET_HEADER = 'portolan-worker';
+
+/** Header of an answer to another worker: SHA-256 of the accepted key, for its log. */
+const KEY_HEADER = 'portolan-key';
 
 /** Address at which workers accept requests of each other. */
 export const INNER_HOST = '127.0.0.1';
@@ -21,10 +25,18 @@ interface PeerOptions {
   readonly trustsProxy: boolean;
   /** Returns the port of the worker at a place; `undefined` while there is none. */
   readonly portOf: (place: number) => number | undefined;
+  /** Milliseconds after which an unused connection to another worker is closed. Default {@link IDLE}. */
+  readonly idleMs?: number;
 }
 
+/**
+ * Far less than after which the other worker closes it (`KEEP_ALIVE`): a request that is sent at that moment would fail as if the session
+ * had ended.
+ */
+const IDLE = 5000;
+
 /** Passes a request on to the worker that has its MCP session. Returns whether it did: this worker answers all others. */
-type PassOn = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+type PassOn = (incoming: IncomingMessage, outgoing: ServerResponse, onKey?: OnKey) => boolean;
 
 /** Fields of one connection (RFC 9110 §7.6.1), and what the other worker decides itself. */
 const OF_CONNECTION: readonly string[] = [
@@ -45,9 +57,9 @@ const NO_SESSION = JSON.stringify({ jsonrpc: '2.0', error: { code: -32001, messa
  * An MCP session lives in one worker, and any worker may accept the connection of its next request. That one passes the request on, with
  * the client's address, and streams the response back.
  */
-export function passOnSessions({ place, secret, trustsProxy, portOf }: PeerOptions): PassOn {
-  const agent = new Agent({ keepAlive: true });
-  return (incoming, outgoing) => {
+export function passOnSessions({ place, secret, trustsProxy, portOf, idleMs = IDLE }: PeerOptions): PassOn {
+  const agent = new Agent({ keepAlive: true, timeout: idleMs });
+  return (incoming, outgoing, onKey) => {
     const id = incoming.headers['mcp-session-id'];
     const owner = typeof id === 'string' ? placeOfSession(id) : undefined;
     if (owner === undefined || owner === place) return false;
@@ -58,7 +70,10 @@ export function passOnSessions({ place, secret, trustsProxy, portOf }: PeerOptio
     const passed = { ...withoutConnection(headers), ...client };
     const onward = request({ host: INNER_HOST, port, path, method, headers: passed, agent });
     onward.once('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
+      // Node decides whether the answer has chunks: a client of HTTP/1.0 cannot read them.
+      const { 'transfer-encoding': _, [KEY_HEADER]: key, ...fields } = withoutConnection(answer.headers);
+      if (typeof key === 'string') onKey?.(key);
+      outgoing.writeHead(answer.statusCode ?? 502, fields);
       outgoing.flushHeaders();
       pipeline(answer, outgoing).catch(() => outgoing.destroy());
     });
@@ -73,6 +88,9 @@ export function passOnSessions({ place, secret, trustsProxy, portOf }: PeerOptio
     return true;
   };
 }
+
+/** Answers a request of another worker, and tells it which key was accepted. */
+export const answerPeer: ObserveRequest = (_, outgoing, answer) => answer((hash) => void outgoing.setHeader(KEY_HEADER, hash));
 
 /** Whether a request comes from another worker. */
 export function isPeer({ headers }: IncomingMessage, secret: string): boolean {

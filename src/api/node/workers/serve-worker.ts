@@ -6,7 +6,7 @@ import { drain } from '../drain.ts';
 import type { LiveCatalog } from '../live-catalog.ts';
 import { innerServer, serveCatalog } from '../serve-catalog.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
-import { INNER_HOST, isPeer, passOnSessions } from './peer-sessions.ts';
+import { answerPeer, INNER_HOST, isPeer, passOnSessions } from './peer-sessions.ts';
 import { sessionIdAt } from './session-place.ts';
 import { sharedLimits } from './shared-limits.ts';
 
@@ -60,6 +60,7 @@ export async function serveWorker({ task, channel, open, onerror }: ServeWorkerO
     catalog,
     folder,
     onerror,
+    observe: answerPeer,
     before: (incoming, outgoing) => {
       if (isPeer(incoming, secret)) return false;
       outgoing.destroy();

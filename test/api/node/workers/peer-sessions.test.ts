@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect as connectTo, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import type { Access } from '../../../../src/api/access/access.ts';
 import { buildIdentity, folderReader, indexPaths } from '../../../../src/api/node/built-folder.ts';
 import { openLiveCatalog } from '../../../../src/api/node/live-catalog.ts';
+import type { ObserveRequest } from '../../../../src/api/node/observe-requests.ts';
 import { innerServer, serveCatalog } from '../../../../src/api/node/serve-catalog.ts';
-import { isPeer, passOnSessions } from '../../../../src/api/node/workers/peer-sessions.ts';
+import { answerPeer, isPeer, passOnSessions } from '../../../../src/api/node/workers/peer-sessions.ts';
 import { placeOfSession, sessionIdAt } from '../../../../src/api/node/workers/session-place.ts';
 import { connect } from '../../../session-config/server/mcp-client.ts';
 import { HARBOUR } from '../../../support/records.ts';
@@ -16,6 +20,7 @@ import { callInSession, listenInSession, OPENING } from '../swap-load.ts';
 
 const SECRET = 's'.repeat(43);
 const SEARCH = { q: 'weather' };
+const KEY_HASH = '5d41f7a0'.repeat(8);
 
 let site: PublishedFolder;
 beforeAll(async () => {
@@ -24,14 +29,16 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 /** Two workers in this process, at ports of their own, so that a test chooses which one gets a request. */
-async function twoWorkers(trustsProxy = false) {
+async function twoWorkers({ trustsProxy = false, idleMs }: { readonly trustsProxy?: boolean; readonly idleMs?: number } = {}) {
   const addresses: string[] = [];
   const access: Access = {
     admit: ({ address }) => {
       addresses.push(address);
-      return { admitted: true, headers: {} };
+      return { admitted: true, headers: {}, key: KEY_HASH };
     },
   };
+  const keys: string[] = [];
+  const observe: ObserveRequest = (_incoming, _outgoing, answer) => answer((key) => void keys.push(key));
   const ports: Record<number, number> = {};
   const worker = async (place: number): Promise<{ readonly port: number; readonly inner: Server }> => {
     const { folder } = site;
@@ -48,12 +55,13 @@ async function twoWorkers(trustsProxy = false) {
       onerror,
       newSessionId: () => sessionIdAt(place),
     });
-    const before = passOnSessions({ place, secret: SECRET, trustsProxy, portOf: (peer) => ports[peer] });
-    const server = await serveCatalog({ catalog, folder, trustsProxy, onerror, port: 0, host: '127.0.0.1', before });
+    const before = passOnSessions({ place, secret: SECRET, trustsProxy, portOf: (peer) => ports[peer], ...(idleMs && { idleMs }) });
+    const server = await serveCatalog({ catalog, folder, trustsProxy, onerror, port: 0, host: '127.0.0.1', before, observe });
     const inner = innerServer({
       catalog,
       folder,
       onerror,
+      observe: answerPeer,
       before: (incoming, outgoing) => !isPeer(incoming, SECRET) && !outgoing.destroy().closed,
     });
     inner.listen(0, '127.0.0.1');
@@ -67,7 +75,7 @@ async function twoWorkers(trustsProxy = false) {
     });
     return { port: Number(new URL(server.origin).port), inner };
   };
-  return { first: await worker(1), second: await worker(2), ports, addresses };
+  return { first: await worker(1), second: await worker(2), ports, addresses, keys };
 }
 
 describe('an MCP session of another worker', () => {
@@ -104,7 +112,7 @@ describe('an MCP session of another worker', () => {
     const headers = { ...message.headers, 'x-forwarded-for': '203.0.113.5' };
     await askRaw(second.port, '/mcp', { method: 'POST', ...message, headers });
     expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
-    const trusting = await twoWorkers(true);
+    const trusting = await twoWorkers({ trustsProxy: true });
     const open = await askRaw(trusting.first.port, '/mcp', { method: 'POST', ...OPENING });
     const again = callInSession(open.headers['mcp-session-id'] ?? '', 'search_servers', SEARCH);
     await askRaw(trusting.second.port, '/mcp', {
@@ -113,6 +121,46 @@ describe('an MCP session of another worker', () => {
       headers: { ...again.headers, 'x-forwarded-for': '198.51.100.1, 203.0.113.5' },
     });
     expect(trusting.addresses.at(-1)).toBe('203.0.113.5');
+  });
+
+  it('is reached over a connection that is used again, and closed while unused', async () => {
+    const { first, second } = await twoWorkers({ idleMs: 500 });
+    let opened = 0;
+    first.inner.on('connection', () => (opened += 1));
+    const { headers } = await askRaw(first.port, '/mcp', { method: 'POST', ...OPENING });
+    const session = headers['mcp-session-id'] ?? '';
+    const call = () => askRaw(second.port, '/mcp', { method: 'POST', ...callInSession(session, 'search_servers', SEARCH) });
+    for (let calls = 0; calls < 3; calls += 1) expect((await call()).status).toBe(200);
+    expect(opened).toBe(1);
+    const connections = promisify(first.inner.getConnections.bind(first.inner));
+    // The worker itself closes it more than a minute later.
+    await expect.poll(() => connections(), { timeout: 5000 }).toBe(0);
+    const stream = await listenInSession(second.port, session);
+    await setTimeout(800);
+    expect(stream.isOpen()).toBe(true);
+  });
+
+  it('tells the worker that got the request which key was accepted, for its log, and not the client', async () => {
+    const { first, second, keys } = await twoWorkers();
+    const opened = await askRaw(first.port, '/mcp', { method: 'POST', ...OPENING });
+    const session = opened.headers['mcp-session-id'] ?? '';
+    const { status, headers } = await askRaw(second.port, '/mcp', { method: 'POST', ...callInSession(session, 'search_servers', SEARCH) });
+    expect(status).toBe(200);
+    expect(keys).toEqual([KEY_HASH, KEY_HASH]);
+    expect(JSON.stringify(headers)).not.toContain(KEY_HASH);
+  });
+
+  it('answers a client of HTTP/1.0 without chunks, which it cannot read', async () => {
+    const { first, second } = await twoWorkers();
+    const opened = await askRaw(first.port, '/mcp', { method: 'POST', ...OPENING });
+    const { headers, body } = callInSession(opened.headers['mcp-session-id'] ?? '', 'search_servers', SEARCH);
+    const fields = { ...headers, host: 'localhost', 'content-length': Buffer.byteLength(body) };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = connectTo(second.port, '127.0.0.1', () => socket.write(`POST /mcp HTTP/1.0\r\n${lines.join('')}\r\n${body}`));
+    const [head = '', answer = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+    expect(head).not.toMatch(/^transfer-encoding:/im);
+    expect(answer).toMatch(/^(?:event|data): /);
   });
 
   it('is unknown where its worker has ended, so that the client opens another', async () => {
