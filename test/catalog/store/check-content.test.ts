@@ -110,6 +110,7 @@ describe('checkContent', () => {
       { 'profiles/My Travel.yaml': 'name: Travel\nservers: []\n' },
       'bad-profile-id profiles/My Travel.yaml:1:1',
     ],
+    ['a contact that is no URL', { 'site.yaml': 'crawl: {contact: me@harbour.example}\n' }, 'schema-pattern site.yaml:1:9'],
     ['an unknown setting', { 'site.yaml': 'nam: Harbour\n' }, 'schema-additional-properties site.yaml:1:1'],
     ['a source of unknown kind', { 'sources.yaml': 'sources:\n  - kind: gopher\n    location: x\n' }, 'schema-enum sources.yaml:2:5'],
     [
