@@ -51,6 +51,8 @@ interface Posting {
   readonly weights: number[];
 }
 
+const NONE: readonly number[] = [];
+
 /** Terms as numbers, so that counting them looks no text up. */
 class NumberedTerms {
   readonly terms: string[] = [];
@@ -65,11 +67,8 @@ class NumberedTerms {
   /** The terms of a field, in order: those of its words, then its names. */
   of({ words, named }: FieldWords): readonly number[] {
     const terms: number[] = [];
-    for (const word of words) {
-      const own = this.#ofWord[word] ?? [];
-      if (own.length === 1) terms.push(own[0] ?? 0);
-      else terms.push(...own);
-    }
+    // A long word of a script without spaces has more terms than a call can have arguments.
+    for (const word of words) for (const term of this.#ofWord[word] ?? NONE) terms.push(term);
     for (const name of named) terms.push(this.#numberOf(name));
     return terms;
   }

@@ -8,7 +8,7 @@ import { embeddedServer } from '../../../src/search/terms/document-fields.ts';
 import { buildIndex } from '../../../src/search/indexing/build-index.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';
 import { openIndex } from '../../../src/search/open-index.ts';
-import { HARBOUR } from '../../support/records.ts';
+import { HARBOUR, record } from '../../support/records.ts';
 
 const { id, dimensions } = EMBEDDER;
 const withoutTable: Embedder = { id, dimensions, embed: (texts, weights) => EMBEDDER.embed(texts, weights) };
@@ -18,6 +18,12 @@ describe('buildIndex', () => {
     const once = await buildIndex(HARBOUR, EMBEDDER);
     const again = await buildIndex([...HARBOUR].reverse(), EMBEDDER);
     expect([...again]).toEqual([...once]);
+  });
+
+  it('takes a title of 200,000 characters without spaces', async () => {
+    const records = [...HARBOUR, record('acme/long', { displayName: '海'.repeat(200_000) })];
+    const index = await buildIndex(records, EMBEDDER);
+    expect(index.size).toBeGreaterThan(1);
   });
 
   it('names every file except the manifest by the contents of the index', async () => {
