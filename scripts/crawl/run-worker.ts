@@ -32,6 +32,7 @@ export async function runWorker({ allowPrivateHosts = false, once = false }: Wor
         githubToken: env['PORTOLAN_GITHUB_TOKEN'] || env['GITHUB_TOKEN'] || undefined,
         onBegin: ({ id, entries }) => say(`Crawl ${id}: reading a part of its ${entries.length} sources.`),
         onEnd: ({ id }, { sources }) => say(`Crawl ${id}: this worker read ${sources} of its sources.`),
+        onLost: () => say('The database was lost. This worker goes on when it answers again; Ctrl-C ends it.'),
       });
     });
     return EXIT.ok;

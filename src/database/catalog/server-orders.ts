@@ -6,8 +6,7 @@ const COLUMNS: Readonly<Record<ServerSort, string>> = {
   uses: '%.row',
   updated: '%.updated desc, %.row',
   newest: '%.created desc, %.row',
-  // The index has no longer beginnings of titles.
-  name: 'left(%.title_order, 200), %.title_order, %.row',
+  name: '%.title_order, %.row',
   tokens: '%.tokens, %.row',
 };
 

@@ -1,5 +1,5 @@
 import type * as Pg from 'pg';
-import type { Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
+import type { ClientBase, Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
 
 import { recordPoolWait } from '../../telemetry/record.ts';
 import { withSpan } from '../../telemetry/with-span.ts';
@@ -25,7 +25,11 @@ export interface Database extends Queries {
   transaction<T>(work: (client: Queries) => Promise<T>): Promise<T>;
   /** Uses one connection, such as for COPY or a lock of the session. Statements have no time limit. */
   connected<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
-  /** Calls back for each notification of a channel, also after a lost connection, and once at each new connection. */
+  /**
+   * Calls back for each notification of a channel, also after a lost connection, and once at each new connection.
+   *
+   * @throws DatabaseError `setting` if no connection of the pool would be left
+   */
   listen(channel: string, onNotification: (payload: string | undefined) => void): Promise<Listener>;
   /** Numbers of connections of the pools. */
   pools(): readonly PoolFigures[];
@@ -43,8 +47,8 @@ export interface PoolFigures {
   readonly max: number;
 }
 
-/** Milliseconds to connect, and after which an unused connection is closed. */
-const TIMES = { connect: 5000, idle: 30_000 } as const;
+/** Milliseconds to connect, after which an unused connection is closed, and after which the system asks whether a silent one is still there. */
+const TIMES = { connect: 5000, idle: 30_000, silent: 10_000 } as const;
 
 /**
  * Connects to a database when the first statement needs it.
@@ -71,9 +75,18 @@ export async function openDatabase(settings: DatabaseSettings, onerror: (error: 
     query: (text, values, name) => named(runIn(writing, { text, values, name, timeout: settings.timeout })),
     reader: { query: (text, values, name) => named(retried(() => runIn(reading, { text, values, name, timeout: settings.timeout }))) },
     transaction: (work) => named(retried(() => transaction(writing, settings.timeout, work))),
-    connected: (work) => named(connected(writing, work)),
+    connected: (work) => named(connected(writing, settings.timeout, work)),
     async listen(channel, onNotification) {
-      const listener = await listening({ connect: () => pool.connect(), channel, onNotification, onerror });
+      if (listeners.size + 2 > settings.connections)
+        throw poolTooSmall(settings, 3, 'a server keeps two connections that listen for changes');
+      const listen = (client: PoolClient): Promise<void> => command(client, `listen ${channel}`, settings.timeout);
+      const listened = await listening({ connect: () => pool.connect(), listen, onNotification, onerror });
+      const listener: Listener = {
+        close() {
+          listeners.delete(listener);
+          return listened.close();
+        },
+      };
       listeners.add(listener);
       return listener;
     },
@@ -102,8 +115,11 @@ function poolConfig(url: string, { connections, timeout }: DatabaseSettings, isR
     max: connections,
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: TIMES.idle,
-    // A statement of a request that nobody waits for any more must not hold its connection.
-    ...{ statement_timeout: timeout, lock_timeout: timeout },
+    // A connection that waits for a notice or holds a lock sends nothing, and so would not notice that the other end is gone.
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: TIMES.silent },
+    // A statement of a request that nobody waits for any more must not hold its connection. PgBouncer refuses a connection that states this.
+    // The pool waits for it, which its types do not say.
+    onConnect: (client): unknown => command(client, limits(timeout), timeout),
     application_name: isReader ? 'portolan (read)' : 'portolan',
   };
 }
@@ -156,29 +172,32 @@ async function run<R extends QueryResultRow>(client: PoolClient, { text, values 
 
 async function transaction<T>(pool: NamedPool, timeout: number, work: (client: Queries) => Promise<T>): Promise<T> {
   const client = await connection(pool);
-  let failed: Error | undefined;
+  // Whether the transaction ended. A connection with an unknown state is not used again.
+  let isOver = false;
+  const end = async (text: 'commit' | 'rollback'): Promise<void> => {
+    await command(client, text, timeout);
+    isOver = true;
+  };
   try {
-    await client.query('begin');
+    await command(client, 'begin', timeout);
     const result = await work({ query: (text, values, name) => run(client, { text, values, name, timeout }) });
-    await client.query('commit');
+    await end('commit');
     return result;
   } catch (error) {
-    failed = error instanceof Error ? error : new Error(String(error));
-    if (!isLost(error)) await client.query('rollback').catch(() => undefined);
+    if (!isLost(error)) await end('rollback').catch(() => undefined);
     throw error;
   } finally {
-    // A connection with an unknown state is not used again.
-    client.release(failed !== undefined && isLost(failed) ? failed : undefined);
+    client.release(!isOver);
   }
 }
 
-async function connected<T>(pool: NamedPool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function connected<T>(pool: NamedPool, timeout: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await connection(pool);
   let isLeft = false;
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await command(client, limits(0), timeout);
     const result = await work(client);
-    await client.query('reset statement_timeout; reset lock_timeout');
+    await command(client, limits(timeout), timeout);
     isLeft = true;
     return result;
   } finally {
@@ -186,12 +205,33 @@ async function connected<T>(pool: NamedPool, work: (client: PoolClient) => Promi
   }
 }
 
+/** Sets the milliseconds that a statement, and the wait for a lock, may take; 0 for any. */
+function limits(timeout: number): string {
+  return `set statement_timeout = ${timeout}; set lock_timeout = ${timeout}`;
+}
+
+/** Runs a command that takes no time and has no rows, such as `begin`. Without an answer the connection counts as lost. */
+async function command(client: ClientBase, text: string, timeout: number): Promise<void> {
+  const statement = { text, query_timeout: timeout + SILENCE };
+  await client.query(statement);
+}
+
+/**
+ * That all connections of a process would be kept, so that its statements would wait without end.
+ *
+ * @param reason ends a sentence
+ */
+export function poolTooSmall({ connections }: Pick<DatabaseSettings, 'connections'>, least: number, reason: string): DatabaseError {
+  return new DatabaseError('setting', `PORTOLAN_DATABASE_POOL is ${connections}: write ${least} or more, because ${reason}.`);
+}
+
 /** Errors of lost connections, as a DatabaseError with a fix. */
 async function named<T>(running: Promise<T>): Promise<T> {
   try {
     return await running;
   } catch (error) {
-    if (!isLost(error)) throw error;
+    // The message of a DatabaseError says what to do already, such as that of a transaction inside of other work.
+    if (!isLost(error) || error instanceof DatabaseError) throw error;
     throw new DatabaseError(
       'unreachable',
       `The database cannot be reached: ${messageOf(error)}. Is it running, and PORTOLAN_DATABASE right?`,

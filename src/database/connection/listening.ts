@@ -10,8 +10,8 @@ export interface Listener {
 interface ListeningOptions {
   /** Gives a connection with a listener of errors. */
   readonly connect: () => Promise<PoolClient>;
-  /** Name of the channel: letters, digits and underscores. */
-  readonly channel: string;
+  /** Begins to listen on a connection (LISTEN). Rejects where there is no answer. */
+  readonly listen: (client: PoolClient) => Promise<void>;
   /** `undefined` at each new connection, because notifications may have been missed. */
   readonly onNotification: (payload: string | undefined) => void;
   readonly onerror: (error: unknown) => void;
@@ -21,11 +21,11 @@ interface ListeningOptions {
 const PAUSE = 250;
 
 /**
- * Listens to a channel (LISTEN) on a connection of its own. A lost connection is replaced.
+ * Listens to a channel on a connection of its own. A lost connection is replaced.
  *
  * @throws where the first connection fails
  */
-export async function listening({ connect, channel, onNotification, onerror }: ListeningOptions): Promise<Listener> {
+export async function listening({ connect, listen, onNotification, onerror }: ListeningOptions): Promise<Listener> {
   const over = new AbortController();
   let client: PoolClient | undefined;
 
@@ -46,7 +46,7 @@ export async function listening({ connect, channel, onNotification, onerror }: L
     };
     client = opened;
     try {
-      await opened.query(`listen ${channel}`);
+      await listen(opened);
     } catch (error) {
       giveBack();
       throw error;

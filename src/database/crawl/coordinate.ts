@@ -4,7 +4,7 @@ import type { SourceEntry } from '../../crawler/index.ts';
 import type { HostTurns } from '../../crawler/politeness/host-turns.ts';
 import type { ReadSources } from '../../crawler/read-sources.ts';
 import { DatabaseError } from '../connection/database-error.ts';
-import type { Database } from '../connection/database.ts';
+import { poolTooSmall, type Database } from '../connection/database.ts';
 import type { SourceQueue } from './queue.ts';
 import { readByWorkers } from './read-by-workers.ts';
 import { createRun, endRun, type RunSettings } from './run.ts';
@@ -33,32 +33,40 @@ interface Shared {
 /**
  * Runs a crawl whose sources are read by workers. Only one at a time may use a database.
  *
- * @throws DatabaseError `in-use` if another crawl uses the database
+ * @throws DatabaseError `in-use` if another crawl uses the database; `setting` if the pool is too small; `unreachable` if the connection with the lock was lost meanwhile, so that
+ *   another crawl may have begun
  */
 export async function coordinated<T>(options: CoordinateOptions, work: (shared: Shared) => Promise<T>): Promise<T> {
   const { database, queue, entries, settings, contentDir, name } = options;
+  const connections = Math.min(...database.pools().map(({ max }) => max));
+  if (connections < 2) throw poolTooSmall({ connections }, 2, 'one connection keeps other crawls out');
   return database.connected(async (client) => {
     await lock(client);
+    const lost = new AbortController();
+    client.once('end', () => lost.abort(new DatabaseError('unreachable', LOST)));
     // Workers see a run with its copy of the store, or not at all: with a part of the copy, they would read servers as new ones.
     const run = await database.transaction(async (queries) => {
       const created = await createRun(queries, entries, settings);
       await storeCopy(queries, created, contentDir);
       return created;
     });
-    const lost = new AbortController();
     const turns = new SharedTurns({ database, holder: { name, run: run.id }, onLost: (error) => lost.abort(error) });
+    let result: T;
     try {
       const signal = AbortSignal.any([options.signal, lost.signal]);
-      const result = await work({ readSources: readByWorkers(run, { database, queue }), turns, signal });
+      result = await work({ readSources: readByWorkers(run, { database, queue }), turns, signal });
       if (lost.signal.aborted) throw lost.signal.reason;
-      return result;
     } finally {
       await turns.close();
       await endRun(database, run);
-      await client.query(UNLOCK);
     }
+    // After an error the connection is closed, and the lock ends with it.
+    await client.query(UNLOCK);
+    return result;
   });
 }
+
+const LOST = 'The connection to the database that keeps other crawls out was lost. Is it running? The same command continues this crawl.';
 
 /** The key of the advisory lock is the name of the table in numbers. */
 const UNLOCK = "select pg_advisory_unlock(hashtext('portolan.crawl_run'))";

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
+import { DatabaseError } from '../connection/database-error.ts';
+import { isLost } from '../connection/retried.ts';
 import { currentRun, refusalOf, type CrawlRun } from './run.ts';
 import { workOn, type WorkOptions, type WorkSummary } from './worker.ts';
 
@@ -12,6 +14,8 @@ export interface ServeOptions extends WorkOptions {
   readonly once: boolean;
   readonly onBegin: (run: CrawlRun) => void;
   readonly onEnd: (run: CrawlRun, summary: WorkSummary) => void;
+  /** Called where the database was lost, once until it answers again. */
+  readonly onLost?: (() => void) | undefined;
 }
 
 /** Milliseconds between two looks for a run. */
@@ -23,24 +27,46 @@ export class RefusedRunError extends Error {
 }
 
 /**
- * Waits for runs and reads their sources, until the signal aborts.
+ * Waits for runs and reads their sources, until the signal aborts. A database that is lost meanwhile is waited for, and a run that goes on
+ * after that is continued.
  *
  * @throws RefusedRunError if a run needs another worker
  */
 export async function serveRuns(options: ServeOptions): Promise<void> {
-  const { database, signal, version, allowPrivateHosts, once, onBegin, onEnd } = options;
+  const { signal, once, onLost } = options;
   let last = '0';
+  let isWaiting = false;
   while (!signal.aborted) {
-    const run = await currentRun(database, last);
-    if (run === undefined) {
-      await setTimeout(POLL, undefined, { signal }).catch(() => undefined);
-      continue;
+    try {
+      const done = await readNext(options, last);
+      isWaiting = false;
+      if (done !== undefined) {
+        if (once) return;
+        last = done;
+        continue;
+      }
+    } catch (error) {
+      if (!isLostDatabase(error)) throw error;
+      if (!isWaiting) onLost?.();
+      isWaiting = true;
     }
-    const refusal = refusalOf(run, { version, allowPrivateHosts });
-    if (refusal !== undefined) throw new RefusedRunError(refusal);
-    last = run.id;
-    onBegin(run);
-    onEnd(run, await workOn(run, options));
-    if (once) return;
+    await setTimeout(POLL, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Reads for the run after another one. Returns its id; `undefined` if there is none. */
+async function readNext(options: ServeOptions, after: string): Promise<string | undefined> {
+  const { database, version, allowPrivateHosts, onBegin, onEnd } = options;
+  const run = await currentRun(database, after);
+  if (run === undefined) return undefined;
+  const refusal = refusalOf(run, { version, allowPrivateHosts });
+  if (refusal !== undefined) throw new RefusedRunError(refusal);
+  onBegin(run);
+  onEnd(run, await workOn(run, options));
+  return run.id;
+}
+
+/** The queue has connections of its own, whose errors are those of `pg`. */
+function isLostDatabase(error: unknown): boolean {
+  return (error instanceof DatabaseError && error.code === 'unreachable') || isLost(error);
 }

@@ -42,7 +42,7 @@ const PART_CHARACTERS = 1024 * 1024;
 /**
  * Reads sources of a run until it ends.
  *
- * @throws Error if the database cannot be reached for so long that another process may ask the same hosts
+ * @throws DatabaseError if the database was lost; Error if another process may ask the same hosts
  */
 export async function workOn(run: CrawlRun, options: WorkOptions): Promise<WorkSummary> {
   const { database, queue, name, signal, registryKeys, githubToken, resolve, connect, clock } = options;

@@ -34,6 +34,9 @@ export const CATALOG_COLUMNS = [
   ...['near', 'bare', 'whole', 'maker', 'event_times', 'event_kinds', 'events'],
 ] as const;
 
+/** Maximum UTF-16 units by which titles are sorted: an entry of an index is limited, and a title is not. */
+const MAX_TITLE = 500;
+
 /** Position of an event among those of one server and one time. */
 export const EVENT_KINDS = { changed: 0, added: 1, removed: 2, renamed: 2 } as const;
 
@@ -60,7 +63,7 @@ export function catalogColumns(
     return [
       ...[foldName(record.id), qualifiedName, line, record.profiles, officialName, official.foldedName, official.version, updatedAt],
       ...[Date.parse(updatedAt), Date.parse(createdAt), lastChangeOf(record) ?? null],
-      ...[unitOrder(displayName.toLowerCase()), record.verified ? 't' : 'f', record.useCount],
+      ...[unitOrder(displayName.toLowerCase()).slice(0, MAX_TITLE), record.verified ? 't' : 'f', record.useCount],
       ...[facts, counted, long, contextTokens(record) ?? null],
       ...[joinedTexts(texts.names), searchedText(texts.title), searchedText(texts.description)],
       ...[nearEntries(record, compared), compared.bare, compared.whole, compared.maker],

@@ -37,8 +37,7 @@ const INDEXES: Readonly<Record<EditionTable, readonly string[]>> = {
     'index on %s (updated_at)',
     'index on %s (updated desc, row)',
     'index on %s (created desc, row)',
-    // An entry of an index is limited, and a title is not.
-    'index on %s (left(title_order, 200), title_order, row)',
+    'index on %s (title_order, row)',
     'index on %s (tokens, row)',
     'index on %s (last_change)',
     'index on %s (bare, row)',
@@ -86,7 +85,7 @@ export async function attachTables(client: Queries, edition: number): Promise<vo
     await client.query(`alter table portolan.${table} attach partition ${tableOf(table, edition)} for values in (${edition})`);
 }
 
-/** Drops the tables of an edition, whether they are partitions or not. */
+/** Drops all tables of an edition or none, whether they are partitions or not. */
 export async function dropTables(client: Queries, edition: number): Promise<void> {
-  for (const table of EDITION_TABLES) await client.query(`drop table if exists ${tableOf(table, edition)}`);
+  await client.query(`drop table if exists ${EDITION_TABLES.map((table) => tableOf(table, edition)).join(', ')}`);
 }

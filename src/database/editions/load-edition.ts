@@ -11,6 +11,7 @@ import { attachTables, createTables, dropTables, indexTables, tableOf } from './
 import { FACT_COUNT_COLUMNS, factCounts, type FactCounts } from './fact-counts.ts';
 import { REMOVED_COLUMNS, removedRows } from './removed-rows.ts';
 import { CODE_COLUMNS, SERVER_COLUMNS, serverRows } from './server-rows.ts';
+import { storedTerm } from './stored-term.ts';
 import { bestPostings } from './term-postings.ts';
 import { indexCodes } from './vector-index.ts';
 
@@ -100,7 +101,8 @@ async function dropOld(queries: Queries, keepFor: number): Promise<readonly numb
     [keepFor / 1000],
   );
   const dropped: number[] = [];
-  await queries.query("set lock_timeout = '2s'");
+  // Shorter than the time after which PostgreSQL looks for deadlocks (1 s): a reader that waits for a table meanwhile gets no error.
+  await queries.query("set lock_timeout = '500ms'");
   for (const { id } of old) {
     try {
       await dropTables(queries, id);
@@ -136,7 +138,7 @@ async function fill(
   onStep('Copying terms');
   const terms = built.terms.terms.map(([term, postings]): readonly [string, readonly CopyValue[]] => {
     const { rows, impacts, frequency = 0 } = bestPostings(postings);
-    return [term, [frequency, new Uint8Array(rows.buffer), impacts]];
+    return [storedTerm(term), [frequency, new Uint8Array(rows.buffer), impacts]];
   });
   await fillByKey(client, { table: 'term', key: 'term', columns: ['frequency', 'rows', 'impacts'], rows: terms }, edition, previous);
   onStep('Copying files');

@@ -1,5 +1,6 @@
 import type { TermPostings } from '../../search/files/index-data.ts';
 import { collected } from './collected.ts';
+import { storedTerm } from './stored-term.ts';
 import type { TermEntry } from '../../search/files/term-shard.ts';
 
 /**
@@ -7,6 +8,12 @@ import type { TermEntry } from '../../search/files/term-shard.ts';
  * search reads these lists for each of its words.
  */
 const LISTED_ROWS = 4096;
+
+/** Maximum bytes of the terms of a document, each with {@link TERM_BYTES} more: PostgreSQL's limit of a `tsvector`. */
+const MAX_DOCUMENT = 2 ** 20 - 1;
+
+/** Bytes of a term's position, with those before it that align it. */
+const TERM_BYTES = 5;
 
 /** The weights of a term in a document, from the largest impacts to the smallest. */
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const;
@@ -20,7 +27,10 @@ export const WEIGHT_SHARES: readonly number[] = [0.125, 0.375, 0.625, 0.875];
 /** The terms of an index in arrays, so that millions of postings fit into memory. */
 export interface TermPostingsTable {
   readonly terms: readonly TermEntry[];
-  /** The document of each row as text of a `tsvector`: terms with the weight of their impact. To be called with ascending rows. */
+  /**
+   * The document of each row as text of a `tsvector`: terms with the weight of their impact, those with the largest impacts where not all fit.
+   * To be called with ascending rows.
+   */
   words(row: number): string;
 }
 
@@ -49,16 +59,34 @@ function documents(terms: readonly TermEntry[]): (row: number) => string {
     });
   });
   return (row) => {
-    const own: string[] = [];
+    const own: WeighedTerm[] = [];
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1)
-      own.push(`${quoted(terms[ofRow[at] ?? 0]?.[0] ?? '')}:1${WEIGHTS[weights[at] ?? 3] ?? 'D'}`);
-    return own.join(' ');
+      own.push({ term: terms[ofRow[at] ?? 0]?.[0] ?? '', weight: weights[at] ?? 3 });
+    return fitting(own)
+      .map(({ term, weight }) => `${quoted(term)}:1${WEIGHTS[weight] ?? 'D'}`)
+      .join(' ');
   };
 }
 
-/** A lexeme in quotes (PostgreSQL manual, "tsvector"). */
-export function quoted(lexeme: string): string {
-  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
+/** A term of a document. */
+interface WeighedTerm {
+  readonly term: string;
+  /** Position in {@link WEIGHTS}. */
+  readonly weight: number;
+}
+
+/** The terms that fit into a document. */
+function fitting(own: readonly WeighedTerm[]): readonly WeighedTerm[] {
+  // A UTF-16 unit has at most three bytes, which is faster to say than the bytes of each term.
+  const most = own.reduce((sum, { term }) => sum + 3 * term.length + TERM_BYTES, 0);
+  if (most <= MAX_DOCUMENT) return own;
+  let room = MAX_DOCUMENT;
+  return own.toSorted((a, b) => a.weight - b.weight).filter(({ term }) => (room -= Buffer.byteLength(storedTerm(term)) + TERM_BYTES) >= 0);
+}
+
+/** A term as a lexeme in quotes (PostgreSQL manual, "tsvector"). */
+export function quoted(term: string): string {
+  return `'${storedTerm(term).replaceAll(/['\\]/g, '$&$&')}'`;
 }
 
 /** The rows of a term with the largest impacts, the largest first, and equal ones by row. */

@@ -5,6 +5,7 @@ import { errorPrefix, isCompletion } from '../../search/files/derived-terms.ts';
 import { RANKING } from '../../search/terms/ranking-settings.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
+import { storedTerm } from '../editions/stored-term.ts';
 
 /** Bytes of terms that stay in memory: queries repeat words, and common words have the longest lists. */
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -57,13 +58,14 @@ export function editionTerms(queries: Queries, edition: number): EditionTerms {
       `select a.asked, t.term, t.frequency, t.rows, t.impacts
        from unnest($1::text[], $2::text[]) as a (asked, prefix)
        join ${table} t on t.term = a.asked or (t.term > a.prefix and t.term < a.prefix || U&'\\007F')`,
-      [missing, missing.map(errorPrefix)],
+      [missing.map(storedTerm), missing.map((term) => errorPrefix(storedTerm(term)))],
       `terms-${edition}`,
     );
     for (const asked of missing) {
-      const own = rows.filter((row) => row.asked === asked);
-      const found = own.find(({ term }) => term === asked);
-      const errors = own.filter(({ term }) => term !== asked).sort((a, b) => b.frequency - a.frequency);
+      const stored = storedTerm(asked);
+      const own = rows.filter((row) => row.asked === stored);
+      const found = own.find(({ term }) => term === stored);
+      const errors = own.filter(({ term }) => term !== stored).sort((a, b) => b.frequency - a.frequency);
       known.set(asked, { ...(found && { postings: postingsOf(found) }), errors: errors.map(({ term }) => term) });
     }
   }

@@ -1,10 +1,50 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openDatabase, type Database } from '../../../src/database/connection/database.ts';
 import { databaseSettings } from '../../../src/database/connection/database-settings.ts';
 import { checkSchema, migrate } from '../../../src/database/schema/migrate.ts';
 import { ownMetrics, valueOf } from '../../support/own-telemetry.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { keep } from '../../support/opened.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+
+/** A server that passes bytes on to another one. */
+interface Relay {
+  readonly url: string;
+  /** Names of the parameters that the first connection stated (PostgreSQL manual, StartupMessage). */
+  startup(): readonly string[];
+  /** Keeps the open connections, and passes nothing on them any more. */
+  silence(): void;
+  close(): Promise<void>;
+}
+
+async function relayTo(target: string): Promise<Relay> {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  let startup: Buffer | undefined;
+  const relay = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.once('data', (bytes: Buffer) => (startup ??= bytes));
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far])
+      open.add(socket.on('error', () => undefined).on('close', () => [near, far].map((end) => end.destroy())));
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.port = String((relay.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    startup: () => (startup?.toString('latin1', 8) ?? '').split('\0').filter((text, at) => at % 2 === 0 && text !== ''),
+    silence() {
+      for (const socket of open) socket.unpipe().pause();
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => relay.close(resolve));
+    },
+  };
+}
 
 describe('settings of the database', () => {
   it('are absent without PORTOLAN_DATABASE', () => {
@@ -95,6 +135,16 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
     await quick.close();
   });
 
+  it('states nothing at a connection that a pooler refuses, such as PgBouncer', async () => {
+    const relay = keep(await relayTo(server.url));
+    const own = keep(await openTestDatabase(relay.url));
+    await expect(own.query('show statement_timeout')).resolves.toEqual([{ statement_timeout: '5s' }]);
+    await own.connected(() => Promise.resolve());
+    await expect(own.query('show lock_timeout')).resolves.toEqual([{ lock_timeout: '5s' }]);
+    // What PgBouncer knows (its manual, ignore_startup_parameters).
+    expect(relay.startup().toSorted()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+  });
+
   it('cancels a statement that takes too long', async () => {
     const settings = databaseSettings({ PORTOLAN_DATABASE: server.url, PORTOLAN_DATABASE_TIMEOUT: '100' });
     if (settings === undefined) throw new Error('The settings have a URL.');
@@ -122,6 +172,40 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
     });
     await expect(working).rejects.toMatchObject({ code: 'unreachable' });
     await expect(database.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('waits for no server that became silent', async () => {
+    const using = async <T>(use: (quick: Database, silence: () => void) => Promise<T>): Promise<T> => {
+      const relay = keep(await relayTo(server.url));
+      return use(keep(await openTestDatabase(relay.url, { PORTOLAN_DATABASE_TIMEOUT: '100' })), () => relay.silence());
+    };
+    const timedOut = { code: 'unreachable', message: expect.stringContaining('Query read timeout') as string };
+    await Promise.all([
+      expect(using((quick, silence) => quick.transaction(() => Promise.resolve(silence())))).rejects.toMatchObject(timedOut),
+      expect(using((quick, silence) => quick.connected(() => Promise.resolve(silence())))).rejects.toMatchObject(timedOut),
+      using(async (quick, silence) => {
+        const failing = quick.transaction(() => {
+          silence();
+          throw new Error('stop');
+        });
+        await expect(failing).rejects.toThrow('stop');
+        expect(await quick.query('select 1 as one')).toEqual([{ one: 1 }]);
+      }),
+      using(async (quick, silence) => {
+        await quick.query('select 1');
+        silence();
+        expect(await quick.transaction(() => Promise.resolve('on another connection'))).toBe('on another connection');
+      }),
+    ]);
+  }, 20_000);
+
+  it('says which setting is too small where all connections would listen', async () => {
+    const small = keep(await openTestDatabase(server.url, { PORTOLAN_DATABASE_POOL: '2' }));
+    const first = await small.listen('portolan_test', () => undefined);
+    const refused = { code: 'setting', message: expect.stringMatching(/^PORTOLAN_DATABASE_POOL is 2: write 3 or more/) as string };
+    await expect(small.listen('portolan_other', () => undefined)).rejects.toMatchObject(refused);
+    await first.close();
+    await (await small.listen('portolan_other', () => undefined)).close();
   });
 
   it('answers and listens again after the server was killed and started', async () => {

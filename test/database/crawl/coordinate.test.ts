@@ -1,10 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { coordinated } from '../../../src/database/crawl/coordinate.ts';
 import { currentRun } from '../../../src/database/crawl/run.ts';
 import type { Database, Queries } from '../../../src/database/connection/database.ts';
 import { crawlDatabase, type CrawlDatabase } from '../../support/crawl-workers.ts';
-import { fixtureOf } from '../../support/opened.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { fixtureOf, keep } from '../../support/opened.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a run of a crawl ${NEEDS_POSTGRES}`, () => {
@@ -42,5 +44,29 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a run of a crawl ${NEEDS_POSTG
       seen.push(await currentRun(database, '0'));
     });
     expect(seen).toEqual([undefined, expect.objectContaining({ settings })]);
+  });
+
+  it('says which setting is too small for a crawl', async () => {
+    const small = keep(await openTestDatabase(server.url, { PORTOLAN_DATABASE_POOL: '1' }));
+    const settings = { now: '2026-01-01T00:00:00.000Z', version: '0.0.0' };
+    const options = { database: small, queue: opened.queue, entries: [], settings, contentDir: '/nowhere', name: 'small' };
+    await expect(coordinated({ ...options, signal: new AbortController().signal }, () => Promise.resolve())).rejects.toThrow(
+      'PORTOLAN_DATABASE_POOL is 1: write 2 or more, because one connection keeps other crawls out.',
+    );
+  });
+
+  it('ends where the connection with its lock was lost, because another crawl may begin', async () => {
+    const { database, queue } = opened;
+    const fixture = await fixtureOf([]);
+    const settings = { now: '2026-01-01T00:00:00.000Z', version: '0.0.0' };
+    const options = { database, queue, entries: [], settings, contentDir: fixture.folder, signal: new AbortController().signal };
+    let second: unknown;
+    const first = coordinated({ ...options, name: 'first' }, async ({ signal }) => {
+      await database.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()");
+      await expect(setTimeout(20_000, undefined, { signal })).rejects.toThrow();
+      second = await coordinated({ ...options, name: 'second' }, () => Promise.resolve('done'));
+    });
+    await expect(first).rejects.toThrow(/keeps other crawls out was lost.*The same command continues this crawl/);
+    expect(second).toBe('done');
   });
 });

@@ -75,6 +75,25 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POS
     await opened.database.query('delete from portolan.crawl_run');
   });
 
+  it('wait for a database that was lost, and read the next crawl', async () => {
+    const ending = new AbortController();
+    let losses = 0;
+    const serving = serveRuns({ ...workerOptions('waiting', opened, ending.signal), once: true, onLost: () => (losses += 1) });
+    await setTimeout(700);
+    await server.kill();
+    await setTimeout(1500);
+    await server.start();
+    const hosts = keep(await loopbackHosts(1, 20));
+    const fixture = await fixtureOf(listSources(hosts, 1));
+    expect(await crawlWithWorkers(opened, fixture, { workers: 0, minIntervalMs: 0 })).toMatchObject({
+      sources: 1,
+      written: 2,
+      problems: [],
+    });
+    await serving;
+    expect(losses).toBe(1);
+  });
+
   it('belong to one crawl at a time', async () => {
     const hosts = keep(await loopbackHosts(1, 300));
     const fixture = await fixtureOf(listSources(hosts, 1));

@@ -59,7 +59,7 @@ create table portolan.server (
   created bigint not null,
   -- The time of its newest event as text; null without one.
   last_change text collate "C",
-  -- Its title in lower case, so that bytes compare as UTF-16 units.
+  -- The beginning of its title in lower case, so that bytes compare as UTF-16 units.
   title_order text collate "C" not null,
   verified boolean not null,
   uses bigint not null,
