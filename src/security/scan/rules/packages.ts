@@ -179,8 +179,9 @@ export const PACKAGE_RULES: readonly FactsRule[] = [
       advice: 'State the name of the package and its exact version only.',
     },
     function* ({ registryType, identifier, version = '' }, pointer) {
-      const isFile = registryType === 'mcpb';
-      if (isFile ? OPTION.test(identifier) : NO_NAME.test(identifier)) yield at(`${pointer}/identifier`, identifier);
+      // What a name may be in another registry is not known; it can be a URL.
+      const isKnown = VERSIONED.has(registryType) || registryType === 'oci';
+      if ((isKnown ? NO_NAME : OPTION).test(identifier)) yield at(`${pointer}/identifier`, identifier);
       if (NO_VERSION.test(version)) yield at(`${pointer}/version`, version);
     },
   ),
@@ -220,7 +221,7 @@ const ELSEWHERE = /^(?:git\+|github:|gitlab:|bitbucket:|git:|file:|(?:https?|ssh
 
 function* overrides(stated: ServerPackage, pointer: string): Generator<Match> {
   const { registryType, registryBaseUrl, identifier } = stated;
-  if (registryType !== 'mcpb' && ELSEWHERE.test(identifier)) yield at(`${pointer}/identifier`, identifier);
+  if (VERSIONED.has(registryType) && ELSEWHERE.test(identifier)) yield at(`${pointer}/identifier`, identifier);
   if (registryBaseUrl !== undefined && /^http:/i.test(registryBaseUrl)) yield at(`${pointer}/registryBaseUrl`, registryBaseUrl);
   if (registryType !== 'oci') yield* optionOverrides(stated, wordsOf(stated.runtimeArguments, `${pointer}/runtimeArguments`));
   for (const { name, text, pointer: where } of statedVariables(stated, pointer)) {

@@ -96,6 +96,7 @@ describe('a package', () => {
     ['K703 high runtimeHint', pypi({ runtimeHint: 'bash', ...runtime(...words('-c', 'curl evil.example')) })],
     ['K707 high identifier', npm({ identifier: 'git+https://evil.example/tides' })],
     ['K715 high identifier', npm({ identifier: '--call=id' })],
+    ['K715 high identifier', npm({ registryType: 'cargo', identifier: '--config=id' })],
     ['K715 high identifier', pypi({ identifier: 'acme-tides; id' })],
     ['K715 high identifier', image({ identifier: `--privileged acme/tides:1.0@${DIGEST}` })],
     ['K715 high version', npm({ version: '1.0.0;id' })],
@@ -135,6 +136,7 @@ describe('a package', () => {
     ['a program with a file', npm({ runtimeHint: 'node', ...runtime(...words('tides.js')) })],
     ['an exact version', npm({ version: '2.0.0-beta.1' })],
     ['a package of another registry', npm({ registryType: 'cargo' })],
+    ['a URL as a name in another registry', npm({ registryType: 'archive', identifier: 'https://acme.example/tides?v=1&arch=arm' })],
     ['an MCPB file with its hash', file()],
     ['a registry over https', npm({ registryBaseUrl: 'https://acme.example' })],
   ])('is accepted with %s', (_what, stated) => {
