@@ -118,7 +118,7 @@ describe('the nightly rebuild', () => {
       const [download] = job(id).steps.filter(({ uses }) => uses.startsWith('actions/download-artifact@'));
       expect([download?.with['name'], download?.with['path']]).toEqual(['content', 'crawled']);
       expect(linesOf(job(id)).filter((line) => line.includes('crawled'))).toEqual([
-        'mv crawled/servers content/servers',
+        'if [ -d content/servers ] || [ -d crawled/servers ]; then rm -rf content/servers; mv crawled/servers content/servers; fi',
         'if [ -d crawled/icons ]; then mv crawled/icons content/icons; fi',
         'if [ -f crawled/crawl-memory.json ]; then mv crawled/crawl-memory.json content/crawl-memory.json; fi',
       ]);

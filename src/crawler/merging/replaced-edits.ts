@@ -22,8 +22,8 @@ export function replacedEdits(previous: ContentFile, merged: ContentFile, file: 
   const replaced = STATED.filter((group) => isFromSource(previous, group) && textOf(before, group) !== textOf(after, group));
   const [first] = replaced;
   if (first === undefined) return undefined;
-  const message = `The file was edited manually, and the crawl replaced its ${listed(replaced)} with what the source states.`;
-  const hint = `To keep an edit, restore it and set "source: catalogue" under "from.${first}".`;
+  const message = `The file differs from what a program last wrote, and the crawl replaced its ${listed(replaced)} with what the source states.`;
+  const hint = `To keep a manual edit, restore it and set "source: catalogue" under "from.${first}".`;
   return { code: 'edits-replaced', severity: 'warning', message, hint, file, position: { line: 1, column: 1 } };
 }
 

@@ -50,7 +50,8 @@ async function leaveToEdition(fixture: CrawlFixture, replace: (text: string) => 
   const change = async (file: string, changed: (text: string) => string): Promise<void> =>
     fixture.write(file, changed(await readFile(path.join(fixture.folder, file), 'utf8')));
   await change(MEMORY_FILE, (text) => text.replace(/"edition": "[^"]*"/, '"edition": "another"'));
-  await change('servers/acme/tool.yaml', replace);
+  // The hash of what it wrote would be that of its own reading.
+  await change('servers/acme/tool.yaml', (text) => replace(text).replace(/^publishedHash: .*\n?/m, ''));
 }
 
 const misread = (text: string): string => text.replaceAll('name: Authorization', 'name: Misread').replaceAll('transport: sse', '');
