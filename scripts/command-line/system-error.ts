@@ -47,6 +47,11 @@ export function systemErrorText(error: unknown, file = pathOf(error)): string | 
   return `${what} cannot be used: ${refusal.reason}. ${refusal.fix === undefined ? `C${correct}` : `${refusal.fix}, or c${correct}`}`;
 }
 
+/** What is printed of an error: the text of a system error, or its message. */
+export function errorText(error: unknown): string {
+  return systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -9,7 +9,7 @@ import { WORK_FOLDER } from '../../src/publish/settings/build-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { systemErrorText } from '../command-line/system-error.ts';
+import { errorText } from '../command-line/system-error.ts';
 import { parsePort } from '../command-line/port-option.ts';
 import { devRequests, type DevRequests } from '../dev/dev-requests.ts';
 import { shownProblem } from '../dev/dev-state.ts';
@@ -113,7 +113,7 @@ function siteBuilds(content: string): SiteBuilds {
 
 /** Prints an error after which the server goes on. */
 function reported(error: unknown): void {
-  failure(systemErrorText(error) ?? (error instanceof Error ? error.message : String(error)));
+  failure(errorText(error));
   trace(error);
 }
 
@@ -123,7 +123,7 @@ async function reasonOfFailure(work: () => Promise<boolean>): Promise<string | u
     return (await work()) ? undefined : 'The site was not built.';
   } catch (error) {
     trace(error);
-    return systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
+    return errorText(error);
   }
 }
 

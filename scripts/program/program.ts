@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 
 import { exampleText } from '../command-line/examples.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
-import { systemErrorText } from '../command-line/system-error.ts';
+import { errorText } from '../command-line/system-error.ts';
 import { failure, sayProblem, shown, trace } from '../terminal/output.ts';
 
 /** The command line with its sub-commands. */
@@ -74,7 +74,7 @@ export async function run(program: Command, argv: readonly string[]): Promise<vo
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  failure(systemErrorText(error) ?? (error instanceof Error ? error.message : String(error)));
+  failure(errorText(error));
   trace(error);
   return EXIT.error;
 }

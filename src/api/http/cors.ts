@@ -48,9 +48,14 @@ export const KEY_GUIDE_CORS_HEADERS = sharedWithAll({ methods: 'GET, POST', head
 
 /** The response to a preflight. It is the same with and without a key, because browsers send none with it. */
 export function preflightAnswer(methods: string = READ_METHODS): ApiAnswer {
-  return {
-    status: 204,
-    headers: { ...CORS_HEADERS, 'access-control-allow-methods': methods, 'access-control-max-age': '86400' },
-    body: '',
-  };
+  return preflight({ ...CORS_HEADERS, 'access-control-allow-methods': methods });
+}
+
+/** The response to the preflight of a file: browsers ask before a page reads it with a key, also where it needs none. */
+export function filePreflightAnswer(headers: AnswerHeaders): ApiAnswer {
+  return preflight({ ...FILE_CORS_HEADERS, ...headers });
+}
+
+function preflight(headers: AnswerHeaders): ApiAnswer {
+  return { status: 204, headers: { ...headers, 'access-control-max-age': '86400' }, body: '' };
 }

@@ -4,6 +4,7 @@ import { FILE_CORS_HEADERS } from '../http/cors.ts';
 /** Files with a hash in their name or their folder's name. */
 const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
 
+// Not from the table of families for static hosts: it is in `publish`, which this folder must not import. A test compares both.
 /** Files outside of the API that pages of other origins may read, as on static hosts. */
 const SHARED: readonly RegExp[] = [
   /^\/(?:icons|feeds|badges|schemas|llms-full|ard|ai-catalog|changes\/older|checks\/more)\//,

@@ -7,7 +7,7 @@ import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.
 import { isApiFolder } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
-import { FILE_CORS_HEADERS, FILE_METHODS } from '../http/cors.ts';
+import { FILE_METHODS, filePreflightAnswer } from '../http/cors.ts';
 import { isFilePath } from '../http/file-path.ts';
 import { missingData } from '../http/missing-data.ts';
 import { problemAnswer } from '../http/problem.ts';
@@ -86,7 +86,7 @@ export function siteFiles(folder: string): SiteFiles {
     answerMissing,
     answer(request) {
       const { incoming, outgoing, path: requestedPath, headers, missing } = request;
-      if (incoming.method === 'OPTIONS' && isSharedFile(requestedPath)) return sendAnswer(outgoing, preflight(headers));
+      if (incoming.method === 'OPTIONS' && isSharedFile(requestedPath)) return sendAnswer(outgoing, filePreflightAnswer(headers));
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
       if (!isFilePath(requestedPath) || (missing === undefined && isApiFolder(requestedPath))) return answerNone(request);
       const name = serverOfPage(requestedPath);
@@ -99,11 +99,6 @@ export function siteFiles(folder: string): SiteFiles {
 function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, headers: AnswerHeaders): void {
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY_HEADERS };
   sendAnswer(outgoing, { status, headers: { ...own, ...headers }, body });
-}
-
-/** Browsers ask before a page of another origin reads a file with a key, also where it needs none. */
-function preflight(headers: AnswerHeaders): ApiAnswer {
-  return { status: 204, headers: { ...FILE_CORS_HEADERS, 'access-control-max-age': '86400', ...headers }, body: '' };
 }
 
 function wrongMethod(headers: AnswerHeaders): ApiAnswer {

@@ -96,7 +96,7 @@ export function parseFilterQuery(query: string): FilterQuery {
   const further = { signIns: new Set<string>(), protocols: new Set<string>(), tokens: new Set<string>() };
   const draft: Draft = { words: [], exact: new Set(), ...lists, ...further, flags: new Set(), hints: [] };
   let endsInText = false;
-  for (const piece of query.match(PIECE) ?? []) endsInText = readPiece(piece, draft);
+  for (const piece of piecesOf(query)) endsInText = readPiece(piece, draft);
   return {
     text: draft.words.join(' '),
     ...(draft.exact.size > 0 && { exact: [...draft.exact].sort() }),
@@ -114,6 +114,11 @@ export function parseFilterQuery(query: string): FilterQuery {
     isTyping: endsInText && LAST_LETTER.test(query),
     hints: draft.hints,
   };
+}
+
+/** The pieces of a query: its words, quoted texts and filters. */
+export function piecesOf(query: string): readonly string[] {
+  return query.match(PIECE) ?? [];
 }
 
 /** A letter or digit at the end, with its combining marks. */
