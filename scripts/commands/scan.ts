@@ -59,7 +59,7 @@ export function scanCommand(): Command {
 }
 
 const HELP =
-  '\nThe first crawl of a server approves its state. The rules R501 to R505 and P114 report later changes until somebody approves them.\n\nExit codes: 0 scanned; 4 findings of the severity of --fail-on or higher; 1 a file cannot be read or written; 2 usage error.\n';
+  '\nThe first crawl of a server approves its state. The rules R501 to R507 and P114 report later changes until somebody approves them.\n\nExit codes: 0 scanned; 4 findings of the severity of --fail-on or higher; 1 a file cannot be read or written; 2 usage error.\n';
 
 /** Scans a content folder. Returns the exit code. Writes happen with the lock that excludes crawls. */
 async function runScan(options: ScanOptions): Promise<number> {

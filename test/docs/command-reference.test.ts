@@ -30,6 +30,17 @@ function listed(section: string): string[] {
   return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, flags = '']) => flags.replaceAll(String.raw`\|`, '|'));
 }
 
+/** The second column of a section's table, without markup, by the first. */
+function cellsOf(section: string): ReadonlyMap<string, string> {
+  const rows = section.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm);
+  return new Map(
+    Array.from(rows, ([, flags = '', cell = '']) => [
+      flags.replaceAll(String.raw`\|`, '|'),
+      cell.replaceAll('`', '').replaceAll('&#123;', '{'),
+    ]),
+  );
+}
+
 describe('the page of commands', () => {
   it.each(COMMANDS)('lists every option and argument of %s, and no others', (name, command) => {
     const wanted = [
@@ -37,6 +48,16 @@ describe('the page of commands', () => {
       ...command.options.map(({ flags }) => flags),
     ];
     expect(listed(sectionOf(name)).sort()).toEqual(wanted.sort());
+  });
+
+  it.each(COMMANDS)('states what each option of %s means, its choices and its default, as its help does', (name, command) => {
+    const cells = cellsOf(sectionOf(name));
+    for (const { flags, description, argChoices = [], defaultValue } of command.options) {
+      const cell = cells.get(flags) ?? '';
+      expect([flags, cell]).toEqual([flags, expect.stringContaining(description)]);
+      for (const choice of argChoices) expect([flags, cell]).toEqual([flags, expect.stringContaining(choice)]);
+      if (defaultValue !== undefined) expect([flags, cell]).toEqual([flags, expect.stringContaining(String(defaultValue))]);
+    }
   });
 
   it.each(COMMANDS)('describes %s as its help does', (name, command) => {
