@@ -215,9 +215,7 @@ function startMeaning(
 function loadWanted(context: Answering): WantedVectors {
   const { source, question, words } = context;
   const page = question.mode === 'vector' ? [] : rank(context, undefined, { offset: 0, limit: WANTED.rows }).page;
-  const { whole: scope, without } = words.scopes;
-  const countsOthers = question.facets && without.size > 0;
-  const { cells, rows } = wantedVectors({ page, isByScore: words.precedes === undefined, scope, countsOthers });
+  const { cells, rows } = wantedVectors({ page, isByScore: words.precedes === undefined, scope: words.scopes.whole });
   return {
     cells,
     rows: async (near) => {

@@ -7,7 +7,7 @@ const CATALOGUE = [
   record('a/two', { tags: ['data'], useCount: 4, description: 'Sends mail.' }),
   record('a/three', { tags: ['DATA ANALYSIS'], useCount: 3 }),
   record('a/four', { tags: ['küche', '@home', 'say "cheese"'], useCount: 2 }),
-  record('a/five', { useCount: 1 }),
+  record('a/five', { tags: ['5“ disks'], useCount: 1 }),
 ];
 
 describe('a filter by tag', () => {
@@ -20,6 +20,9 @@ describe('a filter by tag', () => {
     ['tag:kuche', ['four']],
     ['tag:@home', ['four']],
     ['tag:"say cheese"', ['four']],
+    ['tag:“say cheese”', ['four']],
+    ['tag:"say “cheese”"', ['four']],
+    ['tag:"5"" disks"', ['five']],
     ['tag:dat', []],
     ['tag:nobody', []],
     ['tag:data owner:a sends mail', ['two']],

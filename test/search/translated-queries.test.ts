@@ -11,6 +11,7 @@ const RECORDS = [
   record('acme/sky', { displayName: 'Sky', description: 'Weather forecast for every city.' }),
   record('acme/post', { displayName: 'Post', description: 'Send and read email.' }),
   record('acme/store', { displayName: 'Store', description: 'Query a PostgreSQL database.' }),
+  record('acme/streets', { displayName: 'Streets', description: 'Street view of a town.' }),
   record('acme/deutsch', { displayName: 'Deutsch', description: 'Kalender und Termine.' }),
 ];
 
@@ -30,6 +31,8 @@ const names = ({ hits }: SearchAnswer): string[] => hits.map(({ qualifiedName })
 describe('a query of another language', () => {
   it.each([
     ['Wettervorhersage', 'de', 'weather forecast', 'acme/sky'],
+    ['Straße', 'de', 'street', 'acme/streets'],
+    ['STRASSE', 'de', 'street', 'acme/streets'],
     ['envoyer un courriel', 'fr', 'send email', 'acme/post'],
     ['base de datos', 'es', 'database', 'acme/store'],
     ['我想读电子邮件', 'zh', 'email', 'acme/post'],

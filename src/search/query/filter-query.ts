@@ -11,6 +11,7 @@ export interface QueryHint {
     | 'unknown-sign-in'
     | 'unknown-range'
     | 'empty-token'
+    | 'negated-token'
     | 'unknown-profile'
     | 'too-long';
   /** The part as typed. */
@@ -62,6 +63,9 @@ export const NO_PARTS: Omit<QueryParts, 'isTyping'> = {
   local: false,
 };
 
+/** Quotation marks: phones, office programs and some keyboards write others than the one of ASCII. */
+export const QUOTATION_MARKS = /["“”„‟«»＂]/gu;
+
 /** A run without spaces, except within quotes; an opening quote without a closing one is an ordinary character. */
 const PIECE = /(?:"(?:[^"]|"")*"|\S)+/gu;
 /** A quoted piece, in which two quotes mean one, or a single quote. */
@@ -85,7 +89,7 @@ interface Draft {
 }
 
 /**
- * Parses a query. Every text is valid: unknown parts are searched as text, with a hint.
+ * Parses a query. Every text is valid: unknown parts are searched as text, with a hint. All quotation marks mean the same.
  *
  * @example
  * parseFilterQuery('owner:acme is:verified read mail')
@@ -96,7 +100,11 @@ export function parseFilterQuery(query: string): FilterQuery {
   const further = { signIns: new Set<string>(), protocols: new Set<string>(), tokens: new Set<string>() };
   const draft: Draft = { words: [], exact: new Set(), ...lists, ...further, flags: new Set(), hints: [] };
   let endsInText = false;
-  for (const piece of piecesOf(query)) endsInText = readPiece(piece, draft);
+  const pieces = query.replaceAll(QUOTATION_MARKS, '"').match(PIECE) ?? [];
+  for (const [at, piece] of pieces.entries()) {
+    endsInText = readPiece(piece, draft);
+    if (!endsInText && pieces[at - 1] === 'NOT') draft.hints.push(negated(`NOT ${piece}`));
+  }
   return {
     text: draft.words.join(' '),
     ...(draft.exact.size > 0 && { exact: [...draft.exact].sort() }),
@@ -116,11 +124,6 @@ export function parseFilterQuery(query: string): FilterQuery {
   };
 }
 
-/** The pieces of a query: its words, quoted texts and filters. */
-export function piecesOf(query: string): readonly string[] {
-  return query.match(PIECE) ?? [];
-}
-
 /** A letter or digit at the end, with its combining marks. */
 const LAST_LETTER = /[\p{L}\p{N}]\p{M}*$/u;
 
@@ -130,12 +133,29 @@ function readPiece(piece: string, draft: Draft): boolean {
   const problem = key === undefined ? undefined : readToken(key.toLowerCase(), unquote(rest ?? ''), draft);
   if (key !== undefined && problem === undefined) return false;
   if (problem !== undefined) draft.hints.push({ ...problem, token: piece });
+  if (piece.startsWith('-') && isFilter(piece.slice(1))) draft.hints.push(negated(piece));
   const words = piece.replaceAll('"', ' ').trim();
   if (words === '') return true;
   draft.words.push(words.replaceAll(/\s+/gu, ' '));
   // A word that would be a filter is quoted for that reason.
   if (QUOTED_TEXT.test(piece)) for (const word of words.split(/\s+/u)) if (!TOKEN.test(word)) draft.exact.add(word);
   return true;
+}
+
+/** Whether a piece is a valid filter. */
+function isFilter(piece: string): boolean {
+  // Other pieces are not parsed, so that a row of minus signs does not nest.
+  if (!TOKEN.test(piece)) return false;
+  const { text, hints } = parseFilterQuery(piece);
+  return text === '' && hints.length === 0;
+}
+
+/** The hint about a filter after `-` or `NOT`, which excludes nothing. */
+function negated(token: string): QueryHint {
+  const message = token.startsWith('-')
+    ? `"${token}" is searched as text: filters cannot be negated.`
+    : `"${token}" excludes nothing: filters cannot be negated.`;
+  return { code: 'negated-token', token, message };
 }
 
 type Problem = Omit<QueryHint, 'token'>;
@@ -241,5 +261,6 @@ function asText(word: string, exact: readonly string[], isGrowing: boolean): str
 }
 
 function quoted(value: string): string {
-  return /["\s]|^\/\//u.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  const plain = value.replaceAll(QUOTATION_MARKS, '"');
+  return /["\s]|^\/\//u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -47,10 +47,9 @@ function variantsOf(filter: FilterQuery, profile: string | undefined): Readonly<
         });
   const every = formatFilterQuery({ ...filter, text: '' });
   const dropped = [every, ...(profile === undefined ? [] : [profile])].filter((part) => part !== '').join(' ');
+  const { text, exact = [], isTyping } = filter;
   const all: Variant[] =
-    filters.length > 1
-      ? [{ q: formatFilterQuery({ ...NO_PARTS, text: filter.text, isTyping: filter.isTyping }), kind: 'several', dropped }]
-      : [];
+    filters.length > 1 ? [{ q: formatFilterQuery({ ...NO_PARTS, text, exact, isTyping }), kind: 'several', dropped }] : [];
   const leavesSome = ({ q, profile: kept }: Variant): boolean => q !== '' || kept !== undefined;
   return { filters: filters.filter(leavesSome), words: words.filter(leavesSome), all: all.filter(leavesSome) };
 }

@@ -1,7 +1,7 @@
 import type { Bitset } from '../files/bitset.ts';
 import type { FacetColumn } from '../files/facet-column.ts';
 import { MARKS, type FacetName } from '../files/index-data.ts';
-import type { FilterQuery } from './filter-query.ts';
+import { QUOTATION_MARKS, type FilterQuery } from './filter-query.ts';
 import type { Question } from './question.ts';
 import type { FilterSource } from '../files/fault-tolerant-reader.ts';
 import { readTokenRange } from './token-range.ts';
@@ -96,9 +96,9 @@ function valued({ values, starts, ids }: FacetColumn, wantedValues: readonly str
   return { facet, meets };
 }
 
-/** A value as filters compare it. Quotation marks are ignored, because a query cannot contain one within a value. */
+/** A value as filters compare it. Quotation marks are ignored, because a query has only one kind of them within a value. */
 export function comparable(value: string): string {
-  return fold(value.replaceAll('"', ''));
+  return fold(value.replaceAll(QUOTATION_MARKS, ''));
 }
 
 /** The cost of a row is in one of the ranges. An unknown cost is in none. */

@@ -63,8 +63,8 @@ const NO_ROWS: ReadonlyMap<number, number> = new Map();
 interface WordMatches {
   /** Number of those in scope. */
   readonly size: number;
-  /** Lowest score of the first results among all of them; infinite if there are too few. */
-  readonly firstScore: number;
+  /** The first results among all of them; `undefined` if there are too few. */
+  readonly first: TopRows | undefined;
 }
 
 /** Finds and orders the matching rows of a query. One object is reused for every query of an index; it is synchronous. */
@@ -93,7 +93,7 @@ export class Ranker {
     // Name bonuses do not apply to ranking by meaning only.
     const named = byMeaningOnly ? NO_ROWS : request.named;
     const words = this.#addWordMatches(request, named, fusion);
-    const close = this.#closeRows(request, named, (cosine) => fusion.score(0, cosine) >= words.firstScore);
+    const close = this.#closeRows(request, named, fusion, words.first);
     const size = this.#addAll(close.matches, words.size, meaning, fusion);
     const end = this.#addAll(close.similar, size, meaning, fusion);
     const page = this.#page(size, end, request);
@@ -152,19 +152,27 @@ export class Ranker {
       scores[size] = score;
       size += 1;
     }
-    const firstScores = first.rows().map(({ score }) => score);
-    return { size, firstScore: firstScores.length < FUSION.firstResults ? Infinity : Math.min(...firstScores) };
+    return { size, first: first.rows().length < FUSION.firstResults ? undefined : first };
   }
 
-  #closeRows(request: RankRequest, named: ReadonlyMap<number, number>, isFirst: (cosine: number) => boolean): CloseRows {
+  /** @param first the first results with words, to which those without words are added */
+  #closeRows(request: RankRequest, named: ReadonlyMap<number, number>, fusion: Fusion, first: TopRows | undefined): CloseRows {
     const { scope, meaning, expanded, precedes, similar } = request;
     if (meaning === undefined) return { matches: [], similar: [] };
     const { scores } = meaning;
+    const { cosines } = scores;
     const hasKnownWord = expanded.length > 0 || named.size > 0;
     const best = scores.best();
     if (best === 0) return { matches: [], similar: [] };
-    const rows = scores.nearest(scope, best * FUSION.similarShare).filter((row) => this.#words.scores[row] === 0 && !named.has(row));
-    const close = closeRows({ rows, cosines: scores.cosines, best, hasKnownWord, isFirst });
+    const nearest = (within: Scope): number[] =>
+      scores.nearest(within, best * FUSION.similarShare).filter((row) => this.#words.scores[row] === 0 && !named.has(row));
+    const scoreOf = (cosine: number): number => fusion.score(0, cosine);
+    // Also those that a filter leaves out, so that no filter changes which are first.
+    const all = nearest(undefined);
+    for (const row of all) first?.offer(row, scoreOf(cosines[row] ?? 0));
+    const firstScore = first?.worst ?? Infinity;
+    const rows = scope === undefined ? all : nearest(scope);
+    const close = closeRows({ rows, cosines, best, hasKnownWord, isFirst: (cosine) => scoreOf(cosine) >= firstScore });
     return similar && precedes === undefined ? close : { ...close, similar: [] };
   }
 

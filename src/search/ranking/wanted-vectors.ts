@@ -45,14 +45,15 @@ interface RankedByWords {
   /** Whether its order is by score. Only then vectors of single rows matter. */
   readonly isByScore: boolean;
   readonly scope: Scope;
-  /** Whether matches outside the scope are counted. */
-  readonly countsOthers: boolean;
 }
 
-/** The rows and the number of cells whose vectors a question needs. If a filter leaves few rows, these are all that it needs. */
-export function wantedVectors({ page, isByScore, scope, countsOthers }: RankedByWords): Omit<WantedVectors, 'rows'> & { rows: number[] } {
+/**
+ * The rows and the number of cells whose vectors a question needs. If a filter leaves few rows, all of these are compared; the nearest cells
+ * have the best cosine of the catalogue, with which they are compared, so that a filter does not change which rows match.
+ */
+export function wantedVectors({ page, isByScore, scope }: RankedByWords): Omit<WantedVectors, 'rows'> & { rows: number[] } {
   const few = scope === undefined ? undefined : fewRowsOf(scope);
-  if (few !== undefined) return { cells: countsOthers ? WANTED.nearCells : 0, rows: few };
+  if (few !== undefined) return { cells: WANTED.nearCells, rows: few };
   const cells = page.length < WANTED.rows ? WANTED.manyCells : WANTED.nearCells;
   return { cells, rows: isByScore ? page.map(({ row }) => row) : [] };
 }

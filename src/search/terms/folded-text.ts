@@ -41,8 +41,9 @@ function stretchLast(starts: readonly number[], ends: number[], end: number): vo
   for (let unit = starts.length - 1; unit >= 0 && starts[unit] === start; unit -= 1) ends[unit] = end;
 }
 
+/** Without accents, and with `ss` for `ß`, as {@link fold} has it. */
 function withoutMarks(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ẞ', 'SS');
 }
 
 /** The words of a folded text: runs of letters and digits. */

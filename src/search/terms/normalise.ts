@@ -105,7 +105,7 @@ export function isUnspaced(word: string): boolean {
   return UNSPACED.test(word);
 }
 
-/** Folds a text for comparing names: compatibility forms and accents folded, lower case, single spaces. */
+/** Folds a text for comparing names: compatibility forms and accents folded, lower case, `ss` for `ß`, single spaces. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) {
     const lower = text.toLowerCase();
@@ -119,6 +119,8 @@ export function fold(text: string): string {
       // Lower-casing can add combining marks, such as the dot of a Turkish I.
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
+      // As in Unicode's case folding: its capital form is SS.
+      .replaceAll('ß', 'ss')
       .replaceAll(/\s+/gu, ' ')
       .trim()
   );

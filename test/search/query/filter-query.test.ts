@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { STATED_SIGN_INS } from '../../../src/catalog/record/sign-in-kinds.ts';
 import { RUNNERS } from '../../../src/search/files/index-data.ts';
-import { formatFilterQuery, NO_PARTS, parseFilterQuery } from '../../../src/search/query/filter-query.ts';
+import { formatFilterQuery, NO_PARTS, parseFilterQuery, QUOTATION_MARKS } from '../../../src/search/query/filter-query.ts';
 
 const NOTHING = { ...NO_PARTS, isTyping: false, hints: [] };
 const TYPING = { ...NOTHING, isTyping: true };
@@ -43,6 +43,10 @@ describe('parseFilterQuery', () => {
     ['is:verified post', { ...TYPING, text: 'post', verified: true }],
     ['cafe\u0301', { ...TYPING, text: 'cafe\u0301' }],
     ['tag:"say ""hi"" now"', { ...NOTHING, tags: ['say "hi" now'] }],
+    [
+      'owner:“acme” tag:„two words“ «read mail»',
+      { ...NOTHING, owners: ['acme'], tags: ['two words'], text: 'read mail', exact: ['mail', 'read'] },
+    ],
     ['tag:"', { ...NOTHING, text: 'tag:', hints: [expect.objectContaining({ code: 'empty-token' })] }],
     ['tag:"web sea', { ...TYPING, tags: ['web'], text: 'sea' }],
     ['owner:"//x"', { ...NOTHING, owners: ['//x'] }],
@@ -72,6 +76,39 @@ describe('parseFilterQuery', () => {
     expect(parsed.hints).toEqual([{ code, token, message: expect.stringMatching(/\w/) as string }]);
   });
 
+  it.each([
+    ['mail -owner:acme', ['-owner:acme'], NO_PARTS],
+    ['-is:deployed -owner:"a b" mail', ['-is:deployed', '-owner:"a b"'], NO_PARTS],
+    ['-TAG:x -tokens:<2000', ['-TAG:x', '-tokens:<2000'], NO_PARTS],
+    ['mail NOT owner:acme', ['NOT owner:acme'], { ...NO_PARTS, owners: ['acme'] }],
+  ])('has a hint for each negated filter of %j, which excludes nothing', (query, tokens, filters) => {
+    const { text, hints, isTyping: _, ...others } = parseFilterQuery(query);
+    expect(hints.map(({ code, token }) => ({ code, token }))).toEqual(tokens.map((token) => ({ code: 'negated-token', token })));
+    expect({ ...others, text: '' }).toEqual(filters);
+    expect(text).not.toBe('');
+  });
+
+  it.each([
+    '',
+    '-',
+    '-mail',
+    'NOT mail',
+    'not owner:acme',
+    'a-owner:acme',
+    '"mail -owner:acme"',
+    '-is:foo',
+    '-owner:',
+    '- owner:acme',
+    '--is:local',
+  ])('has no such hint for %j', (query) => {
+    expect(parseFilterQuery(query).hints.map(({ code }) => code)).not.toContain('negated-token');
+  });
+
+  it('reads thousands of minus signs', () => {
+    expect(parseFilterQuery('-'.repeat(100_000)).hints).toEqual([]);
+    expect(parseFilterQuery('-a:'.repeat(30_000)).hints).toHaveLength(0);
+  });
+
   it('parses every text without an exception, and loses no word that is not a filter', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { maxLength: 8 }), (words) => {
@@ -83,6 +120,11 @@ describe('parseFilterQuery', () => {
 });
 
 describe('formatFilterQuery', () => {
+  it('writes all quotation marks of a value as one kind, which filters do not compare', () => {
+    const query = formatFilterQuery({ ...NO_PARTS, tags: ['5“ disks', 'the “best”'] });
+    expect(parseFilterQuery(query)).toEqual({ ...NOTHING, tags: ['5" disks', 'the "best"'] });
+  });
+
   const queries = fc.array(
     fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -90,6 +132,8 @@ describe('formatFilterQuery', () => {
         'owner:acme',
         'repo:"a b"',
         'tag:Mail',
+        'tag:“x y”',
+        'tag:„x',
         'tag:"two words"',
         'tag:@x',
         'is:verified',
@@ -120,14 +164,17 @@ describe('formatFilterQuery', () => {
     ),
   );
   /** Texts that mean something in a query, or in a pattern that reads one. */
-  const hostile = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 8 }),
-    fc
-      .array(fc.constantFrom('"', '""', '//', '@', ':', ' ', '\\', 'tag:', 'owner:', 'is:verified', 'a', 'É', '\u00a0', '\n'), {
-        maxLength: 6,
-      })
-      .map((parts) => parts.join('')),
-  );
+  const hostile = fc
+    .oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc
+        .array(fc.constantFrom('"', '“', '""', '//', '@', ':', ' ', '\\', 'tag:', 'owner:', 'is:verified', 'a', 'É', '\u00a0', '\n'), {
+          maxLength: 6,
+        })
+        .map((some) => some.join('')),
+    )
+    // A parsed query has one kind of quotation marks.
+    .map((text) => text.replaceAll(QUOTATION_MARKS, '"'));
   const folded = hostile.map((value) => value.toLowerCase().trim()).filter((value) => value !== '');
   const mentioned = folded.map((value) => value.replace(/^[@\s]+/, '')).filter((value) => value !== '');
   const flags = { deployed: fc.boolean(), verified: fc.boolean(), remote: fc.boolean(), local: fc.boolean() };

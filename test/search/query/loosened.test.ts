@@ -42,6 +42,13 @@ describe('a relaxation of a query without matches', () => {
     ]);
   });
 
+  it('keeps quotes, so that no word is corrected', async () => {
+    const [only, ...others] = await engine.loosened({ q: 'owner:nobody tag:nothing "weather"', mode: 'text' });
+    expect(only).toMatchObject({ q: '"weather"', kind: 'several', count: 1 });
+    expect(others).toEqual([]);
+    expect(await engine.loosened({ q: 'owner:nobody tag:nothing "wether"', mode: 'text' })).toEqual([]);
+  });
+
   it('does not exist if the remaining query would be empty', async () => {
     expect(await engine.loosened({ q: 'qqqqxxxx', mode: 'text' })).toEqual([]);
     expect(await engine.loosened({ q: 'owner:nobody', mode: 'text' })).toEqual([]);

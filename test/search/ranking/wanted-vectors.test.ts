@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WANTED, wantedVectors } from '../../../src/search/ranking/wanted-vectors.ts';
 
 const page = Array.from({ length: WANTED.rows }, (_, row) => ({ row: row * 3, score: 1 }));
-const question = { page, isByScore: true, scope: undefined, countsOthers: false };
+const question = { page, isByScore: true, scope: undefined };
 
 function scopeOf(rows: number): Uint8Array {
   return Uint8Array.from({ length: 1000 }, (_, row) => Number(row % 10 === 0 && row / 10 < rows));
@@ -20,12 +20,10 @@ describe('the vectors that a question fetches', () => {
     expect(wantedVectors({ ...question, page: [] })).toEqual({ cells: WANTED.manyCells, rows: [] });
   });
 
-  it('are only those of the rows in scope, where a filter leaves few', () => {
+  it('are those of all rows in scope and of the nearest cells, where a filter leaves few', () => {
     const rows = Array.from({ length: WANTED.rows }, (_, at) => at * 10);
-    expect(wantedVectors({ ...question, scope: scopeOf(WANTED.rows) })).toEqual({ cells: 0, rows });
-    expect(wantedVectors({ ...question, scope: scopeOf(0) })).toEqual({ cells: 0, rows: [] });
-    expect(wantedVectors({ ...question, scope: scopeOf(WANTED.rows + 1) }).cells).toBeGreaterThan(0);
-    expect(wantedVectors({ ...question, scope: scopeOf(3), countsOthers: true })).toEqual({ cells: WANTED.nearCells, rows: [0, 10, 20] });
+    expect(wantedVectors({ ...question, scope: scopeOf(WANTED.rows) })).toEqual({ cells: WANTED.nearCells, rows });
+    expect(wantedVectors({ ...question, scope: scopeOf(WANTED.rows + 1) }).rows).not.toEqual(rows);
   });
 
   it('are of no single rows where the order is not by score', () => {

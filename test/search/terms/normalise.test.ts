@@ -23,6 +23,10 @@ describe('normalise', () => {
     expect(normalise('İstanbul')).toEqual(normalise('istanbul'));
   });
 
+  it('gives the same terms for a German text in any case, and without ß', () => {
+    for (const text of ['STRASSE', 'Strasse', 'STRAẞE']) expect(normalise(text), text).toEqual(normalise('Straße'));
+  });
+
   it('gives the same terms with a cache of words', () => {
     const remembering = normaliser();
     fc.assert(

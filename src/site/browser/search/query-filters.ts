@@ -1,11 +1,16 @@
 import { MARKS } from '../../../search/files/index-data.ts';
-import { formatFilterQuery, parseFilterQuery } from '../../../search/query/filter-query.ts';
+import { formatFilterQuery, parseFilterQuery, QUOTATION_MARKS } from '../../../search/query/filter-query.ts';
 
 /** A filter of a query: `owner:acme`, `is:verified`, `runs:npx`. Filters of the same kind are combined with OR, except `is:`. */
 export interface QueryFilter {
   readonly kind: 'owner' | 'repo' | 'tag' | 'is' | 'runs' | 'auth' | 'mcp' | 'tokens';
-  /** Folded to lower case. */
+  /** As from {@link filterValue}. */
   readonly value: string;
+}
+
+/** A value as a query has it: in lower case, with one kind of quotation marks. */
+export function filterValue(value: string): string {
+  return value.toLowerCase().replaceAll(QUOTATION_MARKS, '"');
 }
 
 /** The filters of a query, in the order of `formatFilterQuery`. */
@@ -27,10 +32,11 @@ export function filtersOf(q: string): readonly QueryFilter[] {
 export function withFilters(q: string, filters: readonly QueryFilter[]): string {
   const of = (kind: QueryFilter['kind']): string[] => filters.filter((filter) => filter.kind === kind).map(({ value }) => value);
   const flags = of('is');
-  const { text, isTyping } = parseFilterQuery(q);
+  const { text, isTyping, exact = [] } = parseFilterQuery(q);
   return formatFilterQuery({
     text,
     isTyping,
+    exact,
     owners: of('owner'),
     repos: of('repo'),
     tags: of('tag'),
@@ -54,7 +60,7 @@ export function hasFilter(q: string, filter: QueryFilter): boolean {
 export function withFilter(q: string, filter: QueryFilter, on: boolean): string {
   if (hasFilter(q, filter) === on) return q;
   const filters = filtersOf(q);
-  const folded = { ...filter, value: filter.value.toLowerCase() };
+  const folded = { ...filter, value: filterValue(filter.value) };
   return withFilters(q, on ? [...filters, folded] : filters.filter((other) => !isSame(other, filter)));
 }
 
@@ -72,11 +78,11 @@ export function textOfFilter({ kind, value }: QueryFilter): string {
 export function filterFrom(text: string): QueryFilter | undefined {
   const at = text.indexOf(':');
   const kind = KINDS.find((known) => known === text.slice(0, Math.max(0, at)));
-  return kind === undefined ? undefined : { kind, value: text.slice(at + 1).toLowerCase() };
+  return kind === undefined ? undefined : { kind, value: filterValue(text.slice(at + 1)) };
 }
 
 const KINDS: readonly QueryFilter['kind'][] = ['owner', 'repo', 'tag', 'is', 'runs', 'auth', 'mcp', 'tokens'];
 
 function isSame(one: QueryFilter, other: QueryFilter): boolean {
-  return one.kind === other.kind && one.value === other.value.toLowerCase();
+  return one.kind === other.kind && one.value === filterValue(other.value);
 }

@@ -2,10 +2,11 @@ import * as say from '#messages/search.ts';
 
 import type { ServerCard } from '../../../search/files/server-card.ts';
 import type { SearchAnswer, SearchHit } from '../../../search/query/search-engine.ts';
+import { isUnspaced, wordsOf } from '../../../search/terms/normalise.ts';
 import { ICON_FOLDER } from '../../../catalog/icons/icon-file.ts';
 import { initial } from '../../../i18n/formatting/counts-and-dates.ts';
 import { NO_DESCRIPTION, serverBadges, type ServerBadge } from '../../../i18n/formatting/server-badges.ts';
-import { hasText, type SearchState } from './search-state.ts';
+import type { SearchState } from './search-state.ts';
 import { markedText } from './marked-text.ts';
 
 /** Class of a row whose card is still loading. */
@@ -98,11 +99,17 @@ export function pageCount({ totalCount, similarCount }: AnswerCounts, pageSize: 
   return Math.ceil((totalCount + similarCount) / pageSize);
 }
 
+/** Whether a query is a single letter, which is no beginning of a longer word. In scripts without spaces a character can be a word. */
+function isOneLetter(q: string): boolean {
+  const [word = '', ...others] = wordsOf(q);
+  return word.length === 1 && others.length === 0 && !isUnspaced(word);
+}
+
 /** The sentence above the results. */
 export function statusText(counts: AnswerCounts, state: SearchState, pageSize: number): string {
   const { q, page } = state;
   const { totalCount, wordMatches } = counts;
-  if (totalCount === 0) return q.trim().length === 1 && hasText(state) ? say.tooShort : say.nothing;
+  if (totalCount === 0) return isOneLetter(q) ? say.tooShort : say.nothing;
   const pages = pageCount(counts, pageSize);
   if (page > pages) return say.noSuchPage(totalCount, page, pages);
   return pages > 1 ? say.foundOnPage(totalCount, wordMatches, page, pages) : say.found(totalCount, wordMatches);

@@ -3,7 +3,7 @@ import * as say from '#messages/search.ts';
 import type { Facets, FacetValue } from '../../../search/query/search-engine.ts';
 import { element, type View, type ViewElement } from '../../views/view.ts';
 import { compact, exact } from '../../../i18n/formatting/counts-and-dates.ts';
-import { filtersOf, hasFilter, textOfFilter, withFilter, withoutFilters, type QueryFilter } from './query-filters.ts';
+import { filtersOf, filterValue, hasFilter, textOfFilter, withFilter, withoutFilters, type QueryFilter } from './query-filters.ts';
 
 /** Maximum number of values per kind, in addition to those in use. */
 const MAX_VALUES = 12;
@@ -81,9 +81,9 @@ function valueChoices(
   textOf = (value: string) => value,
 ): readonly Choice[] {
   const inUse = filtersOf(q).filter((filter) => filter.kind === kind);
-  const isInUse = (value: string): boolean => inUse.some((filter) => filter.value === value.toLowerCase());
+  const isInUse = (value: string): boolean => inUse.some((filter) => filter.value === filterValue(value));
   const offered = values.filter(({ value }, index) => index < MAX_VALUES || isInUse(value));
-  const missing = kind === 'tokens' ? [] : inUse.filter((filter) => !values.some(({ value }) => value.toLowerCase() === filter.value));
+  const missing = kind === 'tokens' ? [] : inUse.filter((filter) => !values.some(({ value }) => filterValue(value) === filter.value));
   return [...missing.map(({ value }) => ({ value, count: 0 })), ...offered].map(({ value, count }) => ({
     filter: { kind, value },
     text: textOf(value),

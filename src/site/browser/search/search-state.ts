@@ -1,4 +1,3 @@
-import { parseFilterQuery } from '../../../search/query/filter-query.ts';
 import { SORT_ORDERS, type SortOrder } from '../../../search/query/search-engine.ts';
 
 /** The state of the search on the home page, all of which is in the page's URL. */
@@ -44,11 +43,6 @@ export function urlOfState({ q, profile, sort, page }: SearchState, base: URL): 
 /** Whether a state has a search. A sort order alone shows the whole list in that order. */
 export function isSearching({ q, profile, sort }: SearchState): boolean {
   return q.trim() !== '' || profile !== '' || sort !== NO_SEARCH.sort;
-}
-
-/** Whether the query has text, so that matches can be ranked by relevance. */
-export function hasText({ q }: Pick<SearchState, 'q'>): boolean {
-  return parseFilterQuery(q).text !== '';
 }
 
 /**

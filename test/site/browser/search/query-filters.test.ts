@@ -28,6 +28,7 @@ const typedFilters = fc.tuple(filters, fc.boolean(), fc.boolean()).map(([{ kind,
 });
 const words = fc.oneof(
   fc.stringMatching(/^[a-zäß"']{1,8}$/),
+  fc.stringMatching(/^"[a-z]{1,5}( [a-z]{1,5})?"$/),
   fc.constantFrom('lang:rust', 'is:new', 'runs:make', 'owner:', '文件', 'https://x.example/a:b'),
 );
 /** Queries as users may type them: filters, words and invalid filters, in any order. */
@@ -60,6 +61,7 @@ describe('filters as chips and as text', () => {
         const written = withFilters(q, chips);
         expect(filtersOf(written)).toEqual(chips);
         expect(parseFilterQuery(written).text).toBe(parseFilterQuery(q).text);
+        expect(parseFilterQuery(written).exact).toEqual(parseFilterQuery(q).exact);
         expect(chips.map((chip) => filterFrom(textOfFilter(chip)))).toEqual(chips);
       }),
       RUNS,

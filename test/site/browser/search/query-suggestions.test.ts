@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { parseFilterQuery } from '../../../../src/search/query/filter-query.ts';
 import { urlOfState } from '../../../../src/site/browser/search/search-state.ts';
 import { hintViews, suggestionViews } from '../../../../src/site/browser/search/query-suggestions.ts';
 import { textOf, type View, type ViewElement } from '../../../../src/site/views/view.ts';
@@ -53,5 +54,10 @@ describe('the hints about a query', () => {
   it('describe an unknown filter in the language of the site', () => {
     const hints = [{ code: 'unknown-token' as const, token: 'lang:rust', message: 'for programs' }];
     expect(textOf(hintViews({ hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is not a filter');
+  });
+
+  it('say that a negated filter excludes nothing', () => {
+    const { hints } = parseFilterQuery('mail -owner:acme');
+    expect(hintViews({ hints }, (q) => q).map(textOf)).toEqual(['“-owner:acme” excludes nothing: filters cannot be negated.']);
   });
 });

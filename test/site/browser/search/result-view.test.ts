@@ -25,7 +25,11 @@ describe('statusText', () => {
   });
 
   it('asks for a second letter if nothing matches one', () => {
-    expect(statusText(counts(0), state(1, 'm'), 20)).toBe('Type at least two letters.');
+    for (const q of ['m', ' É ', '7']) expect(statusText(counts(0), state(1, q), 20), q).toBe('Type at least two letters.');
+  });
+
+  it('does not ask for it where one character can be a word', () => {
+    for (const q of ['字', '本', 'ข', '차', '?', 'owner:m']) expect(statusText(counts(0), state(1, q), 20), q).toBe('No servers match.');
   });
 });
 

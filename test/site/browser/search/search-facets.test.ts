@@ -34,6 +34,14 @@ function choices(q: string, facets = FACETS): string[][] {
 }
 
 describe('the filters with counts', () => {
+  it('are in use also if their value has other quotation marks than the query', () => {
+    const facets = { ...FACETS, category: [{ value: 'The “best”', count: 2 }] };
+    const q = withFilter('mail', { kind: 'tag', value: 'The “best”' }, true);
+    const [choice, ...others] = choices(q, facets).filter(([text = '']) => text.includes('best'));
+    expect(choice).toEqual(['The “best” 2 matching (remove this filter)', 'mail']);
+    expect(others).toEqual([]);
+  });
+
   it('show their number of servers, and link to the query with the filter', () => {
     expect(choices('mail')).toEqual([
       ['Verified 7 matching', 'is:verified mail'],

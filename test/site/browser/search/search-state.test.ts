@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hasText, isSearching, NO_SEARCH, stateFromUrl, titleOf, urlOfState } from '../../../../src/site/browser/search/search-state.ts';
+import { isSearching, NO_SEARCH, stateFromUrl, titleOf, urlOfState } from '../../../../src/site/browser/search/search-state.ts';
 import { SORT_ORDERS } from '../../../../src/search/query/search-engine.ts';
 
 const HOME = new URL('https://example.org/list/?old=1');
@@ -38,11 +38,6 @@ describe('the state of a search in the URL', () => {
     expect(isSearching({ ...NO_SEARCH, q: 'x' })).toBe(true);
     expect(isSearching({ ...NO_SEARCH, profile: 'p' })).toBe(true);
     expect(isSearching({ ...NO_SEARCH, sort: 'newest' })).toBe(true);
-  });
-
-  it('distinguishes words from filters', () => {
-    expect(hasText({ q: 'is:verified owner:acme' })).toBe(false);
-    expect(hasText({ q: 'is:verified mail' })).toBe(true);
   });
 });
 
