@@ -1,6 +1,6 @@
 import type { HeaderTemplate } from '../catalog/record/header-settings.ts';
 import type { RemoteConnection } from '../catalog/record/remote-connection.ts';
-import type { JsonObject as SchemaObject } from '../catalog/parsing/json-tree.ts';
+import { isJsonObject, member, type JsonObject as SchemaObject } from '../catalog/parsing/json-tree.ts';
 import type { SettingSlot } from '../catalog/values/input-settings.ts';
 import { ENTRY_SHAPES, entryOf } from './entry.ts';
 import type { JsonObject } from './json.ts';
@@ -65,21 +65,36 @@ function remoteTarget({ endpoint, transport, schema, headers }: RemoteConnection
     kind: 'http',
     ...(transport && { transport }),
     base: endpoint,
-    params: [...requiredOf(schema)].map(entered),
+    params: requiredParams(schema),
     headers: headers.templates.flatMap((template) => headerTarget(template, needed)),
   };
 }
 
-/** The required settings without a default. */
-function requiredOf({ required, properties }: SchemaObject): ReadonlySet<string> {
-  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  return new Set(names.filter((name) => !hasDefault(properties, name)));
+/** The parameters of the required settings: those inside a group, and the first item of a list. A group that may be empty is sent so. */
+function requiredParams(schema: SchemaObject, group = ''): Setting[] {
+  return [...requiredOf(schema)].flatMap((name): Setting[] => {
+    const param = `${group}${name}`;
+    const field = fieldOf(schema, name);
+    if (field?.['type'] === 'array' && isJsonObject(field['items']) && SINGLE.has(field['items']['type'])) return [entered(`${param}.0`)];
+    if (field?.['type'] !== 'object' || !isJsonObject(field['properties'])) return [entered(param)];
+    const inner = requiredParams(field, `${param}.`);
+    return inner.length > 0 ? inner : [{ name: param, value: '{}', secret: false }];
+  });
 }
 
-function hasDefault(properties: SchemaObject[string] | undefined, name: string): boolean {
-  if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return false;
-  const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  return typeof field === 'object' && field !== null && 'default' in field;
+/** Types of single values. */
+const SINGLE: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean']);
+
+/** The required settings without a default. */
+function requiredOf(schema: SchemaObject): ReadonlySet<string> {
+  const { required } = schema;
+  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+  return new Set(names.filter((name) => !Object.hasOwn(fieldOf(schema, name) ?? {}, 'default')));
+}
+
+function fieldOf({ properties }: SchemaObject, name: string): SchemaObject | undefined {
+  const field = isJsonObject(properties) ? member(properties, name) : undefined;
+  return isJsonObject(field) ? field : undefined;
 }
 
 /** A value that its user must enter: it is written as a placeholder. */

@@ -89,7 +89,7 @@ function argumentSlot(argument: PackageArgument, settings: InputSettings, isFoll
   const wanted = name.replace(/^-+/, '').replace(/=.*$/s, '') || 'argument';
   const own = withSecrecy(argument, wanted);
   if (value !== undefined) return { ...flag, ...fixedParts(value, own, settings, isRepeated) };
-  if (argument.type === 'named' && !takesValue(argument)) {
+  if (argument.type === 'named' && !takesValue(argument, isFollowedByValue)) {
     if (isFollowedByValue || BARE_FLAGS.has(name) || name.includes('=')) return flag;
     return { ...flag, switch: settings.add(wanted, { ...own, format: 'boolean' }) };
   }
@@ -135,11 +135,15 @@ const BARE_FLAGS: ReadonlySet<string> = new Set([
 const VALUE_WORD =
   /(?:path|dirs?|directory|files?|folder|host|port|urls?|uri|id|ids|key|token|secret|password|name|user|string|ms|seconds|timeout|level|mode|transport|list|tools|version|region|project|features|domain|model|tag|address|interval)$/i;
 
-/** Whether a flag has a value: the format does not say so, except by the members that describe a value. */
-function takesValue(argument: PackageArgument & { readonly type: 'named' }): boolean {
+/**
+ * Whether a flag has a value: the format does not say so, except by the members that describe a value. That it is repeated describes none
+ * if a fixed value follows: some publishers state `-e` and the name of a variable as two arguments.
+ */
+function takesValue(argument: PackageArgument & { readonly type: 'named' }, isFollowedByValue: boolean): boolean {
   const { name, format, placeholder, choices, isRequired, isSecret, isRepeated } = argument;
   if (format !== undefined) return format !== 'boolean';
-  const isDescribed = argument.default !== undefined || placeholder !== undefined || (choices ?? []).length > 0 || isRepeated === true;
+  const isDescribed = argument.default !== undefined || placeholder !== undefined || (choices ?? []).length > 0;
+  if (isRepeated === true && !isFollowedByValue) return true;
   return isDescribed || isRequired === true || isSecret === true || VALUE_WORD.test(name);
 }
 

@@ -1,6 +1,5 @@
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 import type { SchemaObject } from '../schema/json-schema.ts';
@@ -8,12 +7,12 @@ import { pointerOfPath } from '../schema/pointer.ts';
 import { boundedVerdicts, boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { ConfigSchemaError } from '../validation/config-schema-error.ts';
-import { schemaDraft } from '../validation/draft.ts';
 import { modernSchema } from '../validation/modern-schema.ts';
 import { faultOf, reasonOf } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget, OverBudget, type WorkBudget } from '../validation/work-budget.ts';
 import { EMAIL, FORMATS } from './formats.ts';
+import { addLists } from './lists.ts';
 import { addOwnKeywords, weighted, type WeightedSchema } from './own-keywords.ts';
 import { createPatternTime } from './pattern-time.ts';
 import { safePattern } from './safe-pattern.ts';
@@ -45,11 +44,12 @@ export function ajvValidator(schema: SchemaObject): Validator {
     code: { regExp: Object.assign((source: string) => safePattern(source, time), { code: 'safePattern' }) },
   };
   const compiled = (allErrors: boolean): ValidateFunction => {
-    const settings = { ...options, allErrors };
-    const ajv = schemaDraft(schema) === '7' ? new Ajv2019(settings) : new Ajv2020(settings);
+    // 2019-09 for all: drafts differ only in tuples.
+    const ajv = new Ajv2019({ ...options, allErrors });
     addFormats(ajv, [...FORMATS]);
     ajv.addFormat('email', EMAIL);
     addOwnKeywords(ajv, budget);
+    addLists(ajv);
     countEvaluated(ajv, known.schema);
     return compile(ajv, known.schema, budget);
   };
@@ -81,7 +81,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
 }
 
 /** @throws ConfigSchemaError if the schema is invalid, or its compiled code cannot run */
-function compile(ajv: Ajv2019 | Ajv2020, schema: SchemaObject, budget: WorkBudget): ValidateFunction {
+function compile(ajv: Ajv2019, schema: SchemaObject, budget: WorkBudget): ValidateFunction {
   try {
     const validate = ajv.compile(schema);
     budget.renew(LIMITS.verdict);

@@ -1,6 +1,5 @@
 import { _, type FuncKeywordDefinition, type KeywordCxt } from 'ajv';
 import type { Ajv2019 } from 'ajv/dist/2019.js';
-import type { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { canonicalJson } from '../schema/canonical-json.ts';
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
@@ -51,7 +50,7 @@ function isComposed(value: unknown): boolean {
 const WORK = 'x-work';
 
 /** Adds the own keywords to Ajv, and a keyword that counts its work. */
-export function addOwnKeywords(ajv: Ajv2019 | Ajv2020, budget: WorkBudget): void {
+export function addOwnKeywords(ajv: Ajv2019, budget: WorkBudget): void {
   for (const keyword of ownKeywords(budget)) ajv.removeKeyword(String(keyword.keyword)).addKeyword({ ...keyword, errors: false });
   const pay = (weight: number, value: unknown): void => {
     budget.spend(weight + sizeOf(value));

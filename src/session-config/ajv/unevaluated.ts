@@ -1,6 +1,5 @@
 import { _, Name, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import type { Ajv2019 } from 'ajv/dist/2019.js';
-import type { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
@@ -25,7 +24,7 @@ export function usesUnevaluated(schema: SchemaObject): boolean {
  * variable may also be `true` for "all". Ajv counts what a failing `if` evaluated, and counts nothing without `then` or `else`; a
  * successful `if` must count, and only that one (core §7.7.1.2 and §10.2.2.1).
  */
-export function countEvaluated(ajv: Ajv2019 | Ajv2020, schema: SchemaObject): void {
+export function countEvaluated(ajv: Ajv2019, schema: SchemaObject): void {
   ajv.opts.unevaluated = usesUnevaluated(schema);
   rewrite(ajv, 'unevaluatedItems', (code) => (cxt, ruleType) => {
     const { items } = cxt.it;
@@ -37,7 +36,8 @@ export function countEvaluated(ajv: Ajv2019 | Ajv2020, schema: SchemaObject): vo
 
 type Code = CodeKeywordDefinition['code'];
 
-function rewrite(ajv: Ajv2019 | Ajv2020, keyword: string, change: (code: Code) => Code): void {
+/** Changes the code that Ajv generates for a keyword. */
+export function rewrite(ajv: Ajv2019, keyword: string, change: (code: Code) => Code): void {
   const definition = ajv.getKeyword(keyword);
   if (typeof definition !== 'object' || !('code' in definition)) throw new TypeError(`Ajv has no keyword ${keyword}.`);
   definition.code = change(definition.code);

@@ -43,7 +43,8 @@ function losesDigits(text: string, value: number, types: ReadonlySet<SchemaType>
 /** Texts that may be JSON: a literal or number, or the start of a string, array or object. This check is cheaper than parsing. */
 const MAYBE_JSON = /^[\t\n\r ]*(?:["[{]|(?:true|false|null|-?\d+(?:\.\d+)?(?:[Ee][+-]?\d+)?)[\t\n\r ]*$)/;
 
-function parseJson(text: string): { readonly value: unknown } | undefined {
+/** The value of a text that is JSON; `undefined` for any other. */
+export function parseJson(text: string): { readonly value: unknown } | undefined {
   if (!MAYBE_JSON.test(text)) return undefined;
   try {
     return { value: JSON.parse(text) };

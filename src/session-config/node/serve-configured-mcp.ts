@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, maxHeaderSize } from 'node:http';
 
 import { localhostAllowedHostnames } from '@modelcontextprotocol/server';
 
+import { maxQueryLength } from '../server/config-reader.ts';
 import { configuredMcp, type ConfiguredMcpOptions } from '../server/index.ts';
 import { nodeListener } from './node-listener.ts';
 
@@ -35,7 +36,8 @@ export async function serveConfiguredMcp<T>(options: ServeOptions<T>): Promise<R
   const allowedHosts = options.allowedHosts ?? (LOOPBACK.has(hostname) ? localhostAllowedHostnames() : undefined);
   const mcp = configuredMcp<T>({ ...options, now, allowedHosts });
   const listener = nodeListener(mcp, { onerror: (error) => options.onerror?.(error instanceof Error ? error : new Error(String(error))) });
-  const server = createServer(listener);
+  // Node counts the query among the headers, of which it allows 16 KiB by default.
+  const server = createServer({ maxHeaderSize: maxHeaderSize + maxQueryLength(options.limits) }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, resolve);

@@ -1,5 +1,5 @@
 import { decodeConfig } from '../codec/decode-config.ts';
-import type { CodecLimits } from '../codec/limits.ts';
+import { limitsOf, type CodecLimits } from '../codec/limits.ts';
 import type { Config } from '../schema/config.ts';
 import type { Result } from '../schema/result.ts';
 import type { ConfigProblem } from '../schema/config-problem.ts';
@@ -49,4 +49,9 @@ function isSilent(url: URL, { schema }: Validator, limits: CodecLimits): boolean
   if (!sent.ok) return false;
   const known = prepareConfig(sent.value, schema);
   return Object.keys(sent.value).every((name) => !Object.hasOwn(known, name));
+}
+
+/** The maximum number of characters of a query. */
+export function maxQueryLength(limits: CodecLimits = {}): number {
+  return limitsOf(limits).maxLength;
 }

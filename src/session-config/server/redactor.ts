@@ -1,4 +1,5 @@
 import type { Config, ConfigValue } from '../schema/config.ts';
+import { parseJson } from '../codec/literal.ts';
 import { isWholeConfig, wholeConfig } from '../codec/whole-config.ts';
 import type { SchemaObject } from '../schema/json-schema.ts';
 import { MASK, maskable, scrub } from './scrub.ts';
@@ -95,12 +96,9 @@ const IN_TEXT =
 
 /** The readings of a value: its text, and its text parsed as JSON. */
 function readings(text: string): ConfigValue[] {
-  try {
-    // What JSON.parse gives is a JSON value.
-    return [text, JSON.parse(text) as ConfigValue];
-  } catch {
-    return [text];
-  }
+  const parsed = parseJson(text);
+  // What JSON.parse gives is a JSON value.
+  return parsed === undefined ? [text] : [text, parsed.value as ConfigValue];
 }
 
 function decoded(text: string): string {

@@ -2,8 +2,8 @@ import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 
 /**
- * Converts a 2020-12 schema to draft-07 keywords. Keywords without an equivalent (`unevaluatedProperties`, `minContains`) stay and are
- * ignored.
+ * Converts a schema of any draft to draft-07 keywords, also one without `$schema`, for which the server supports all of them. Keywords
+ * without an equivalent (`unevaluatedProperties`, `minContains`) stay and are ignored.
  */
 export function toDraft7(schema: SchemaObject): SchemaObject {
   const inner = mapSubschemas(schema, (part) => (isObject(part) ? toDraft7(part) : part));
@@ -13,17 +13,23 @@ export function toDraft7(schema: SchemaObject): SchemaObject {
 function tuples(schema: SchemaObject): SchemaObject {
   const { prefixItems, items, ...rest } = schema;
   if (!Array.isArray(prefixItems)) return schema;
+  // A tuple for readers of older drafts too; the additional items are those after it. Array.isArray narrows to any[].
+  if (Array.isArray(items)) {
+    const others = items.slice(prefixItems.length) as readonly unknown[];
+    return { ...rest, items: [...(prefixItems as readonly unknown[]), ...others] };
+  }
   return { ...rest, items: prefixItems, ...(items !== undefined && { additionalItems: items }) };
 }
 
 function dependencies(schema: SchemaObject): SchemaObject {
-  const { dependentRequired, dependentSchemas, ...rest } = schema;
+  const { dependencies: older, dependentRequired, dependentSchemas, ...rest } = schema;
   if (!isObject(dependentRequired) && !isObject(dependentSchemas)) return schema;
-  const names = isObject(dependentRequired) ? dependentRequired : {};
-  const schemas = isObject(dependentSchemas) ? dependentSchemas : {};
-  const both = Object.keys(names).filter((name) => Object.hasOwn(schemas, name));
-  const joined = both.map((name) => [name, { allOf: [{ required: names[name] }, schemas[name]] }] as const);
-  return { ...rest, dependencies: { ...names, ...schemas, ...Object.fromEntries(joined) } };
+  const lists = [older, dependentRequired, dependentSchemas].filter(isObject);
+  const joined = [...new Set(lists.flatMap((list) => Object.keys(list)))].map((name): [string, unknown] => {
+    const stated = lists.flatMap((list) => (Object.hasOwn(list, name) ? [list[name]] : []));
+    return [name, stated.length === 1 ? stated[0] : { allOf: stated.map((each) => (Array.isArray(each) ? { required: each } : each)) }];
+  });
+  return { ...rest, dependencies: Object.fromEntries(joined) };
 }
 
 function anchors(schema: SchemaObject): SchemaObject {

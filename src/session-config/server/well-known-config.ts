@@ -1,7 +1,6 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { followRefs } from '../schema/local-ref.ts';
 import { closure, partsOf } from '../schema/schema-reader.ts';
-import { schemaDraft } from '../validation/draft.ts';
 import { placeOf, schemasThatMust } from '../validation/place.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
 import { sameValue } from '../validation/same-value.ts';
@@ -36,7 +35,7 @@ export interface WellKnownOptions {
 export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions): SchemaObject {
   // Keywords next to a reference would be ignored.
   const flat = followRefs(referenceInside(schema), schema) ?? schema;
-  const published = withoutDefaulted(schemaDraft(schema) === '2020-12' ? toDraft7(flat) : flat);
+  const published = withoutDefaulted(toDraft7(flat));
   const { properties, required, title, description, ...rest } = published;
   const defaults = prepareConfig({}, schema);
   const mandatory = Array.isArray(required) ? required.filter((name) => typeof name === 'string' && !Object.hasOwn(defaults, name)) : [];

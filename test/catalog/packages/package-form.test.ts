@@ -82,6 +82,18 @@ describe('the form of a package', () => {
     });
   });
 
+  it('a repeated flag before a fixed value has no value of its own', () => {
+    const { schema, slots } = formOf({
+      runtimeArguments: [
+        { type: 'named', name: '-e', isRepeated: true },
+        { type: 'positional', value: 'TOKEN' },
+        { type: 'named', name: '-e', isRepeated: true },
+      ],
+    });
+    expect(schema).toMatchObject({ properties: { e: { type: 'array' } } });
+    expect(slots).toMatchObject({ runtimeArguments: [{ flag: '-e' }, { parts: ['TOKEN'] }, { flag: '-e', isRepeated: true }] });
+  });
+
   it('has one field for a variable that several values describe equally, and another one if they describe it differently', () => {
     const place = { place: { description: 'Where', isRequired: true } };
     const { schema, slots } = formOf({

@@ -67,9 +67,18 @@ describe('a listening server', () => {
     expect((await fetch(`${url}/mcp`, { ...POST, body: ' '.repeat(2000) })).status).toBe(413);
   });
 
+  it('reads a query up to its limit, which is above that of Node for headers', async () => {
+    const { url } = await start();
+    const long = 'x'.repeat(60_000);
+    const { call, close } = await connect(`${url}/mcp?a=${long}`, 'modern');
+    expect(await call('a', {})).toBe(JSON.stringify(long));
+    await close();
+    expect((await fetch(`${url}/mcp?a=${'x'.repeat(65_536)}`, POST)).status).toBe(400);
+  });
+
   it('continues after queries above the size limit of HTTP headers', async () => {
     const { url } = await start();
-    const many = Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&');
+    const many = Array.from({ length: 20_000 }, (_, index) => `p${index}=1`).join('&');
     expect((await fetch(`${url}/mcp?${many}`, POST)).status).toBe(431);
     const deep = `${'a.'.repeat(2000)}b=1`;
     expect((await fetch(`${url}/mcp?${deep}`, POST)).status).toBe(400);

@@ -134,6 +134,25 @@ describe('the configuration document', () => {
       [{ t: ['q', 2] }, { t: ['q', 'r'] }, { t: [1] }, { t: [] }],
     ],
     [
+      'a tuple without $schema',
+      { properties: { t: { type: 'array', prefixItems: [{ type: 'string' }], items: false } } },
+      [{ t: ['q'] }, { t: ['q', 'r'] }, { t: [1] }, { t: [] }],
+    ],
+    [
+      'a tuple for readers of two drafts',
+      { properties: { t: { prefixItems: [{ type: 'string' }], items: [{ type: 'string' }, { type: 'null' }], additionalItems: false } } },
+      [{ t: ['q', null] }, { t: ['q', 1] }, { t: [1] }, { t: ['q', null, 1] }],
+    ],
+    [
+      'dependent members under all keywords',
+      {
+        properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' }, d: { type: 'string' } },
+        dependencies: { a: ['b'], d: ['c'] },
+        dependentRequired: { a: ['c'] },
+      },
+      [{ a: 'x' }, { a: 'x', b: 'x' }, { a: 'x', c: 'x' }, { a: 'x', b: 'x', c: 'x' }, { d: 'x' }, { d: 'x', c: 'x' }],
+    ],
+    [
       'dependent members',
       {
         $schema: DIALECT,

@@ -200,6 +200,42 @@ export const SHAPE_ROWS: readonly Row[] = [
     wrong: ['t.1'],
   },
   {
+    title: 'supports tuples of 2020-12 without $schema',
+    schema: object({ t: { type: 'array', prefixItems: [{ type: 'string' }], items: { type: 'integer' } } }),
+    config: { t: [1, 2, 'x'] },
+    wrong: ['t.0', 't.2'],
+  },
+  {
+    title: 'supports tuples of 2019-09',
+    schema: {
+      $schema: 'https://json-schema.org/draft/2019-09/schema',
+      ...object({ t: { type: 'array', items: [{ type: 'string' }], additionalItems: { type: 'integer' } } }),
+    },
+    config: { t: [1, 2, 'x'] },
+    wrong: ['t.0', 't.2'],
+  },
+  {
+    title: 'prefers prefixItems to a tuple under items',
+    schema: object({ t: { type: 'array', prefixItems: [{ type: 'string' }], items: [{ type: 'null' }, { type: 'integer' }] } }),
+    config: { t: ['x', 'y'] },
+    wrong: ['t.1'],
+  },
+  {
+    title: 'applies other keywords to a list that is shorter than its tuple',
+    schema: object({
+      old: { items: [{ type: 'string' }], contains: { type: 'string' } },
+      modern: { prefixItems: [true, true, { type: 'string' }], uniqueItems: true },
+    }),
+    config: { old: [], modern: [1, 1] },
+    wrong: ['modern', 'old'],
+  },
+  {
+    title: 'finds an empty list after one that contains the item',
+    schema: object({ lists: { items: { contains: { type: 'string' } } } }),
+    config: { lists: [['x'], []] },
+    wrong: ['lists.1'],
+  },
+  {
     title: 'evaluates names and conditions',
     schema: {
       type: 'object',
