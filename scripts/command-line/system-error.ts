@@ -4,13 +4,15 @@ import path from 'node:path';
 interface Refusal {
   readonly reason: string;
   readonly fix?: string;
+  /** What else helps, but loses data if the path is wrong. */
+  readonly removal?: string;
 }
 
 const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
   ['ENOENT', { reason: 'there is no such file' }],
-  ['EISDIR', { reason: 'it is a folder', fix: 'Remove the folder' }],
-  ['ENOTDIR', { reason: 'a part of its path is a file', fix: 'Remove that file' }],
-  ['EEXIST', { reason: 'a file exists there already', fix: 'Remove that file' }],
+  ['EISDIR', { reason: 'it is a folder', removal: 'remove the folder' }],
+  ['ENOTDIR', { reason: 'a part of its path is a file', removal: 'remove that file' }],
+  ['EEXIST', { reason: 'a file exists there already', removal: 'remove that file' }],
   ['EACCES', { reason: 'permission denied', fix: 'Change its permissions' }],
   ['EPERM', { reason: 'the system does not allow it', fix: 'Change its permissions' }],
   ['EROFS', { reason: 'its file system is read-only', fix: 'Make it writable' }],
@@ -43,8 +45,17 @@ export function systemErrorText(error: unknown, file = pathOf(error)): string | 
   if (refusal === undefined || !concernsFile(error)) return undefined;
   const named = file !== undefined && OWN_NAME.test(path.basename(file)) ? path.dirname(file) : file;
   const what = named === undefined ? 'a file' : `"${named}"`;
-  const correct = `orrect ${(named === undefined ? undefined : variableOf(named)) ?? 'the path'}.`;
-  return `${what} cannot be used: ${refusal.reason}. ${refusal.fix === undefined ? `C${correct}` : `${refusal.fix}, or c${correct}`}`;
+  return `${what} cannot be used: ${refusal.reason}. ${fixOf(refusal, variableAt(named))}.`;
+}
+
+function fixOf({ fix, removal }: Refusal, place: string): string {
+  if (removal !== undefined) return `Correct ${place}, or ${removal}`;
+  return fix === undefined ? `Correct ${place}` : `${fix}, or correct ${place}`;
+}
+
+/** What states a path: a variable, or the command line. */
+function variableAt(file: string | undefined): string {
+  return (file === undefined ? undefined : variableOf(file)) ?? 'the path';
 }
 
 /** What is printed of an error: the text of a system error, or its message. */

@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
 import { foldName } from '../../src/catalog/values/qualified-name.ts';
-import { readPrevious } from '../../src/crawler/merging/previous-file.ts';
+import { readPrevious, strayFile } from '../../src/crawler/merging/previous-file.ts';
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
 import { approve } from '../../src/security/scan/approval/approve.ts';
 import { scanContent } from '../../src/security/scan/scan-content.ts';
@@ -71,11 +71,12 @@ async function writeAll(contentDir: string, contents: readonly ContentFile[]): P
   const problems: Problem[] = [];
   let written = 0;
   for (const content of contents) {
-    const { mistake } = await readPrevious(contentDir, content.facts.qualifiedName);
-    if (mistake === undefined) {
+    const { qualifiedName } = content.facts;
+    const { content: stored, mistake } = await readPrevious(contentDir, qualifiedName);
+    if (mistake === undefined && stored !== undefined) {
       await writeToStore(contentDir, content);
       written += 1;
-    } else problems.push(mistake);
+    } else problems.push(mistake ?? strayFile(qualifiedName));
   }
   return { written, problems };
 }

@@ -66,6 +66,7 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
       if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
     });
     if (!context.signal.aborted) await reconciliation.finish();
+    if (kinds === undefined && !context.signal.aborted) await reconciliation.reportServersWithoutSource();
     // A crawl of local files only must not need the network.
     if (kinds === undefined && !context.signal.aborted)
       asked = await lookUpPackages({ ...context, contentDir, registries: context.packageRegistries, now, report });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'portolan-sources-'));
   await writeFile(path.join(folder, 'good.yaml'), 'runtime: container\n');
+  await mkdir(path.join(folder, 'folder.yaml'));
   await symlink('/etc/hostname', path.join(folder, 'link.jsonl'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -42,6 +43,7 @@ describe('the check of the source list', () => {
     [{ kind: 'server', location: 'https://10.0.0.1', name: 'acme/x' }, 'refused-address'],
     [{ kind: 'server', location: 'https://mcp.internal', name: 'acme/x' }, 'refused-url'],
     [{ kind: 'file', location: 'none.yaml', name: 'acme/x' }, 'unreadable-file'],
+    [{ kind: 'file', location: 'folder.yaml', name: 'acme/x' }, 'unreadable-file'],
     [{ kind: 'file', location: '../good.yaml', name: 'acme/x' }, 'outside-folder'],
     [{ kind: 'file', location: 'link.jsonl' }, 'outside-folder'],
     [{ kind: 'repository', location: 'acme/tool', verifed: true }, 'unknown-key'],

@@ -1,5 +1,7 @@
+import { chmod, rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 
+import { storeTimesOfEdits } from '../../src/crawler/index.ts';
 import { sendCached, sendMissing, serve } from '../support/http-server.ts';
 import { fixtureOf, keep } from '../support/opened.ts';
 
@@ -53,6 +55,35 @@ describe('a content file with an error', () => {
   });
 });
 
+describe('a content file whose path does not match its name', () => {
+  it.each(['servers/acme/tool.yml', 'servers/Acme/Tool.yaml', 'servers/acme-tool.yaml'])(
+    'such as %s does not change, and gets no second file',
+    async (file) => {
+      const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+      await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool", "description": "Theirs."}\n');
+      await fixture.write(file, 'qualifiedName: acme/tool\ndescription: Ours.\n');
+      const before = await fixture.snapshot();
+      const { written, problems } = await fixture.crawl();
+      expect(await fixture.snapshot()).toEqual(before);
+      expect([written, problems]).toMatchObject([0, [{ code: 'misplaced-file', at: `${fixture.folder}/${file}:1:1` }]]);
+      expect(problems[0]?.message).toMatch(/Move it to servers\/acme\/tool\.yaml\.$/);
+    },
+  );
+});
+
+describe('a content file that cannot be read', () => {
+  // Root reads every file.
+  it.skipIf(process.getuid?.() === 0)('does not end the crawl, and is reported', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool"}\n{"qualifiedName": "acme/other"}\n');
+    await fixture.write('servers/acme/tool.yaml', HEAD);
+    await chmod(`${fixture.folder}/servers/acme/tool.yaml`, 0o000);
+    const { written, problems } = await fixture.crawl({ endpoints: true, packageRegistries: { npm: 'http://127.0.0.1:9' } });
+    expect([written, problems]).toMatchObject([1, [{ code: 'content-unreadable' }]]);
+    expect(await storeTimesOfEdits(fixture.folder, '2026-02-02T00:00:00.000Z')).toEqual([]);
+  });
+});
+
 describe('a failing records file', () => {
   const rows = (count: number, more = ''): string =>
     Array.from({ length: count }, (_, index) => `{"qualifiedName": "acme/n${index}", "useCount": ${index + 1}${more}}`).join('\n');
@@ -72,6 +103,18 @@ describe('a failing records file', () => {
     expect((await fixture.record('acme/n7'))?.state).toMatchObject({ status: 'stale', code: 'not-utf8' });
     expect((await fixture.record('acme/other'))?.state).toEqual({ status: 'good' });
     expect((await fixture.crawl({ now: '2026-03-03T00:00:00.000Z' })).written).toBe(0);
+  });
+
+  it('is also a folder in its place', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await fixture.write('r.jsonl', rows(2));
+    await fixture.crawl();
+    await rm(`${fixture.folder}/r.jsonl`);
+    await fixture.write('r.jsonl/other.txt', '');
+    expect((await fixture.crawl()).problems).toMatchObject([
+      { code: 'unreadable-file', message: expect.stringMatching(/^r\.jsonl is not a file\./) as string },
+    ]);
+    expect((await fixture.record('acme/n1'))?.state).toMatchObject({ status: 'stale', code: 'unreadable-file' });
   });
 
   it('does not affect a server whose name belongs to another entry now', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -151,5 +151,16 @@ describe('scan', () => {
     expect(stderr).toContain('content-has-mistakes');
     expect(code).toBe(1);
     expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
+  it('writes no second file for a server whose file is not at the path of its name', async () => {
+    const misplaced = path.join(folder, 'servers/acme/tool.yml');
+    await rename(path.join(folder, FILE), misplaced);
+    const text = await readFile(misplaced, 'utf8');
+    const { code, stderr } = await scan(folder, ['--write']);
+    expect(stderr).toContain('Move it to servers/acme/tool.yaml.');
+    expect(code).toBe(1);
+    expect((await readdir(path.dirname(misplaced))).sort()).toEqual(['sums.yaml', 'tool.yml']);
+    expect(await readFile(misplaced, 'utf8')).toBe(text);
   });
 });

@@ -10,7 +10,7 @@ import { placeOf, type Problem } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { packageProblems } from './package-problems.ts';
 import { schemaProblems } from './schema-problems.ts';
-import { yamlFilesBelow } from './optional-files.ts';
+import { namingFile, unreadFilesBelow, yamlFilesBelow } from './optional-files.ts';
 import { isEdited } from './record-change.ts';
 import { contentFilePath } from './store-paths.ts';
 import { readStore } from './store.ts';
@@ -58,7 +58,11 @@ export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const { files: listed, removed, problems } = readStore(contentDir);
   const edited = listed.filter(isEdited).map((content) => manualEditNotice(contentDir, content));
   const others = problems.filter((problem) => !BY_SCHEMAS.has(problem.code) && !isCoveredBy(bySchema, problem));
-  return { files: files.length, removed: removed.length, problems: [...bySchema, ...others, ...edited].sort(byPlace) };
+  return {
+    files: files.length,
+    removed: removed.length,
+    problems: [...bySchema, ...others, ...edited, ...unreadFiles(contentDir)].sort(byPlace),
+  };
 }
 
 /** The notice for a manually edited file. A build cannot know the time of the edit. */
@@ -71,10 +75,29 @@ function manualEditNotice(contentDir: string, { facts }: ContentFile): Problem {
 }
 
 async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {
-  const document = parseYaml(await readFile(file), { file, limits: CONTENT_LIMITS });
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw namingFile(error, file);
+  });
+  const document = parseYaml(bytes, { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return [...document.problems];
   const found = [...schemaProblems(kind, document.value), ...(kind === 'server' ? packageProblems(document.value) : [])];
   return [...document.problems, ...locateProblems(found, document, file)];
+}
+
+/** The warnings of files that look like content files, but whose names do not end as those do. */
+function unreadFiles(contentDir: string): Problem[] {
+  const single = ['products', 'site', 'sources'].flatMap((name) => [`${name}.yml`, `${name}.json`]);
+  const below = ['profiles', 'servers'].flatMap((folder) =>
+    unreadFilesBelow(path.join(contentDir, folder)).map((relative) => path.join(folder, relative)),
+  );
+  return [...single.filter((name) => existsSync(path.join(contentDir, name))), ...below].map((relative) => ({
+    code: 'unread-file',
+    severity: 'warning',
+    message: 'The file is not read, because its name does not end in ".yaml".',
+    hint: 'Write its content into a file with that ending; JSON is YAML, too. Many records can be one "file" source.',
+    file: path.join(contentDir, relative),
+    position: { line: 1, column: 1 },
+  }));
 }
 
 interface FileToCheck {

@@ -24,6 +24,29 @@ function readNow(file: string): Buffer | undefined {
   }
 }
 
+/** An error with the path of the file: the system does not name a folder that is read as one. */
+export function namingFile(error: unknown, file: string): unknown {
+  return error instanceof Error && hasCode(error, 'EISDIR') ? Object.assign(error, { path: file }) : error;
+}
+
+/** The bytes of a file that must exist. */
+export function readNamed(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw namingFile(error, file);
+  }
+}
+
+/** The bytes of a file; none if it cannot be read. For a first look at many files, of which one without permission must not end the work. */
+export function readOrNothing(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
 /** Whether a file of this name is read as YAML: drafts and other hidden files are not. */
 export function isYamlFile(name: string): boolean {
   return /^[^.].*\.ya?ml$/.test(name);
@@ -34,9 +57,18 @@ export function isYamlFile(name: string): boolean {
  * skipped.
  */
 export function yamlFilesBelow(folder: string): string[] {
+  return filesBelow(folder, isYamlFile);
+}
+
+/** Paths of the files below a folder, relative to it and sorted, that look like data but are not read because of the end of their names. */
+export function unreadFilesBelow(folder: string): string[] {
+  return filesBelow(folder, (name) => /^[^.].*\.(?:jsonl?|ya?ml)$/i.test(name) && !isYamlFile(name));
+}
+
+function filesBelow(folder: string, isWanted: (name: string) => boolean): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && isYamlFile(entry.name))
+      .filter((entry) => entry.isFile() && isWanted(entry.name))
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
       .sort();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { createCatalog, type Catalog } from '../published/catalog.ts';
@@ -20,7 +20,7 @@ import type { Problem, Read } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import type { ContentCache } from './content-cache.ts';
 import { usableIcons } from './icon-store.ts';
-import { isMissing, yamlFilesBelow } from './optional-files.ts';
+import { isMissing, readNamed, yamlFilesBelow } from './optional-files.ts';
 import { parsedFiles } from './parsed-files.ts';
 import { readTheme } from './theme-files.ts';
 
@@ -224,7 +224,7 @@ function readSingle<T>(contentDir: string, name: string, read: (tree: JsonValue)
 }
 
 function readYamlFile<T>(file: string, read: (tree: JsonValue) => Read<T>): FileRead<T> {
-  const document = parseYaml(readFileSync(file), { file, limits: CONTENT_LIMITS });
+  const document = parseYaml(readNamed(file), { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return { value: undefined, problems: document.problems, document };
   const { value, problems } = read(document.value);
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)], document };

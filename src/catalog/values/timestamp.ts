@@ -14,7 +14,10 @@ export function timestamp(text: string): string | undefined {
   if (!DATE.test(text) && parts === null) return undefined;
   const iso = parts === null ? `${text}T00:00:00Z` : `${parts[1] ?? ''}T${parts[2] ?? ''}${parts[3]?.toUpperCase() ?? 'Z'}`;
   const time = Date.parse(iso);
-  return Number.isNaN(time) || !isCalendarDay(iso.slice(0, 10)) ? undefined : new Date(time).toISOString();
+  if (Number.isNaN(time) || !isCalendarDay(iso.slice(0, 10))) return undefined;
+  const written = new Date(time).toISOString();
+  // In UTC, a time may be in another year than it says. Beyond four digits, the order of texts is not that of times.
+  return written.length === UNKNOWN_TIME.length ? written : undefined;
 }
 
 /** Whether JavaScript writes a time like this, as in nearly all files. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { WRITTEN_HERE, type ContentFile } from '../../catalog/content-file/content-file.ts';
@@ -6,7 +5,7 @@ import type { EndpointAnswers, EndpointFacts } from '../../catalog/record/endpoi
 import { mcpEndpoint } from '../../catalog/record/mcp-endpoint.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import { parseContentFile, writeToStore } from '../../catalog/store/content-store.ts';
-import { yamlFilesBelow } from '../../catalog/store/optional-files.ts';
+import { readOrNothing, yamlFilesBelow } from '../../catalog/store/optional-files.ts';
 import { withChangeTime } from '../../catalog/store/record-change.ts';
 import { serversFolder } from '../../catalog/store/store-paths.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
@@ -78,7 +77,7 @@ function serversWithEndpoints(contentDir: string): string[] {
   const folder = serversFolder(contentDir);
   return yamlFilesBelow(folder).flatMap((relative) => {
     const file = path.join(folder, relative);
-    const bytes = readFileSync(file);
+    const bytes = readOrNothing(file);
     if (!bytes.includes('connections') && !bytes.includes('deploymentUrl') && !bytes.includes('endpointFacts')) return [];
     const { value } = parseContentFile(bytes, file);
     return value === undefined || value.state.status === 'gone' ? [] : [value.facts.qualifiedName];

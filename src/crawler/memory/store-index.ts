@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { contentPath } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
-import { yamlFilesBelow } from '../../catalog/store/optional-files.ts';
+import { readOrNothing, yamlFilesBelow } from '../../catalog/store/optional-files.ts';
 import { serversFolder } from '../../catalog/store/store-paths.ts';
 import { indexEntryOf, type KnownDocument } from './index-entry.ts';
 import { comparableUrl } from './same-server.ts';
@@ -28,6 +28,8 @@ export interface StoreIndex {
   readonly listed: number;
   /** Folded names with a content file, readable or not, of servers that are not removed. */
   readonly present: ReadonlySet<string>;
+  /** By folded name: the path below `servers/` of a content file that is not at the path of its name. */
+  readonly misplaced: ReadonlyMap<string, string>;
 }
 
 /** A renamed server. */
@@ -46,14 +48,18 @@ export function indexStore(contentDir: string): StoreIndex {
   const documents = new Map<string, KnownDocument>();
   const ids = new Map<string, string>();
   const formerNames = new Map<string, FormerHolder>();
+  const misplaced = new Map<string, string>();
   let listed = 0;
   for (const relative of yamlFilesBelow(folder)) {
-    const entry = indexEntryOf(bytesOf(path.join(folder, relative)), relative);
+    // Writing an unreadable file reports the error.
+    const entry = indexEntryOf(readOrNothing(path.join(folder, relative)), relative);
     const { name, id, status, sources, document, urls, repository } = entry;
     if (status !== 'gone') {
       listed += 1;
       present.add(foldName(nameOfPath(relative)));
     }
+    const stated = name ?? nameOfPath(relative);
+    if (contentPath(stated) !== slashed(relative)) misplaced.set(foldName(stated), relative);
     if (name === undefined) continue;
     const key = foldName(name);
     ids.set(id ?? serverId(name), name);
@@ -65,16 +71,7 @@ export function indexStore(contentDir: string): StoreIndex {
     byRepository.add(repository?.toLowerCase(), name);
   }
   const lists = { bySource: bySource.all, byUrl: byUrl.all, byRepository: byRepository.all };
-  return { ...lists, ids, good, documents, formerNames, listed, present };
-}
-
-/** An unreadable file counts as empty; writing it reports the error. */
-function bytesOf(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch {
-    return new Uint8Array();
-  }
+  return { ...lists, ids, good, documents, formerNames, listed, present, misplaced };
 }
 
 /** Lists of distinct names by key. */
@@ -91,9 +88,11 @@ class Lists {
 
 /** The name of a content file's path; the inverse of `contentPath`. */
 function nameOfPath(relative: string): string {
-  return relative
-    .split(path.sep)
-    .join('/')
+  return slashed(relative)
     .replace(/\.ya?ml$/, '')
     .replace(/^_\//, '');
+}
+
+function slashed(relative: string): string {
+  return relative.split(path.sep).join('/');
 }

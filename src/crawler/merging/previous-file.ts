@@ -1,4 +1,4 @@
-import { readContentFile, type ContentFile } from '../../catalog/content-file/content-file.ts';
+import { contentPath, readContentFile, type ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { locateProblems, type ParsedDocument } from '../../catalog/parsing/document.ts';
 import { CONTENT_LIMITS } from '../../catalog/parsing/limits.ts';
@@ -78,6 +78,17 @@ function misplacement({ facts }: ContentFile, qualifiedName: string, file: strin
   if (foldName(facts.qualifiedName) === foldName(qualifiedName)) return [];
   const message = `The file has the path of "${qualifiedName}", but its qualifiedName is "${facts.qualifiedName}".`;
   return [{ code: 'misplaced-file', severity: 'error', message, file, position: { line: 1, column: 1 } }];
+}
+
+/**
+ * The problem of a server whose only content file is not at the path of its name, where a program would write a second file.
+ *
+ * @param file path of that file; `undefined` if it is unknown
+ */
+export function strayFile(qualifiedName: string, file?: string): Problem {
+  const message = `The path of the content file of "${qualifiedName}" does not match its name, so it was left as it is.`;
+  const hint = `Move it to servers/${contentPath(qualifiedName)}.`;
+  return { code: 'misplaced-file', severity: 'error', message, hint, ...(file && { file, position: { line: 1, column: 1 } }) };
 }
 
 function byPlace({ position: a }: Problem, { position: b }: Problem): number {

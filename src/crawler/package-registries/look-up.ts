@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { ContentFile } from '../../catalog/content-file/content-file.ts';
@@ -7,7 +6,7 @@ import type { ServerPackage } from '../../catalog/packages/package.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
 import { parseContentFile, writeToStore } from '../../catalog/store/content-store.ts';
-import { yamlFilesBelow } from '../../catalog/store/optional-files.ts';
+import { readOrNothing, yamlFilesBelow } from '../../catalog/store/optional-files.ts';
 import { withChangeTime } from '../../catalog/store/record-change.ts';
 import { serversFolder } from '../../catalog/store/store-paths.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
@@ -101,7 +100,7 @@ function serversWithPackages(contentDir: string): string[] {
   const folder = serversFolder(contentDir);
   return yamlFilesBelow(folder).flatMap((relative) => {
     const file = path.join(folder, relative);
-    const bytes = readFileSync(file);
+    const bytes = readOrNothing(file);
     if (!bytes.includes('packages')) return [];
     const { value } = parseContentFile(bytes, file);
     return value === undefined || value.state.status === 'gone' ? [] : [value.facts.qualifiedName];

@@ -45,6 +45,8 @@ export class HostQueue {
   #intervalMs: number;
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
+  /** The last time of the clock, in milliseconds since the epoch. */
+  #clockAt = Number.NEGATIVE_INFINITY;
   #closed: FetchError | undefined;
   /** Whether no other process asks the host. */
   #isEntered = false;
@@ -78,6 +80,7 @@ export class HostQueue {
 
   /** Starts no request before a time, in milliseconds since the epoch. */
   postpone(until: number): void {
+    this.#followClock(this.#options.clock.now());
     this.#notBefore = Math.max(this.#notBefore, until);
     this.#note();
   }
@@ -102,8 +105,7 @@ export class HostQueue {
     if (turns !== undefined) await this.#enter(turns);
     while (this.#waiting.length > 0) {
       const now = clock.now();
-      // The machine's clock may have been set back.
-      this.#lastStart = Math.min(this.#lastStart, now);
+      this.#followClock(now);
       const wait = Math.max(this.#lastStart + this.#intervalMs, this.#notBefore) - now;
       if (this.#notBefore - now > maxWaitMs) {
         const retryAt = this.#notBefore;
@@ -114,6 +116,13 @@ export class HostQueue {
     this.#isRunning = false;
     if (this.#isEntered) turns?.leave(host, this.#state());
     this.#isEntered = false;
+  }
+
+  /** Moves the times with the machine's clock if that was set back; otherwise the host would not be asked until it has caught up. */
+  #followClock(now: number): void {
+    this.#lastStart = Math.min(this.#lastStart, now);
+    this.#notBefore -= Math.max(0, this.#clockAt - now);
+    this.#clockAt = now;
   }
 
   /** Waits until no other process asks the host, and continues from what they left. */

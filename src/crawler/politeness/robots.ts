@@ -37,7 +37,7 @@ export function readRobots(url: string, text: string, product: string): RobotsRu
     allows(address) {
       // Rules that take too long to evaluate disallow everything.
       if ((wild + kept.length) * address.length > MAX_STEPS) return false;
-      return parsed.isAllowed(address, '*') !== false;
+      return parsed.isAllowed(withPlainOctets(address), '*') !== false;
     },
     crawlDelayMs: delay !== undefined && delay > 0 ? delay * 1000 : undefined,
   };
@@ -81,10 +81,15 @@ function* linesOf(text: string): Generator<RobotsLine> {
     const field = line.slice(0, colon).trim().toLowerCase();
     if (!FIELDS.has(field)) continue;
     const comment = line.indexOf('#', colon);
-    const value = line.slice(colon + 1, comment === -1 ? undefined : comment).trim();
+    const value = withPlainOctets(line.slice(colon + 1, comment === -1 ? undefined : comment).trim());
     if (value.includes('*') && value.split('*').length - 1 > LINE_WILDCARDS) continue;
     yield { field, value };
   }
+}
+
+/** Decodes percent-encoded unreserved characters, so that `%2E` is equal to a dot (§2.2.2). */
+function withPlainOctets(text: string): string {
+  return text.replaceAll(/%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi, decodeURIComponent);
 }
 
 /** The product token of a User-agent line or of a User-Agent header: the text before the version. */

@@ -92,6 +92,11 @@ export class CrawlReport {
     this.#emitProgress(problem);
   }
 
+  /** Whether a problem of a source was reported. Notices are none. */
+  hasProblemOf(entry: SourceEntry): boolean {
+    return this.#problems.has(entry);
+  }
+
   /** All problems in the order of the sources; those of the whole crawl come last. */
   problemsInOrder(entries: readonly SourceEntry[]): readonly CrawlProblem[] {
     return [...entries, undefined].flatMap((entry) => this.#problems.get(entry) ?? []);

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { parseContentFile, writeToStore } from '../../catalog/store/content-store.ts';
-import { yamlFilesBelow } from '../../catalog/store/optional-files.ts';
+import { readOrNothing, yamlFilesBelow } from '../../catalog/store/optional-files.ts';
 import { isEdited, withChangeTime } from '../../catalog/store/record-change.ts';
 import { contentFilePath, serversFolder } from '../../catalog/store/store-paths.ts';
 import { readPrevious } from '../merging/previous-file.ts';
@@ -20,7 +19,7 @@ export async function storeTimesOfEdits(contentDir: string, now: string): Promis
   const stored: string[] = [];
   for (const relative of yamlFilesBelow(folder)) {
     const file = path.join(folder, relative);
-    const bytes = readFileSync(file);
+    const bytes = readOrNothing(file);
     // Without a hash an edit cannot be detected, so the file need not be parsed.
     if (!bytes.includes('publishedHash')) continue;
     const { value } = parseContentFile(bytes, file);

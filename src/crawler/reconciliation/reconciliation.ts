@@ -12,6 +12,7 @@ import { renamed } from '../merging/renaming.ts';
 import { nameTaken } from './names.ts';
 import { internalProblem, type Merge } from './store-writer.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
+import { serversWithoutSource, withoutSource } from './servers-without-source.ts';
 import { isGivenUp, isOfSource, mergeFailure, mergeRemoved, mergeUnchanged } from '../merging/state-merge.ts';
 import { ServerIntake } from './server-intake.ts';
 import type { SourceStats } from './source-stats.ts';
@@ -109,6 +110,13 @@ export class Reconciliation {
       const refusals = this.#crawlState.refusalsOf(entry);
       if (refusals.size > before) context.memory.save(entry, refusals);
     }
+  }
+
+  /** Reports the servers that no source has any more. Only a crawl of all sources knows them. */
+  async reportServersWithoutSource(): Promise<void> {
+    const { entries, report } = this.#options;
+    const names = await serversWithoutSource(this.#crawlState, entries);
+    if (names.length > 0) report.addProblem(withoutSource(entries[0]?.file ?? 'sources.yaml', names));
   }
 
   /** The statistics of each list source that was read. */

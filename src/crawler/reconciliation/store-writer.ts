@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { contentTree, type ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
@@ -5,11 +7,11 @@ import { isSameTree } from '../../catalog/parsing/same-tree.ts';
 import { hasCode } from '../../catalog/store/error-code.ts';
 import { removeFromStore, UnwritableContentError, writeToStore, type WriteResult } from '../../catalog/store/content-store.ts';
 import { withChangeTime } from '../../catalog/store/record-change.ts';
-import { contentFilePath } from '../../catalog/store/store-paths.ts';
+import { contentFilePath, serversFolder } from '../../catalog/store/store-paths.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
 import { createLimiter } from './concurrency-limit.ts';
-import { readPrevious } from '../merging/previous-file.ts';
+import { readPrevious, strayFile } from '../merging/previous-file.ts';
 import { replacedEdits } from '../merging/replaced-edits.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
 
@@ -97,6 +99,11 @@ export class StoreWriter {
     const merged = mistake === undefined ? this.#merged(merge, content) : undefined;
     if (mistake !== undefined) this.#report.addProblems(entry, [mistake]);
     if (merged === undefined) return undefined;
+    const stray = content === undefined ? this.#known.index().misplaced.get(foldName(name)) : undefined;
+    if (stray !== undefined) {
+      this.#report.addProblems(entry, [strayFile(name, path.join(serversFolder(this.#contentDir), stray))]);
+      return undefined;
+    }
     const result = await writeToStore(this.#contentDir, merged);
     const replaced = content && replacedEdits(content, merged, contentFilePath(this.#contentDir, merged.facts.qualifiedName));
     if (replaced !== undefined) this.#report.addProblems(entry, [replaced]);

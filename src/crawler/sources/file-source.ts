@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { foldName } from '../../catalog/values/qualified-name.ts';
@@ -50,7 +50,10 @@ export async function findFile(location: string, folder: string): Promise<FoundF
   if (path.isAbsolute(location) || !isBelow(file, path.resolve(folder))) return outside;
   try {
     if (!isBelow(await realpath(file), await realpath(folder))) return outside;
-    const { size } = await stat(file);
+    const found = await stat(file);
+    if (!found.isFile()) return wrong('unreadable-file', `${location} is not a file.`, 'Correct the path; it is relative to sources.yaml.');
+    await access(file, constants.R_OK);
+    const { size } = found;
     if (size > MAX_FILE_BYTES) return wrong('too-large', `${location} has more than ${MAX_FILE_BYTES} bytes.`, 'Split the file.');
     return { file, format };
   } catch (error) {

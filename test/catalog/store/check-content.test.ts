@@ -110,6 +110,12 @@ describe('checkContent', () => {
       { 'profiles/My Travel.yaml': 'name: Travel\nservers: []\n' },
       'bad-profile-id profiles/My Travel.yaml:1:1',
     ],
+    ['a file that is not read', { [FILE]: HEAD, 'servers/acme/x.json': '{}' }, 'unread-file servers/acme/x.json:1:1'],
+    ['a file whose ending is in capitals', { 'servers/acme/x.YAML': HEAD }, 'unread-file servers/acme/x.YAML:1:1'],
+    ['settings whose ending is another one', { 'site.yml': 'name: x\n' }, 'unread-file site.yml:1:1'],
+    ['a URL of the site with a query', { 'site.yaml': 'url: https://a.example/?q=1\n' }, 'schema-pattern site.yaml:1:1'],
+    ['a package registry without a scheme', { 'site.yaml': 'crawl: {npmRegistry: npm.example}\n' }, 'schema-pattern site.yaml:1:9'],
+    ['an image registry without a scheme', { 'site.yaml': 'crawl: {ociRegistries: [a=b.example]}\n' }, 'schema-pattern site.yaml:1:25'],
     ['a contact that is no URL', { 'site.yaml': 'crawl: {contact: me@harbour.example}\n' }, 'schema-pattern site.yaml:1:9'],
     ['an unknown setting', { 'site.yaml': 'nam: Harbour\n' }, 'schema-additional-properties site.yaml:1:1'],
     ['a source of unknown kind', { 'sources.yaml': 'sources:\n  - kind: gopher\n    location: x\n' }, 'schema-enum sources.yaml:2:5'],
@@ -165,6 +171,19 @@ describe('checkContent', () => {
       ['missing-key', 'notice'],
       ['missing-key', 'warning'],
     ]);
+  });
+
+  it.each([
+    'url: https://mcp.example.org',
+    'url: HTTPS://mcp.example.org:8443/a/b-c/',
+    'url: http://[::1]:4321',
+    'crawl: {contact: "HTTPS://harbour.example/me"}',
+    'crawl: {contact: "Mailto:me@harbour.example"}',
+    'crawl: {npmRegistry: none}',
+    'crawl: {npmRegistry: "https://npm.example/npm/ https://files.example"}',
+    'crawl: {ociRegistries: ["ghcr.io=https://ghcr.example", "localhost:5000 = http://127.0.0.1:5000 http://127.0.0.1:5001"]}',
+  ])('reports nothing in a setting that a command reads: %s', async (line) => {
+    expect(await check({ 'site.yaml': `${line}\n` })).toEqual([]);
   });
 
   it('counts the checked files and reports nothing in an empty folder', async () => {

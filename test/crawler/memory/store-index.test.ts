@@ -55,6 +55,7 @@ describe('indexStore', () => {
       formerNames: new Map(),
       listed: 1,
       present: new Set(['acme/tool']),
+      misplaced: new Map(),
     });
   });
 

@@ -49,6 +49,15 @@ describe('the host queues', () => {
     expect(await inTurn(pacer, 'a.example', () => clock.time)).toBe(3_601_000);
   });
 
+  it('wait as long as the host asked, and no longer, if the system clock is set back', async () => {
+    const clock = fakeClock();
+    clock.time = 7_200_000;
+    const pacer = createHostQueues({ intervalFor: () => 1000, clock });
+    await inTurn(pacer, 'a.example', () => pacer.postpone('a.example', clock.time + 5000));
+    clock.time -= 3_600_000;
+    expect(await inTurn(pacer, 'a.example', () => clock.time)).toBe(3_605_000);
+  });
+
   it('run one task of a host at a time, in order', async () => {
     const pacer = createHostQueues({ intervalFor: () => 0 });
     const log: string[] = [];

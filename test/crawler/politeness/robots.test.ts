@@ -25,6 +25,10 @@ describe('a robots.txt', () => {
     ['User-agent: *\nDisallow: /*.yaml$', '/x/smithery.yaml', false],
     ['User-agent: *\nDisallow: /*.yaml$', '/x/smithery.yaml?v', true],
     ['User-agent: *\nDisallow: /%7Ejoe', '/%7ejoe', false],
+    ['User-agent: *\nDisallow: /a%2Ejson', '/a.json', false],
+    ['User-agent: *\nDisallow: /a.json', '/a%2ejson', false],
+    ['User-agent: *\nDisallow: /%70latform%2Dfiles/~joe', '/platform-files/%7Ejoe', false],
+    ['User-agent: *\nDisallow: /a/b', '/a%2Fb', true],
     ['{"title": "a page for everything"}', '/a', true],
   ])('with %j for %s: %s', (text, path, wanted) => {
     expect(allowed(text, path)).toBe(wanted);

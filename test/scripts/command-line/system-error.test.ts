@@ -16,8 +16,8 @@ function systemError(code: string, syscall: string, file?: string): Error {
 describe('a system error', () => {
   it.each([
     ['EACCES', 'open', 'dist/a', '"dist/a" cannot be used: permission denied. Change its permissions, or correct the path.'],
-    ['EISDIR', 'open', 'a.yaml', '"a.yaml" cannot be used: it is a folder. Remove the folder, or correct the path.'],
-    ['ENOTDIR', 'mkdir', 'a/b', '"a/b" cannot be used: a part of its path is a file. Remove that file, or correct the path.'],
+    ['EISDIR', 'open', 'a.yaml', '"a.yaml" cannot be used: it is a folder. Correct the path, or remove the folder.'],
+    ['ENOTDIR', 'mkdir', 'a/b', '"a/b" cannot be used: a part of its path is a file. Correct the path, or remove that file.'],
     ['EROFS', 'mkdir', 'dist', '"dist" cannot be used: its file system is read-only. Make it writable, or correct the path.'],
     ['ENOENT', 'open', 'none', '"none" cannot be used: there is no such file. Correct the path.'],
     ['ENOSPC', 'write', undefined, 'a file cannot be used: no space is left there. Delete files there, or correct the path.'],
@@ -42,7 +42,7 @@ describe('a system error', () => {
       throw systemError('ENOTDIR', 'mkdir', path.resolve('package.json/trees'));
     });
     const { code, stderr } = await runHere(failing, ['check'], { PORTOLAN_CACHE: 'package.json' });
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/Remove that file, or correct PORTOLAN_CACHE\.\n$/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/Correct PORTOLAN_CACHE, or remove that file\.\n$/)]);
   });
 
   it('stays as it is if it concerns no file', () => {
@@ -50,12 +50,12 @@ describe('a system error', () => {
       expect(systemErrorText(error)).toBeUndefined();
   });
 
-  it('names site.yaml if that is a folder', async () => {
+  it.each(['site.yaml', 'sources.yaml', 'products.yaml'])('names %s if that is a folder', async (name) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-system-error-'));
-    const file = path.join(folder, 'site.yaml');
+    const file = path.join(folder, name);
     await mkdir(file);
     const { code, stderr } = await runHere(checkCommand(), ['check', '--content', folder]);
-    expect([code, stderr]).toEqual([1, `portolan: "${file}" cannot be used: it is a folder. Remove the folder, or correct the path.\n`]);
+    expect([code, stderr]).toEqual([1, `portolan: "${file}" cannot be used: it is a folder. Correct the path, or remove the folder.\n`]);
     await rm(folder, { recursive: true });
   });
 });

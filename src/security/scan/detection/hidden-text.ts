@@ -1,5 +1,18 @@
+/** Characters of Base64 that can be told from other text: 90 bytes. */
+const LEAST = 120;
+
+/** Whether Base64, in one or more lines, decodes to readable text. Lines before or after it may be an image. */
+export function linesDecodeToText(found: string): boolean {
+  const lines = found.length < LEAST ? [] : found.split(/\s+/);
+  return lines.some((_, first) => {
+    let run = '';
+    for (let line = first; line < lines.length && run.length < LEAST; line += 1) run += lines[line] ?? '';
+    return run.length >= LEAST && decodesToText(run);
+  });
+}
+
 /** Whether a run of Base64 (RFC 4648 §4 or §5) decodes to readable text: ASCII with blanks between words. */
-export function decodesToText(run: string): boolean {
+function decodesToText(run: string): boolean {
   const whole = run.replaceAll('-', '+').replaceAll('_', '/').slice(0, 1024);
   // A run may begin within a path or a word, so all four alignments are tried.
   return [0, 1, 2, 3].some((start) => isText(decoded(whole.slice(start))));

@@ -1,6 +1,12 @@
 import type { Finding } from '../detection/finding.ts';
 import type { Around, Passage, PassageRole, PatternRule, Assessment } from '../detection/rule.ts';
-import { decodesToText } from '../detection/hidden-text.ts';
+import { linesDecodeToText } from '../detection/hidden-text.ts';
+import {
+  DISCLOSURE_IN_OTHER_LANGUAGES,
+  isDeniedInOtherLanguage,
+  PRIVATE_IN_OTHER_LANGUAGES,
+  SECRECY_IN_OTHER_LANGUAGES,
+} from './other-languages.ts';
 import { deniesDisclosure, assessHeading, assessOverride, assessSecrecy, assessSideTask } from './assess-match.ts';
 
 /** The roles of the texts that a model sees. */
@@ -41,6 +47,9 @@ const ASKS_ONLY = new RegExp(
   `^(?:include|insert|append|attach|provide|pass|paste|record|put|copy|write) [^@]{0,120}(?:history|transcript|logs?|prompt|messages|previous|conversation)$`,
 );
 
+/** A character of Base64, or of its form for URLs. */
+const BASE64 = '[A-Za-z0-9+/_-]';
+
 /** P: text that gives instructions to the model instead of describing a tool. */
 export const INSTRUCTION_RULES: readonly PatternRule[] = [
   {
@@ -62,7 +71,7 @@ export const INSTRUCTION_RULES: readonly PatternRule[] = [
     explanation:
       'No honest tool needs to hide its use, its access or its result from the user. The severity is lower if an application shows something only to some users.',
     advice: 'State openly what the tool does with its input, and let the model tell the user.',
-    pattern: `\\b(?:do not|don'?t|never|must not|mustn'?t|should not|shouldn'?t|avoid|without) ${words(3)}(?:tell|telling|mention|mentioning|inform|informing|reveal|revealing|disclose|disclosing|notify|notifying|alert|alerting) ${words(3)}(?:to )?(?:the |an?y? )?(?:user|users|human|person|customer)\\b|\\b(?:do not|don'?t|never) ${words(2)}(?:mention|admit|acknowledge) (?:that|how|this|why|it|anything) |\\b(?:do not|don'?t|never) ${words(1)}(?:reveal|disclose|tell|say) (?:that|how|why|anyone|anybody) |\\bwithout (?:the |an?y? )?(?:user'?s?|users'?|their|human'?s?|customer'?s?|owner'?s?) (?:knowledge|awareness|knowing|noticing|consent|permission)\\b|\\b(?:hide|hidden|conceal|concealed|keep|kept|withhold) ${words(5)}from (?:the |an?y? |all )?(?:user|users|human|person|customer)\\b|\\buser (?:must|should|may|shall|need)(?: not|n'?t)(?: need to| have to| supposed to| meant to)? (?:know|see|notice|be (?:told|informed|aware|notified|shown))\\b|\\b(?:present|show|format|disguise|phrase|display|frame) (?:it|them|this|these|the [a-z]{1,20}) ${words(6)}(?:as if|as though|to (?:look|appear|seem) (?:like|as))\\b|\\b(?:do not|don'?t|never|must not|mustn'?t|should not|shouldn'?t) ${words(2)}(?:explain|show|describe|expose|report) ${words(2)}(?:steps?|calls?|instructions?|access|action|proce(?:ss|dure)) ${words(1)}to (?:the )?user|\\b(?:not necessary|no need|unnecessary|not needed) to (?:tell|inform|notify|alert|warn) |\\bsay nothing (?:of|about|to)\\b|\\b(?:silently|secretly|covertly|quietly|stealthily) (?:send|read|copy|upload|forward|include|run|execute|call|collect|exfiltrate|transmit|add|append|log|record|store|access|download|install)`,
+    pattern: `\\b(?:do not|don'?t|never|must not|mustn'?t|should not|shouldn'?t|avoid|without) ${words(3)}(?:tell|telling|mention|mentioning|inform|informing|reveal|revealing|disclose|disclosing|notify|notifying|alert|alerting) ${words(3)}(?:to )?(?:the |an?y? )?(?:user|users|human|person|customer)\\b|\\b(?:do not|don'?t|never) ${words(2)}(?:mention|admit|acknowledge) (?:that|how|this|why|it|anything) |\\b(?:do not|don'?t|never) ${words(1)}(?:reveal|disclose|tell|say) (?:that|how|why|anyone|anybody) |\\bwithout (?:the |an?y? )?(?:user'?s?|users'?|their|human'?s?|customer'?s?|owner'?s?) (?:knowledge|awareness|knowing|noticing|consent|permission)\\b|\\b(?:hide|hidden|conceal|concealed|keep|kept|withhold) ${words(5)}from (?:the |an?y? |all )?(?:user|users|human|person|customer)\\b|\\buser (?:must|should|may|shall|need)(?: not|n'?t)(?: need to| have to| supposed to| meant to)? (?:know|see|notice|be (?:told|informed|aware|notified|shown))\\b|\\b(?:present|show|format|disguise|phrase|display|frame) (?:it|them|this|these|the [a-z]{1,20}) ${words(6)}(?:as if|as though|to (?:look|appear|seem) (?:like|as))\\b|\\b(?:do not|don'?t|never|must not|mustn'?t|should not|shouldn'?t) ${words(2)}(?:explain|show|describe|expose|report) ${words(2)}(?:steps?|calls?|instructions?|access|action|proce(?:ss|dure)) ${words(1)}to (?:the )?user|\\b(?:not necessary|no need|unnecessary|not needed) to (?:tell|inform|notify|alert|warn) |\\bsay nothing (?:of|about|to)\\b|\\b(?:silently|secretly|covertly|quietly|stealthily) (?:send|read|copy|upload|forward|include|run|execute|call|collect|exfiltrate|transmit|add|append|log|record|store|access|download|install)|${SECRECY_IN_OTHER_LANGUAGES}`,
     assess: assessSecrecy,
   },
   {
@@ -108,8 +117,8 @@ export const INSTRUCTION_RULES: readonly PatternRule[] = [
     explanation:
       'Conversations, credentials and files belong to the user. A description that sends them to a third party, a remote server or a URL asks a model to disclose them. The severity is lower if files are copied to a destination of the user’s choice. Stating that nothing is passed on is allowed.',
     advice: 'Send only what the tool needs, and state where it goes and why.',
-    core: `${PRIVATE}|${REDIRECTED}|${ASKED_FOR}`,
-    pattern: `\\b${DISCLOSES}\\b${within(120)}${PRIVATE}${within(160)} ${ELSEWHERE}|${PRIVATE}${within(160)}\\b${DISCLOSES}\\b${within(60)} ${ELSEWHERE}|${REDIRECTED}|${ASKED_FOR}|${PRIVATE}${within(120)}\\b(?:put|place|write|pass|include|add|insert) (?:them|it|these|those|all) (?:in|into|as|to) (?:the |a |an )?["']?[a-z_]{1,30}["']? (?:field|parameter|argument|param)\\b`,
+    core: `${PRIVATE}|${REDIRECTED}|${ASKED_FOR}|${PRIVATE_IN_OTHER_LANGUAGES}`,
+    pattern: `\\b${DISCLOSES}\\b${within(120)}${PRIVATE}${within(160)} ${ELSEWHERE}|${PRIVATE}${within(160)}\\b${DISCLOSES}\\b${within(60)} ${ELSEWHERE}|${REDIRECTED}|${ASKED_FOR}|${PRIVATE}${within(120)}\\b(?:put|place|write|pass|include|add|insert) (?:them|it|these|those|all) (?:in|into|as|to) (?:the |a |an )?["']?[a-z_]{1,30}["']? (?:field|parameter|argument|param)\\b|${DISCLOSURE_IN_OTHER_LANGUAGES}`,
     assess: assessDisclosure,
   },
   {
@@ -143,8 +152,8 @@ export const INSTRUCTION_RULES: readonly PatternRule[] = [
     explanation:
       'People and word-based rules do not recognise text in Base64, but a model decodes it. Images and keys in Base64 are allowed.',
     advice: 'Write the text itself.',
-    pattern: '[A-Za-z0-9+/_-]{120,}',
-    assess: (found) => (decodesToText(found) ? {} : undefined),
+    pattern: `${BASE64}{20,}(?:[ \\t\\r\\n]{1,8}${BASE64}{16,})*`,
+    assess: (found) => (linesDecodeToText(found) ? {} : undefined),
   },
   {
     ...WORDS,
@@ -191,7 +200,7 @@ const IS_PRIVATE = new RegExp(PRIVATE);
 const SOMEWHERE = /(?:remote|external|outside|backup \S+|your (?:cloud|database|servers?|backend))$/;
 
 function assessDisclosure(found: string, _passage: Passage, around: Around): Assessment | undefined {
-  if (deniesDisclosure(found, around, VERB)) return undefined;
+  if (deniesDisclosure(found, around, VERB) || isDeniedInOtherLanguage(found, around.before)) return undefined;
   const isPlainCopy = SOMEWHERE.test(found) && !IS_PRIVATE.test(found.replaceAll(ALL_OF_THEM, ''));
   return isPlainCopy || ASKS_ONLY.test(found) ? { severity: 'medium' } : {};
 }

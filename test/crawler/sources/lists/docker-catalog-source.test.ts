@@ -174,7 +174,7 @@ describe('a catalogue tree', () => {
     expect([written, problems.map(({ code }) => code)]).toEqual([2, ['unreadable-file']]);
     expect((await fixture.record('checkout/radio'))?.facts.displayName).toBe('Radio');
     await fixture.writeSources([{ kind: 'docker-catalog', location: './../elsewhere' }]);
-    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['outside-folder']);
+    expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['outside-folder', 'no-source']);
   });
 
   it('reads a change that occurred while the content file could not be read', async () => {
