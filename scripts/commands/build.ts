@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
 
+import { PACKS_HEAD } from '../../src/api/packs/pack-reader.ts';
 import type { Embedder } from '../../src/search/embedding/embedder.ts';
 import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { manifestTimes } from '../../src/security/signing/manifest.ts';
@@ -92,7 +94,7 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
       failure(missing);
       return EXIT.error;
     }
-    await checkOutputFolder(out, { needed: [PROGRAM_FOLDER, process.cwd()], content, setting: 'PORTOLAN_OUT' });
+    await checkOutputFolder(out, { needed: [PROGRAM_FOLDER, process.cwd()], content, markers: siteMarkers(out), setting: 'PORTOLAN_OUT' });
     return await stoppable(() => buildInto({ settings, signing, options, render, view }), view);
   } catch (error) {
     if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
@@ -101,6 +103,12 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
   } finally {
     view.end();
   }
+}
+
+/** Files that identify an earlier build of a site. In packs, the API has no files of its own. */
+function siteMarkers(out: string): readonly string[] {
+  const ofApi = existsSync(path.join(out, PACKS_HEAD)) ? PACKS_HEAD : 'api/servers.json';
+  return ['index.html', ofApi, 'search/manifest.json'];
 }
 
 /** The signals that a user, a service or a CI system sends to end a build. */

@@ -19,6 +19,7 @@ import { EXIT } from '../command-line/exit-codes.ts';
 import { inputFileError, readInput } from '../command-line/input-file.ts';
 import { readRecords } from '../content/read-records.ts';
 import { isSearchIndex } from '../content/search-index.ts';
+import { PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { failure, printJson, say, sayProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan index`. */
@@ -52,7 +53,7 @@ async function indexOrUsage(options: IndexOptions): Promise<number> {
 
 async function runIndex({ records: file, out, json = false }: IndexOptions): Promise<void> {
   const input = await readInput(file, '--records');
-  await checkFolder(out);
+  await checkFolder(out, file);
   const embedder = await embedderFrom(process.env, say);
   const { value: text, problems: encoding } = decodeUtf8(input, file);
   const { records, problems: found, lost } = readRecords(text ?? '', file);
@@ -72,11 +73,15 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
 /**
  * Makes sure that the folder has no files but those of an earlier index.
  *
+ * @param records file that the index is made of
+ *
  * @throws ReplacementError with the reason and how to fix it
  */
-async function checkFolder(out: string): Promise<void> {
+async function checkFolder(out: string, records: string): Promise<void> {
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
-  await replaceableFolder(out, { needed: [], outside: [content], isOwn: isSearchIndex, fix: 'name another folder with --out' });
+  // Otherwise the fix would be to empty such a folder.
+  const needed = [PROGRAM_FOLDER, content, records];
+  await replaceableFolder(out, { needed, outside: [content], isOwn: isSearchIndex, fix: 'name another folder with --out' });
 }
 
 async function writeIndex(out: string, files: IndexFiles): Promise<void> {

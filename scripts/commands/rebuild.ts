@@ -7,6 +7,7 @@ import type { FindingSeverity } from '../../src/catalog/values/finding-severity.
 import { SettingError } from '../../src/publish/settings/build-settings.ts';
 import { ReplacementError, replaceableFolder } from '../../src/publish/output/replaceable-folder.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { parseMilliseconds } from '../command-line/milliseconds-option.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
 import { markdownReport, plainReport } from '../content/difference-report.ts';
@@ -27,7 +28,7 @@ export function rebuildCommand(): Command {
   return listedCommand('rebuild')
     .option('--content <folder>', 'content folder', process.env['PORTOLAN_CONTENT'] || 'content')
     .option('--sources <file>', 'list of sources (default: sources.yaml in the content folder)')
-    .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)')
+    .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)', parseMilliseconds)
     .option('--allow-private-hosts', 'development only: allow sources on this machine and in private networks')
     .option('--full', 'read sources with many servers completely, not only their changes')
     .addOption(
@@ -56,7 +57,7 @@ const HELP =
 interface RebuildOptions {
   readonly content: string;
   readonly sources?: string;
-  readonly minInterval?: string;
+  readonly minInterval?: number;
   readonly allowPrivateHosts?: boolean;
   readonly full?: boolean;
   readonly failOn?: FindingSeverity;
@@ -135,7 +136,7 @@ function examination(options: RebuildOptions): readonly Step[] {
   const { content, sources, minInterval, allowPrivateHosts, full, allowShrink, failOn, sarif } = options;
   const crawl = [
     ...option('--sources', sources),
-    ...option('--min-interval', minInterval),
+    ...option('--min-interval', minInterval?.toString()),
     ...flag('--allow-private-hosts', allowPrivateHosts),
     ...flag('--full', full),
     ...flag('--allow-shrink', allowShrink),

@@ -1,8 +1,10 @@
 import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { SiteReader } from '../../src/security/signing/site-reader.ts';
+import { UnreadableError, type SiteReader } from '../../src/security/signing/site-reader.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
+
+const NO_LINKS = 'Put the files of the build in its place, or build into a fresh folder.';
 
 /** Bytes per read. */
 const CHUNK = 256 * 1024;
@@ -14,9 +16,10 @@ export async function folderSite(folder: string): Promise<SiteReader> {
     async open(name) {
       const file = path.resolve(root, name);
       try {
-        if (!(await lstat(file)).isFile()) throw new Error('it is a link, or not a regular file');
+        if (!(await lstat(file)).isFile()) throw new UnreadableError('it is a link, or not a regular file', NO_LINKS);
         const real = await realpath(file);
-        if (real !== root && !real.startsWith(root + path.sep)) throw new Error('a link in its path leads out of the folder');
+        if (real !== root && !real.startsWith(root + path.sep))
+          throw new UnreadableError('a link in its path leads out of the folder', NO_LINKS);
         return chunksOf(file);
       } catch (error) {
         if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { fetchFailure } from '../../src/api/conformance/http/fetch-failure.ts';
-import type { SiteReader } from '../../src/security/signing/site-reader.ts';
+import { UnreadableError, type SiteReader } from '../../src/security/signing/site-reader.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** The options of requests to a published site. */
 interface UrlSiteOptions {
@@ -23,7 +24,7 @@ const BUSY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
  * A published site at a URL that an operator chooses, requested with the platform's fetch, like its visitors do: the guarded fetch protects a
- * crawl from untrusted URLs. Redirects are followed only on the site's origin.
+ * crawl from untrusted URLs. Redirects are followed only on the site's origin. A host that limits requests is asked as often as it allows.
  */
 export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteOptions): SiteReader {
   const { origin } = new URL(site);
@@ -33,6 +34,7 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
     ...(key !== undefined && { authorization: `Bearer ${key}` }),
   };
   let silence = 0;
+  const allowedAnswerAt = withinLimit(answerAt);
 
   async function answerAt(path: string): Promise<Response> {
     let url = new URL(site + path.split('/').map(encodeURIComponent).join('/').replaceAll('%40', '@'));
@@ -52,7 +54,7 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
     for (let attempt = 0; ; attempt += 1) {
       const wait = pausesMs[attempt];
       try {
-        const response = await answerAt(path);
+        const response = await allowedAnswerAt(path);
         if (wait === undefined || !BUSY.has(response.status)) return response;
         await response.body?.cancel();
       } catch (error) {
@@ -70,7 +72,7 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
     async open(path) {
       for (const address of addressesOf(path)) {
         const response = await patientAnswerAt(address);
-        const chunks = await contentOf(response, path);
+        const chunks = await contentOf(response, path, key);
         if (chunks !== undefined) return watched(chunks, (isWhole) => (silence = isWhole ? 0 : silence + 1));
         silence = 0;
       }
@@ -80,13 +82,13 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
       const [address = path] = addressesOf(path);
       const response = await patientAnswerAt(address);
       silence = 0;
-      return isThere(response);
+      return isThere(response, key);
     },
   };
 }
 
 /** A response that a retry would not change. */
-class RefusedError extends Error {
+class RefusedError extends UnreadableError {
   override name = 'RefusedError' as const;
 }
 
@@ -106,25 +108,31 @@ function addressesOf(path: string): string[] {
 }
 
 /** The content of a response; `undefined` if the file does not exist. */
-async function contentOf({ status, body }: Response, path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+async function contentOf(
+  { status, body }: Response,
+  path: string,
+  key: string | undefined,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
   // The page of a removed server has status 410, and the 404 page has status 404 at many hosts.
   if (status === 200 || status === 410 || (status === 404 && path === '404.html')) return chunksOf(body);
   await body?.cancel();
   if (status === 404) return undefined;
-  if (status === 401 || status === 403) throw new RefusedError(keyIsWanted(status));
+  if (status === 401 || status === 403) throw keyError(status, key);
   throw new RefusedError(`the response status is ${status}`);
 }
 
 /** Whether a response means that a file exists. */
-async function isThere({ status, body }: Response): Promise<boolean> {
+async function isThere({ status, body }: Response, key: string | undefined): Promise<boolean> {
   await body?.cancel();
-  if (status === 401 || status === 403) throw new RefusedError(keyIsWanted(status));
+  if (status === 401 || status === 403) throw keyError(status, key);
   if (status >= 500) throw new RefusedError(`the response status is ${status}`);
   return status >= 200 && status < 300;
 }
 
-function keyIsWanted(status: number): string {
-  return `it requires a key (${status}); set PORTOLAN_KEY`;
+function keyError(status: number, key: string | undefined): RefusedError {
+  if (key === undefined) return new RefusedError(`it requires a key (${status})`, 'Set PORTOLAN_KEY to an API key of this catalogue.');
+  const fix = 'Set PORTOLAN_KEY to a valid API key of this catalogue; its operator lists them with "npx portolan keys list".';
+  return new RefusedError(`the key in PORTOLAN_KEY is not accepted (${status})`, fix);
 }
 
 /** The same chunks; reports at their end whether they were complete. A reader that stops early reports nothing. */

@@ -90,6 +90,27 @@ describe('build', () => {
     expect(await filesBelow(at('www'))).toEqual(['mine.txt']);
   });
 
+  it.each(['true', 'pages'])(
+    'replaces its own site in packs (files.packed: %s), also with one in files, and the reverse',
+    async (packed) => {
+      const environment = { PORTOLAN_CONTENT: at('packed/content'), PORTOLAN_OUT: at('packed/out'), PORTOLAN_CACHE: at('packed/cache') };
+      await mkdir(at('packed/content/servers/acme'), { recursive: true });
+      await writeFile(at('packed/content/servers/acme/bare.yaml'), 'qualifiedName: acme/bare\n');
+      const inPacks = `files: {packed: ${packed}}\n`;
+      for (const [settings, description] of [
+        [inPacks, 'One.'],
+        [inPacks, 'Two.'],
+        ['', 'Three.'],
+        [inPacks, 'Four.'],
+      ]) {
+        await writeFile(at('packed/content/site.yaml'), `name: Harbour\n${settings}`);
+        await writeFile(at('packed/content/servers/acme/bare.yaml'), `qualifiedName: acme/bare\ndescription: ${description}\n`);
+        const { code, stderr } = await buildHere([], environment);
+        expect([code, stderr]).toEqual([0, expect.stringContaining('Built 1 server into')]);
+      }
+    },
+  );
+
   const refused: [string, Record<string, string>][] = [
     ['the content folder', { PORTOLAN_OUT: 'content' }],
     ['the project folder', { PORTOLAN_OUT: path.resolve('.') }],

@@ -80,6 +80,9 @@ describe('index and search', () => {
       expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(/name another folder with --out\.\n$/)]);
     }
     expect(await readFile(path.join(site, 'manifest.json'), 'utf8')).toBe('{"version":1,"files":{}}');
+    // Never with the advice to empty a folder that has more than an index.
+    for (const out of ['content', '.', path.dirname(process.cwd()), folder])
+      expect((await index(out)).stderr, out).toMatch(/is or contains .+, which is needed: name another folder with --out\.\n$/);
     expect((await index(file('index'))).code).toBe(0);
   });
 

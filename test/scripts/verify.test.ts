@@ -272,6 +272,21 @@ describe('portolan verify, for a URL', () => {
     expect(refusals).toBe(1);
   });
 
+  it('waits as long as a host asks for that limits requests, one file at a time', async () => {
+    // A file per second, without a burst, as a live catalogue limits its keys.
+    let freeAt = 0;
+    behave = (_request, response) => {
+      const now = performance.now();
+      if (now >= freeAt) {
+        freeAt = now + 900;
+        return false;
+      }
+      response.writeHead(429, { 'retry-after': '1' }).end();
+      return true;
+    };
+    expect(await reportOf(site(), '--sample', '5')).toMatchObject({ code: 0, files: 5 });
+  }, 30_000);
+
   it('sends an API key if one is set, and reports a required key', async () => {
     const secret = 'portolan_not-for-anyones-eyes';
     behave = (request, response) => {
@@ -281,7 +296,10 @@ describe('portolan verify, for a URL', () => {
     };
     const refused = await verify(site());
     expect(refused.code).toBe(1);
-    expect(refused.stdout).toContain('set PORTOLAN_KEY');
+    expect(refused.stdout).toMatch(/it requires a key \(401\)\. .+\n +Set PORTOLAN_KEY to an API key of this catalogue\.\n/);
+    const wrong = await portolanVerify([site(), '--state', at('seen.json')], { PORTOLAN_KEY: 'portolan_another' });
+    expect(wrong.stdout).toMatch(/the key in PORTOLAN_KEY is not accepted \(401\)\. .+\n +Set PORTOLAN_KEY to a valid API key/);
+    expect(wrong.stdout + wrong.stderr).not.toContain('portolan_another');
     const taken = await portolanVerify([site(), '--state', at('seen.json')], { PORTOLAN_KEY: secret });
     expect(taken.code).toBe(0);
     expect(taken.stdout + taken.stderr).not.toContain(secret);

@@ -33,7 +33,7 @@ async function answered(request: Request, site: PackedSiteFacts, host: PackedHos
   const url = new URL(request.url);
   const path = pathBelow(url.pathname, site.base);
   const missing = (): Promise<Response> | Response => missingAnswer({ request, site, host, files, path: path ?? '' });
-  if (path === undefined) return missing();
+  if (path === undefined) return host.next === undefined && `${url.pathname}/` === site.base ? slashAnswer(url, site) : missing();
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const isOwn = host.next === undefined || files.isPacked(path) || files.isApi(path);
     return isOwn ? otherMethod(request, headersOf(site, path)) : missing();
@@ -45,10 +45,13 @@ async function answered(request: Request, site: PackedSiteFacts, host: PackedHos
   if (found !== undefined) return fileAnswer(request, site, gone === undefined ? found : { ...found, status: 410 });
   if (gone !== undefined) return isPage ? gonePage(await missing()) : fileAnswer(request, site, gone, problemType(request));
   const folder = isPage || files.isApi(path) ? undefined : await files.first([`${path}/index.html`]);
-  if (folder === undefined) return missing();
+  return folder === undefined ? missing() : slashAnswer(url, site);
+}
+
+/** The redirect of a folder to its path with a slash. */
+function slashAnswer({ pathname, search }: URL, { common }: PackedSiteFacts): Response {
   // As the path was sent: percent-encoded.
-  const location = `${url.pathname}/${url.search}`;
-  return new Response(null, { status: 301, headers: { ...Object.fromEntries(site.common), Location: location } });
+  return new Response(null, { status: 301, headers: { ...Object.fromEntries(common), Location: `${pathname}/${search}` } });
 }
 
 /** A decoded path below the base; `undefined` outside the base, and where the encoding is invalid. */

@@ -1,6 +1,6 @@
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { ABSENT_FILE } from './absent-file.ts';
-import { escaped, FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
+import { escaped, FILE_FAMILIES, familyHeaders, PAGES } from './file-families.ts';
 import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
@@ -85,15 +85,14 @@ function header(matcher: string, headers: readonly HostHeader[]): string[] {
 }
 
 function routeLines(base: string): string[] {
-  const shared = sharedPaths(base).join(' ');
   return [
-    // Go rejects such a path as invalid, and Caddy would return 500.
+    // No file system has such a path, and Caddy would return 500.
     '\t\t@unreadable path_regexp \\x00\n\t\terror @unreadable 404',
+    `\t\t@long expression \`${TOO_LONG}\`\n\t\terror @long 404`,
     // This version serves a file for any method.
     '\t\t@writing not method GET HEAD OPTIONS\n\t\theader @writing Allow "GET, HEAD, OPTIONS"\n\t\trespond @writing 405',
-    `\t\t@preflight {\n\t\t\tmethod OPTIONS\n\t\t\tpath ${shared}\n\t\t}`,
-    '\t\trespond @preflight 204',
-    ...(base === '/' ? [] : [`\t\tredir ${base.slice(0, -1)} ${base} 301`]),
+    '\t\t@preflight method OPTIONS\n\t\trespond @preflight 204',
+    ...(base === '/' ? [] : baseLines(base)),
     // The older paths of the official registry API.
     `\t\turi ${base}v0/* replace ${base}v0/ ${base}v0.1/ 1`,
     '\t\t@gone file {portolan_tombstone}\n\t\terror @gone 410',
@@ -103,13 +102,27 @@ function routeLines(base: string): string[] {
     `\t\trewrite ${base}v0.1/servers ${base}v0.1/servers.json`,
     `\t\thandle ${base}api/* {\n\t\t\ttry_files {path} {path}.json\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
     `\t\thandle ${base}v0.1/* {\n\t\t\ttry_files {path} {path}/index.html\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
+    // The redirect to a folder of this version loses the query.
+    `\t\t@folder {\n\t\t\tfile {path}/index.html\n\t\t\tnot path */ //*\n\t\t\t${WITH_QUERY}\n\t\t}`,
+    '\t\tredir @folder {path}/?{query} 308',
     '\t\tfile_server',
   ];
 }
 
-function sharedPaths(base: string): string[] {
-  return FILE_FAMILIES.filter((family: FileFamily) => family.isShared).flatMap(({ paths }) => paths.map((path) => base + path));
+const WITH_QUERY = 'expression `{query} != ""`';
+
+/** The redirect of the base without its slash. */
+function baseLines(base: string): string[] {
+  const path = base.slice(0, -1);
+  return [
+    `\t\t@base {\n\t\t\tpath ${path}\n\t\t\t${WITH_QUERY}\n\t\t}`,
+    `\t\tredir @base ${base}?{query} 301`,
+    `\t\tredir ${path} ${base} 301`,
+  ];
 }
+
+/** Whether a path has a name of more than 255 bytes, or more than any file of a site has. */
+const TOO_LONG = 'size(bytes({path})) > 1000 || {path}.split("/").exists(name, size(bytes(name)) > 255)';
 
 function errorLines(base: string): string[] {
   const [api, removed] = [

@@ -77,6 +77,15 @@ function firstValues(querystring) {
   return values;
 }
 
+// The query as it was sent.
+function queryOf(querystring) {
+  var parts = [];
+  for (var name in querystring) {
+    (querystring[name].multiValue || [querystring[name]]).forEach(function (each) { parts.push(each.value === '' ? name : name + '=' + each.value); });
+  }
+  return parts.length ? '?' + parts.join('&') : '';
+}
+
 function answer(statusCode, headers, body) {
   var all = Object.assign({}, SECURITY, headers);
   return body === undefined ? { statusCode: statusCode, headers: all } : { statusCode: statusCode, headers: all, body: body };
@@ -111,7 +120,8 @@ function led(request) {
   else if (path.indexOf('api/servers/') === 0) file = /[.]json$/.test(path) ? path : path + '.json';
   else if (/^v0[.]1[/].*[/]versions$/.test(path)) file = path + '/index.html';
   else if (path === '' || /[/]$/.test(path)) file = path + 'index.html';
-  else if (path.indexOf('v0.1/') !== 0 && !ENDING.test(path)) return answer(301, { location: { value: BASE + path + '/' } });
+  // Two slashes at its beginning would lead to another host.
+  else if (path.indexOf('v0.1/') !== 0 && !ENDING.test(path) && !/^[/\\\\]/.test(path)) return answer(301, { location: { value: request.uri + '/' + queryOf(request.querystring) } });
   request.uri = BASE + file;
   return request;
 }
@@ -124,7 +134,7 @@ function handler(event) {
   // For a page, only the file is known here.
   if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
     event.response.statusCode = 410;
-    if (shared) event.response.headers['content-type'] = problemType(event.request);
+    if (path.indexOf('servers/') !== 0) event.response.headers['content-type'] = problemType(event.request);
   }
   return event.response;
 }

@@ -28,7 +28,7 @@ const SHORT = 'public, max-age=300, stale-while-revalidate=3600';
 /** For files that are revalidated with every request. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** The family of all other files: pages and their assets. */
+/** The family of all other files: other pages and their assets. */
 export const PAGES: FileFamily = { name: 'pages', paths: ['*'], cache: REVALIDATE, isShared: false };
 
 /**
@@ -75,6 +75,13 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
     isShared: true,
   },
   { name: 'schemas', paths: ['schemas/*'], cache: SHORT, isShared: true },
+  // Pages as Markdown and JSON, which agents in pages of other origins read. A pattern cannot name an ending, so it includes the pages next to them.
+  {
+    name: 'twins',
+    paths: ['index.json', 'index.md', 'servers/*', 'connect/*', 'categories/*', 'profiles/*'],
+    cache: REVALIDATE,
+    isShared: true,
+  },
   { name: 'worker', paths: ['service-worker.js'], cache: 'no-cache', isShared: false },
   PAGES,
 ];

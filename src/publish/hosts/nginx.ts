@@ -102,7 +102,7 @@ function serverLines(base: string): string[] {
     ...['    add_header Cache-Control $portolan_cache always;', ...cors, ''],
     ...['    if ($request_method = OPTIONS) {', '        return 204;', '    }', ''],
     ...['    index index.html;', ...missingPage(base).map((line) => `    ${line}`)],
-    ...(base === '/' ? [] : [location(`= ${base.slice(0, -1)}`, [`return 301 ${base};`])]),
+    ...(base === '/' ? [] : [location(`= ${base.slice(0, -1)}`, [`return 301 ${base}$is_args$args;`])]),
     location(base, ['try_files $uri $uri/ =404;']),
     location(`${base}servers/`, ['error_page 410 @portolan_gone_page;', ...missingPage(base), IF_REMOVED, 'try_files $uri $uri/ =404;']),
     location(`^~ ${base}_hosts/`, ['return 404;']),

@@ -61,7 +61,7 @@ function siteUrl(text: string): URL {
 
 function basePath(text: string): string {
   const inner = text.replaceAll(/^\/+|\/+$/g, '');
-  if (!/^[\w.~/-]*$/.test(inner) || inner.split('/').some((part) => part === '..' || part === '.')) {
+  if (!/^[\w.~/-]*$/.test(inner) || inner.includes('//') || inner.split('/').some((part) => part === '..' || part === '.')) {
     throw new SettingError(`PORTOLAN_BASE is "${text}": write a path of letters, digits and "-" "." "_" "~", such as /servers.`);
   }
   return inner === '' ? '/' : `/${inner}/`;

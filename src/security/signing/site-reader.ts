@@ -4,7 +4,7 @@ export interface SiteReader {
    * Streams the bytes of a file; `undefined` if it does not exist. Readers may stop early.
    *
    * @param path below the site's root, valid for `isSitePath`
-   * @throws Error whose message is a clause with the reason why the file cannot be read
+   * @throws Error whose message is a clause with the reason why the file cannot be read; UnreadableError if it has its own fix
    */
   readonly open: (path: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Paths of all files; absent if they cannot be listed, as for a URL. */
@@ -17,14 +17,26 @@ export interface SiteReader {
   readonly has?: (path: string) => Promise<boolean>;
 }
 
+/** A file that cannot be read, with a fix of its own. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError';
+  /** One sentence. */
+  readonly hint: string | undefined;
+  /** @param why a clause */
+  constructor(why: string, hint?: string) {
+    super(why);
+    this.hint = hint;
+  }
+}
+
 /** The result of reading a file. */
 export type Bytes =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
   /** It exceeds the limit, where reading stopped. */
   | { readonly kind: 'too-long' }
-  /** `why` is a clause. */
-  | { readonly kind: 'unreadable'; readonly why: string };
+  /** `why` is a clause; `hint` is one sentence, if the reader knows a fix. */
+  | { readonly kind: 'unreadable'; readonly why: string; readonly hint?: string | undefined };
 
 /** The result of streaming a file: as for reading it, without the bytes. */
 type Streamed = Exclude<Bytes, { kind: 'bytes' }> | { readonly kind: 'read'; readonly size: number };
@@ -52,8 +64,14 @@ export async function streamAtMost(site: SiteReader, path: string, most: number,
     }
     return { kind: 'read', size };
   } catch (error) {
-    return { kind: 'unreadable', why: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unreadable', ...failureOf(error) };
   }
+}
+
+/** Why something cannot be read, as a clause, and the fix, if the reader knows one. */
+export function failureOf(error: unknown): { readonly why: string; readonly hint?: string | undefined } {
+  const why = error instanceof Error ? error.message : String(error);
+  return error instanceof UnreadableError ? { why, hint: error.hint } : { why };
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -158,7 +158,7 @@ function manifestFault(read: Exclude<Bytes, { kind: 'bytes' }>): Fault {
       'It is not trusted. Ask the operator.',
     );
   }
-  return fault('unreadable', MANIFEST_PATH, `The manifest cannot be read: ${read.why}.`, 'Check the URL and try again.');
+  return fault('unreadable', MANIFEST_PATH, `The manifest cannot be read: ${read.why}.`, read.hint ?? 'Check the URL and try again.');
 }
 
 function unsignedFault(isDowngrade: boolean): Fault {

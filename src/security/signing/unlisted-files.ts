@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 import { isSitePath } from './file-path.ts';
 import { MANIFEST_PATH, SIGNATURE_PATH, type Manifest } from './manifest.ts';
-import type { SiteReader } from './site-reader.ts';
+import { failureOf, type SiteReader } from './site-reader.ts';
 
 /** How files that are not in the manifest were searched. */
 export type UnlistedSearch =
@@ -57,9 +57,9 @@ async function remainingFault(path: string, isThere: (path: string) => Promise<b
   try {
     if (!(await isThere(path))) return undefined;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const { why, hint = 'Try again; if it fails again, check the host.' } = failureOf(error);
     const message = `It is unknown whether this file of an older build still exists: ${why}.`;
-    return { code: 'unreadable', path, message, hint: 'Try again; if it fails again, check the host.' };
+    return { code: 'unreadable', path, message, hint };
   }
   return unnamedFault(path, 'Replace the folder with each build; copying over an older build leaves its files (see the page "Deploy").');
 }

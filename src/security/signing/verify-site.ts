@@ -102,7 +102,7 @@ async function fileFault(path: string, expected: FileDigest, { site, sha256 }: V
         code: 'unreadable',
         path,
         message: `This file cannot be read: ${read.why}.`,
-        hint: 'Try again; if it fails again, check the host.',
+        hint: read.hint ?? 'Try again; if it fails again, check the host.',
       };
     case 'read': {
       if (read.size === size && hash.end() === expected.sha256) return undefined;

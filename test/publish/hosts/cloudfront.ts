@@ -78,8 +78,13 @@ interface EdgeResult {
 
 /** The function that the build wrote, in a context with only the built-in objects of the language. */
 export function edgeFunction(site: HarbourSite): (event: EdgeEvent) => EdgeResult {
+  return edgeFunctionOf(readFileSync(path.join(site.folder, '_hosts/cloudfront-function.js'), 'utf8'));
+}
+
+/** A function from its text. */
+export function edgeFunctionOf(text: string): (event: EdgeEvent) => EdgeResult {
   const context = createContext({});
-  runInContext(readFileSync(path.join(site.folder, '_hosts/cloudfront-function.js'), 'utf8'), context);
+  runInContext(text, context);
   // Values cross from the context as JSON, so that they are plain here.
   return (event) => JSON.parse(String(runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context))) as EdgeResult;
 }

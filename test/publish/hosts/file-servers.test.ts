@@ -89,10 +89,18 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
       }
     });
 
-    it.skipIf(!kind.isInstalled)('redirects a page without its trailing slash', async () => {
-      const response = await fetch(`${defined(server).url}servers/acme/Weather`, { redirect: 'manual' });
-      expect([301, 302, 308]).toContain(response.status);
-      expect(new URL(response.headers.get('location') ?? '', defined(server).url).href).toBe(`${defined(server).url}servers/acme/Weather/`);
+    it.skipIf(!kind.isInstalled)('redirects a page and the base without their trailing slash, with the query', async () => {
+      for (const query of ['', '?client=cursor&more=a%20b']) {
+        const response = await fetch(`${defined(server).url}servers/acme/Weather${query}`, { redirect: 'manual' });
+        expect([301, 302, 308]).toContain(response.status);
+        const { href } = new URL(response.headers.get('location') ?? '', defined(server).url);
+        expect(href).toBe(`${defined(server).url}servers/acme/Weather/${query}`);
+        const base = await fetch(defined(server).url.slice(0, -1) + query, { redirect: 'manual' });
+        expect([base.status, new URL(base.headers.get('location') ?? '', defined(server).url).href]).toEqual([
+          301,
+          defined(server).url + query,
+        ]);
+      }
     });
 
     it.skipIf(!kind.isInstalled)('responds to a preflight for files that other origins may read', async () => {
@@ -108,6 +116,14 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
         expect(response.headers.get('access-control-allow-methods')).toBe('GET, OPTIONS');
         expect(response.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type');
+      }
+    });
+
+    it.skipIf(!kind.isInstalled)('answers OPTIONS for other paths without their content', async () => {
+      for (const target of ['', 'browse/', 'nowhere/']) {
+        const response = await fetch(defined(server).url + target, { method: 'OPTIONS' });
+        expect([target, response.status, await response.text()]).toEqual([target, 204, '']);
+        expect(response.headers.get('access-control-allow-origin')).toBe(null);
       }
     });
 
@@ -131,6 +147,10 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
         'api/servers?q=|||',
         'api/servers?profile=|1',
         'v0.1/servers/%2e%2e%2f%2e%2e%2f_hosts%2fnginx.conf',
+        'x'.repeat(300),
+        `api/servers/${'x'.repeat(300)}`,
+        `servers/${encodeURIComponent('ä'.repeat(130))}/`,
+        'a/'.repeat(3000),
       ]) {
         const response = await fetch(defined(server).url + odd, { redirect: 'manual' });
         expect(response.status, odd).toBeLessThan(500);

@@ -55,9 +55,12 @@ export function requestsOf(site: HarbourSite): HostRequest[] {
     ...['md', 'json'].flatMap((ending) =>
       spellings('servers/', '@crew/compass', `.${ending}`).map((target): HostRequest => {
         const type = ending === 'md' ? 'text/markdown' : 'application/json';
-        return { path: target, file: `servers/@crew/compass.${ending}`, type, cache: REVALIDATE, isShared: false };
+        return { path: target, file: `servers/@crew/compass.${ending}`, type, cache: REVALIDATE, isShared: true };
       }),
     ),
+    ...['index.json', 'connect/@crew/compass.json', 'profiles/harbour.json'].map((path): HostRequest => {
+      return { path, file: path, type: 'application/json', cache: REVALIDATE, isShared: true };
+    }),
     {
       path: '.well-known/ai-catalog.json',
       file: '.well-known/ai-catalog.json',
@@ -174,7 +177,8 @@ function spellings(folder: string, name: string, ending: string): string[] {
 }
 
 function page(path: string, file: string): HostRequest {
-  return { path, file, type: 'text/html', cache: REVALIDATE, isShared: false };
+  // The Markdown and JSON next to these pages is shared, and no pattern of a host distinguishes them.
+  return { path, file, type: 'text/html', cache: REVALIDATE, isShared: path.startsWith('servers/') };
 }
 
 function json(path: string, file = path): HostRequest {

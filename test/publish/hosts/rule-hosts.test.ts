@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { cloudfrontFile } from '../../../src/publish/hosts/cloudfront.ts';
 import { defined } from '../../support/defined.ts';
 import { openCloudflarePages } from './cloudflare-pages.ts';
-import { edgeFunction, isUploaded, openCloudFront, requestEvent, uploadsOf } from './cloudfront.ts';
+import { edgeFunction, edgeFunctionOf, isUploaded, openCloudFront, requestEvent, uploadsOf } from './cloudfront.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
 import { openNetlify } from './netlify.ts';
 import { removedRequestsOf, requestsOf, type HostRequest } from './requests.ts';
@@ -105,6 +106,7 @@ describe('the edge scripts', () => {
       statusCode: 301,
       headers: { location: { value: '/list/servers/acme/Weather/' } },
     });
+    expect(run(requestEvent('/list/compare?s=a%20b&s=c&x')).headers['location']).toEqual({ value: '/list/compare/?s=a%20b&s=c&x' });
     const absent = run(requestEvent('/list/api/servers?q=rain'));
     expect(absent).toMatchObject({ statusCode: 404, headers: { 'content-type': { value: 'application/problem+json' } } });
     expect(JSON.parse(absent.body ?? '')).toMatchObject({ status: 404, code: 'not-found' });
@@ -124,6 +126,14 @@ describe('the edge scripts', () => {
     expect(run(requestEvent('/list/api/servers?page=1&page=2')).uri).toBe('/list/api/servers/_page/1.json');
     expect(run(requestEvent('/elsewhere/page')).uri).toBe('/elsewhere/page');
     expect(run(requestEvent('/list')).uri).toBe('/list');
+  });
+
+  it('never redirect on CloudFront to another host, or with other characters than those of the request', () => {
+    const run = edgeFunctionOf(cloudfrontFile({ records: [], removed: [] }, { url: 'https://harbour.example/' }));
+    for (const uri of ['//evil.example', '/%2Fevil.example', '/%5Cevil.example', '/\\evil.example', '///evil.example/x'])
+      expect(run(requestEvent(uri)), uri).not.toHaveProperty('statusCode');
+    for (const uri of ['/a%0d%0aSet-Cookie:x', '/servers/a%20b'])
+      expect(run(requestEvent(uri)).headers['location'], uri).toEqual({ value: `${uri}/` });
   });
 
   it('return a problem on Cloudflare Pages for a list without a file', async () => {

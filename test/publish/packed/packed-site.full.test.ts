@@ -38,7 +38,7 @@ describe.each(CASES)('a site at %s in packs (files.packed: %s)', (base, packed) 
     expect(site.files.length).toBeLessThan(packed === 'true' ? 150 : 60);
   });
 
-  describe.each(PACKED_HOSTS)('on %s', (_, openHost) => {
+  describe.each(PACKED_HOSTS)('on %s', (name, openHost) => {
     let host: PackedHost;
     beforeAll(async () => {
       host = await openHost(site);
@@ -95,6 +95,14 @@ describe.each(CASES)('a site at %s in packs (files.packed: %s)', (base, packed) 
         const file = wanted.status === 404 && odd.startsWith('api/') ? 'api/404.json' : wanted.file;
         if (isRedirect) expect([odd, seen.headers.get('location')]).toEqual([odd, `${base}${odd.replace(/(\?.*)?$/, '/$1')}`]);
         else expect(Buffer.from(await seen.arrayBuffer()).equals(await readFile(path.join(plain.folder, file ?? ''))), odd).toBe(true);
+      }
+    });
+
+    // The other hosts do not ask the script at such a path.
+    it.runIf(base !== '/' && (name === 'Node' || name === 'Deno'))('redirects the base without its slash, with the query', async () => {
+      for (const query of ['', '?q=a%20b']) {
+        const seen = await host.ask(base.slice(0, -1) + query);
+        expect([seen.status, seen.headers.get('location')]).toEqual([301, base + query]);
       }
     });
 

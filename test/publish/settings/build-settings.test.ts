@@ -32,6 +32,11 @@ describe('buildSettings', () => {
     expect(buildSettings({ PORTOLAN_SITE: site, PORTOLAN_BASE: base }).publication.url).toBe(url);
   });
 
+  // A web server reads two slashes as one, so it would find nothing there.
+  it.each(['/a b', '/a//b', '/../a', '/%61'])('refuses %j as a base and explains what to write', (base) => {
+    expect(() => buildSettings({ PORTOLAN_BASE: base })).toThrow(/write a path of letters, digits/);
+  });
+
   it.each(['example.org', 'ftp://example.org', 'https://', 'https://*', 'https://a;b', 'https://u:p@example.org'])(
     'refuses %j as a site and explains what to write',
     (site) => {

@@ -1,6 +1,6 @@
 // For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
 var BASE = "/list/";
-var SHARED = /^(?:icons\/.*|api\/records\.jsonl|api\/records\/.*|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ard\.json|ard\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|llms-full\/.*|tombstones\.json|changes\.json|changes\/older\/.*|checks\/index\.json|checks\/index\.md|checks\/more\/.*|schemas\/.*)$/;
+var SHARED = /^(?:icons\/.*|api\/records\.jsonl|api\/records\/.*|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ard\.json|ard\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|llms-full\/.*|tombstones\.json|changes\.json|changes\/older\/.*|checks\/index\.json|checks\/index\.md|checks\/more\/.*|schemas\/.*|index\.json|index\.md|servers\/.*|connect\/.*|categories\/.*|profiles\/.*)$/;
 var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|md|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
 var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
 var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};
@@ -54,6 +54,15 @@ function firstValues(querystring) {
   return values;
 }
 
+// The query as it was sent.
+function queryOf(querystring) {
+  var parts = [];
+  for (var name in querystring) {
+    (querystring[name].multiValue || [querystring[name]]).forEach(function (each) { parts.push(each.value === '' ? name : name + '=' + each.value); });
+  }
+  return parts.length ? '?' + parts.join('&') : '';
+}
+
 function answer(statusCode, headers, body) {
   var all = Object.assign({}, SECURITY, headers);
   return body === undefined ? { statusCode: statusCode, headers: all } : { statusCode: statusCode, headers: all, body: body };
@@ -88,7 +97,8 @@ function led(request) {
   else if (path.indexOf('api/servers/') === 0) file = /[.]json$/.test(path) ? path : path + '.json';
   else if (/^v0[.]1[/].*[/]versions$/.test(path)) file = path + '/index.html';
   else if (path === '' || /[/]$/.test(path)) file = path + 'index.html';
-  else if (path.indexOf('v0.1/') !== 0 && !ENDING.test(path)) return answer(301, { location: { value: BASE + path + '/' } });
+  // Two slashes at its beginning would lead to another host.
+  else if (path.indexOf('v0.1/') !== 0 && !ENDING.test(path) && !/^[/\\]/.test(path)) return answer(301, { location: { value: request.uri + '/' + queryOf(request.querystring) } });
   request.uri = BASE + file;
   return request;
 }
@@ -101,7 +111,7 @@ function handler(event) {
   // For a page, only the file is known here.
   if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
     event.response.statusCode = 410;
-    if (shared) event.response.headers['content-type'] = problemType(event.request);
+    if (path.indexOf('servers/') !== 0) event.response.headers['content-type'] = problemType(event.request);
   }
   return event.response;
 }
