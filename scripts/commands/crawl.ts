@@ -35,6 +35,7 @@ import { openTelemetry, type CommandTelemetry } from '../support/telemetry.ts';
 import { programVersion } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
+import { onStopSignals } from '../terminal/stop-signals.ts';
 import type { byWorkers } from '../crawl/by-workers.ts';
 import { counted, editedText, failureText, resumedText, statsText } from '../crawl/summary-text.ts';
 
@@ -144,19 +145,18 @@ function parseKinds(text: string): SourceKind[] {
 /** Runs a crawl. Ctrl-C, SIGTERM and SIGHUP end it after the current write, a second Ctrl-C immediately. */
 async function runInterruptibly(options: RunCrawlOptions): Promise<number> {
   const stop = new AbortController();
-  const onInterrupt = (): void => {
-    if (stop.signal.aborted) exitNow(EXIT.interrupted);
-    say('\nFinishing the current write; press Ctrl-C again to quit immediately.');
-    stop.abort();
-  };
-  // These may come twice: to this process, and through its parent.
-  const onSignal = (): void => stop.abort();
-  process.on('SIGINT', onInterrupt).on('SIGTERM', onSignal).on('SIGHUP', onSignal);
+  const endStopping = onStopSignals(['SIGINT', 'SIGTERM', 'SIGHUP'], {
+    stop(signal) {
+      if (signal === 'SIGINT') say('\nFinishing the current write; press Ctrl-C again to quit immediately.');
+      stop.abort();
+    },
+    again: () => exitNow(EXIT.interrupted),
+  });
   const telemetry = await openOrWarn();
   try {
     return await runCrawl(options, { ...processIo(), signal: stop.signal });
   } finally {
-    process.off('SIGINT', onInterrupt).off('SIGTERM', onSignal).off('SIGHUP', onSignal);
+    endStopping();
     await telemetry?.close();
   }
 }

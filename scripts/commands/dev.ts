@@ -14,7 +14,9 @@ import { parsePort } from '../command-line/port-option.ts';
 import { devRequests, type DevRequests } from '../dev/dev-requests.ts';
 import { shownProblem } from '../dev/dev-state.ts';
 import { watchContent } from '../dev/watch-content.ts';
+import { exitNow } from '../terminal/exit-now.ts';
 import { failure, print, say, styledProblem, trace } from '../terminal/output.ts';
+import { onStopSignals } from '../terminal/stop-signals.ts';
 import { runBuild } from './build.ts';
 
 /** The folder of the built site: `dist` stays as it was built for publishing. */
@@ -75,7 +77,7 @@ async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
     requests.close();
     await server.close();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  onStopSignals(['SIGINT', 'SIGTERM'], { stop: () => void stop(), again: () => exitNow(EXIT.interrupted) });
   return EXIT.ok;
 }
 

@@ -17,7 +17,9 @@ import { secondsOption } from '../command-line/seconds-option.ts';
 import { parseWorkers } from '../command-line/workers-option.ts';
 import { parsePort } from '../command-line/port-option.ts';
 import { hasSite } from '../serve/has-site.ts';
+import { exitNow } from '../terminal/exit-now.ts';
 import { failure, print, say, trace } from '../terminal/output.ts';
+import { onStopSignals } from '../terminal/stop-signals.ts';
 
 /** The sub-command `portolan serve`. */
 export function serveCommand(): Command {
@@ -89,8 +91,10 @@ export async function runServe(options: ServeOptions, settings: ServeSettings): 
   for (const line of openings(settings, serving.hasKeys)) say(line);
   if (workers > 1) say(`${workers} workers answer.`);
   say('Press Ctrl-C to stop.');
-  const stop = (): void => void serving.drain({ delay: drainDelay * 1000, grace: GRACE });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  onStopSignals(['SIGINT', 'SIGTERM'], {
+    stop: () => void serving.drain({ delay: drainDelay * 1000, grace: GRACE }),
+    again: () => exitNow(EXIT.interrupted),
+  });
   return EXIT.ok;
 }
 

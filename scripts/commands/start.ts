@@ -14,6 +14,7 @@ import { EXIT } from '../command-line/exit-codes.ts';
 import { parsePort } from '../command-line/port-option.ts';
 import { IS_PACKAGE } from '../support/program-folder.ts';
 import { failure, say, styled } from '../terminal/output.ts';
+import { onStopSignals } from '../terminal/stop-signals.ts';
 import type { RunCrawlOptions } from './crawl.ts';
 
 /** The working folder of `start`: the bundled content is not changed. */
@@ -64,7 +65,7 @@ async function runStart({ online = false, host, ...options }: StartOptions): Pro
   const reference = await startReferenceServer(options.port === 0 || port === MAX_PORT ? 0 : port + 1);
   const code = await buildAndServe({ port, host }, reference.url, settings);
   if (code !== EXIT.ok) await reference.close();
-  else for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void reference.close());
+  else onStopSignals(['SIGINT', 'SIGTERM'], { stop: () => void reference.close() });
   return code;
 }
 

@@ -3,6 +3,7 @@ import { EXIT } from '../command-line/exit-codes.ts';
 import { programVersion } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say } from '../terminal/output.ts';
+import { onStopSignals } from '../terminal/stop-signals.ts';
 import { withSharedDatabase } from './shared-database.ts';
 
 /** Options of a worker. */
@@ -16,12 +17,13 @@ interface WorkerCommandOptions {
 export async function runWorker({ allowPrivateHosts = false, once = false }: WorkerCommandOptions): Promise<number> {
   const { env } = process;
   const stop = new AbortController();
-  const onSignal = (): void => {
-    if (stop.signal.aborted) exitNow(EXIT.interrupted);
-    say('Finishing the requests that are under way, and giving the other sources back.');
-    stop.abort();
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  const endStopping = onStopSignals(['SIGINT', 'SIGTERM'], {
+    stop() {
+      say('Finishing the requests that are under way, and giving the other sources back.');
+      stop.abort();
+    },
+    again: () => exitNow(EXIT.interrupted),
+  });
   try {
     await withSharedDatabase(env, say, async (shared) => {
       say('Waiting for a crawl. Ctrl-C ends this worker.');
@@ -41,6 +43,6 @@ export async function runWorker({ allowPrivateHosts = false, once = false }: Wor
     failure(error.message);
     return EXIT.refused;
   } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    endStopping();
   }
 }

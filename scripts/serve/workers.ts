@@ -48,7 +48,13 @@ export async function startWorkers({ count, task, onReplaced }: WorkersOptions):
 
   async function keep(place: number, waited?: number): Promise<WorkerState> {
     const startedAt = performance.now();
-    return pool.start(place, (how) => void replace(place, how, backOff(waited, performance.now() - startedAt)));
+    let isReady = false;
+    const state = await pool.start(place, (how) => {
+      // One that cannot serve at the start ends all others.
+      if (isReady || waited !== undefined) void replace(place, how, backOff(waited, performance.now() - startedAt));
+    });
+    isReady = true;
+    return state;
   }
 
   async function replace(place: number, how: string, wait: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { apiKeyFrom } from '../../src/api/access/api-key.ts';
@@ -91,6 +92,9 @@ describe('portolan serve', () => {
     expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200, 421]);
     const response = await fetch(`${url}big.bin`);
     const stopped = stop('SIGTERM');
+    // As where a service sends it to every process, and npx passes it on.
+    await pass(50);
+    void stop('SIGTERM');
     expect((await response.arrayBuffer()).byteLength).toBe(4_000_000);
     expect(await stopped).toBe(0);
   });

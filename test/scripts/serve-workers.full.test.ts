@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { apiKeyFrom } from '../../src/api/access/api-key.ts';
+import { CATALOG_FILES } from '../../src/catalog/published/catalog-files.ts';
 import { callInSession } from '../api/node/swap-load.ts';
 import { connect } from '../session-config/server/mcp-client.ts';
 import { HARBOUR } from '../support/records.ts';
@@ -108,6 +110,9 @@ describe('portolan serve with several workers', { timeout: 120_000 }, () => {
 
   it('says once what is wrong with the catalogue, and ends', async () => {
     await expect(running(2, 'many')).rejects.toThrow(/PORTOLAN_API_LIMIT is "many"/);
+    // Found by the workers, which are not replaced.
+    await writeFile(`${site.folder}/${CATALOG_FILES.head}`, '{');
+    await expect(running(2, '0')).rejects.toThrow(/^ended with 1: portolan: [^\n]* is not JSON\. Build the site again\.\n$/);
   });
 });
 

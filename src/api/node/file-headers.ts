@@ -8,7 +8,9 @@ const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
 /** Files outside of the API that pages of other origins may read, as on static hosts. */
 const SHARED: readonly RegExp[] = [
   /^\/(?:icons|feeds|badges|schemas|llms-full|ard|ai-catalog|changes\/older|checks\/more)\//,
-  /^\/(?:changes\.json|tombstones\.json|llms(?:-full)?\.txt|checks\/index\.(?:json|md)|\.well-known\/(?:ard|ai-catalog)\.json)$/,
+  // Pages as Markdown and JSON, and the pages next to them.
+  /^\/(?:servers|connect|categories|profiles)\//,
+  /^\/(?:index\.(?:json|md)|changes\.json|tombstones\.json|llms(?:-full)?\.txt|checks\/index\.(?:json|md)|\.well-known\/(?:ard|ai-catalog)\.json)$/,
   /^\/(?:changes|owners\/[^/]+)\/feed\.xml$/,
 ];
 

@@ -6,6 +6,7 @@ import { discardUnread } from '../../session-config/node/unread-body.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { redirectToBase } from './redirect-to-base.ts';
 import { answerHealth, type NotReady } from './health.ts';
+import { endStalled } from './end-stalled.ts';
 import { KEEP_ALIVE, listen, type Listening, type ListenOptions } from './listen.ts';
 import { answerMcp } from './answer-mcp.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -83,6 +84,7 @@ function catalogServer(options: CatalogServerOptions): Server {
     { ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE, joinDuplicateHeaders: true, requireHostHeader: false },
     listener,
   );
+  endStalled(server);
   // Unknown expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error, connection) => unreadable.answer(error, connection));

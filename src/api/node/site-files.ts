@@ -15,6 +15,7 @@ import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
 import { answerPacked } from './answer-packed.ts';
 import { cacheOf, isSharedFile, ownType, sharingOf } from './file-headers.ts';
+import { isHostFile } from './host-file.ts';
 import { removedPage } from './removed-page.ts';
 import { sendAnswer } from './send-answer.ts';
 import { readConsistently } from './replaced-folder.ts';
@@ -88,7 +89,8 @@ export function siteFiles(folder: string): SiteFiles {
       const { incoming, outgoing, path: requestedPath, headers, missing } = request;
       if (incoming.method === 'OPTIONS' && isSharedFile(requestedPath)) return sendAnswer(outgoing, filePreflightAnswer(headers));
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
-      if (!isFilePath(requestedPath) || (missing === undefined && isApiFolder(requestedPath))) return answerNone(request);
+      if (!isFilePath(requestedPath) || isHostFile(requestedPath)) return answerNone(request);
+      if (missing === undefined && isApiFolder(requestedPath)) return answerNone(request);
       const name = serverOfPage(requestedPath);
       if (name === undefined) answerFile(request);
       else answerServerPage(request, name).catch(() => outgoing.destroy());

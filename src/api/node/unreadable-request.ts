@@ -13,6 +13,7 @@ interface UnreadableRequests {
 }
 
 const TOO_LONG = problemAnswer('long-address', 'The URL and the headers are too long.');
+const NOT_ENCODED = problemAnswer('bad-request', 'The URL has characters that must be percent-encoded, such as letters with accents.');
 const UNREADABLE = problemAnswer('bad-request', 'The request cannot be parsed, or did not arrive in time.');
 
 /** Answers with problems and closes the connection, because the start of the next request cannot be determined (RFC 9112 §2.2). */
@@ -33,12 +34,16 @@ export function unreadableRequests(): UnreadableRequests {
       const isAnswering = [...(unfinished.get(connection) ?? [])].some((each) => each.headersSent && !each.writableFinished);
       // A client would read a response within another as part of it.
       if (!connection.writable || isAnswering) connection.destroy();
-      else connection.end(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG_TEXT : UNREADABLE_TEXT);
+      else connection.end(TEXTS[error.code ?? ''] ?? UNREADABLE_TEXT);
     },
   };
 }
 
-const TOO_LONG_TEXT = messageOf(TOO_LONG, 'URI Too Long');
+/** By code of an error of Node's parser. */
+const TEXTS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: messageOf(TOO_LONG, 'URI Too Long'),
+  HPE_INVALID_URL: messageOf(NOT_ENCODED, 'Bad Request'),
+};
 const UNREADABLE_TEXT = messageOf(UNREADABLE, 'Bad Request');
 
 function messageOf({ status, headers, body }: typeof TOO_LONG, reason: string): string {

@@ -2,7 +2,7 @@ import type { RecordCondition } from '../../api/source/record-condition.ts';
 import type { TokenRange } from '../../search/query/token-range.ts';
 import { storedFact } from '../editions/stored-facts.ts';
 import type { Parameters } from './parameters.ts';
-import { isStorable, storableBound } from './stored-text.ts';
+import { isStorable, storableBound } from '../editions/stored-text.ts';
 
 /**
  * A condition as SQL over the alias `s` of the table of servers. Facts are found by their GIN index, everything else by btree indexes.

@@ -3,7 +3,7 @@ import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
 import { isCounted } from '../editions/stored-facts.ts';
 import type { Scope } from './scope.ts';
-import { isStorable } from './stored-text.ts';
+import { isStorable } from '../editions/stored-text.ts';
 
 /** Counts values over the servers of a scope; an answer for each request. */
 export async function countValues(queries: Queries, scope: Scope, requests: readonly CountRequest[]): Promise<readonly ValueCounts[]> {

@@ -3,7 +3,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
 import { listedColumns, listedServer, type ListedRow } from './listed-row.ts';
-import { isStorable } from './stored-text.ts';
+import { isStorable } from '../editions/stored-text.ts';
 
 /** The form of nearly all ids. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;

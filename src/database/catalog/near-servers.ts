@@ -6,7 +6,7 @@ import type { Queries } from '../connection/database.ts';
 import { keyEntry, ownerEntry, segmentsNear, type NamePart } from '../editions/name-segments.ts';
 import { listedColumns, listedServer, type ListedRow } from './listed-row.ts';
 import { scopeOf, type Scope } from './scope.ts';
-import { isStorable } from './stored-text.ts';
+import { isStorable } from '../editions/stored-text.ts';
 
 /** A question for similar names. */
 interface NearQuestion {

@@ -4,7 +4,7 @@ import { tableOf } from '../editions/edition-tables.ts';
 import { listedColumns, listedServer, type ListedRow } from './listed-row.ts';
 import { parameters, type Parameters } from './parameters.ts';
 import { REMOVED_LISTING_COLUMNS, removedListing, type RemovedRow } from './removed-servers.ts';
-import { isStorable, storableBound } from './stored-text.ts';
+import { isStorable, storableBound } from '../editions/stored-text.ts';
 
 /** An entry with the folded name by which entries are sorted. */
 type Keyed<T> = readonly [official: string, entry: T];

@@ -2,7 +2,7 @@ import type { ChangePage } from '../../api/source/catalog-reader.ts';
 import type { ChangeEvent } from '../../api/source/change-event.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
-import { storableBound } from './stored-text.ts';
+import { storableBound } from '../editions/stored-text.ts';
 
 /** A request for a part of the events. */
 interface ChangesQuery {

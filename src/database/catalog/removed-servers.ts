@@ -3,7 +3,7 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { RemovedListing } from '../../api/source/catalog-reader.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
-import { isStorable, storableBound } from './stored-text.ts';
+import { isStorable, storableBound } from '../editions/stored-text.ts';
 
 /** Columns of the table of removed servers that a {@link RemovedListing} is made of. */
 export const REMOVED_LISTING_COLUMNS = 'removed, official_name, present_name';

@@ -7,6 +7,7 @@ import { DatabaseError } from '../connection/database-error.ts';
 import { poolTooSmall, type Database } from '../connection/database.ts';
 import type { SourceQueue } from './queue.ts';
 import { readByWorkers } from './read-by-workers.ts';
+import { LOCK_COORDINATOR, UNLOCK_COORDINATOR } from './coordinator-lock.ts';
 import { createRun, endRun, type RunSettings } from './run.ts';
 import { SharedTurns } from './shared-turns.ts';
 import { storeCopy } from './store-copy.ts';
@@ -61,19 +62,15 @@ export async function coordinated<T>(options: CoordinateOptions, work: (shared: 
       await endRun(database, run);
     }
     // After an error the connection is closed, and the lock ends with it.
-    await client.query(UNLOCK);
+    await client.query(UNLOCK_COORDINATOR);
     return result;
   });
 }
 
 const LOST = 'The connection to the database that keeps other crawls out was lost. Is it running? The same command continues this crawl.';
 
-/** The key of the advisory lock is the name of the table in numbers. */
-const UNLOCK = "select pg_advisory_unlock(hashtext('portolan.crawl_run'))";
-const LOCK = "select pg_try_advisory_lock(hashtext('portolan.crawl_run')) as locked";
-
 async function lock(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(LOCK);
+  const { rows } = await client.query<{ locked: boolean }>(LOCK_COORDINATOR);
   if (rows[0]?.locked !== true)
     throw new DatabaseError(
       'in-use',

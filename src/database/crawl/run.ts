@@ -2,6 +2,7 @@ import { createCrawlContext, type ContextOptions, type SourceEntry } from '../..
 import { crawlerCodeHash } from '../../crawler/context/crawler-code-hash.ts';
 import type { CrawlContext } from '../../crawler/context/crawl-context.ts';
 import type { Queries } from '../connection/database.ts';
+import { HAS_COORDINATOR } from './coordinator-lock.ts';
 
 /** Settings of a crawl that every worker must have. Keys and tokens are not among them: nothing secret is in the database. */
 export interface RunSettings {
@@ -48,22 +49,24 @@ export async function endRun(database: Queries, { id }: Pick<CrawlRun, 'id'>): P
 }
 
 /**
- * The run that workers read for; `undefined` if there is none.
+ * The run that workers read for; `undefined` if there is none. A run whose coordinator was killed is over: nobody would merge what is read.
  *
  * @param after id of a run, so that only later ones count
  */
 export async function currentRun(database: Queries, after: string): Promise<CrawlRun | undefined> {
   const [run] = await database.query<CrawlRun & { readonly id: string }>(
     `select id::text, code, program, settings, entries from portolan.crawl_run
-     where ended_at is null and crawl_run.id > $1 order by crawl_run.id desc limit 1`,
+     where ended_at is null and crawl_run.id > $1 and ${HAS_COORDINATOR} order by crawl_run.id desc limit 1`,
     [after],
   );
   return run;
 }
 
-/** Whether a run has not ended. */
+/** Whether a run has not ended, and its coordinator lives. */
 export async function isOpen(database: Queries, { id }: Pick<CrawlRun, 'id'>): Promise<boolean> {
-  return (await database.query('select 1 from portolan.crawl_run where id = $1 and ended_at is null', [id])).length > 0;
+  return (
+    (await database.query(`select 1 from portolan.crawl_run where id = $1 and ended_at is null and ${HAS_COORDINATOR}`, [id])).length > 0
+  );
 }
 
 /** Why a worker cannot read for a run; `undefined` if it can. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 
 import type { Fact } from '../../api/source/record-condition.ts';
+import { isStorable } from './stored-text.ts';
 
 /** Maximum UTF-16 units of a fact that is stored as it is: an entry of a GIN index takes at most a third of a page. */
 const MAX_FACT = 500;
@@ -24,9 +25,15 @@ export function storedFacts(facts: readonly Fact[]): StoredFacts {
   return { facts: facts.map(storedFact), counted: facts.filter(isCounted), long: long.length === 0 ? null : long };
 }
 
-/** A fact as it is stored and compared: a long one as its kind and a digest, without a colon, which every other fact has. */
+/**
+ * A fact as it is stored and compared: a long one, and one that PostgreSQL cannot store, as its kind and a digest, without a colon, which
+ * every other fact has.
+ */
 export function storedFact(fact: string): string {
-  return fact.length <= MAX_FACT ? fact : `${fact.slice(0, fact.indexOf(':')).slice(0, MAX_FACT)}#${hash('sha256', fact)}`;
+  if (fact.length <= MAX_FACT && isStorable(fact)) return fact;
+  // JSON, in which different texts that are not well-formed stay different.
+  const digest = hash('sha256', isStorable(fact) ? fact : JSON.stringify(fact));
+  return `${fact.slice(0, fact.indexOf(':')).slice(0, MAX_FACT)}#${digest}`;
 }
 
 /** Whether the short column has the facts of a kind, or a fact. */

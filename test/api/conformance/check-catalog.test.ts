@@ -221,6 +221,7 @@ describe('a catalogue as an MCP server', () => {
     const results: Readonly<Record<string, object>> = {
       initialize: { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'x', version: '1' } },
       'tools/list': { tools: [{ name: 'search_servers' }, { name: 'get_server' }] },
+      'tools/call': { content: [], structuredContent: { servers: [] } },
     };
     const report = await diagnose(
       faulty(healthy, (url, { body = '' }) => {
@@ -235,7 +236,7 @@ describe('a catalogue as an MCP server', () => {
     expect(checksOf(report).get('mcp-tools')).toMatchObject({ verdict: 'works' });
   });
 
-  it('fails if it responds with an error or lacks a tool', async () => {
+  it('fails if it responds with an error, lacks a tool, or fails in a call', async () => {
     const refused = await faultsWith((url) =>
       url.pathname === '/mcp' ? answerWith({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'no' } }) : undefined,
     );
@@ -246,6 +247,28 @@ describe('a catalogue as an MCP server', () => {
         : undefined,
     );
     expect(lacking['mcp-tools']).toBe('does not offer the tool search_servers');
+    const failing = await faultsWith((url, { body = '' }) =>
+      url.pathname === '/mcp' && body.includes('tools/call')
+        ? answerWith({ jsonrpc: '2.0', id: 1, result: { content: [], isError: true } })
+        : undefined,
+    );
+    expect(failing['mcp-tools']).toBe('answers a call of search_servers with an error');
+  });
+
+  it('is not faulty if it refuses too many requests', async () => {
+    const headers = { 'retry-after': '7' };
+    for (const [method, answer] of [
+      ['tools/list', () => answerWith({}, { status: 429, headers })],
+      ['tools/call', () => answerWith({ jsonrpc: '2.0', id: 1, result: { content: [], isError: true } }, { headers })],
+    ] as const) {
+      const report = await diagnose(
+        faulty(healthy, (url, { body = '' }) => (url.pathname === '/mcp' && body.includes(method) ? answer() : undefined)),
+      );
+      expect(checksOf(report).get('mcp-tools')).toMatchObject({
+        verdict: 'not-asked',
+        why: expect.stringMatching(/too many requests.*7 s/) as string,
+      });
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { PUBLISHER_PROVIDED } from '../../../src/catalog/values/server-json-schema.ts';
 import type { SingleFetch } from '../../../src/api/conformance/http/probe-client.ts';
+import type { DoctorReport } from '../../../src/api/conformance/report.ts';
 import {
   answerWith,
   checksOf,
@@ -220,6 +221,22 @@ describe('an error of an operator', () => {
     expect(checksOf(await diagnose(faulty(healthy, () => answerWith({}, { status: 421 })))).get('site-home')?.fix).toContain(
       'PORTOLAN_HOSTS',
     );
+  });
+
+  it('is a site that was built for another URL', async () => {
+    const builtFor = async (url: string): Promise<DoctorReport> =>
+      diagnose(
+        faulty(healthy, async ({ pathname, href }, init, send) => {
+          const answer = await send(href, init);
+          return pathname === '/api/servers.json' ? new Response((await answer.text()).replaceAll(SITE, url), answer) : answer;
+        }),
+      );
+    const local = checksOf(await builtFor('http://localhost:4321/')).get('site-links');
+    expect(local).toMatchObject({ verdict: 'does-not-work', why: 'its links lead to http://localhost:4321, the machine of the visitor' });
+    expect(local?.fix).toContain('PORTOLAN_SITE');
+    const other = checksOf(await builtFor('https://other.example/')).get('site-links');
+    expect(other).toMatchObject({ verdict: 'works', why: 'they lead to https://other.example, for which it was built' });
+    expect(checksOf(await builtFor(SITE)).get('site-links')).not.toHaveProperty('why');
   });
 
   it('is a rate limit, which is not an error', async () => {

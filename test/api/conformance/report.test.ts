@@ -80,7 +80,7 @@ The remaining checks need a key (401): set one with --key or PORTOLAN_KEY.
   ? list servers; get a server by its name: not checked: it requires a key
 
 The catalogue as an MCP server: not checked
-  ? connect at /mcp and list its tools: not checked: it requires a key
+  ? connect at /mcp, list its tools and call one: not checked: it requires a key
 
 Everything that could be checked works; 3 checks were not possible. 3 requests were sent.`);
   });
@@ -140,7 +140,7 @@ VS Code: works in part
       GET https://harbour.example/vscode-get → 200
 
 The catalogue as an MCP server: not checked
-  ? connect at /mcp and list its tools: not checked: it requires a key (401)
+  ? connect at /mcp, list its tools and call one: not checked: it requires a key (401)
 
 Fixes
   1. Make the host read the rules that the build wrote: _hosts/nginx.conf.

@@ -16,8 +16,9 @@ describe('files that pages of other origins may read', () => {
 
   it.each([
     '/',
-    '/index.json',
-    '/servers/acme/weather.json',
+    '/index.html',
+    '/browse/',
+    '/a/servers/b.json',
     '/icons',
     '/checks/',
     '/a/icons/b.png',

@@ -133,6 +133,11 @@ describe('refusals', () => {
     problemOf({ status, headers, body });
   });
 
+  it('say that a URL must be percent-encoded', async () => {
+    const answer = await send('GET /api/servers?q=日本 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*must be percent-encoded/);
+  });
+
   it('do not affect a request with an unknown Expect header', async () => {
     expect((await served.ask('/api/servers', { headers: { expect: 'the-unexpected' } })).status).toBe(200);
   });

@@ -68,7 +68,7 @@ describe('the files behind the API', () => {
   });
 
   it('may be read by pages of other origins where a static host allows it, also with a key', async () => {
-    for (const url of ['/changes.json', '/tombstones.json', '/badges/acme/weather.svg', '/feeds/new.xml', '/llms-full.txt']) {
+    for (const url of ['/changes.json', '/badges/acme/weather.svg', '/feeds/new.xml', '/llms-full.txt', '/servers/acme/weather.json']) {
       const { status, headers } = await served.ask(url);
       expect({ status, origin: headers['access-control-allow-origin'] }, url).toEqual({ status: 200, origin: '*' });
       const again = await served.ask(url, { headers: { 'if-none-match': headers['etag'] } });
@@ -79,7 +79,7 @@ describe('the files behind the API', () => {
         headers: 'Authorization, Content-Type',
       });
     }
-    for (const url of ['/', '/index.html', '/search/manifest.json', '/servers/acme/weather.json'])
+    for (const url of ['/', '/index.html', '/search/manifest.json'])
       expect((await served.ask(url)).headers, url).not.toHaveProperty('access-control-allow-origin');
     expect((await served.ask('/', { method: 'OPTIONS' })).status).toBe(405);
   });
@@ -93,6 +93,11 @@ describe('the files behind the API', () => {
       body: '',
       length: '13',
     });
+  });
+
+  it('do not include those that configure static hosts', async () => {
+    await writeFile(path.join(site.folder, '_worker.js'), 'export default {};');
+    for (const url of ['/_worker.js', '/%5Fworker.js']) expect((await served.ask(url)).status, url).toBe(404);
   });
 
   it.each([

@@ -207,6 +207,7 @@ describe('GET /v0.1/servers', () => {
     ['updated_since=yesterday'],
     ['updated_since=2026-11-05'],
     ['updated_since=2026-02-30T00:00:00Z'],
+    ['updated_since=9999-12-31T23:59:59-14:00'],
     ['updated_since=2026-11-05T00:00:00'],
     [`search=${'x'.repeat(513)}`],
     [`version=${'1'.repeat(256)}`],

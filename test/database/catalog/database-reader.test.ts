@@ -48,6 +48,18 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a catalogue in a database ${NE
     expect((await databaseReader(database, before.edition).find(first.id))?.record.useCount).toBe(first.useCount);
   });
 
+  it('finds servers by a fact that PostgreSQL cannot store', async () => {
+    const published = generatedCatalog(6, 10);
+    const [first, ...others] = published.catalog.records;
+    if (first === undefined) throw new Error('The catalogue has servers.');
+    const odd = { ...published, catalog: createCatalog({ records: [{ ...first, tags: ['a\0b'] }, ...others] }) };
+    const { edition } = await loadEdition(database, await builtWithoutIndex(odd, 'odd'), { keepFor: 3_600_000 });
+    const query = { among: { facts: [['tag:a\0b' as const]] }, offset: 0, limit: 10 };
+    const { servers } = await databaseReader(database, edition).list(query);
+    expect(servers.map(({ record }) => record.qualifiedName)).toEqual([first.qualifiedName]);
+    expect(servers).toEqual((await memoryReader(odd).list(query)).servers);
+  });
+
   it('finds servers of requests that arrive together by one statement, each for its own request', async () => {
     const published = generatedCatalog(8, 30);
     const { edition } = await loadEdition(database, await builtWithoutIndex(published, 'together'), { keepFor: 3_600_000 });

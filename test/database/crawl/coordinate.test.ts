@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { coordinated } from '../../../src/database/crawl/coordinate.ts';
-import { currentRun } from '../../../src/database/crawl/run.ts';
+import { LOCK_COORDINATOR } from '../../../src/database/crawl/coordinator-lock.ts';
+import { createRun, currentRun } from '../../../src/database/crawl/run.ts';
+import { serveRuns } from '../../../src/database/crawl/serve-runs.ts';
 import type { Database, Queries } from '../../../src/database/connection/database.ts';
-import { crawlDatabase, type CrawlDatabase } from '../../support/crawl-workers.ts';
+import { crawlDatabase, workerOptions, type CrawlDatabase } from '../../support/crawl-workers.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { fixtureOf, keep } from '../../support/opened.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
@@ -44,6 +46,25 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a run of a crawl ${NEEDS_POSTG
       seen.push(await currentRun(database, '0'));
     });
     expect(seen).toEqual([undefined, expect.objectContaining({ settings })]);
+  });
+
+  it('is over for its workers, and for those that come later, when its coordinator was killed', async () => {
+    const { database } = opened;
+    const settings = { now: '2026-01-01T00:00:00.000Z', version: '0.0.0' };
+    const begun = Promise.withResolvers<undefined>();
+    const serving = serveRuns({
+      ...workerOptions('worker', opened, new AbortController().signal),
+      ...{ once: true, onBegin: () => begun.resolve(undefined) },
+    });
+    const killed = database.connected(async (client) => {
+      await client.query(LOCK_COORDINATOR);
+      await createRun(database, [], settings);
+      await begun.promise;
+      await client.query('select pg_terminate_backend(pg_backend_pid())');
+    });
+    await expect(killed).rejects.toThrow(/administrator command|terminated/);
+    await serving;
+    expect(await currentRun(database, '0')).toBeUndefined();
   });
 
   it('says which setting is too small for a crawl', async () => {

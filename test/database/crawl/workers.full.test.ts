@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
+import { LOCK_COORDINATOR } from '../../../src/database/crawl/coordinator-lock.ts';
 import { crawlFigures } from '../../../src/database/crawl/figures.ts';
 import { serveRuns } from '../../../src/database/crawl/serve-runs.ts';
 import { crawlDatabase, crawlWithWorkers, workerOptions, type CrawlDatabase } from '../../support/crawl-workers.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import { listSources, loopbackHosts } from '../../support/loopback-hosts.ts';
 import { fixtureOf, keep } from '../../support/opened.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
@@ -12,11 +14,13 @@ const INTERVAL = 200;
 
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POSTGRES}`, () => {
   let server: PostgresServer;
+  let url: string;
   let opened: CrawlDatabase;
 
   beforeAll(async () => {
     server = await startPostgres();
-    opened = await crawlDatabase(await server.createDatabase('workers'));
+    url = await server.createDatabase('workers');
+    opened = await crawlDatabase(url);
   }, 60_000);
   afterAll(async () => {
     await opened.close();
@@ -55,6 +59,16 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POS
   });
 
   it('refuse a crawl of other code and one that allows private hosts, and say what to do', async () => {
+    // A run counts only while its coordinator lives.
+    const coordinator = keep(await openTestDatabase(url));
+    const ended = Promise.withResolvers<undefined>();
+    onTestFinished(() => ended.resolve(undefined));
+    const locked = Promise.withResolvers<unknown>();
+    void coordinator.connected(async (client) => {
+      locked.resolve(await client.query(LOCK_COORDINATOR));
+      await ended.promise;
+    });
+    await locked.promise;
     const run = async (code: string): Promise<void> => {
       await opened.database.query('delete from portolan.crawl_run');
       await opened.database.query(

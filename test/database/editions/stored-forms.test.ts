@@ -5,6 +5,7 @@ import { editDistance } from '../../../src/catalog/values/nearest-word.ts';
 import { nearEntries, segmentsNear } from '../../../src/database/editions/name-segments.ts';
 import { searchedText, textPatterns } from '../../../src/database/editions/searched-text.ts';
 import { storedFact } from '../../../src/database/editions/stored-facts.ts';
+import { isStorable } from '../../../src/database/editions/stored-text.ts';
 import { unitOrder } from '../../../src/database/editions/unit-order.ts';
 import { fold } from '../../../src/search/terms/normalise.ts';
 import { record } from '../../support/records.ts';
@@ -71,6 +72,14 @@ describe('facts', () => {
     const long = storedFact(`ard.description:${'x'.repeat(5000)}`);
     expect(long).toMatch(/^ard\.description#[0-9a-f]{64}$/);
     expect(storedFact(`ard.description:${'x'.repeat(5001)}`)).not.toBe(long);
+  });
+
+  it('are stored as a digest where PostgreSQL cannot store them, so that a condition finds them', () => {
+    const texts = ['tag:a\0b', 'tag:a\0c', 'tag:\uD800', 'tag:\uD801', 'tag:\uFFFD'];
+    const stored = texts.map(storedFact);
+    expect(new Set(stored).size).toBe(texts.length);
+    expect(stored.filter(isStorable)).toEqual(stored);
+    expect(stored[0]).toMatch(/^tag#[0-9a-f]{64}$/);
   });
 });
 

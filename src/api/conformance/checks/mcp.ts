@@ -3,7 +3,7 @@ import { INITIALIZE_RESULT } from './client-schemas.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { isHtml, type ProbeAnswer, type ProbeRequest } from '../http/probe.ts';
 import { listOf, memberOf, refusalOf, textOf } from '../http/read-json.ts';
-import { doesNotWork, notOffered, works } from '../http/check-result.ts';
+import { doesNotWork, notOffered, refused, works, type CheckResult } from '../http/check-result.ts';
 
 /** The statuses with which a file host answers POST. */
 const NO_SERVER: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
@@ -19,9 +19,9 @@ export const MCP_CHECKS: readonly Check[] = [
   {
     id: 'mcp-tools',
     client: 'mcp',
-    question: 'connect at /mcp and list its tools',
+    question: 'connect at /mcp, list its tools and call one',
     fix: 'failing',
-    run: connectAndListTools,
+    run: connectAndCall,
   },
 ];
 
@@ -58,7 +58,7 @@ function eventIn(text: string): string | undefined {
   return undefined;
 }
 
-function* connectAndListTools({ violationOf }: CheckContext): CheckRun {
+function* connectAndCall({ violationOf }: CheckContext): CheckRun {
   const opened = yield message('initialize', INITIALIZE);
   if (NO_SERVER.has(opened.status) && !opened.header('www-authenticate')) return notOffered('not on a file host', 'live');
   const refusal = refusalOf(opened);
@@ -72,7 +72,21 @@ function* connectAndListTools({ violationOf }: CheckContext): CheckRun {
   const headers = { 'mcp-protocol-version': version, ...(session !== '' && { 'mcp-session-id': session }) };
   yield notification(headers);
   const listed = yield message('tools/list', {}, headers);
+  const unlisted = refusalOf(listed);
+  if (unlisted !== undefined) return unlisted;
   const names = listOf(memberOf(messageIn(listed), 'result'), 'tools').map((tool) => textOf(tool, 'name'));
   const lacking = TOOLS.filter((name) => !names.includes(name));
-  return lacking.length === 0 ? works() : doesNotWork(`does not offer the tool ${lacking.join(', ')}`, 'build');
+  if (lacking.length > 0) return doesNotWork(`does not offer the tool ${lacking.join(', ')}`, 'build');
+  return resultOfCall(yield message('tools/call', { name: 'search_servers', arguments: { limit: 1 } }, headers));
+}
+
+function resultOfCall(called: ProbeAnswer): CheckResult {
+  const refusal = refusalOf(called);
+  if (refusal !== undefined) return refusal;
+  const result = memberOf(messageIn(called), 'result');
+  if (Array.isArray(memberOf(memberOf(result, 'structuredContent'), 'servers'))) return works();
+  // The catalogue answers a call beyond its limit with a result for the model.
+  const seconds = called.header('retry-after');
+  if (seconds !== '') return refused(`it refused too many requests; try again in ${seconds} s`);
+  return doesNotWork('answers a call of search_servers with an error');
 }

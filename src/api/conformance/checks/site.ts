@@ -1,7 +1,8 @@
-import { singleRequest, type Check, type CheckRun } from './check.ts';
+import { singleRequest, type Check, type CheckContext, type CheckRun } from './check.ts';
 import { get, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
-import { readJson, refusalOf, textOf } from '../http/read-json.ts';
+import { listOf, readJson, refusalOf, textOf } from '../http/read-json.ts';
 import { doesNotWork, notAsked, notOffered, works, type CheckResult } from '../http/check-result.ts';
+import { LISTS } from './listed-servers.ts';
 import { plainName } from './names.ts';
 
 /** The start page. The doctor requests it first, to see whether the site answers at all. */
@@ -17,7 +18,7 @@ export const SITE_CHECKS: readonly Check[] = [
     run: singleRequest(HOME, (_, { site }) => {
       const { protocol, hostname } = new URL(site);
       if (protocol === 'https:') return works();
-      if (/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return notAsked('it runs on this machine; deployed, it needs https');
+      if (isThisMachine(hostname)) return notAsked('it runs on this machine; deployed, it needs https');
       return doesNotWork('is served over http: others can change the answers in transit');
     }),
   },
@@ -50,6 +51,13 @@ export const SITE_CHECKS: readonly Check[] = [
     fix: 'rules',
     run: singleRequest(HOME, checkHeaders),
   },
+  {
+    id: 'site-links',
+    client: 'site',
+    question: 'follow links of the data to this site',
+    fix: 'url',
+    run: singleRequest(LISTS.registryFile, checkLinks),
+  },
   { id: 'site-search', client: 'site', question: 'search', fix: 'whole', run: search },
   {
     id: 'site-worker',
@@ -67,6 +75,24 @@ export const SITE_CHECKS: readonly Check[] = [
     }),
   },
 ];
+
+/** Names of the machine on which a program runs. */
+function isThisMachine(hostname: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/** The data links the site by the URL for which it was built. */
+function checkLinks(answer: ProbeAnswer, { site }: CheckContext): CheckResult {
+  const read = readJson(answer, 'any type');
+  if ('result' in read) return 'needsKey' in read.result ? read.result : notAsked('api/servers.json could not be read');
+  const [first] = listOf(read.value, 'servers');
+  const page = URL.parse(textOf(first, 'homepage'));
+  if (page === null) return notAsked('api/servers.json has no link');
+  if (page.href.startsWith(site)) return works();
+  if (isThisMachine(page.hostname) && !isThisMachine(new URL(site).hostname))
+    return doesNotWork(`its links lead to ${page.origin}, the machine of the visitor`);
+  return works(`they lead to ${page.origin}, for which it was built`);
+}
 
 function checkPage(answer: ProbeAnswer, { site }: { readonly site: string }): CheckResult {
   const refusal = refusalOf(answer);

@@ -9,6 +9,7 @@ const FIXES = {
   open: 'If these clients need access, open the API to everyone with PORTOLAN_API_PUBLIC=1 (PORTOLAN_API_PUBLIC=v0.1 opens only what editors read), or publish the built files as well.',
   host: 'Start the live catalogue with the requested host name: PORTOLAN_HOSTS=name.example.org.',
   whole: 'Publish exactly the folder that "npx portolan build" wrote, including files and folders with a leading dot or underscore.',
+  url: 'Build again with the URL of the site: "url" in content/site.yaml, or PORTOLAN_SITE.',
   login: 'Programs cannot log in on a page. Remove the login from the URLs of the API, or use the live API with keys.',
   address:
     'Use the URL to which it redirects, in clients and in this command. If that is a login: programs cannot pass it, so use the live API with keys.',
