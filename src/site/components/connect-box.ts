@@ -122,7 +122,9 @@ function fieldsOf(way: Way, { config }: WayForms): readonly ConfigField[] {
 
 function introOf({ way, forms, target }: PreparedWay, signIn: SignIn = { kind: 'unknown' }): string {
   const stated = fieldsOf(way, forms);
-  const required = stated.filter((field) => field.required).length;
+  // A configuration with several shapes has no field that every shape has, but each may have required ones.
+  const hasShapes = forms.config.fields.some(({ kind, path }) => kind === 'variant' && path.length === 0);
+  const required = hasShapes ? 'depends' : stated.filter((field) => field.required).length;
   const settings = stated.length > 0 ? say.fieldsToConfigure(counts.fields(stated.length), required) : say.nothingToConfigure;
   // A remote server without settings can still want a sign-in.
   const wants = way.kind !== 'remote' ? '' : ` ${signInText(signIn, true)}`;

@@ -10,7 +10,7 @@ import { configFields, emptyDraft, type FormModel } from '../../session-config/f
 import { markup, NOTHING, type Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { formView } from '../views/form-view.ts';
-import { snippetViews, UNSCRIPTED_CLIENTS } from '../views/snippet-views.ts';
+import { clientsOf, snippetViews, UNSCRIPTED_CLIENTS } from '../views/snippet-views.ts';
 import { wayNames, wayTransport } from '../views/way-names.ts';
 import { preparedWay, schemaOfWay } from '../views/way-target.ts';
 import { headerTable } from './connection-view.ts';
@@ -65,7 +65,7 @@ function wayDetails(named: NamedServer, way: Way): Markup {
  */
 export function unscriptedSnippets(snippets: readonly ClientSnippet[], open?: string): Markup {
   if (snippets.length === 0) return NOTHING;
-  const labels = new Map(snippets.map(({ client, label }) => [client, label]));
+  const labels = new Map(clientsOf(snippets).map(({ id, label }) => [id, label]));
   const view = (client: string): Markup => markup`
     <details${client === open && ' open'}>
       <summary>${labels.get(client)}</summary>

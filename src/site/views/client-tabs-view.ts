@@ -2,13 +2,10 @@ import * as say from '#messages/server.ts';
 
 import type { ClientSnippet } from '../../install/index.ts';
 import { element, type View } from './view.ts';
-import { clientsOf, snippetViews } from './snippet-views.ts';
-
-/** Id for every client that reads the usual file. */
-const ANY = 'generic';
+import { ANY_CLIENT, clientsOf, snippetViews } from './snippet-views.ts';
 
 /** Clients that have a tab from the start. */
-export const TAB_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', 'codex', 'gemini-cli', ANY];
+export const TAB_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', 'codex', 'gemini-cli', ANY_CLIENT];
 
 /** Which clients are shown. */
 export interface ClientChoice {
@@ -35,7 +32,7 @@ export function clientTabsView(snippets: readonly ClientSnippet[], { chosen, fur
         'label',
         { 'data-key': `tab-${id}` },
         element('input', { type: 'radio', name: 'client', id: `client-${id}`, value: id, checked: id === current?.id }),
-        id === ANY ? say.anyClient : label,
+        id === ANY_CLIENT ? say.anyClient : label,
       ),
       element('div', { class: 'panel', 'data-key': `panel-${id}` }, instead ?? snippetViews(snippets, id)),
     ]),

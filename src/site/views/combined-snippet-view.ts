@@ -3,7 +3,7 @@ import * as say from '#messages/profiles.ts';
 import type { ConfigPaths, SharedFile, SharedLinks, SharedPlaceholder, CombinedSnippet } from '../../install/index.ts';
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
-import { placeholderList, snippetViews } from './snippet-views.ts';
+import { clientName, placeholderList, snippetViews } from './snippet-views.ts';
 
 /** The snippet of one client for a list of servers. */
 export function combinedSnippetView(snippet: CombinedSnippet): readonly View[] {
@@ -16,7 +16,9 @@ export function configPathOf(snippet: CombinedSnippet): string {
   return snippet.paths.linux ?? snippet.paths.project ?? snippet.paths.windows ?? '';
 }
 
-function fileView({ paths, text, windowsText, label, client, proxied, format, placeholders }: SharedFile): readonly View[] {
+function fileView(snippet: SharedFile): readonly View[] {
+  const { paths, text, windowsText, client, proxied, format, placeholders } = snippet;
+  const label = clientName(snippet);
   const file = fileName(paths, `${client}.${format}`);
   return [
     placesView(paths),

@@ -1,7 +1,7 @@
 import * as say from '#messages/form.ts';
 
 import type { FormField } from '../../session-config/form/index.ts';
-import { isTouched } from '../../session-config/form/live-entry.ts';
+import { chosenOption, isTouched } from '../../session-config/form/live-entry.ts';
 import { unsendableFault } from '../../session-config/form/unsendable-fault.ts';
 import type { ConfigValue } from '../../session-config/index.ts';
 import { controlId, entryOf, typedText, type FieldContext } from './field-context.ts';
@@ -19,8 +19,10 @@ export interface FieldNotes {
 
 /** The notes below the label of a field: help, hints, why it cannot be sent, errors. */
 function fieldNotes(field: FormField, context: FieldContext): FieldNotes {
-  const id = controlId(context.prefix, field.pointer);
-  const errors = context.errors.get(field.pointer) ?? [];
+  const control = controlId(context.prefix, field.pointer);
+  const isOutside = optionInside(field, context) !== undefined;
+  const id = isOutside ? `${control}-frame` : control;
+  const errors = isOutside ? [] : (context.errors.get(field.pointer) ?? []);
   const views = [
     field.help !== '' && element('p', { id: `${id}-help`, class: 'help', dir: 'auto' }, field.help),
     hintLine(id, field, context),
@@ -57,11 +59,23 @@ function handLine(id: string, field: FormField, context: FieldContext): ViewElem
 function sentLine(id: string, field: FormField, context: FieldContext): ViewElement | false {
   const entry = entryOf(field, context);
   if (entry?.kind !== 'value' || OWN_STATE.has(field.kind)) return false;
+  const option = optionInside(field, context);
+  if (option !== undefined && !OWN_STATE.has(option.kind)) return false;
   // The entries inside a group take precedence.
   if (field.kind === 'group' && field.fields.some((member) => isTouched(member, context.draft))) return false;
   if (TYPED_INTO.has(field.kind) && typedText(field, context) !== '') return false;
   const value = field.secret ? say.aValue : entry.value === '' ? say.emptyText : shown(entry.value);
   return element('p', { id: `${id}-sent`, class: 'sent' }, say.sends(value));
+}
+
+/**
+ * The option of a variant that has a control of its own. Both have the same pointer, so the control has its id, its errors and its entry, and
+ * the frame around it has none.
+ */
+function optionInside(field: FormField, { draft }: FieldContext): FormField | undefined {
+  if (field.kind !== 'variant') return undefined;
+  const option = chosenOption(field, draft);
+  return option.kind === 'group' || option.kind === 'fixed' ? undefined : option;
 }
 
 /** Kinds whose control shows a chosen value itself. */
@@ -122,10 +136,12 @@ export function grouped(field: FormField, context: FieldContext, ...children: re
 function otherValues(field: FormField, context: FieldContext): Child {
   if (!context.scripted || field.readOnly || field.unsendable !== undefined || field.kind === 'fixed') return undefined;
   const entry = entryOf(field, context);
+  const isInside = optionInside(field, context) !== undefined;
   const active = entry?.kind === 'value' ? JSON.stringify(entry.value) : undefined;
   const offers = offersOf(field).filter(({ value }) => JSON.stringify(value) !== active);
   return [
-    (entry !== undefined || isOptionChosen(field, context)) &&
+    // The control of an option clears the choice, too.
+    (entry === undefined ? isOptionChosen(field, context) : !isInside) &&
       element('p', { class: 'others' }, editButton(say.clear, 'clear', field, context)),
     offers.length > 0 &&
       element(

@@ -146,13 +146,13 @@ function variantView(field: VariantField, context: FieldContext): ViewElement {
       ),
       option !== undefined && option.help !== '' && element('p', { class: 'help', dir: 'auto' }, option.help),
     ),
-    option !== undefined && optionFields(option.field, inside(context, field)),
+    option !== undefined && optionFields(option.field, field, inside(context, field)),
   );
 }
 
 /** The fields of the chosen shape, in the frame of the variant. */
-function optionFields(field: FormField, context: FieldContext): readonly ViewElement[] {
+function optionFields(field: FormField, { required }: VariantField, context: FieldContext): readonly ViewElement[] {
   return field.kind === 'group'
     ? membersView(field.fields, field.requiredWhen, context)
-    : [fieldView({ ...field, label: say.value }, context)];
+    : [fieldView({ ...field, label: say.value, required }, context)];
 }

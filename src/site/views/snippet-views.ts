@@ -4,13 +4,21 @@ import type { CommandSnippet, FileSnippet, MissingSnippet, LinkSnippet, Placehol
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
+/** Id for every client that reads the usual file. */
+export const ANY_CLIENT = 'generic';
+
+/** Name of a client in the language of the site. */
+export function clientName({ client, label }: Pick<ClientSnippet, 'client' | 'label'>): string {
+  return client === ANY_CLIENT ? say.otherClients : label;
+}
+
 /** The clients of snippets, in their order. */
 export function clientsOf(snippets: readonly ClientSnippet[]): readonly { readonly id: string; readonly label: string }[] {
-  return [...new Map(snippets.map(({ client, label }) => [client, label]))].map(([id, label]) => ({ id, label }));
+  return [...new Map(snippets.map((snippet) => [snippet.client, clientName(snippet)]))].map(([id, label]) => ({ id, label }));
 }
 
 /** Clients whose snippets a page shows without a script, one below the other. */
-export const UNSCRIPTED_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', 'codex', 'generic'];
+export const UNSCRIPTED_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', 'codex', ANY_CLIENT];
 
 /** Every snippet into one client: its links, its command, its file. */
 export function snippetViews(snippets: readonly ClientSnippet[], client: string): readonly View[] {

@@ -120,12 +120,17 @@ function isErrorMade(node: ts.Node): boolean {
   return ts.isNewExpression(node) && node.expression.getText().endsWith('Error');
 }
 
-/** Two words or more of which the first has a capital letter or the last a full stop; or four and more. No selector, path, list of classes or policy. */
+/**
+ * Two words or more of which the first has a capital letter or the last a full stop; four and more; or one with a capital letter and dots
+ * after it. No selector, path, list of classes or policy.
+ */
 function readsAsSentence(text: string): boolean {
   const trimmed = text.trim();
   if (/[{}<>=;#[\]_/]|^[.:@]|\w:\w|^--/.test(trimmed) || /^(?:GET|POST|PUT|DELETE|Bearer)\b/.test(trimmed)) return false;
   const words = trimmed.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
   return (
-    (words.length >= 2 && (/^\p{Lu}/u.test(trimmed) || /\p{L}[.!?…:]$/u.test(trimmed))) || (words.length >= 4 && !/-\w+ \w+-/.test(trimmed))
+    /^\p{Lu}\p{L}+\s?…$/u.test(trimmed) ||
+    (words.length >= 2 && (/^\p{Lu}/u.test(trimmed) || /\p{L}[.!?…:]$/u.test(trimmed))) ||
+    (words.length >= 4 && !/-\w+ \w+-/.test(trimmed))
   );
 }

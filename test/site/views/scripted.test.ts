@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { edited, type Edit } from '../../../src/site/views/edit.ts';
-import { textOf } from '../../../src/site/views/view.ts';
+import { hasRequiredFields } from '../../../src/site/views/required-fields.ts';
+import { textOf, type View } from '../../../src/site/views/view.ts';
 import { configForm, emptyDraft, readDraft, type FormDraft } from '../../../src/session-config/form/index.ts';
 import { all, elementsOf, onlyField, viewOf } from './viewed.ts';
 
@@ -38,6 +39,21 @@ describe('a form with a script', () => {
     expect(all(field, 'input')[0]?.attributes['placeholder']).toBeUndefined();
     expect(textOf(field)).toContain('Default: an empty text');
     expect(textOf(field)).not.toContain('""');
+  });
+
+  it('counts the limits of a text and of a list', () => {
+    const hints = [
+      { type: 'string', minLength: 1 },
+      { type: 'string', minLength: 1, maxLength: 1 },
+      { type: 'string', minLength: 2, maxLength: 2000 },
+      { type: 'array', items: { type: 'string' }, minItems: 1 },
+      { type: 'array', items: { type: 'string' }, maxItems: 1 },
+      { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+    ].map((definition) => all(onlyField(definition), 'p').map(textOf)[0]);
+    expect(hints).toEqual([
+      ...['1 character or more', '1 character', '2 to 2,000 characters'],
+      ...['1 item or more', '1 item or fewer', '2 items'],
+    ]);
   });
 
   it('asks for a keyboard without a minus sign only for numbers that are never negative', () => {
@@ -148,6 +164,55 @@ describe('a form with a script', () => {
     expect(input?.attributes['aria-invalid']).toBe('true');
     const id = input?.attributes['aria-describedby'];
     expect(elementsOf(view).find(({ attributes }) => attributes['id'] === id)).toMatchObject({ children: ['Required.'] });
+  });
+});
+
+describe('an option of a variant with a control of its own', () => {
+  const SCHEMA = {
+    properties: {
+      to: { anyOf: [{ type: 'string', title: 'One' }, { type: 'array', title: 'Several', items: { type: 'string' } }, { type: 'null' }] },
+    },
+  };
+  const idsOf = (view: View): (string | undefined)[] =>
+    elementsOf(view).flatMap(({ attributes: { id } }) => (id === undefined ? [] : [id]));
+  const clears = (view: View): number => all(view, 'button').filter(({ attributes }) => attributes['data-edit'] === 'clear').length;
+
+  it('has the label, the error and the clear button; its frame has none of them', () => {
+    const draft = after({ kind: 'typed', pointer: '/to', text: 'a' });
+    const view = onlyField(SCHEMA.properties.to, { draft, errors: new Map([['/field', [{ reason: 'is required' }]]]) });
+    const ids = idsOf(view);
+    expect(new Set(ids).size).toBe(ids.length);
+    const label = all(view, 'label').find((each) => textOf(each).startsWith('Value'));
+    expect(all(view, 'input').map(({ attributes }) => attributes['id'])).toEqual([label?.attributes['for']]);
+    expect(textOf(view).split('Required.')).toHaveLength(2);
+    const typed = viewOf(SCHEMA, true, after({ kind: 'typed', pointer: '/to', text: 'a' }));
+    expect(clears(typed)).toBe(1);
+  });
+
+  it('is the only element with its id if it is a list, to which items are added', () => {
+    const draft = after({ kind: 'variant', pointer: '/to', index: 1 }, { kind: 'add-item', pointer: '/to' });
+    const view = viewOf(SCHEMA, true, draft);
+    const [list, ...others] = elementsOf(view).filter(({ attributes }) => attributes['id'] === 'f_2f_to');
+    expect(others).toEqual([]);
+    expect(list?.children.some((child) => typeof child !== 'string' && child.attributes['class'] === 'items')).toBe(true);
+    expect(clears(view)).toBe(1);
+  });
+
+  it('is required only if the variant is', () => {
+    const asked = [[], ['to']].map((required) => {
+      const schema = { ...SCHEMA, required };
+      const [input] = all(viewOf(schema, true), 'input');
+      return [input?.attributes['aria-required'], hasRequiredFields(configForm(schema), emptyDraft())];
+    });
+    expect(asked).toEqual([
+      [undefined, false],
+      ['true', true],
+    ]);
+  });
+
+  it('says once that null is sent', () => {
+    const view = viewOf(SCHEMA, true, after({ kind: 'value', pointer: '/to', value: null }));
+    expect(textOf(view).split('Sends null')).toHaveLength(2);
   });
 });
 

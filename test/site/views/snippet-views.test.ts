@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
-import { snippetViews } from '../../../src/site/views/snippet-views.ts';
+import { clientName, snippetViews } from '../../../src/site/views/snippet-views.ts';
 import { clientSnippets, combinedSnippets, type LinkSnippet, type ServerTarget, type ClientSnippet } from '../../../src/install/index.ts';
 import { combinedSnippetView } from '../../../src/site/views/combined-snippet-view.ts';
 import { all } from './viewed.ts';
@@ -17,6 +17,13 @@ const WAYS: readonly ClientSnippet[] = clientSnippets({
 });
 const CLIENTS = [...new Set(WAYS.map(({ client }) => client))];
 const viewOf = (client: string): ViewElement => element('div', {}, snippetViews(WAYS, client));
+
+describe('the name of a client', () => {
+  it('is its own, or, for all clients that read the usual file, in the language of the site', () => {
+    const names = ['vscode', 'generic'].map((client) => clientName({ client, label: 'Own' }));
+    expect(names).toEqual(['Own', 'Other clients']);
+  });
+});
 
 describe('the snippets of a client', () => {
   it.each(CLIENTS)('of %s copy what they show, and contain no secret', (client) => {

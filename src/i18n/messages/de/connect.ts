@@ -35,6 +35,7 @@ export const secretsDeleted = 'Geheimnisse wurden gelöscht: Zehn Minuten lang w
 
 /** Snippets for clients. */
 export const installIn = (client: string): string => `In ${client} einrichten`;
+export const otherClients = 'Andere Clients';
 export const copyLink = 'Link kopieren';
 export const linkContent = '(den Inhalt des Links)';
 export const linkContains = 'Der Link enthält:';

@@ -2,6 +2,8 @@ import { counter } from '../plural.ts';
 import { language } from './language.ts';
 
 const counted = counter(language);
+const characters = (count: number): string => counted(count, { other: 'Zeichen' });
+const items = (count: number): string => counted(count, { one: 'Eintrag', other: 'Einträge' });
 
 /** Badges and notes of a field. */
 export const required = 'Pflichtfeld';
@@ -32,14 +34,14 @@ export const numberLimits = {
   most: (most: number): string => `höchstens ${most}`,
 };
 export const characterLimits = {
-  between: (least: number, most: number): string => `${least} bis ${most} Zeichen`,
-  least: (least: number): string => `mindestens ${least} Zeichen`,
-  most: (most: number): string => `höchstens ${most} Zeichen`,
+  between: (least: number, most: number): string => (least === most ? characters(most) : `${least} bis ${characters(most)}`),
+  least: (least: number): string => `mindestens ${characters(least)}`,
+  most: (most: number): string => `höchstens ${characters(most)}`,
 };
 export const itemLimits = {
-  between: (least: number, most: number): string => `${least} bis ${most} Einträge`,
-  least: (least: number): string => `mindestens ${least} Einträge`,
-  most: (most: number): string => `höchstens ${most} Einträge`,
+  between: (least: number, most: number): string => (least === most ? items(most) : `${least} bis ${items(most)}`),
+  least: (least: number): string => `mindestens ${items(least)}`,
+  most: (most: number): string => `höchstens ${items(most)}`,
 };
 
 /** Controls. */

@@ -31,8 +31,9 @@ export const withoutScript = 'Ohne JavaScript die Einstellungen auf einer eigene
 export const anyClient = 'Jeder Client';
 export const moreClients = 'Weitere Clients …';
 export const anotherConnection = 'Weitere Verbindung';
-export const fieldsToConfigure = (fields: string, required: number): string =>
-  required === 0 ? `${fields}, keines davon Pflicht.` : `${fields}, ${required} davon Pflicht.`;
+/** Which fields are required may depend on what is chosen. */
+export const fieldsToConfigure = (fields: string, required: number | 'depends'): string =>
+  required === 'depends' ? `${fields}.` : required === 0 ? `${fields}, keines davon Pflicht.` : `${fields}, ${required} davon Pflicht.`;
 export const couldNotLoad = 'Das Formular ließ sich nicht laden. Seite neu laden oder gleich erneut versuchen.';
 
 /** A table of the fields of a schema. */

@@ -32,6 +32,7 @@ export const secretsDeleted = 'Secrets were deleted: nothing was changed for ten
 
 /** Snippets for clients. */
 export const installIn = (client: string): string => `Install in ${client}`;
+export const otherClients = 'Other clients';
 export const copyLink = 'Copy link';
 export const linkContent = 'the content of the link';
 export const linkContains = 'The link contains:';

@@ -2,6 +2,8 @@ import { counter } from '../plural.ts';
 import { language } from './language.ts';
 
 const counted = counter(language);
+const characters = (count: number): string => counted(count, { one: 'character', other: 'characters' });
+const items = (count: number): string => counted(count, { one: 'item', other: 'items' });
 
 /** Badges and notes of a field. */
 export const required = 'required';
@@ -32,14 +34,14 @@ export const numberLimits = {
   most: (most: number): string => `${most} or less`,
 };
 export const characterLimits = {
-  between: (least: number, most: number): string => `${least} to ${most} characters`,
-  least: (least: number): string => `${least} characters or more`,
-  most: (most: number): string => `${most} characters or fewer`,
+  between: (least: number, most: number): string => (least === most ? characters(most) : `${least} to ${characters(most)}`),
+  least: (least: number): string => `${characters(least)} or more`,
+  most: (most: number): string => `${characters(most)} or fewer`,
 };
 export const itemLimits = {
-  between: (least: number, most: number): string => `${least} to ${most} items`,
-  least: (least: number): string => `${least} items or more`,
-  most: (most: number): string => `${most} items or fewer`,
+  between: (least: number, most: number): string => (least === most ? items(most) : `${least} to ${items(most)}`),
+  least: (least: number): string => `${items(least)} or more`,
+  most: (most: number): string => `${items(most)} or fewer`,
 };
 
 /** Controls. */
@@ -72,7 +74,7 @@ export const value = 'Value';
 /** The form as a whole. */
 export const notShown = (count: number): string => `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown.`;
 export const setInUrl = (count: number): string =>
-  `${counted(count, { one: 'more field is', other: 'more fields are' })} not shown; set them in the URL.`;
+  `${counted(count, { one: 'more field is not shown; set it', other: 'more fields are not shown; set them' })} in the URL.`;
 export const furtherConditions = (keywords: string): string => `The schema has further conditions (${keywords}).`;
 export const problems = (count: number): string => `${counted(count, { one: 'problem', other: 'problems' })}:`;
 export const configurationAsWhole = 'The configuration';

@@ -11,6 +11,12 @@ export const reasons: FaultWords = {
   ...REASONS,
   ...REASONS_OF_WHOLE,
   ...DRAFT_REASONS,
+  minLength: (stated: string) => `must have ${counted(stated, 'character')} or more`,
+  maxLength: (stated: string) => `must have ${counted(stated, 'character')} or fewer`,
+  minItems: (stated: string) => `must have ${counted(stated, 'item')} or more`,
+  maxItems: (stated: string) => `must have ${counted(stated, 'item')} or fewer`,
+  minProperties: (stated: string) => `must have ${counted(stated, 'member')} or more`,
+  maxProperties: (stated: string) => `must have ${counted(stated, 'member')} or fewer`,
 };
 
 /** The error text of any other keyword. */
@@ -18,3 +24,7 @@ export const otherReason = (keyword: string): string => `does not fit the schema
 
 /** The texts of a form where its schema has none. */
 export const words: FormWords = DEFAULT_WORDS;
+
+function counted(count: string, noun: string): string {
+  return `${count} ${noun}${count === '1' ? '' : 's'}`;
+}

@@ -31,8 +31,9 @@ export const withoutScript = 'Without JavaScript, fill in the settings on a sepa
 export const anyClient = 'Any client';
 export const moreClients = 'More clients…';
 export const anotherConnection = 'Another connection';
-export const fieldsToConfigure = (fields: string, required: number): string =>
-  required === 0 ? `${fields}, none required.` : `${fields}, ${required} required.`;
+/** Which fields are required may depend on what is chosen. */
+export const fieldsToConfigure = (fields: string, required: number | 'depends'): string =>
+  required === 'depends' ? `${fields}.` : required === 0 ? `${fields}, none required.` : `${fields}, ${required} required.`;
 export const couldNotLoad = 'The form could not be loaded. Reload the page, or try again in a moment.';
 
 /** A table of the fields of a schema. */

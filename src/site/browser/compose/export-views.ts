@@ -6,6 +6,7 @@ import { profileFile, profileIdOf, profilePath } from '../../../catalog/lists/pr
 import { combinedSnippets, type CombinedSnippet } from '../../../install/index.ts';
 import { combinedTargets, type ReachedServer } from '../../views/combined-targets.ts';
 import { savable, combinedSnippetView } from '../../views/combined-snippet-view.ts';
+import { clientName } from '../../views/snippet-views.ts';
 import { element, type View } from '../../views/view.ts';
 
 /** The list to export: the servers that are in the catalogue, in the order of the list. */
@@ -63,7 +64,7 @@ function clientChoice(snippets: readonly CombinedSnippet[], chosen: CombinedSnip
     element(
       'select',
       { id: 'compose-client', autocomplete: 'off' },
-      snippets.map((snippet) => element('option', { value: snippet.client, selected: snippet === chosen }, snippet.label)),
+      snippets.map((snippet) => element('option', { value: snippet.client, selected: snippet === chosen }, clientName(snippet))),
     ),
   );
 }

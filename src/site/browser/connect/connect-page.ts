@@ -19,6 +19,7 @@ import type { ChosenAddress, TrialsOptions } from './connect-trials.ts';
 import type { SnippetPanel } from './client-snippet-list.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
+import { resultFaults } from './settings-faults.ts';
 import { SettingsPanels, type SettingsFaults } from './settings-panels.ts';
 import { chosenWay, onWayChosen, showClients, showPartsOfWay } from './way-choice.ts';
 
@@ -163,7 +164,7 @@ class ConnectPage {
   #show(): void {
     const { way } = this.#panels;
     const outcome: Outcome = {
-      wrong: [...this.#faults.config, ...this.#faults.headers],
+      wrong: [...resultFaults(this.#faults.config, this.#panels.given().config), ...this.#faults.headers],
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,

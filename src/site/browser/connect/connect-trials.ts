@@ -52,7 +52,7 @@ export class ConnectTrials {
     const text = this.#button.textContent;
     this.#isOpening = true;
     this.#button.setAttribute('aria-disabled', 'true');
-    this.#button.textContent = 'Connecting…';
+    this.#button.textContent = say.connecting;
     try {
       await this.#connect();
     } finally {

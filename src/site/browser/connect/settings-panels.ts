@@ -6,6 +6,7 @@ import { isSecretParam, type ConfigFault, type SchemaObject } from '../../../ses
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
 import type { ConfigValidator } from './config-validator.ts';
+import { joinedFaults } from './settings-faults.ts';
 
 /** Errors by form. */
 export interface SettingsFaults {
@@ -116,8 +117,5 @@ function configPart(): HTMLElement {
 const NOTHING: DraftReading = { config: {}, errors: [] };
 
 async function faultsOf(reading: DraftReading, schema: SchemaObject, validator: ConfigValidator): Promise<readonly ConfigFault[]> {
-  const { config, errors } = reading;
-  const invalid = draftErrors(await validator.validate(schema, config), reading);
-  const reported = new Set(errors.map(({ pointer }) => pointer));
-  return [...errors, ...invalid.filter(({ pointer }) => !reported.has(pointer))];
+  return joinedFaults(reading.errors, draftErrors(await validator.validate(schema, reading.config), reading));
 }

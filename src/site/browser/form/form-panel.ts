@@ -2,7 +2,7 @@ import * as say from '#messages/form.ts';
 
 import { changesControls, edited, type Edit } from '../../views/edit.ts';
 import { controlId, type FieldContext } from '../../views/field-context.ts';
-import { errorsByField, errorSummary, formView, type ShownError } from '../../views/form-view.ts';
+import { errorsByField, errorSummary, fieldLabels, formView, type ShownError } from '../../views/form-view.ts';
 import { hasRequiredFields } from '../../views/required-fields.ts';
 import { element } from '../../views/view.ts';
 import {
@@ -10,7 +10,6 @@ import {
   fieldNamed,
   emptyDraft,
   readDraft,
-  shownFields,
   type DraftReading,
   type FormDraft,
   type FormModel,
@@ -69,7 +68,7 @@ export class FormPanel {
 
   /** Labels of the shown fields by parameter. */
   labels(): ReadonlyMap<string, string> {
-    return new Map([...shownFields(this.model, this.#draft)].map(({ param, label }) => [param, label]));
+    return fieldLabels(this.model, this.#draft);
   }
 
   /** Whether any shown field must be filled in. */

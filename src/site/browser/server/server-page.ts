@@ -47,7 +47,7 @@ function loadFormOnInteraction(root: HTMLElement, announce: (text: string) => vo
     void load().then(() => [...root.querySelectorAll('button')].find((other) => isLoaded && markupOf(other) === markupOf(button))?.click());
   });
   // Also clears inputs from before the form was loaded.
-  addEventListener('pagehide', () => root.querySelector('form')?.reset());
+  addEventListener('pagehide', () => root.querySelectorAll('form').forEach((form) => form.reset()));
 }
 
 /**

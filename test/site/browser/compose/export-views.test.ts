@@ -29,10 +29,10 @@ describe('the configuration of a list', () => {
     expect(both).toContain('https://mail.example/mcp');
     expect(both).toContain('"href":"/list/servers/acme/Tides/"');
     expect(both).not.toContain('"href":"/list/servers/acme/Files/"');
-    expect(both).toMatch(/run on your own machine[^]*Files[^]*could not be read[^]*Tides/);
+    expect(both).toMatch(/start or reach them[^]*Files[^]*could not be read[^]*Tides/);
     const alone = shown(UNREAD);
     expect(alone).toContain('could not be read');
-    expect(alone).not.toMatch(/None of these servers|run on your own machine/);
+    expect(alone).not.toMatch(/None of these servers|start or reach them/);
   });
 
   it('starts a server without a URL by its package, with placeholders for what is required', () => {

@@ -150,5 +150,9 @@ export const SERVERS: Readonly<Record<string, object>> = {
     from: { registry: { source: 'https://packages.example', fetchedAt: SEEN } },
   },
   'acme/stand': { displayName: 'Stand', description: 'Runs locally.', packages: PACKAGES.slice(0, 1) },
+  'acme/locker': {
+    displayName: 'Locker',
+    connections: [{ type: 'http', url: 'https://locker.example', headers: [{ name: 'X-Locker-Key', isRequired: true, isSecret: true }] }],
+  },
   'other/letters': { displayName: 'Letters', tags: ['mail'] },
 };

@@ -24,6 +24,17 @@ describe('the connect box', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://post.example/mcp');
   });
 
+  it('clears every form when the page is left, also if its script did not load', async () => {
+    await page.route('**/live-form*', (route) => route.abort());
+    await open('locker');
+    const header = page.getByLabel('X-Locker-Key');
+    await header.fill('canary');
+    await page.getByText('The form could not be loaded.').waitFor();
+    expect(await header.inputValue()).toBe('canary');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    expect(await header.inputValue()).toBe('');
+  });
+
   it('adds a tab for any selected client', async () => {
     await open('mail');
     const more = page.getByLabel('More clients…');

@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
+import { waysOf } from '../../../src/install/index.ts';
+import { connectBox } from '../../../src/site/components/connect-box.ts';
+import { record } from '../../support/records.ts';
+
+// Only a build by Astro has this module.
+vi.mock('astro:config/client', () => ({ base: '/' }));
+
+/** What the box says of a server with these settings, before it says what the server wants. */
+function introOf(configSchema: JsonObject): string | undefined {
+  const server = record('acme/mail', { connections: [{ type: 'http', url: 'https://mail.example', configSchema }] });
+  const [first, ...others] = waysOf(server);
+  if (first === undefined) throw new Error('The server has no way to use it.');
+  return /id="way-intro">([^.]*\.)/.exec(connectBox(server, [first, ...others]).html)?.[1];
+}
+
+const TOKEN = { properties: { token: { type: 'string' } }, required: ['token'] };
+const USER = { properties: { user: { type: 'string' }, pass: { type: 'string' } }, required: ['user', 'pass'] };
+
+describe('the sentence about a way', () => {
+  it('states how many settings are required, and nothing where that depends on what is chosen', () => {
+    expect([TOKEN, { properties: TOKEN.properties }, { anyOf: [TOKEN, USER] }].map(introOf)).toEqual([
+      'Remote (HTTP) · 1 field, 1 required.',
+      'Remote (HTTP) · 1 field, none required.',
+      'Remote (HTTP) · 3 fields.',
+    ]);
+  });
+});
