@@ -77,7 +77,7 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
   { name: 'schemas', paths: ['schemas/*'], cache: SHORT, isShared: true },
   // Pages as Markdown and JSON, which agents in pages of other origins read. A pattern cannot name an ending, so it includes the pages next to them.
   {
-    name: 'twins',
+    name: 'formats',
     paths: ['index.json', 'index.md', 'servers/*', 'connect/*', 'categories/*', 'profiles/*'],
     cache: REVALIDATE,
     isShared: true,
