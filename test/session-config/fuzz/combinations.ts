@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
-import type { Draft } from '../../../src/session-config/validation/draft.ts';
+import type { Draft } from './draft.ts';
 import type { Case, ObjectCase } from './schemas.ts';
 import { NAMES, NAMES_BY_PATTERN, UNKNOWN_NAME } from './texts.ts';
 

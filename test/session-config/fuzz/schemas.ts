@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { isObject, type SchemaObject } from '../../../src/session-config/schema/json-schema.ts';
-import type { Draft } from '../../../src/session-config/validation/draft.ts';
+import type { Draft } from './draft.ts';
 import { mapSubschemas } from '../../../src/session-config/validation/subschemas.ts';
 import { combination, combined } from './combinations.ts';
 import { evaluateSchema } from './reference.ts';
