@@ -244,7 +244,7 @@ function report(name: string, verification: Verification, { state, json }: { rea
   }
   const { manifest, files } = believed;
   say(
-    `${styled('green', 'Verified:')} version ${manifest.version} of ${manifest.createdAt}, ${manifest.servers} servers. ${readWords(files, manifest.files.size)}`,
+    `${styled('green', 'Verified:')} version ${manifest.version} of ${manifest.createdAt}, ${manifest.servers === 1 ? '1 server' : `${manifest.servers} servers`}. ${readWords(files, manifest.files.size)}`,
   );
   const others = unnamedWords(believed.unnamed);
   if (others !== undefined) say(others);

@@ -152,15 +152,18 @@ function misplaced(file: string, { facts }: ContentFile): Problem {
 function keepFirstOfEachName(filed: readonly Filed[], problems: Problem[]): Filed[] {
   const seen = new Map<string, string>();
   return filed.filter(({ file, content }) => {
-    const keys = [foldName(content.facts.qualifiedName), content.facts.id];
-    const taken = keys.map((key) => seen.get(key)).find((other) => other !== undefined);
-    for (const key of keys) if (!seen.has(key)) seen.set(key, file);
-    if (taken === undefined) return true;
+    const [name, id] = [foldName(content.facts.qualifiedName), content.facts.id];
+    const [bearer, other] = [seen.get(name), seen.get(id)];
+    for (const key of [name, id]) if (!seen.has(key)) seen.set(key, file);
+    if (bearer === undefined && other === undefined) return true;
     problems.push({
       code: 'name-taken',
       severity: 'error',
-      message: `The name or id of "${content.facts.qualifiedName}" is already used by ${taken}.`,
-      hint: 'Remove one of the two files.',
+      message:
+        bearer === undefined
+          ? `The id of "${content.facts.qualifiedName}" is already used by ${other ?? ''}.`
+          : `The name "${content.facts.qualifiedName}" is already used by ${bearer}.`,
+      hint: bearer === undefined ? 'Remove "id" from the file that is a copy.' : 'Remove one of the two files.',
       file,
       position: { line: 1, column: 1 },
     });

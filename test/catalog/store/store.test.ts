@@ -103,6 +103,10 @@ describe('readStore', () => {
       'name-taken servers/zed/tool.yaml:1:1',
     ]);
     expect(problems.filter(isError).every(({ message }) => message.includes(path.join('acme', 'weather.yaml')))).toBe(true);
+    expect(problems.filter(isError).map(({ hint }) => hint)).toEqual([
+      'Remove one of the two files.',
+      'Remove "id" from the file that is a copy.',
+    ]);
   });
 
   it('keeps a file at the wrong path, and reports the right one', async () => {
