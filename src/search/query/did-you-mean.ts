@@ -33,7 +33,7 @@ export function correctedOf(filter: FilterQuery, corrected: FilterQuery, replace
   const words = new Set(replacements.flatMap((replacement) => replacement.words));
   const exact = filter.text.split(' ').filter((word) => wordsOf(word).some((part) => words.has(part)));
   return {
-    q: formatFilterQuery({ ...corrected, isTyping: true }),
+    q: suggested(corrected),
     asWritten: formatFilterQuery({ ...filter, exact: [...(filter.exact ?? []), ...exact], isTyping: false }),
   };
 }
@@ -46,7 +46,12 @@ export function correctedOf(filter: FilterQuery, corrected: FilterQuery, replace
 export function didYouMean(filter: FilterQuery, wording: Wording, correction: Correction, name: number): string | undefined {
   const whole = correction.single[name];
   const meant = correctedFilter(filter, wording, whole === undefined ? correction.likely : [whole]);
-  return meant && formatFilterQuery({ ...meant, isTyping: true });
+  return meant && suggested(meant);
+}
+
+/** The text of a suggested query: all quotes are closed, and there is no space at its end, so that a user can write on. */
+function suggested(filter: FilterQuery): string {
+  return formatFilterQuery({ ...filter, isTyping: false }).trimEnd();
 }
 
 function replaced(text: string, replacements: readonly Replacement[]): string {

@@ -28,6 +28,8 @@ describe('the query that is searched in place of one with typing errors', () => 
     ['githib', 'github', '"githib"'],
     ['forecást, cahrts!', 'forecást, charts!', 'forecást, "cahrts!"'],
     ['frecast and cahrts ', 'forecast and charts', '"frecast" and "cahrts"'],
+    ['figures by:forcast', 'figures "by:forecast"', 'figures "by:forcast"'],
+    ['forcast "figures"', 'forecast "figures"', '"forcast" "figures"'],
   ])('for %j is %j, and as written %j', async (q, expected, asWritten) => {
     const { corrected, didYouMean } = await answerTo(q);
     expect(corrected?.q).toBe(expected);
