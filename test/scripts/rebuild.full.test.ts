@@ -165,7 +165,9 @@ describe('rebuild', () => {
   });
 
   it('replaces a copy without a mark at the default path, and none at a configured path', async () => {
+    // A step that fails at once: what is looked at is the copy.
     await sources('acme/one');
+    await writeFile(at('content/sources.yaml'), 'sources: none\n');
     const usual = path.join('.portolan', 'before');
     for (const place of [usual, 'other']) {
       await mkdir(at(place, 'servers/acme'), { recursive: true });
@@ -174,8 +176,7 @@ describe('rebuild', () => {
     const here = process.cwd();
     process.chdir(folder);
     try {
-      // A step that fails at once: what is looked at is the copy.
-      const given = ['rebuild', '--content', at('content'), '--no-build', '--min-interval', 'none'];
+      const given = ['rebuild', '--content', at('content'), '--no-build'];
       const refused = await runHere(rebuildCommand(), [...given, '--before', at('other')]);
       expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('unknown-files') as string });
       expect((await runHere(rebuildCommand(), given)).stderr).not.toContain('unknown-files');
