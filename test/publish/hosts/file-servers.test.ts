@@ -95,8 +95,9 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
         expect([301, 302, 308]).toContain(response.status);
         const { href } = new URL(response.headers.get('location') ?? '', defined(server).url);
         expect(href).toBe(`${defined(server).url}servers/acme/Weather/${query}`);
-        const base = await fetch(defined(server).url.slice(0, -1) + query, { redirect: 'manual' });
-        expect([base.status, new URL(base.headers.get('location') ?? '', defined(server).url).href]).toEqual([
+        if (base === '/') continue;
+        const answer = await fetch(defined(server).url.slice(0, -1) + query, { redirect: 'manual' });
+        expect([answer.status, new URL(answer.headers.get('location') ?? '', defined(server).url).href]).toEqual([
           301,
           defined(server).url + query,
         ]);

@@ -99,12 +99,13 @@ describe.each(CASES)('a site at %s in packs (files.packed: %s)', (base, packed) 
     });
 
     // The other hosts do not ask the script at such a path.
-    it.runIf(base !== '/' && (name === 'Node' || name === 'Deno'))('redirects the base without its slash, with the query', async () => {
-      for (const query of ['', '?q=a%20b']) {
-        const seen = await host.ask(base.slice(0, -1) + query);
-        expect([seen.status, seen.headers.get('location')]).toEqual([301, base + query]);
-      }
-    });
+    if (base !== '/' && (name === 'Node' || name === 'Deno'))
+      it('redirects the base without its slash, with the query', async () => {
+        for (const query of ['', '?q=a%20b']) {
+          const seen = await host.ask(base.slice(0, -1) + query);
+          expect([seen.status, seen.headers.get('location')]).toEqual([301, base + query]);
+        }
+      });
 
     it('answers HEAD, conditional requests and ranges of a file in packs', async () => {
       const address = `${base}badges/acme/Weather.svg`;
