@@ -6,7 +6,7 @@ import type { Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { configOutcome, urlOutcome, type Outcome } from '../views/outcome-view.ts';
 import { packageOutcome } from '../views/package-view.ts';
-import { hasRequiredFields } from '../views/required-fields.ts';
+import { joinedRequirement, requirementOf } from '../views/required-fields.ts';
 import type { View } from '../views/view.ts';
 
 /**
@@ -28,7 +28,7 @@ function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly Vie
     labels,
     reveal: false,
     hasFields: hasForm && (forms.config.fields.length > 0 || forms.headers !== undefined),
-    noneRequired: ![forms.config, forms.headers].some((form) => form !== undefined && hasRequiredFields(form, draft)),
+    required: joinedRequirement([forms.config, forms.headers].flatMap((form) => (form ? [requirementOf(form, draft)] : []))),
   };
   switch (way.kind) {
     case 'remote': {

@@ -6,6 +6,7 @@ import { isMissing } from '../../install/entries/missing-value.ts';
 import type { ShownUrl } from '../../install/entries/remote-target.ts';
 import { urlView, masked } from './url-view.ts';
 import { headersView } from './headers-view.ts';
+import type { Requirement } from './required-fields.ts';
 import { element, type View } from './view.ts';
 
 /** The state of a form for its result. */
@@ -18,8 +19,8 @@ export interface Outcome {
   readonly reveal: boolean;
   /** Whether there is anything to fill in. */
   readonly hasFields: boolean;
-  /** Whether the form asks for none of its fields. Default: `false` */
-  readonly noneRequired?: boolean;
+  /** Which fields the form asks for. Default: `some` */
+  readonly required?: Requirement;
 }
 
 /** The URL of a form. With an invalid entry there is none, because a URL without that entry would be a different one. */
@@ -75,9 +76,10 @@ export function revealButton({ reveal }: Pick<Outcome, 'reveal'>): View {
   return element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, say.showSecrets);
 }
 
-/** Which required fields are missing and which entries are invalid. */
-export function statusLine({ wrong, labels, noneRequired = false }: Pick<Outcome, 'wrong' | 'labels' | 'noneRequired'>): View {
-  if (wrong.length === 0) return element('p', { class: 'quiet' }, noneRequired ? say.noneRequired : say.allFilledIn);
+/** Which required fields are missing and which entries are invalid. Empty if nothing is wrong so far, and only the validator knows what is required. */
+export function statusLine({ wrong, labels, required = 'some' }: Pick<Outcome, 'wrong' | 'labels' | 'required'>): View {
+  if (wrong.length === 0)
+    return required === 'depends' ? '' : element('p', { class: 'quiet' }, required === 'none' ? say.noneRequired : say.allFilledIn);
   const namesOf = (errors: readonly ConfigError[]): string =>
     [...new Set(errors.map(({ param }) => (param === 'root' ? say.wholeInSentence : (labels.get(param) ?? param))))].join(', ');
   const missing = namesOf(wrong.filter((error) => !isInvalid(error)));

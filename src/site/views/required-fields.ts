@@ -1,9 +1,26 @@
 import { shownFields, type FormDraft, type FormField, type FormModel } from '../../session-config/form/index.ts';
 
-/** Whether any field that a form shows for a draft must be filled in, always or when another one is set. */
-export function hasRequiredFields(model: FormModel, draft: FormDraft): boolean {
+/** Whether a form asks for some of its fields, for none, or in a way that only the validator reads, such as for one of several. */
+export type Requirement = 'some' | 'none' | 'depends';
+
+/** Which of the fields that a form shows for a draft must be filled in, always or when another one is set. */
+export function requirementOf(model: FormModel, draft: FormDraft): Requirement {
   const shown = [...shownFields(model, draft)];
-  return model.requiredWhen.length > 0 || shown.some((field, at) => asks(field, shown[at - 1]));
+  if (model.requiredWhen.length > 0 || shown.some((field, at) => asks(field, shown[at - 1]))) return 'some';
+  return hasFurtherConditions(model) ? 'depends' : 'none';
+}
+
+/** Keywords that can refuse a configuration without entries. */
+const DEMANDING: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not', 'minProperties']);
+
+/** Whether the schema may require entries that the form does not show as required. */
+export function hasFurtherConditions({ unread }: FormModel): boolean {
+  return unread.some(({ pointer, keyword }) => pointer === '' && DEMANDING.has(keyword));
+}
+
+/** The requirement of several forms together. */
+export function joinedRequirement(all: readonly Requirement[]): Requirement {
+  return all.find((each) => each === 'some') ?? all.find((each) => each === 'depends') ?? 'none';
 }
 
 function asks(field: FormField, before: FormField | undefined): boolean {

@@ -18,13 +18,18 @@ function introOf(configSchema: JsonObject): string | undefined {
 
 const TOKEN = { properties: { token: { type: 'string' } }, required: ['token'] };
 const USER = { properties: { user: { type: 'string' }, pass: { type: 'string' } }, required: ['user', 'pass'] };
+const ONE_OF_BOTH = {
+  properties: { token: { type: 'string' }, user: { type: 'string' } },
+  anyOf: [{ required: ['token'] }, { required: ['user'] }],
+};
 
 describe('the sentence about a way', () => {
   it('states how many settings are required, and nothing where that depends on what is chosen', () => {
-    expect([TOKEN, { properties: TOKEN.properties }, { anyOf: [TOKEN, USER] }].map(introOf)).toEqual([
+    expect([TOKEN, { properties: TOKEN.properties }, { anyOf: [TOKEN, USER] }, ONE_OF_BOTH].map(introOf)).toEqual([
       'Remote (HTTP) · 1 field, 1 required.',
       'Remote (HTTP) · 1 field, none required.',
       'Remote (HTTP) · 3 fields.',
+      'Remote (HTTP) · 2 fields.',
     ]);
   });
 });

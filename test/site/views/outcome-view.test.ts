@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
 
 import { configForm, emptyDraft } from '../../../src/session-config/form/index.ts';
-import { hasRequiredFields } from '../../../src/site/views/required-fields.ts';
+import { joinedRequirement, requirementOf, type Requirement } from '../../../src/site/views/required-fields.ts';
 import { statusLine } from '../../../src/site/views/outcome-view.ts';
 import { textOf } from '../../../src/site/views/view.ts';
 
 const NOTHING_WRONG = { wrong: [], labels: new Map<string, string>() };
-const hasRequired = (schema: object): boolean => hasRequiredFields(configForm({ type: 'object', ...schema }), emptyDraft());
+const requirement = (schema: object): string => requirementOf(configForm({ type: 'object', ...schema }), emptyDraft());
 const TEXTS = { a: { type: 'string' }, b: { type: 'string' } };
 
 describe('the status of a form', () => {
   it('says that all required fields are filled in only if there are any', () => {
     expect(textOf(statusLine(NOTHING_WRONG))).toBe('All required fields are filled in.');
-    expect(textOf(statusLine({ ...NOTHING_WRONG, noneRequired: true }))).toBe('No field is required.');
+    expect(textOf(statusLine({ ...NOTHING_WRONG, required: 'none' }))).toBe('No field is required.');
+  });
+
+  it('says nothing where only the validator knows what is required', () => {
+    expect(statusLine({ ...NOTHING_WRONG, required: 'depends' })).toBe('');
+    expect(
+      textOf(statusLine({ wrong: [{ param: 'a', pointer: '/a', reason: 'is required' }], labels: new Map(), required: 'depends' })),
+    ).toBe('Required: a.');
   });
 
   it('names what is missing or not valid, whether or not a field is required', () => {
@@ -20,17 +27,31 @@ describe('the status of a form', () => {
       { param: 'a', pointer: '/a', reason: 'is required' },
       { param: 'b', pointer: '/b', reason: 'is too long' },
     ];
-    const line = statusLine({ wrong, labels: new Map([['a', 'City']]), noneRequired: true });
+    const line = statusLine({ wrong, labels: new Map([['a', 'City']]), required: 'none' });
     expect(textOf(line)).toBe('Required: City. Not valid: b.');
   });
 });
 
 describe('the required fields of a form', () => {
   it('are those that the schema requires, also in a group or when another field is set', () => {
-    expect(hasRequired({ properties: TEXTS })).toBe(false);
-    expect(hasRequired({ properties: TEXTS, required: ['a'] })).toBe(true);
-    expect(hasRequired({ properties: { group: { type: 'object', properties: TEXTS, required: ['b'] } } })).toBe(true);
-    expect(hasRequired({ properties: TEXTS, dependentRequired: { a: ['b'] } })).toBe(true);
-    expect(hasRequired({ properties: { group: { type: 'object', properties: TEXTS, dependentRequired: { a: ['b'] } } } })).toBe(true);
+    expect(requirement({ properties: TEXTS })).toBe('none');
+    expect(requirement({ properties: TEXTS, required: ['a'] })).toBe('some');
+    expect(requirement({ properties: { group: { type: 'object', properties: TEXTS, required: ['b'] } } })).toBe('some');
+    expect(requirement({ properties: TEXTS, dependentRequired: { a: ['b'] } })).toBe('some');
+    expect(requirement({ properties: { group: { type: 'object', properties: TEXTS, dependentRequired: { a: ['b'] } } } })).toBe('some');
+  });
+
+  it('are not known where a condition concerns the whole configuration', () => {
+    const oneOf = [{ required: ['a'] }, { required: ['b'] }];
+    expect(requirement({ properties: TEXTS, anyOf: oneOf })).toBe('depends');
+    expect(requirement({ properties: TEXTS, oneOf })).toBe('depends');
+    expect(requirement({ properties: TEXTS, minProperties: 1 })).toBe('depends');
+    expect(requirement({ properties: TEXTS, required: ['a'], minProperties: 2 })).toBe('some');
+    expect(requirement({ properties: TEXTS, maxProperties: 1, additionalProperties: { type: 'string' } })).toBe('none');
+  });
+
+  it('of several forms are those of each', () => {
+    const forms: readonly Requirement[][] = [[], ['none'], ['none', 'depends'], ['depends', 'some']];
+    expect(forms.map(joinedRequirement)).toEqual(['none', 'none', 'depends', 'some']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { edited, type Edit } from '../../../src/site/views/edit.ts';
-import { hasRequiredFields } from '../../../src/site/views/required-fields.ts';
+import { requirementOf } from '../../../src/site/views/required-fields.ts';
 import { textOf, type View } from '../../../src/site/views/view.ts';
 import { configForm, emptyDraft, readDraft, type FormDraft } from '../../../src/session-config/form/index.ts';
 import { all, elementsOf, onlyField, viewOf } from './viewed.ts';
@@ -202,11 +202,11 @@ describe('an option of a variant with a control of its own', () => {
     const asked = [[], ['to']].map((required) => {
       const schema = { ...SCHEMA, required };
       const [input] = all(viewOf(schema, true), 'input');
-      return [input?.attributes['aria-required'], hasRequiredFields(configForm(schema), emptyDraft())];
+      return [input?.attributes['aria-required'], requirementOf(configForm(schema), emptyDraft())];
     });
     expect(asked).toEqual([
-      [undefined, false],
-      ['true', true],
+      [undefined, 'none'],
+      ['true', 'some'],
     ]);
   });
 

@@ -168,7 +168,7 @@ class ConnectPage {
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,
-      noneRequired: !this.#panels.hasRequired(),
+      required: this.#panels.required(),
     };
     if (way.kind === 'remote') this.#showAddress(way.remote, outcome);
     else if (way.kind === 'package') this.#showPackage(way, outcome);

@@ -3,6 +3,7 @@ import { givenHeaders, type GivenSettings } from '../../../install/entries/remot
 import { formsOfWay, schemaOfWay } from '../../views/way-target.ts';
 import { draftErrors, type DraftReading } from '../../../session-config/form/index.ts';
 import { isSecretParam, type ConfigFault, type SchemaObject } from '../../../session-config/index.ts';
+import { joinedRequirement, type Requirement } from '../../views/required-fields.ts';
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
 import type { ConfigValidator } from './config-validator.ts';
@@ -44,9 +45,9 @@ export class SettingsPanels {
     return this.hasConfig || this.hasHeaders;
   }
 
-  /** Whether any shown field must be filled in. */
-  hasRequired(): boolean {
-    return this.config.hasRequired() || (this.#headers?.hasRequired() ?? false);
+  /** Which shown fields must be filled in. */
+  required(): Requirement {
+    return joinedRequirement([this.config.required(), ...(this.#headers ? [this.#headers.required()] : [])]);
   }
 
   /** Takes the forms from the page, with their entries. */

@@ -3,7 +3,7 @@ import * as say from '#messages/form.ts';
 import { changesControls, edited, type Edit } from '../../views/edit.ts';
 import { controlId, type FieldContext } from '../../views/field-context.ts';
 import { errorsByField, errorSummary, fieldLabels, formView, type ShownError } from '../../views/form-view.ts';
-import { hasRequiredFields } from '../../views/required-fields.ts';
+import { requirementOf, type Requirement } from '../../views/required-fields.ts';
 import { element } from '../../views/view.ts';
 import {
   controlPointer,
@@ -71,9 +71,9 @@ export class FormPanel {
     return fieldLabels(this.model, this.#draft);
   }
 
-  /** Whether any shown field must be filled in. */
-  hasRequired(): boolean {
-    return hasRequiredFields(this.model, this.#draft);
+  /** Which shown fields must be filled in. */
+  required(): Requirement {
+    return requirementOf(this.model, this.#draft);
   }
 
   /** Marks invalid fields. */
