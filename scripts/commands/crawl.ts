@@ -26,6 +26,7 @@ import { MetricsPortError } from '../../src/api/node/serve-metrics.ts';
 import { telemetrySettings } from '../../src/telemetry/node/telemetry-settings.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { parseMilliseconds } from '../command-line/milliseconds-option.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { secondsOption } from '../command-line/seconds-option.ts';
 import { systemReason } from '../command-line/system-error.ts';
@@ -33,11 +34,12 @@ import { createProgress, problemText, type ProgressStream } from '../terminal/pr
 import { packageRegistries } from '../support/package-registries.ts';
 import { openTelemetry, type CommandTelemetry } from '../support/telemetry.ts';
 import { programVersion } from '../support/program-folder.ts';
+import { counted } from '../terminal/counted.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import type { byWorkers } from '../crawl/by-workers.ts';
-import { counted, editedText, failureText, resumedText, statsText } from '../crawl/summary-text.ts';
+import { editedText, failureText, resumedText, statsText } from '../crawl/summary-text.ts';
 
 /** The options of a crawl. */
 export interface RunCrawlOptions {
@@ -97,7 +99,7 @@ export function crawlCommand(): Command {
       '--allow-private-hosts',
       'development only: allow sources on this machine (also plain http) and in private networks, on any port',
     )
-    .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)', parseInterval)
+    .option('--min-interval <ms>', 'minimum number of milliseconds between two requests to a host (default: 1000)', parseMilliseconds)
     .option('--only <kinds>', `crawl only these kinds: ${SOURCE_KINDS.join(', ')}`, parseKinds)
     .option(
       '--wait <seconds>',
@@ -128,11 +130,6 @@ export function crawlCommand(): Command {
 
 /** The longest wait for another crawl, in seconds: eleven days. */
 const MAX_WAIT = 999_999;
-
-function parseInterval(text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('Write a whole number of milliseconds.');
-  return Number(text);
-}
 
 function parseKinds(text: string): SourceKind[] {
   return text.split(',').map((word) => {

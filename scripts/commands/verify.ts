@@ -19,6 +19,7 @@ import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { secondsOption } from '../command-line/seconds-option.ts';
+import { counted } from '../terminal/counted.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 import { countProgress } from '../verify/count-progress.ts';
 import { folderSite } from '../verify/folder-site.ts';
@@ -244,7 +245,7 @@ function report(name: string, verification: Verification, { state, json }: { rea
   }
   const { manifest, files } = believed;
   say(
-    `${styled('green', 'Verified:')} version ${manifest.version} of ${manifest.createdAt}, ${manifest.servers === 1 ? '1 server' : `${manifest.servers} servers`}. ${readWords(files, manifest.files.size)}`,
+    `${styled('green', 'Verified:')} version ${manifest.version} of ${manifest.createdAt}, ${counted(manifest.servers, 'server')}. ${readWords(files, manifest.files.size)}`,
   );
   const others = unnamedWords(believed.unnamed);
   if (others !== undefined) say(others);

@@ -1,11 +1,7 @@
 import path from 'node:path';
 
 import type { SourceStats } from '../../src/crawler/index.ts';
-
-/** A number with its noun. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
+import { counted } from '../terminal/counted.ts';
 
 /** That a crawl continues an interrupted one. */
 export function resumedText(from: string, finished: number, sources: number): string {

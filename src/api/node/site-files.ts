@@ -8,14 +8,15 @@ import { isApiFolder } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
 import { FILE_METHODS, filePreflightAnswer } from '../http/cors.ts';
+import { decodedPath } from '../http/decoded-path.ts';
 import { isFilePath } from '../http/file-path.ts';
+import { isHostFile } from '../http/host-file.ts';
 import { missingData } from '../http/missing-data.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
 import { answerPacked } from './answer-packed.ts';
 import { cacheOf, isSharedFile, ownType, sharingOf } from './file-headers.ts';
-import { isHostFile } from './host-file.ts';
 import { removedPage } from './removed-page.ts';
 import { sendAnswer } from './send-answer.ts';
 import { readConsistently } from './replaced-folder.ts';
@@ -89,13 +90,18 @@ export function siteFiles(folder: string): SiteFiles {
       const { incoming, outgoing, path: requestedPath, headers, missing } = request;
       if (incoming.method === 'OPTIONS' && isSharedFile(requestedPath)) return sendAnswer(outgoing, filePreflightAnswer(headers));
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
-      if (!isFilePath(requestedPath) || isHostFile(requestedPath)) return answerNone(request);
+      if (!isFilePath(requestedPath) || isHostFile(fileOf(requestedPath))) return answerNone(request);
       if (missing === undefined && isApiFolder(requestedPath)) return answerNone(request);
       const name = serverOfPage(requestedPath);
       if (name === undefined) answerFile(request);
       else answerServerPage(request, name).catch(() => outgoing.destroy());
     },
   };
+}
+
+/** The path of a file below the root of the site. */
+function fileOf(requestedPath: string): string {
+  return (decodedPath(requestedPath) ?? requestedPath).slice(1);
 }
 
 function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, headers: AnswerHeaders): void {

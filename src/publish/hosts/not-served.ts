@@ -1,23 +1,10 @@
+import { HOST_FILES, HOST_SCRIPTS, isHostFile } from '../../api/http/host-file.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { escaped } from './file-families.ts';
 
-/** Files that configure a host and are not served; a trailing `*` matches any rest. */
-export const NOT_SERVED: readonly string[] = [
-  '.nojekyll',
-  '_headers',
-  '_redirects',
-  '_routes.json',
-  '_worker.js',
-  'vercel.json',
-  '_hosts/*',
-];
-
-/** Scripts of hosts that are not served and that only a site in packs has. */
-const SCRIPTS: readonly string[] = ['middleware.js'];
-
 /** A regular expression over the paths of files that are not served. */
 export function notServedExpression(): string {
-  const patterns = [...NOT_SERVED, ...SCRIPTS].map((each) => (each.endsWith('*') ? escaped(each.slice(0, -1)) : `${escaped(each)}$`));
+  const patterns = [...HOST_FILES, ...HOST_SCRIPTS].map((each) => (each.endsWith('*') ? escaped(each.slice(0, -1)) : `${escaped(each)}$`));
   return `^(?:${patterns.join('|')})`;
 }
 
@@ -28,6 +15,5 @@ export function notServedExpression(): string {
  * @param path below the site's root
  */
 export function isServed(path: string): boolean {
-  if (path === ABSENT_FILE || SCRIPTS.includes(path)) return false;
-  return !NOT_SERVED.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
+  return path !== ABSENT_FILE && !isHostFile(path);
 }

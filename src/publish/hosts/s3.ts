@@ -1,5 +1,5 @@
+import { HOST_FILES } from '../../api/http/host-file.ts';
 import { FILE_FAMILIES, PAGES, type FileFamily } from './file-families.ts';
-import { NOT_SERVED } from './not-served.ts';
 
 /**
  * `_hosts/s3-sync.sh`: uploads a built site to S3, with one call per family, because S3 stores type and caching with the object. In its
@@ -27,7 +27,7 @@ ${FILE_FAMILIES.map(uploadCall).join('\n')}
 
 function uploadCall(family: FileFamily, at: number): string {
   const before = FILE_FAMILIES.slice(0, at).flatMap(({ paths }) => paths);
-  const excluded = [...before.filter((path) => family.paths.some((own) => mayShare(own, path))), ...(family === PAGES ? NOT_SERVED : [])];
+  const excluded = [...before.filter((path) => family.paths.some((own) => mayShare(own, path))), ...(family === PAGES ? HOST_FILES : [])];
   const options = [
     ...family.paths.map((path) => `--include '${glob(path)}'`),
     ...excluded.map((path) => `--exclude '${glob(path)}'`),

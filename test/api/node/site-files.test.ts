@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Access, Scope } from '../../../src/api/access/access.ts';
+import { HOST_FILES, HOST_SCRIPTS } from '../../../src/api/http/host-file.ts';
 import { problemAnswer } from '../../../src/api/http/problem.ts';
 import { HARBOUR } from '../../support/records.ts';
 import { publishedFolder, servedCatalog, type PublishedFolder, type ServedCatalog } from '../../support/served-catalog.ts';
@@ -95,10 +96,17 @@ describe('the files behind the API', () => {
     });
   });
 
-  it('do not include those that configure static hosts', async () => {
-    await writeFile(path.join(site.folder, '_worker.js'), 'export default {};');
-    for (const url of ['/_worker.js', '/%5Fworker.js']) expect((await served.ask(url)).status, url).toBe(404);
-  });
+  it.each([...HOST_FILES, ...HOST_SCRIPTS].filter((file) => !file.startsWith('.')))(
+    'do not include %s, which static hosts read',
+    async (pattern) => {
+      const file = pattern.replace('*', 'packed/node.mjs');
+      const place = path.join(site.folder, file);
+      await mkdir(path.dirname(place), { recursive: true });
+      await writeFile(place, 'export default {};');
+      for (const url of [`/${file}`, `/${file.replace('_', '%5f')}`, `/${file.replace('_', '%5F')}`])
+        expect((await served.ask(url)).status, url).toBe(404);
+    },
+  );
 
   it.each([
     ['bytes=0-3', 206, '<h1>'],
