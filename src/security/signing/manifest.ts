@@ -67,16 +67,22 @@ export function headLines({ version, createdAt, expiresAt, servers }: ManifestHe
   return lines.join(',\n');
 }
 
+/** Lines that are joined together: few enough to be free again in the next collection of young objects. */
+const BLOCK = 500;
+
 /**
  * One line for each file, with a line break at the end.
  *
  * @param paths sorted by UTF-16 code units, as `sort` does without arguments
  */
 export function fileLines(paths: readonly string[], digestOf: (path: string) => FileDigest | undefined): string {
-  if (paths.length === 0) return '';
-  const lines = paths.map((path) => {
-    const { sha256 = '', size = 0 } = digestOf(path) ?? {};
-    return `${JSON.stringify(path)}:{"sha256":"${sha256}","size":${size}}`;
-  });
-  return `${lines.join(',\n')}\n`;
+  const blocks: string[] = [];
+  for (let from = 0; from < paths.length; from += BLOCK) {
+    const lines = paths.slice(from, from + BLOCK).map((path) => {
+      const { sha256 = '', size = 0 } = digestOf(path) ?? {};
+      return `${JSON.stringify(path)}:{"sha256":"${sha256}","size":${size}}`;
+    });
+    blocks.push(lines.join(',\n'));
+  }
+  return blocks.length === 0 ? '' : `${blocks.join(',\n')}\n`;
 }
