@@ -1,5 +1,5 @@
 import type { ContentFile } from '../../catalog/content-file/content-file.ts';
-import { rawFileUrl, readRepositoryLocation } from './repository-location.ts';
+import { isFileOfOwner, rawFileUrl, readRepositoryLocation } from './repository-location.ts';
 import type { SourceEntry } from './source-entry.ts';
 
 /**
@@ -18,7 +18,7 @@ export function isSourceOf({ kind, location }: Pick<SourceEntry, 'kind' | 'locat
     return place !== undefined && source.startsWith(rawFileUrl(rawUrl, place, ''));
   }
   // The names and refs of an owner's repositories are not known in advance.
-  return kind === 'github' && URL.canParse(source) && `${new URL(source).pathname}/`.toLowerCase().includes(`/${location.toLowerCase()}/`);
+  return kind === 'github' && isFileOfOwner(rawUrl, location, source);
 }
 
 /** Whether any of a content file's facts came from this entry. */

@@ -57,12 +57,10 @@ interface RawFile {
 
 /** Reads URLs that {@link rawFileUrl} created from a template; `undefined` for others. */
 export function rawFileReader(template: string): (url: string) => RawFile | undefined {
-  const parts = template.split(/\{(owner|repo|ref|path)\}/).map((part, at, all) => {
-    if (at % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const pattern = templatePattern(template, (part, isFirst) => {
     const what = part === 'path' ? '.+' : '[^/]+';
-    return all.indexOf(part) === at ? `(?<${part}>${what})` : what;
+    return isFirst ? `(?<${part}>${what})` : what;
   });
-  const pattern = new RegExp(`^${parts.join('')}$`);
   return (url) => {
     const { owner, repo, path } = pattern.exec(url)?.groups ?? {};
     if (owner === undefined || repo === undefined || path === undefined) return undefined;
@@ -72,6 +70,25 @@ export function rawFileReader(template: string): (url: string) => RawFile | unde
       return undefined;
     }
   };
+}
+
+/** Whether {@link rawFileUrl} creates a URL from a template for a file of any repository of an owner, which is case-insensitive. */
+export function isFileOfOwner(template: string, owner: string, url: string): boolean {
+  // A ref may have slashes.
+  const parts: Readonly<Record<string, string>> = { owner: escaped(encodeURIComponent(owner)), repo: '[^/]+', ref: '.+', path: '.+' };
+  return templatePattern(template, (part) => parts[part] ?? '', 'i').test(url);
+}
+
+/** A pattern of the URLs of a template. */
+function templatePattern(template: string, partPattern: (part: string, isFirst: boolean) => string, flags?: string): RegExp {
+  const parts = template
+    .split(/\{(owner|repo|ref|path)\}/)
+    .map((part, at, all) => (at % 2 === 0 ? escaped(part) : partPattern(part, all.indexOf(part) === at)));
+  return new RegExp(`^${parts.join('')}$`, flags);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 type Repository = Pick<RepositoryLocation, 'owner' | 'repo'>;

@@ -20,6 +20,10 @@ describe('the origin of a group of facts', () => {
     ['repository', 'no place', RAW, false],
     ['github', 'acme', RAW, true],
     ['github', 'ac', RAW, false],
+    ['github', 'ACME', 'https://raw.example/acme/tool/feature/x/platform.yaml', true],
+    ['github', 'acme', 'https://mirror.example/acme/tool/HEAD/platform.yaml', false],
+    ['github', 'acme', 'https://raw.example/other/tool/HEAD/acme/platform.yaml', false],
+    ['github', 'acme', 'https://raw.example/acme/tool', false],
     ['repository', 'acme/tool', 'scan', false],
   ] as const)('of a %s at %s: belongs to %s: %s', (kind, location, source, expected) => {
     expect(isSourceOf({ kind, location }, source, 'https://raw.example/{owner}/{repo}/{ref}/{path}')).toBe(expected);
