@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { slashPath } from '../../src/catalog/store/slash-path.ts';
 import { IS_PACKAGE, PROGRAM_FOLDER, programVersion } from '../support/program-folder.ts';
 
 /**
@@ -35,5 +36,5 @@ async function statedSpecifier(file: string): Promise<string | undefined> {
 }
 
 function fromFolder(folder: string, target: string): string {
-  return path.relative(path.resolve(folder), target).split(path.sep).join('/') || '.';
+  return slashPath(path.relative(path.resolve(folder), target)) || '.';
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { slashPath } from '../../src/catalog/store/slash-path.ts';
 import type { Language } from '../../src/catalog/values/languages.ts';
 
 /** The settings of a new catalogue. */
@@ -116,7 +117,7 @@ async function filesOf(folder: string): Promise<readonly StartingFile[]> {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   return Promise.all(
     files.map(async (file): Promise<StartingFile> => {
-      const folders = path.relative(folder, path.dirname(file)).split(path.sep).join('/');
+      const folders = slashPath(path.relative(folder, path.dirname(file)));
       const name = path.basename(file);
       return [path.posix.join(folders, RENAMED[name] ?? name), await readFile(file, 'utf8')];
     }),

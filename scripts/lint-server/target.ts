@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+import { slashPath } from '../../src/catalog/store/slash-path.ts';
 import { readRepositoryLocation } from '../../src/crawler/index.ts';
 import { githubRepository } from '../support/github-repository.ts';
 
@@ -44,7 +45,7 @@ export async function lintTarget(text: string, repository?: string): Promise<Lin
       `the repository of "${text}" is unknown: git has no remote "origin" at GitHub. State it: --repository owner/repo.`,
     );
   }
-  const below = path.relative(root, folder).split(path.sep).join('/');
+  const below = slashPath(path.relative(root, folder));
   const location = below === '' ? name : `${name}/${below}`;
   if (readRepositoryLocation(location) === undefined) {
     throw new TargetError(

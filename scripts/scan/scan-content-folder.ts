@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
+import { slashPath } from '../../src/catalog/store/slash-path.ts';
 import { foldName } from '../../src/catalog/values/qualified-name.ts';
 import type { ParsedDocument } from '../../src/catalog/parsing/document.ts';
 import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
@@ -47,7 +48,7 @@ function located({ facts }: ContentFile, found: ServerFindings | undefined, cont
   const { qualifiedName } = facts;
   const place = contentFilePath(contentDir, qualifiedName);
   const document = documentOf(place);
-  const file = path.relative(root, place).split(path.sep).join('/');
+  const file = slashPath(path.relative(root, place));
   return bySeverity(found).map((finding) => ({
     ...finding,
     qualifiedName,

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { problemAnnotation } from '../../src/catalog/parsing/annotation.ts';
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
+import { slashPath } from '../../src/catalog/store/slash-path.ts';
 import { print } from './output.ts';
 
 /** Whether a runner of GitHub Actions reads the output. */
@@ -14,7 +15,7 @@ export function isInActions(): boolean {
 export function runnersPath(file: string): string {
   const below = path.relative(process.env['GITHUB_WORKSPACE'] || '.', file);
   const isOutside = below.startsWith('..') || path.isAbsolute(below);
-  return (isOutside ? file : below).split(path.sep).join('/');
+  return slashPath(isOutside ? file : below);
 }
 
 /** Prints the workflow command for a problem at its line, with the path of its file for the runner. */

@@ -5,6 +5,7 @@ import { readIfPresent, isYamlFile } from '../../src/catalog/store/optional-file
 import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
 import { readFacts } from '../../src/catalog/record/facts-reader.ts';
+import { slashPath } from '../../src/catalog/store/slash-path.ts';
 import { readManifest } from '../init/catalog-folder.ts';
 import { catalogManifest, dependsOnProgram } from '../init/catalog-manifest.ts';
 import { fileHash, type GeneratedRecord } from '../init/generated-record.ts';
@@ -118,7 +119,7 @@ async function contentChanges(folder: string, content: string): Promise<readonly
       const before = await readFile(file, 'utf8');
       const { text, what } = rewrittenContent(before);
       if (what.length === 0 || !haveSameFacts(before, text)) return [];
-      const name = path.relative(folder, file).split(path.sep).join('/');
+      const name = slashPath(path.relative(folder, file));
       return [{ file: name, before, after: text, isOwn: false, why: what.join('; ') }];
     }),
   );

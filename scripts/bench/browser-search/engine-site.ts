@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { slashPath } from '../../../src/catalog/store/slash-path.ts';
 import { installScratch } from '../support/scratch-packages.ts';
 import { engineFolder, OWN } from './engine-folders.ts';
 import { bundlePage } from './page-bundle.ts';
@@ -71,7 +72,7 @@ async function readFolder(folder: string): Promise<FileContents> {
   const files = new Map<string, Uint8Array>();
   for (const entry of entries.filter((each) => each.isFile())) {
     const file = path.join(entry.parentPath, entry.name);
-    files.set(path.relative(folder, file).split(path.sep).join('/'), await readFile(file));
+    files.set(slashPath(path.relative(folder, file)), await readFile(file));
   }
   return files;
 }

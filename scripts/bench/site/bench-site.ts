@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { slashPath } from '../../../src/catalog/store/slash-path.ts';
 import { NETWORKS } from '../browser-search/networks.ts';
 import { siteFiles } from '../browser-search/site-files.ts';
 import { serveSite, type ServedSite } from '../browser-search/site-server.ts';
@@ -45,7 +46,7 @@ async function contentsOf(out: string): Promise<Map<string, Uint8Array>> {
   const pages = new Set(Object.values(PAGES).map((page) => `${page}index.html`));
   const names = (await readdir(out, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .map((entry) => slashPath(path.relative(out, path.join(entry.parentPath, entry.name))))
     .filter((name) => pages.has(name) || ASKED_FOR.test(name));
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(out, name))] as const)));
 }

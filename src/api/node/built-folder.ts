@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { CATALOG_FILES } from '../../catalog/published/catalog-files.ts';
+import { slashPath } from '../../catalog/store/slash-path.ts';
 import { INDEX_FOLDER, INDEX_MANIFEST } from './index-files.ts';
 import { packedFile, packedIndexPaths } from './packed-file.ts';
 
@@ -23,7 +24,7 @@ export async function indexPaths(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(path.join(folder, INDEX_FOLDER), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
-    const plain = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'));
+    const plain = files.map(({ parentPath, name }) => slashPath(path.relative(folder, path.join(parentPath, name))));
     return [...plain, ...(await packedIndexPaths(folder))];
   } catch {
     return [];

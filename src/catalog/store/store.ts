@@ -22,6 +22,7 @@ import type { ContentCache } from './content-cache.ts';
 import { usableIcons } from './icon-store.ts';
 import { isMissing, readNamed, yamlFilesBelow } from './optional-files.ts';
 import { parsedFiles } from './parsed-files.ts';
+import { slashPath } from './slash-path.ts';
 import { readTheme } from './theme-files.ts';
 
 /** The stored data of the `content/` folder. */
@@ -131,7 +132,7 @@ function readContentFiles(contentDir: string, problems: Problem[], cache: Conten
     const { value, problems: found } = read;
     problems.push(...found);
     if (value === undefined) continue;
-    if (contentPath(value.facts.qualifiedName) !== relative.split(path.sep).join('/')) problems.push(misplaced(file, value));
+    if (contentPath(value.facts.qualifiedName) !== slashPath(relative)) problems.push(misplaced(file, value));
     filed.push({ file, content: value });
   }
   return filed;

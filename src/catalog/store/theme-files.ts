@@ -9,6 +9,7 @@ import type { ThemeSettings } from '../published/theme-settings.ts';
 import { docsImages, readDocsFiles } from './docs-files.ts';
 import { faultProblem, fileFault } from './operator-file.ts';
 import { sheetFiles } from './sheet-files.ts';
+import { slashPath } from './slash-path.ts';
 
 /** The operator's files, with all problems found while reading them. */
 interface ThemeRead {
@@ -69,7 +70,7 @@ function filesBelow(folder: string, name: string): string[] {
 
 /** The path of a file below a folder, with slashes. */
 function slashed(folder: string, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/');
+  return slashPath(path.relative(folder, file));
 }
 
 function docsHash(folder: string, pages: readonly DocsPage[]): string {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { contentPath } from '../../catalog/content-file/content-file.ts';
+import { slashPath } from '../../catalog/store/slash-path.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
 import { readOrNothing, yamlFilesBelow } from '../../catalog/store/optional-files.ts';
@@ -94,5 +95,5 @@ function nameOfPath(relative: string): string {
 }
 
 function slashed(relative: string): string {
-  return relative.split(path.sep).join('/');
+  return slashPath(relative);
 }

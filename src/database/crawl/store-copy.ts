@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
 import { mkdir, writeFile } from 'node:fs/promises';
+import { slashPath } from '../../catalog/store/slash-path.ts';
 import { serversFolder } from '../../catalog/store/store-paths.ts';
 import { MEMORY_FILE } from '../../crawler/index.ts';
 import type { Queries } from '../connection/database.ts';
@@ -28,7 +29,7 @@ export async function storeCopy(database: Queries, { id }: Pick<CrawlRun, 'id'>,
   for (const file of await filesOf(contentDir)) {
     const read = await readFile(path.join(contentDir, file)).catch(() => undefined);
     if (read === undefined) continue;
-    files.push([file.split(path.sep).join('/'), read.toString('latin1')]);
+    files.push([slashPath(file), read.toString('latin1')]);
     bytes += read.length;
     if (bytes >= PART_BYTES) await write();
   }

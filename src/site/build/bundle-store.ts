@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { slashPath } from '../../catalog/store/slash-path.ts';
+
 /** The compiled pages: code that renders them, and the files that browsers load with them. */
 export interface PageBundle {
   /** Path of the module that renders pages, compiled from `page-bundle-entry.ts`. */
@@ -105,7 +107,7 @@ async function removeOldest(folder: string): Promise<void> {
 function filesOf(folder: string): ReadonlyMap<string, Uint8Array> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => path.join(entry.parentPath, entry.name)).sort();
-  return new Map(files.map((file) => [path.relative(folder, file).split(path.sep).join('/'), readFileSync(file)]));
+  return new Map(files.map((file) => [slashPath(path.relative(folder, file)), readFileSync(file)]));
 }
 
 function hashesOf(files: ReadonlyMap<string, Uint8Array>): Readonly<Record<string, string>> {

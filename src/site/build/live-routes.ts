@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroUserConfig, ViteUserConfig } from 'astro';
 
 import { LIVE_ENDPOINTS, LIVE_PATHS } from '../../api/live-paths.ts';
+import { slashPath } from '../../catalog/store/slash-path.ts';
 import { NODE_ADAPTER } from './live-adapter.ts';
 
 /** The two folders that a build with `@astrojs/node` writes. */
@@ -51,7 +52,7 @@ const OPTIONAL = ['sharp', '@orama/plugin-embeddings', '@tensorflow/tfjs-backend
  */
 export function nodeServer(siteFolder: string): ViteUserConfig {
   return {
-    define: { __PORTOLAN_SITE_FOLDER__: JSON.stringify(siteFolder.split(path.sep).join('/')) },
+    define: { __PORTOLAN_SITE_FOLDER__: JSON.stringify(slashPath(siteFolder)) },
     environments: { ssr: { resolve: { noExternal: true, external: OPTIONAL } } },
   };
 }

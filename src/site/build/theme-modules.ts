@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 import type { SiteTheme } from '../../catalog/published/site-theme.ts';
+import { slashPath } from '../../catalog/store/slash-path.ts';
 
 /** The module of a site without the operator's style sheet and components. */
 const THEME = /\/own-theme\.[jt]s$/;
@@ -101,7 +102,7 @@ function isBelow(folder: string, file: string): boolean {
 }
 
 function relativeTo({ folder }: SiteTheme, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/');
+  return slashPath(path.relative(folder, file));
 }
 
 /** The module with the style sheet and the components. */
