@@ -4,9 +4,8 @@ import { WRITTEN_HERE, type ContentFile } from '../../catalog/content-file/conte
 import type { EndpointAnswers, EndpointFacts } from '../../catalog/record/endpoint-facts.ts';
 import { mcpEndpoint } from '../../catalog/record/mcp-endpoint.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
-import { parseContentFile, writeToStore } from '../../catalog/store/content-store.ts';
+import { parseContentFile } from '../../catalog/store/content-store.ts';
 import { readOrNothing, yamlFilesBelow } from '../../catalog/store/optional-files.ts';
-import { withChangeTime } from '../../catalog/store/record-change.ts';
 import { serversFolder } from '../../catalog/store/store-paths.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
@@ -15,6 +14,7 @@ import { createNetworkBudget, FetchError, type NetworkBudget } from '../guarded-
 import { readPrevious } from '../merging/previous-file.ts';
 import { createLimiter } from '../reconciliation/concurrency-limit.ts';
 import type { CrawlReport } from '../reconciliation/crawl-report.ts';
+import { writeAnswers } from '../reconciliation/write-answers.ts';
 
 /** What the questions to endpoints need of a crawl. */
 interface ObserveOptions {
@@ -22,7 +22,7 @@ interface ObserveOptions {
   readonly context: Pick<CrawlContext, 'web' | 'client' | 'sessionMs' | 'serverMs' | 'signal' | 'full' | 'askedEndpoints'>;
   /** ISO 8601 time of the crawl. */
   readonly now: string;
-  readonly report: Pick<CrawlReport, 'fileWritten'>;
+  readonly report: Pick<CrawlReport, 'addProblem' | 'fileWritten'>;
 }
 
 /** Days after which an endpoint is asked again, and during which a new one is asked by each crawl until it answers. */
@@ -44,7 +44,7 @@ const MAX_CONCURRENT_SERVERS = 64;
  * @returns the number of servers whose endpoints were asked
  */
 export async function observeEndpoints(options: ObserveOptions): Promise<number> {
-  const { contentDir, context, report, now } = options;
+  const { contentDir, context, now } = options;
   const limited = createLimiter(MAX_CONCURRENT_SERVERS);
   let asked = 0;
   const visit = async (name: string): Promise<void> => {
@@ -55,8 +55,7 @@ export async function observeEndpoints(options: ObserveOptions): Promise<number>
     if (due.length > 0) asked += 1;
     const next = withFacts(content, await answersOf(content, endpoints, new Set(due), options), now);
     if (next === undefined || isEnded(context.signal)) return;
-    // Since the reading nothing else has written: the crawl of sources has ended.
-    report.fileWritten(await writeToStore(contentDir, withChangeTime(next, content, now)));
+    await writeAnswers(next, content, options);
   };
   await Promise.all(serversWithEndpoints(contentDir).map((name) => limited(() => visit(name))));
   return asked;

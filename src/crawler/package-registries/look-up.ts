@@ -5,15 +5,15 @@ import type { PackageFacts } from '../../catalog/packages/package-facts.ts';
 import type { ServerPackage } from '../../catalog/packages/package.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 import { contentHash } from '../../catalog/store/content-hash.ts';
-import { parseContentFile, writeToStore } from '../../catalog/store/content-store.ts';
+import { parseContentFile } from '../../catalog/store/content-store.ts';
 import { readOrNothing, yamlFilesBelow } from '../../catalog/store/optional-files.ts';
-import { withChangeTime } from '../../catalog/store/record-change.ts';
 import { serversFolder } from '../../catalog/store/store-paths.ts';
 import { serverId } from '../../catalog/values/server-id.ts';
 import type { PackageRegistries } from '../context/crawl-context.ts';
 import { createLimiter } from '../reconciliation/concurrency-limit.ts';
 import type { CrawlReport } from '../reconciliation/crawl-report.ts';
 import type { CrawlProblem } from '../reconciliation/summary.ts';
+import { writeAnswers } from '../reconciliation/write-answers.ts';
 import { asFetchError, type GuardedFetch } from '../guarded-fetch/index.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import { askedRegistries } from './asked-registries.ts';
@@ -62,8 +62,7 @@ export async function lookUpPackages(options: LookUpOptions): Promise<number> {
     asked += 1;
     const next = withFacts(content, await answersFor(content, registryOf, failures), options.now);
     if (next === undefined || isEnded(signal)) return;
-    // Since the reading nothing else has written: the crawl of sources has ended.
-    report.fileWritten(await writeToStore(contentDir, withChangeTime(next, content, options.now)));
+    await writeAnswers(next, content, options);
   };
   const isAsked = Object.values(options.registries).some((setting) => setting !== undefined);
   if (isAsked) await Promise.all(serversWithPackages(contentDir).map((name) => limited(() => visit(name))));

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 
@@ -66,6 +67,22 @@ describe('a crawl that asks the endpoints of remote servers', () => {
     expect(facts).toMatchObject([{ url: `${host.url}/mcp`, observedAt: NOW, signIn: 'none', capabilities: ['tools'] }]);
     expect(facts?.[0]?.protocolVersions?.[0]).toBe('2026-07-28');
     expect(host.requests.some(({ headers }) => headers.authorization !== undefined)).toBe(false);
+  });
+
+  it('reports a file that cannot be written, and goes on', async () => {
+    const mcp = statelessMcp({ tools: TOOLS }, 'json');
+    const { host, fixture } = await start({
+      '/mcp': (request, response) => {
+        // A file takes the place of the folder, so that nothing can be written in it.
+        rmSync(`${fixture.folder}/servers/acme`, { recursive: true, force: true });
+        writeFileSync(`${fixture.folder}/servers/acme`, '');
+        return bridge(request, response, mcp);
+      },
+    });
+    await fixture.write('servers/other/tool.yaml', `qualifiedName: other/tool\ncreatedAt: ${NOW}\ndeploymentUrl: ${host.url}\n`);
+    const { problems } = await fixture.crawl({ endpoints: true, now: NOW, minIntervalMs: 0, deadlineMs: 2000 });
+    expect(problems).toMatchObject([{ code: 'unwritable-content', message: expect.stringContaining(`"${NAME}"`) as string }]);
+    expect((await fixture.record('other/tool'))?.facts.endpointFacts).toHaveLength(1);
   });
 
   it('records the version that an older server agrees on', async () => {

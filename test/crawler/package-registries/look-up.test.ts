@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { namesServer } from '../../../src/catalog/packages/package-facts.ts';
@@ -63,6 +64,19 @@ describe('the look-up of packages', () => {
     expect(record?.from.registry).toMatchObject({ source: npm, fetchedAt: '2026-03-01T00:00:00.000Z' });
     expect(namesServer(record!.facts.packageFacts![0]!, 'acme/weather')).toBe(true);
     expect(namesServer(record!.facts.packageFacts![0]!, 'other/weather')).toBe(false);
+  });
+
+  it('reports a file that cannot be written, and goes on', async () => {
+    const { fixture, server } = await start((path) => {
+      // A file takes the place of the folder, so that nothing can be written in it.
+      rmSync(`${fixture.folder}/servers/acme`, { recursive: true, force: true });
+      writeFileSync(`${fixture.folder}/servers/acme`, '');
+      return path === VERSION ? MANIFEST : undefined;
+    });
+    await fixture.write('servers/other/tides.yaml', WEATHER.replace('acme/weather', 'other/tides'));
+    const { problems } = await fixture.crawl({ packageRegistries: { npm: `${server.url}/npm` }, minIntervalMs: 0 });
+    expect(problems).toMatchObject([{ code: 'unwritable-content', message: expect.stringContaining('"acme/weather"') as string }]);
+    expect((await fixture.record('other/tides'))?.facts.packageFacts).toHaveLength(1);
   });
 
   it('asks again once a week, and after the package changed', async () => {
