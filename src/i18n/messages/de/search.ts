@@ -44,7 +44,7 @@ export const querySuggestions = 'Suche erweitern';
 export const without = 'ohne';
 export const withoutProfile = 'ohne das Profil';
 export const didYouMean = 'Gemeint war vielleicht';
-export const showingResultsFor = 'Treffer für';
+export const searchedInstead = (count: number): string => (count === 0 ? 'Gesucht nach' : 'Treffer für');
 export const translatedFrom = (name: string): string => `(übersetzt aus: ${name})`;
 export const searchInsteadFor = 'Stattdessen suchen nach';
 export const unmentioned = (word: string): string => `Kein Server erwähnt „${word}“.`;

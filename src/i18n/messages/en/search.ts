@@ -45,7 +45,8 @@ export const querySuggestions = 'Broaden your search';
 export const without = 'without';
 export const withoutProfile = 'without the profile';
 export const didYouMean = 'Did you mean';
-export const showingResultsFor = 'Showing results for';
+/** Before the query that was searched instead of the one that was typed. */
+export const searchedInstead = (count: number): string => (count === 0 ? 'Searched for' : 'Showing results for');
 export const translatedFrom = (name: string): string => `(translated from ${name})`;
 export const searchInsteadFor = 'Search instead for';
 export const unmentioned = (word: string): string => `No server mentions “${word}”.`;

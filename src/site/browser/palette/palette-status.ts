@@ -9,5 +9,5 @@ export function statusOf(answer: SearchAnswer | undefined): string {
   const { totalCount, corrected, translated } = answer;
   const searched = (corrected ?? translated)?.q;
   const count = totalCount === 0 ? say.nothing : say.results(totalCount);
-  return searched === undefined ? count : `${search.showingResultsFor} ${searched}. ${count}`;
+  return searched === undefined ? count : `${search.searchedInstead(totalCount)} ${searched}. ${count}`;
 }

@@ -189,7 +189,7 @@ export class AnswerView {
 
   /** The hints show the searched query, which screen readers announce with the count. */
   #count(state: SearchState): StatusText {
-    const spoken = this.#searched === undefined ? '' : `${say.showingResultsFor} ${this.#searched}. `;
+    const spoken = this.#searched === undefined ? '' : `${say.searchedInstead(this.#counts.totalCount)} ${this.#searched}. `;
     return { spoken, text: statusText(this.#counts, state, PAGE_SIZE) };
   }
 

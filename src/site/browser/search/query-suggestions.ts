@@ -28,16 +28,19 @@ function suggestionText({ kind, dropped }: Loosened): readonly View[] {
 }
 
 /** What an answer says about its query. */
-type QueryNotes = Pick<SearchAnswer, 'corrected' | 'translated' | 'didYouMean' | 'unmentioned' | 'hints'>;
+type QueryNotes = Pick<SearchAnswer, 'totalCount' | 'corrected' | 'translated' | 'didYouMean' | 'unmentioned' | 'hints'>;
 
 /** Hints about a query: a translation, a correction or a spelling suggestion, words that no server has, and parts that are not valid filters. */
 export function hintViews(
-  { corrected, translated, didYouMean, unmentioned = [], hints }: QueryNotes,
+  { totalCount, corrected, translated, didYouMean, unmentioned = [], hints }: QueryNotes,
   hrefOf: (q: string) => string,
 ): readonly View[] {
+  const before = say.searchedInstead(totalCount);
   return [
-    ...(corrected === undefined ? [] : [insteadView('corrected', corrected, '', hrefOf)]),
-    ...(translated === undefined ? [] : [insteadView('translated', translated, ` ${say.translatedFrom(nameOf(translated))}`, hrefOf)]),
+    ...(corrected === undefined ? [] : [insteadView('corrected', corrected, { before, after: '' }, hrefOf)]),
+    ...(translated === undefined
+      ? []
+      : [insteadView('translated', translated, { before, after: ` ${say.translatedFrom(nameOf(translated))}` }, hrefOf)]),
     ...(didYouMean === undefined ? [] : [meantView(didYouMean, hrefOf)]),
     ...unmentioned.map((word) => element('li', { 'data-key': `unmentioned ${word}` }, say.unmentioned(word))),
     ...hints.map((hint) => element('li', {}, hintText(hint))),
@@ -50,11 +53,16 @@ function nameOf(translated: Translated): string {
   return languages.of(translated.language) ?? translated.language;
 }
 
-/** @param reason follows the query that was searched */
-function insteadView(key: string, { q, asWritten }: Corrected, reason: string, hrefOf: (q: string) => string): View {
+/** The words around the query that was searched. */
+interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+function insteadView(key: string, { q, asWritten }: Corrected, { before, after }: Around, hrefOf: (q: string) => string): View {
   const searched = element('strong', {}, element('bdi', {}, q));
   const link = element('a', { href: hrefOf(asWritten) }, say.searchInsteadFor, ' ', element('bdi', {}, asWritten));
-  return element('li', { 'data-key': key }, say.showingResultsFor, ' ', searched, `${reason}. `, link);
+  return element('li', { 'data-key': key }, before, ' ', searched, `${after}. `, link);
 }
 
 function meantView(q: string, hrefOf: (q: string) => string): View {

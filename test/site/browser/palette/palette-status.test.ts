@@ -17,5 +17,6 @@ describe('what the palette says about an answer', () => {
     expect(statusOf(answerOf(2, { corrected }))).toBe('Showing results for mail. 2 results');
     const translated = { q: 'weather', asWritten: '"Wetter"', language: 'de' } as const;
     expect(statusOf(answerOf(1, { translated }))).toBe('Showing results for weather. 1 result');
+    expect(statusOf(answerOf(0, { corrected }))).toBe('Searched for mail. No server matches.');
   });
 });

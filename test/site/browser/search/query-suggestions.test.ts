@@ -34,30 +34,38 @@ describe('the suggestions for a search without matches', () => {
 
 describe('the hints about a query', () => {
   it('offer a spelling suggestion', () => {
-    const views = hintViews({ didYouMean: 'is:verified postgres', hints: [] }, (q) => `?q=${q}`);
+    const views = hintViews({ totalCount: 1, didYouMean: 'is:verified postgres', hints: [] }, (q) => `?q=${q}`);
     expect(views.map(textOf)).toEqual(['Did you mean is:verified postgres?']);
     expect(linksIn(views)[0]?.attributes['href']).toBe('?q=is:verified postgres');
   });
 
   it('name the corrected query, and link to a search for the words as written', () => {
     const corrected = { q: 'is:verified postgres', asWritten: 'is:verified "postgress"' };
-    const views = hintViews({ corrected, hints: [] }, (q) => `?q=${q}`);
+    const views = hintViews({ totalCount: 1, corrected, hints: [] }, (q) => `?q=${q}`);
     expect(views.map(textOf)).toEqual(['Showing results for is:verified postgres. Search instead for is:verified "postgress"']);
     expect(linksIn(views)[0]?.attributes['href']).toBe('?q=is:verified "postgress"');
   });
 
+  it('promise no results where the corrected or translated query has none', () => {
+    const translated = { q: 'weather', asWritten: '"Wetter"', language: 'de' } as const;
+    const views = hintViews({ totalCount: 0, translated, hints: [] }, (q) => q);
+    expect(views.map(textOf)).toEqual(['Searched for weather (translated from German). Search instead for "Wetter"']);
+  });
+
   it('name the words that no server has', () => {
-    const views = hintViews({ unmentioned: ['lawyer', 'notary'], hints: [] }, (q) => q);
+    const views = hintViews({ totalCount: 1, unmentioned: ['lawyer', 'notary'], hints: [] }, (q) => q);
     expect(views.map(textOf)).toEqual(['No server mentions “lawyer”.', 'No server mentions “notary”.']);
   });
 
   it('describe an unknown filter in the language of the site', () => {
     const hints = [{ code: 'unknown-token' as const, token: 'lang:rust', message: 'for programs' }];
-    expect(textOf(hintViews({ hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is not a filter');
+    expect(textOf(hintViews({ totalCount: 1, hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is not a filter');
   });
 
   it('say that a negated filter excludes nothing', () => {
     const { hints } = parseFilterQuery('mail -owner:acme');
-    expect(hintViews({ hints }, (q) => q).map(textOf)).toEqual(['“-owner:acme” excludes nothing: filters cannot be negated.']);
+    expect(hintViews({ totalCount: 1, hints }, (q) => q).map(textOf)).toEqual([
+      '“-owner:acme” excludes nothing: filters cannot be negated.',
+    ]);
   });
 });
