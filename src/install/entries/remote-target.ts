@@ -123,9 +123,10 @@ interface ConnectionForms {
   readonly headers: FormModel;
 }
 
-/** Labels of the parameters of an empty form. */
-export function labelsOf(model: FormModel): ReadonlyMap<string, string> {
-  return new Map([...shownFields(model, emptyDraft())].map(({ param, label }) => [param, label]));
+/** Labels of the fields that a form shows for a draft, by parameter. */
+export function labelsOf(model: FormModel, draft = emptyDraft()): ReadonlyMap<string, string> {
+  // An option of a variant has the parameter of the variant, and the form shows the label of the variant.
+  return new Map([...shownFields(model, draft)].reverse().map(({ param, label }) => [param, label]));
 }
 
 /** The name and the display name of a server. */

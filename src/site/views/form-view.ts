@@ -1,6 +1,6 @@
 import * as say from '#messages/form.ts';
 
-import { shownFields, type FormDraft, type FormModel } from '../../session-config/form/index.ts';
+import type { FormModel } from '../../session-config/form/index.ts';
 import type { ConfigFault } from '../../session-config/index.ts';
 import { controlId, type FieldContext } from './field-context.ts';
 import { membersView } from './field-view.ts';
@@ -23,12 +23,6 @@ function remarks({ beyond, unread, carrier }: FormModel): readonly string[] {
     ...(beyond.length === 0 ? [] : [carrier === 'query' ? say.setInUrl(beyond.length) : say.notShown(beyond.length)]),
     ...(keywords === '' ? [] : [say.furtherConditions(keywords)]),
   ];
-}
-
-/** Labels of the fields that a form shows for a draft, by parameter. */
-export function fieldLabels(model: FormModel, draft: FormDraft): ReadonlyMap<string, string> {
-  // An option of a variant has the parameter of the variant, and the form shows the label of the variant.
-  return new Map([...shownFields(model, draft)].reverse().map(({ param, label }) => [param, label]));
 }
 
 /** An error and the field that shows it. */

@@ -116,6 +116,19 @@ describe('the server before any entry', () => {
     expect(readConfig(`https://x.example/mcp?${params[0]?.name}=a`, ajvValidator(schema))).toEqual({ ok: true, value: { tags: ['a'] } });
   });
 
+  it('names a placeholder as the form labels its field, also where an option of it has a title', () => {
+    const auth = {
+      title: 'Sign-in',
+      anyOf: [
+        { type: 'string', title: 'Key' },
+        { type: 'object', title: 'Account', properties: { user: {} } },
+      ],
+    };
+    const schema = { type: 'object', properties: { auth }, required: ['auth'] };
+    const target = targetFor('acme/weather', { endpoint: 'https://weather.example/mcp', schema, headers: headerSettings([]) });
+    expect(target.connection).toMatchObject({ params: [{ name: 'auth', label: 'Sign-in' }] });
+  });
+
   it('has no placeholder for a configuration of any names', () => {
     const schema = { type: 'object', additionalProperties: { type: 'string' } };
     const target = targetFor('acme/store', { endpoint: ENDPOINT, schema, headers: headerSettings() });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { errorSummary, fieldLabels, formView } from '../../../src/site/views/form-view.ts';
+import { errorSummary, formView } from '../../../src/site/views/form-view.ts';
 import { element, textOf } from '../../../src/site/views/view.ts';
 import { configForm, emptyDraft } from '../../../src/session-config/form/index.ts';
 import { all, context, viewOf } from './viewed.ts';
@@ -26,15 +26,6 @@ describe('a form', () => {
       ({ attributes }) => attributes['class'] === 'notice',
     );
     expect(notices.map(textOf)).toEqual(['The schema has further conditions (if, not).']);
-  });
-});
-
-describe('the labels of a form', () => {
-  it('are those that it shows: of a variant, not of its option', () => {
-    const model = configForm({
-      properties: { token: { title: 'Token', anyOf: [{ type: 'string', title: 'Text' }, { type: 'integer' }] } },
-    });
-    expect([...fieldLabels(model, emptyDraft())]).toEqual([['token', 'Token']]);
   });
 });
 

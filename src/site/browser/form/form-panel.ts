@@ -1,8 +1,9 @@
 import * as say from '#messages/form.ts';
 
+import { labelsOf } from '../../../install/entries/remote-target.ts';
 import { changesControls, edited, type Edit } from '../../views/edit.ts';
 import { controlId, type FieldContext } from '../../views/field-context.ts';
-import { errorsByField, errorSummary, fieldLabels, formView, type ShownError } from '../../views/form-view.ts';
+import { errorsByField, errorSummary, formView, type ShownError } from '../../views/form-view.ts';
 import { requirementOf, type Requirement } from '../../views/required-fields.ts';
 import { element } from '../../views/view.ts';
 import {
@@ -68,7 +69,7 @@ export class FormPanel {
 
   /** Labels of the shown fields by parameter. */
   labels(): ReadonlyMap<string, string> {
-    return fieldLabels(this.model, this.#draft);
+    return labelsOf(this.model, this.#draft);
   }
 
   /** Which shown fields must be filled in. */
