@@ -17,6 +17,12 @@ export type SecretStyle =
   /** `YOUR_VAR`: replaced manually, because the client substitutes nothing. */
   | 'by-hand';
 
+/**
+ * Whether secrets are written: `literally` where no client reads the text, but a person or a shell that quotes it, so that a secret may
+ * contain what clients would expand.
+ */
+export type Reveal = boolean | 'literally';
+
 /** A text that replaces a secret. */
 export interface Placeholder {
   /** The text in the snippet. */
@@ -47,7 +53,7 @@ const TEXTS: Readonly<Record<SecretStyle, (id: string, name: string) => string>>
  * A placeholder for each secret of a server, in the order in which they appear, and for each other value that clients would expand.
  * With `reveal`, only for the latter.
  */
-export function placeholdersOf(target: ServerTarget, style: SecretStyle, reveal: boolean): ReadonlyMap<Setting, Placeholder> {
+export function placeholdersOf(target: ServerTarget, style: SecretStyle, reveal: Reveal): ReadonlyMap<Setting, Placeholder> {
   const placeholders = new Map<Setting, Placeholder>();
   const server = kebabName(target.name) || 'server';
   const taken = new Set<string>();
@@ -66,7 +72,7 @@ interface Hidden {
   readonly inUrl: boolean;
 }
 
-function hiddenIn({ connection }: ServerTarget, reveal: boolean): Hidden[] {
+function hiddenIn({ connection }: ServerTarget, reveal: Reveal): Hidden[] {
   const isSecret = (setting: Setting): boolean => isWithheld(setting, reveal);
   const among = (settings: readonly (string | Setting)[], isHidden: (setting: Setting) => boolean, inUrl = false): Hidden[] =>
     // A setting used in several places has one placeholder.
@@ -86,12 +92,12 @@ function hiddenIn({ connection }: ServerTarget, reveal: boolean): Hidden[] {
 }
 
 /** Whether a placeholder replaces a setting of a header, an argument or an environment variable. */
-export function isHiddenInText(setting: Setting, reveal: boolean): boolean {
-  return isWithheld(setting, reveal) || isExpanded(setting);
+export function isHiddenInText(setting: Setting, reveal: Reveal): boolean {
+  return isWithheld(setting, reveal) || (isExpanded(setting) && !(setting.secret && reveal === 'literally'));
 }
 
-function isWithheld({ secret, missing = false }: Setting, reveal: boolean): boolean {
-  return missing || (secret && !reveal);
+function isWithheld({ secret, missing = false }: Setting, reveal: Reveal): boolean {
+  return missing || (secret && reveal === false);
 }
 
 function freeName(name: string, taken: Set<string>): string {

@@ -20,7 +20,7 @@ interface StartedServer extends ServerTarget {
 
 /** The command that starts a server, with placeholders for secrets unless they are revealed. */
 export function startCommand(target: StartedServer, reveal: boolean): StartCommand {
-  const { connection, placeholders } = writeConnection(target, 'by-hand', reveal);
+  const { connection, placeholders } = writeConnection(target, 'by-hand', reveal && 'literally');
   const { command, args, env } = connection.kind === 'stdio' ? connection : NOTHING;
   const quoted = { argv: [command, ...args], batchFile: false };
   const shells = { posix: shellText('posix', quoted), powershell: shellText('powershell', quoted), cmd: shellText('cmd', quoted) };

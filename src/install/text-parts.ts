@@ -38,7 +38,7 @@ function hiddenIfExpanded<Text extends string | Setting | TextTarget>(
   const shown = parts.map((part) => (typeof part === 'string' ? part : `${part.prefix ?? ''}${isHidden(part) ? HIDDEN : part.value}`));
   if (!holdsVariable(shown.join(''))) return text;
   const value = parts.map((part) => (typeof part === 'string' ? part : `${part.prefix ?? ''}${part.value}`)).join('');
-  return { name, value, secret: true };
+  return { name, value, secret: true, missing: true };
 }
 
 /** Represents a placeholder; not part of any variable syntax. */

@@ -1,5 +1,5 @@
 import { partsOf, writableHeader, writableText } from './text-parts.ts';
-import { isHiddenInText, placeholdersOf, type Placeholder, type SecretStyle } from './placeholder.ts';
+import { isHiddenInText, placeholdersOf, type Placeholder, type Reveal, type SecretStyle } from './placeholder.ts';
 import type { HttpTarget, ServerTarget, Setting, StdioTarget, TextTarget } from './launch/target.ts';
 
 /** Names and their texts, in the order in which they are written. */
@@ -33,9 +33,10 @@ export interface Written {
 
 /**
  * Writes a connection. Without `reveal`, no secret value is read. Headers, arguments and environment variables that clients would expand
- * become placeholders, also with `reveal`. Unpaired surrogates, which a URL cannot contain, become U+FFFD.
+ * become placeholders, also with `reveal`, except secrets that are revealed literally. Unpaired surrogates, which a URL cannot contain,
+ * become U+FFFD.
  */
-export function writeConnection(target: ServerTarget, style: SecretStyle, reveal: boolean): Written {
+export function writeConnection(target: ServerTarget, style: SecretStyle, reveal: Reveal): Written {
   const connection = writable(target.connection, reveal);
   const placeholders = placeholdersOf({ ...target, connection }, style, reveal);
   return {
@@ -44,8 +45,9 @@ export function writeConnection(target: ServerTarget, style: SecretStyle, reveal
   };
 }
 
-function writable(connection: ServerTarget['connection'], reveal: boolean): ServerTarget['connection'] {
-  const isHidden = (setting: Setting): boolean => isHiddenInText(setting, reveal);
+function writable(connection: ServerTarget['connection'], reveal: Reveal): ServerTarget['connection'] {
+  // What is around a secret that is written literally must still not be expanded.
+  const isHidden = (setting: Setting): boolean => isHiddenInText(setting, reveal === true);
   if (connection.kind === 'stdio') {
     const args = connection.args.map((argument) => writableText(argument, isHidden));
     return { ...connection, args, env: connection.env.map((variable) => writableHeader(variable, isHidden)) };

@@ -43,6 +43,26 @@ describe('a package with a command', () => {
     expect(texts(shown(KEYED, { API_KEY: CANARY }, true), 'code')).toContain(`API_KEY=${CANARY}`);
   });
 
+  it('shows a revealed secret that clients would replace, but not other texts that a shell would', () => {
+    const environmentVariables = [
+      { name: 'API_KEY', isSecret: true, isRequired: true },
+      { name: 'BEARER', value: 'Bearer {token}', variables: { token: { isSecret: true } } },
+      { name: 'MOTTO', value: '$(date)' },
+      { name: 'BOTH', value: '$(date) {key}', variables: { key: { isSecret: true } } },
+    ];
+    const packageArguments = [{ type: 'named', name: '--pass', isSecret: true, isRequired: true }] as const;
+    const config = { API_KEY: 'pa$$word-${HOME}', token: '$canary', key: 'secret', pass: '$(canary)' };
+    expect(textOf(shown({ environmentVariables, packageArguments }, config))).not.toMatch(/pa\$\$word|canary/);
+    const view = shown({ environmentVariables, packageArguments }, config, true);
+    expect(texts(view, 'code').filter((text) => text.includes('='))).toEqual([
+      'API_KEY=pa$$word-${HOME}',
+      'BEARER=Bearer $canary',
+      'MOTTO=YOUR_MOTTO',
+      'BOTH=YOUR_BOTH',
+    ]);
+    expect(texts(view, 'pre')[0]).toBe("npx -y 'weather@1.2.3' --pass '$(canary)'");
+  });
+
   it('that listens at a URL says that it is started first, and where clients connect', () => {
     const text = textOf(shown({ registryType: 'pypi', transport: { type: 'sse', url: 'http://localhost:8021/sse' } }));
     expect(text).toMatch(/Start this command first.*uvx.*Clients then connect to: http:\/\/localhost:8021\/sse/s);
