@@ -33,6 +33,7 @@ describe('a query of another language', () => {
     ['Wettervorhersage', 'de', 'weather forecast', 'acme/sky'],
     ['Straße', 'de', 'street', 'acme/streets'],
     ['STRASSE', 'de', 'street', 'acme/streets'],
+    ['Staedte', 'de', 'city', 'acme/sky'],
     ['envoyer un courriel', 'fr', 'send email', 'acme/post'],
     ['base de datos', 'es', 'database', 'acme/store'],
     ['我想读电子邮件', 'zh', 'email', 'acme/post'],

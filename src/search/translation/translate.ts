@@ -2,6 +2,7 @@ import { LANGUAGES, type Language, type Translation } from '../files/index-data.
 import type { IndexSource } from '../files/index-source.ts';
 import { isUnspaced, normalise } from '../terms/normalise.ts';
 import { basicForms } from './endings.ts';
+import { umlautForms } from './umlauts.ts';
 
 /** The word lists of an index. */
 export type WordLists = Pick<IndexSource, 'loadTranslations' | 'translationsOf'>;
@@ -50,6 +51,18 @@ function isListed(lists: WordLists, word: string): boolean {
   return isUnspaced(word) || hasForm() || longestBeginning(lists, word) !== undefined || headsOf(lists, word).length > 0;
 }
 
+/** A word as written, and as the German list may have it. */
+function spellingsOf(word: string): readonly string[] {
+  return [word, ...umlautForms(word)];
+}
+
+/** The spelling of a word that the German list has, else the word. */
+function germanSpelling(lists: WordLists, word: string): string {
+  const isGerman = (spelling: string): boolean =>
+    englishOfForms(lists, spelling, 'de') !== undefined || compoundParts(lists, spelling) !== undefined;
+  return spellingsOf(word).find(isGerman) ?? word;
+}
+
 /** Frequent English words that are no words of the other languages. */
 const ENGLISH: ReadonlySet<string> = new Set(
   [
@@ -65,6 +78,8 @@ interface Part {
   readonly english: readonly string[] | undefined;
   /** Whether it shows that the query is of the language: a rare word, or one with letters that English does not have. */
   readonly isEvidence: boolean;
+  /** Whether the list has it as it is, and not in another form or in parts. */
+  readonly isListed: boolean;
 }
 
 /**
@@ -79,9 +94,9 @@ export async function translate(lists: WordLists, query: ForeignQuery): Promise<
   const rare = words.filter(isRare).slice(0, MAX_RARE);
   // Most queries with a rare word are English: the other words are loaded only if a rare word is in a list.
   await lists.loadTranslations(rare.flatMap(segmentsOf));
-  if (!rare.some((word) => isListed(lists, word))) return undefined;
+  if (!rare.flatMap(spellingsOf).some((word) => isListed(lists, word))) return undefined;
   await lists.loadTranslations(words.flatMap(segmentsOf));
-  await lists.loadTranslations(words.flatMap((word) => restsOf(lists, word)));
+  await lists.loadTranslations(words.flatMap(spellingsOf).flatMap((word) => restsOf(lists, word)));
   const readings = LANGUAGES.map((language): Reading => ({ language, parts: partsIn(lists, language, words, query) }));
   const [best] = readings.filter(isExplained).sort((a, b) => explained(b.parts) - explained(a.parts));
   return best && toTranslated(best.language, best.parts);
@@ -108,11 +123,13 @@ function isExplained({ language, parts }: Reading): boolean {
   const counts = (text: string): boolean => !(OTHER_SCRIPTS.has(language) && LATIN.test(text));
   const withContent = parts.filter(({ text, english }) => (english === undefined ? counts(text) : english.length > 0));
   const known = withContent.filter(({ english }) => english !== undefined);
-  // A word that is the same in English says nothing, unless there are more words that are not.
+  // A word that is the same in English says nothing, unless there are more words that are not; as many, if the list has one as it is, because
+  // another form or a compound word may be a name.
   const same = known.filter(({ text, english = [] }) => english.some((meaning) => isSame(meaning, text)));
   const others = known.filter((part) => !same.includes(part) && part.isEvidence);
   const withoutContent = parts.length - withContent.length;
-  return others.length > 0 && others.length + withoutContent > same.length && known.length * 2 >= withContent.length;
+  const least = others.some((part) => part.isListed) ? same.length : same.length + 1;
+  return others.length > 0 && others.length + withoutContent >= least && known.length * 2 >= withContent.length;
 }
 
 /** Whether two texts have the same search terms: forms of a word are equal. */
@@ -123,22 +140,33 @@ function isSame(text: string, other: string): boolean {
 /** Reads a query in one language, from left to right, the longest phrase first. */
 function partsIn(lists: WordLists, language: Language, words: readonly string[], query: ForeignQuery): Part[] {
   const parts: Part[] = [];
+  const spelled = language === 'de' ? words.map((word) => germanSpelling(lists, word)) : words;
   for (let at = 0; at < words.length;) {
-    const size = longestPhrase(lists, language, words, at);
-    const word = words[at] ?? '';
+    const size = longestPhrase(lists, language, spelled, at);
+    const word = spelled[at] ?? '';
     if (size > 1) {
-      const text = words.slice(at, at + size).join(' ');
-      parts.push({ text, english: englishOf(lists, text, language), isEvidence: true });
+      const text = spelled.slice(at, at + size).join(' ');
+      parts.push({ text, english: englishOf(lists, text, language), isEvidence: true, isListed: true });
     } else {
-      for (const part of wordParts(lists, language, word)) parts.push({ ...part, isEvidence: isEvidence(lists, word, language, query) });
+      const shows = {
+        isEvidence: isEvidence(lists, { written: words[at] ?? '', word }, language, query),
+        isListed: englishOf(lists, word, language) !== undefined,
+      };
+      for (const part of wordParts(lists, language, word)) parts.push({ ...part, ...shows });
     }
     at += Math.max(1, size);
   }
   return parts;
 }
 
-function isEvidence(lists: WordLists, word: string, language: Language, { isRare, isAccented }: ForeignQuery): boolean {
-  return isAccented(word) || (isRare(word) && listedForm(lists, word, language)?.isEnglish !== true);
+/** A word of a query, and its spelling in the list of the language. */
+interface SpelledWord {
+  readonly written: string;
+  readonly word: string;
+}
+
+function isEvidence(lists: WordLists, { written, word }: SpelledWord, language: Language, { isRare, isAccented }: ForeignQuery): boolean {
+  return isAccented(written) || (isRare(written) && listedForm(lists, word, language)?.isEnglish !== true);
 }
 
 function longestPhrase(lists: WordLists, language: Language, words: readonly string[], at: number): number {
@@ -148,7 +176,7 @@ function longestPhrase(lists: WordLists, language: Language, words: readonly str
   return 1;
 }
 
-type WordPart = Omit<Part, 'isEvidence'>;
+type WordPart = Omit<Part, 'isEvidence' | 'isListed'>;
 
 function wordParts(lists: WordLists, language: Language, word: string): WordPart[] {
   if (isUnspaced(word)) return unspacedParts(lists, language, word);
@@ -254,9 +282,12 @@ function longestWord(lists: WordLists, language: Language | undefined, character
   return undefined;
 }
 
-/** A word; or the words of a run without spaces, as the platform segments them (UAX #29 with dictionaries), else its characters. */
-function segmentsOf(run: string): string[] {
-  if (!isUnspaced(run)) return [run];
+/**
+ * A word in its spellings; or the words of a run without spaces, as the platform segments them (UAX #29 with dictionaries), else its
+ * characters.
+ */
+function segmentsOf(run: string): readonly string[] {
+  if (!isUnspaced(run)) return spellingsOf(run);
   if (typeof Intl.Segmenter !== 'function') return [...run];
   return Array.from(new Intl.Segmenter('und', { granularity: 'word' }).segment(run), ({ segment }) => segment);
 }

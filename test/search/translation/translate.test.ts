@@ -6,7 +6,20 @@ import { wordsOf } from '../../../src/search/terms/normalise.ts';
 
 const LISTED = mergeTranslations([
   parseWordList(
-    'weather\twetter\nforecast\tvorhersage\ndatabase\tdatenbank\nquery\tabfragen, abfrage\n-\tdie, für, von\npoison\tgift',
+    [
+      ...['weather\twetter', 'forecast\tvorhersage', 'database\tdatenbank', 'query\tabfragen, abfrage', '-\tdie, für, von'],
+      ...[
+        'poison\tgift',
+        'pdf\tpdf',
+        'read\tlesen',
+        'translate\tübersetzen',
+        'check\tprüfen, überprüfen',
+        'new\tneu',
+        'tax\tsteuer',
+        'agent\tagent',
+        'email\tmail',
+      ],
+    ].join('\n'),
     'de',
   ),
   parseWordList('database\tbase de données\nimage\timage\n-\tde, les', 'fr'),
@@ -34,6 +47,13 @@ describe('translating a query', () => {
     ['Wettervorhersage', 'de', 'weather forecast'],
     ['die Datenbanken abfragen', 'de', 'database query'],
     ['Vorhersagen für Wetter', 'de', 'forecast weather'],
+    ['PDF lesen', 'de', 'pdf read'],
+    ['Wetter fuer Berlin', 'de', 'weather berlin'],
+    ['Uebersetzen', 'de', 'translate'],
+    ['uebersetzt', 'de', 'translate'],
+    ['ueberpruefen', 'de', 'check'],
+    ['Datenbankpruefen', 'de', 'database check'],
+    ['neue Steuern', 'de', 'new tax'],
     ['base de données', 'fr', 'database'],
     ['我发送电子邮件', 'zh', 'send email'],
     ['画像を生成する', 'ja', 'image generate'],
@@ -69,6 +89,10 @@ describe('translating a query', () => {
   it('does not translate English words that another language has too', async () => {
     expect(await translated('gift', ['gift'])).toBeUndefined();
     expect(await translated('lawyer contract gift', ['gift', 'contract'])).toBeUndefined();
+  });
+
+  it('does not translate a name of English words that German compounds have too', async () => {
+    expect(await translated('agentmail mcp')).toBeUndefined();
   });
 
   it('does not translate a query of which it knows less than half', async () => {
