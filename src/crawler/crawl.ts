@@ -55,6 +55,7 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
   const context = { ...options.context, time: now };
   const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.finishedNames(entry) === undefined);
   const report = new CrawlReport(due.length, onProgress, onProblem);
+  if (journal !== undefined) for (const entry of entries) report.repeat(entry, journal.reported(entry));
   const schemas = createSchemaChecker();
   const reconciliation = new Reconciliation({ context, contentDir, entries, now, report, schemas, journal, allowShrink });
   const { readSources = readHere } = options;

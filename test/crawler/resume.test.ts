@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { openJournal, readSourcesFile, type CrawlJournal, type SourceEntry } from '../../src/crawler/index.ts';
+import { openJournal, readSourcesFile, type CrawlJournal, type CrawlSummary, type SourceEntry } from '../../src/crawler/index.ts';
 import { runScript, type Finished } from '../support/built-site.ts';
 import type { CrawlFixture } from '../support/crawl-fixture.ts';
 import { sendMissing, type TestServer } from '../support/http-server.ts';
@@ -84,6 +84,23 @@ describe('the journal of a crawl', () => {
     expect(await settledIn(fixture)).toEqual(NONE);
   });
 
+  it('has what was reported of each source, also after a second interruption', async () => {
+    const { fixture } = await cutOff();
+    const { journal, entries } = await open(fixture);
+    const reported = {
+      problems: [{ source: 'acme/a', code: 'bad-name', message: 'Bad.', at: 'a:1:1' }],
+      notices: [{ source: 'acme/a', code: 'unused-member', message: 'Unused.' }],
+    };
+    await journal.finished(entries[2]!, [], reported);
+    await journal.end(false);
+    for (const _ of [1, 2]) {
+      const resumed = await open(fixture);
+      await resumed.journal.end(false);
+      const nothing = { problems: [], notices: [] };
+      expect(resumed.entries.map((entry) => resumed.journal.reported(entry))).toMatchObject([nothing, nothing, reported]);
+    }
+  });
+
   it('is deleted after a complete crawl', async () => {
     const { fixture, file } = await cutOff();
     await (await open(fixture)).journal.end(true);
@@ -133,6 +150,42 @@ if (hasAllCases)
       expect(JSON.parse((await run(fixture)).stdout)).toMatchObject({ sources: 3, unchanged: 3 });
     });
   });
+
+describe('a crawl that continues an interrupted one', () => {
+  it('repeats the problems and notices of the sources that it does not read again, once each', async () => {
+    const fixture = await fixtureOf(['r.jsonl', 's.jsonl'].map((location) => ({ kind: 'file', location })));
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n{"qualifiedName": "a b"}\n{"qualifiedName": "acme/c", "noMember": 1}\n');
+    await fixture.write('s.jsonl', '{"qualifiedName": "acme/b"}\n');
+    const crawled = async (signal: AbortSignal, stop = (): void => undefined): Promise<CrawlSummary> => {
+      const { journal } = await open(fixture);
+      const finished: CrawlJournal['finished'] = async (...parts) => {
+        await journal.finished(...parts);
+        stop();
+      };
+      const summary = await fixture.crawl({ signal, journal: { ...journal, finished } });
+      await journal.end(!signal.aborted);
+      return summary;
+    };
+    const stop = new AbortController();
+    const first = await crawled(stop.signal, () => stop.abort());
+    expect(first.problems.map(({ code }) => code)).toEqual(['bad-name']);
+    const { problems, notices } = await crawled(new AbortController().signal);
+    expect({ problems, notices }).toEqual({ problems: first.problems, notices: first.notices });
+  });
+
+  it('does not take a server for one without a source if its file had a problem', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n');
+    await fixture.crawl();
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/a}\n');
+    for (const isWhole of [false, true]) {
+      const { journal } = await open(fixture);
+      const { problems } = await fixture.crawl({ journal });
+      expect(problems.map(({ code }) => code)).not.toContain('no-source');
+      await journal.end(isWhole);
+    }
+  });
+});
 
 describe('a crawl of a folder that another crawl is using', () => {
   it('is refused with the process id of the other, or waits for it', async () => {

@@ -27,7 +27,7 @@ export interface CrawlFixture {
 }
 
 export type FixtureOptions = Partial<ContextOptions> &
-  Pick<CrawlOptions, 'kinds' | 'onProgress' | 'icons' | 'endpoints'> & { readonly now?: string };
+  Pick<CrawlOptions, 'kinds' | 'onProgress' | 'icons' | 'endpoints' | 'journal'> & { readonly now?: string };
 
 /** A new folder with a `sources.yaml`. Private hosts are allowed by default. */
 export async function crawlFixture(sources: readonly object[]): Promise<CrawlFixture> {
@@ -51,7 +51,7 @@ export async function crawlFixture(sources: readonly object[]): Promise<CrawlFix
 
 async function runCrawl(
   folder: string,
-  { kinds, onProgress, icons = false, endpoints = false, now = '2026-01-01T00:00:00.000Z', ...rest }: FixtureOptions,
+  { kinds, onProgress, journal, icons = false, endpoints = false, now = '2026-01-01T00:00:00.000Z', ...rest }: FixtureOptions,
 ): Promise<CrawlSummary> {
   const file = path.join(folder, 'sources.yaml');
   const { entries = [] } = readSourcesFile(await readFile(file, 'utf8'), file);
@@ -73,6 +73,7 @@ async function runCrawl(
       endpoints,
       ...(kinds && { kinds }),
       ...(onProgress && { onProgress }),
+      ...(journal && { journal }),
     });
   } finally {
     await context.web.close();

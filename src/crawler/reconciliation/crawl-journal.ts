@@ -7,6 +7,8 @@ import { isJsonObject, member, textMember, type JsonValue } from '../../catalog/
 import { parseJson } from '../../catalog/parsing/json.ts';
 import { writeAtomically } from '../../catalog/store/atomic-write.ts';
 import type { SourceEntry, SourceKind } from '../source-list/source-entry.ts';
+import type { Reported } from './crawl-report.ts';
+import type { CrawlProblem } from './summary.ts';
 
 /** Name of the journal in the content folder. */
 const JOURNAL_FILE = '.crawl-journal.jsonl';
@@ -27,8 +29,10 @@ export interface CrawlJournal {
   readonly count: number;
   /** Names that a finished source found; `undefined` if the source must still be read. */
   finishedNames(entry: SourceEntry): readonly string[] | undefined;
-  /** Records a finished source and the names it found that the list of sources does not state. */
-  finished(entry: SourceEntry, names: readonly string[]): Promise<void>;
+  /** What was reported of a finished source. */
+  reported(entry: SourceEntry): Reported;
+  /** Records a finished source, the names it found that the list of sources does not state, and what was reported of it. */
+  finished(entry: SourceEntry, names: readonly string[], reported?: Reported): Promise<void>;
   /** Closes the journal. That of a complete crawl is deleted, that of an interrupted one stays. */
   end(isWhole: boolean): Promise<void>;
 }
@@ -52,7 +56,7 @@ export async function openJournal({ contentDir, entries, kinds, now, fresh }: Jo
     .update(JSON.stringify([entries, kinds ?? null]))
     .digest('base64');
   const last = fresh ? undefined : readJournal(file, list, now);
-  const finished = last?.finished ?? new Map<string, readonly string[]>();
+  const finished = last?.finished ?? new Map<string, Finished>();
   // Rewritten to drop an incomplete last line.
   await writeAtomically(file, journalText(list, last?.startedAt ?? now, finished));
   const handle: FileHandle = await open(file, 'a');
@@ -60,9 +64,10 @@ export async function openJournal({ contentDir, entries, kinds, now, fresh }: Jo
   return {
     resumedFrom: finished.size > 0 ? last?.startedAt : undefined,
     count: finished.size,
-    finishedNames: (entry) => finished.get(keyOf(entry)),
-    async finished(entry, names) {
-      await handle.appendFile(lineOf(keyOf(entry), names));
+    finishedNames: (entry) => finished.get(keyOf(entry))?.names,
+    reported: (entry) => finished.get(keyOf(entry)) ?? NOTHING,
+    async finished(entry, names, reported = NOTHING) {
+      await handle.appendFile(lineOf(keyOf(entry), { names, ...reported }));
     },
     async end(isWhole) {
       await handle.close();
@@ -71,9 +76,15 @@ export async function openJournal({ contentDir, entries, kinds, now, fresh }: Jo
   };
 }
 
+const NOTHING: Reported = { problems: [], notices: [] };
+
+interface Finished extends Reported {
+  readonly names: readonly string[];
+}
+
 interface LastCrawl {
   readonly startedAt: string;
-  readonly finished: Map<string, readonly string[]>;
+  readonly finished: Map<string, Finished>;
 }
 
 function readJournal(file: string, list: string, now: string): LastCrawl | undefined {
@@ -83,15 +94,29 @@ function readJournal(file: string, list: string, now: string): LastCrawl | undef
   if (startedAt === undefined || textMember(head, 'list') !== list) return undefined;
   const age = Date.parse(now) - Date.parse(startedAt);
   if (!(age >= 0 && age < RESUMED_WITHIN_HOURS * 3_600_000)) return undefined;
-  const finished = new Map<string, readonly string[]>();
+  const finished = new Map<string, Finished>();
   // The text after the last line feed is an incomplete line.
   for (const line of lines.slice(0, -1)) {
     const value = readLine(line);
     const key = textMember(value, 'finished');
-    const names = member(value, 'names');
-    if (key !== undefined) finished.set(key, Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []);
+    if (key === undefined) continue;
+    const names = itemsOf(value, 'names').filter((name) => typeof name === 'string');
+    finished.set(key, { names, problems: problemsOf(value, 'problems'), notices: problemsOf(value, 'notices') });
   }
   return { startedAt, finished };
+}
+
+function itemsOf(value: JsonValue | undefined, name: string): readonly JsonValue[] {
+  const items = member(value, name);
+  return Array.isArray(items) ? items : [];
+}
+
+function problemsOf(value: JsonValue | undefined, name: string): readonly CrawlProblem[] {
+  return itemsOf(value, name).flatMap((item) => {
+    const [source, code, message, at] = ['source', 'code', 'message', 'at'].map((key) => textMember(item, key));
+    if (source === undefined || code === undefined || message === undefined) return [];
+    return { source, code, message, ...(at !== undefined && { at }) };
+  });
 }
 
 function textOf(file: string): string | undefined {
@@ -110,12 +135,13 @@ function readLine(line: string): JsonValue | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-function journalText(list: string, startedAt: string, finished: ReadonlyMap<string, readonly string[]>): string {
-  return `${JSON.stringify({ list, startedAt })}\n${[...finished].map(([key, names]) => lineOf(key, names)).join('')}`;
+function journalText(list: string, startedAt: string, finished: ReadonlyMap<string, Finished>): string {
+  return `${JSON.stringify({ list, startedAt })}\n${[...finished].map(([key, source]) => lineOf(key, source)).join('')}`;
 }
 
-function lineOf(key: string, names: readonly string[]): string {
-  return `${JSON.stringify({ finished: key, ...(names.length > 0 && { names }) })}\n`;
+function lineOf(key: string, { names, problems, notices }: Finished): string {
+  const lists = Object.entries({ names, problems, notices }).filter(([, items]) => items.length > 0);
+  return `${JSON.stringify({ finished: key, ...Object.fromEntries(lists) })}\n`;
 }
 
 /** The key of each entry in the journal: its kind, location and name, and a number among entries that are equal in these. */

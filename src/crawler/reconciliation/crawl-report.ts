@@ -17,6 +17,12 @@ export interface CrawlProgress {
   readonly problem?: CrawlProblem;
 }
 
+/** What was reported of a source. */
+export interface Reported {
+  readonly problems: readonly CrawlProblem[];
+  readonly notices: readonly CrawlProblem[];
+}
+
 /** Notices that a crawl keeps; further ones are only counted. */
 const MAX_NOTICES = 10_000;
 
@@ -24,6 +30,7 @@ const MAX_NOTICES = 10_000;
 export class CrawlReport {
   readonly #problems = new Map<SourceEntry | undefined, CrawlProblem[]>();
   readonly #notices = new Map<SourceEntry, CrawlProblem[]>();
+  readonly #repeated = new Map<SourceEntry | undefined, ReadonlySet<string>>();
   #noticeCount = 0;
   readonly #counts: { -readonly [Name in Exclude<keyof CrawlProgress, 'problem'>]: number };
   readonly #onProgress: ((progress: CrawlProgress) => void) | undefined;
@@ -75,6 +82,19 @@ export class CrawlReport {
     }
   }
 
+  /** What was reported of a source so far. */
+  reportedOf(entry: SourceEntry): Reported {
+    return { problems: this.#problems.get(entry) ?? [], notices: this.#notices.get(entry) ?? [] };
+  }
+
+  /** Repeats what an interrupted crawl reported of a source that this one does not read again. */
+  repeat(entry: SourceEntry, { problems, notices }: Reported): void {
+    for (const problem of problems) this.addProblem(problem, entry);
+    for (const notice of notices) this.#addNotice(notice, entry);
+    // Its end may find some of them again.
+    if (problems.length > 0) this.#repeated.set(entry, new Set(problems.map(textOf)));
+  }
+
   /** Notices are reported only at the end of a crawl. */
   #addNotice(notice: CrawlProblem, entry: SourceEntry): void {
     this.#noticeCount += 1;
@@ -86,6 +106,7 @@ export class CrawlReport {
 
   /** @param entry omitted for a problem of the whole crawl */
   addProblem(problem: CrawlProblem, entry?: SourceEntry): void {
+    if (this.#repeated.get(entry)?.has(textOf(problem)) === true) return;
     const others = this.#problems.get(entry);
     if (others === undefined) this.#problems.set(entry, [problem]);
     else others.push(problem);
@@ -112,4 +133,8 @@ export class CrawlReport {
   #emitProgress(problem?: CrawlProblem): void {
     this.#onProgress?.(problem === undefined ? { ...this.#counts } : { ...this.#counts, problem });
   }
+}
+
+function textOf({ code, message, at = '' }: CrawlProblem): string {
+  return JSON.stringify([code, message, at]);
 }

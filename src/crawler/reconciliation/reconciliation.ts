@@ -137,6 +137,7 @@ export class Reconciliation {
 
   /** Saves a finished source. A failed list has nothing to save. */
   async #remember(entry: SourceEntry, failure: Failure | undefined): Promise<void> {
+    const { journal, report } = this.#options;
     const { memory } = this.#options.context;
     if (this.#crawlState.writer.hasWriteError(entry)) return;
     if (failure === undefined) {
@@ -146,7 +147,7 @@ export class Reconciliation {
     }
     // Repositories are many, so their memory is written once at the end.
     if (isListSource(entry)) await memory.flush();
-    await this.#options.journal?.finished(entry, this.#crawlState.takeFoundNames(entry));
+    await journal?.finished(entry, this.#crawlState.takeFoundNames(entry), report.reportedOf(entry));
   }
 
   async #reconcileServer(entry: SourceEntry, { output, deleted, unchanged, requestedNames = [], problems }: ServerOutput): Promise<void> {
