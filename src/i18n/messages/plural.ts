@@ -13,11 +13,20 @@ interface PluralForms {
  * @param format how the count is written
  */
 export function counter(language: string, format: Intl.NumberFormatOptions = {}): (count: number, forms: PluralForms) => string {
-  const rules = new Intl.PluralRules(language);
+  const noun = nounForm(language);
   const numbers = new Intl.NumberFormat(language, format);
+  return (count, forms) => `${numbers.format(count)} ${noun(count, forms)}`;
+}
+
+/**
+ * A function that returns the form of a noun for a count, where the count is written in another way than {@link counter} writes it.
+ *
+ * @param language BCP 47 tag
+ */
+export function nounForm(language: string): (count: number, forms: PluralForms) => string {
+  const rules = new Intl.PluralRules(language);
   return (count, forms) => {
     const category = rules.select(count);
-    const noun = category === 'zero' || category === 'two' ? forms.other : (forms[category] ?? forms.other);
-    return `${numbers.format(count)} ${noun}`;
+    return category === 'zero' || category === 'two' ? forms.other : (forms[category] ?? forms.other);
   };
 }

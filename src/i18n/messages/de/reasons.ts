@@ -1,3 +1,6 @@
+import { nounForm } from '../plural.ts';
+import { language } from './language.ts';
+
 /** Error texts by keyword of JSON Schema or by input error. A text follows the name of its field, or is used alone. */
 export const reasons = {
   required: (): string => 'ist ein Pflichtfeld',
@@ -80,6 +83,9 @@ export const words = {
   notObject: 'Das Schema beschreibt kein Objekt; ein Formular füllt aber eines aus.',
 };
 
-function entries(count: string): string {
-  return count === '1' ? '1 Eintrag' : `${count} Einträge`;
+const noun = nounForm(language);
+
+/** The count as the schema states it. */
+function entries(stated: string): string {
+  return `${stated} ${noun(Number(stated), { one: 'Eintrag', other: 'Einträge' })}`;
 }

@@ -3,6 +3,8 @@ import { DEFAULT_WORDS, type FormWords } from '../../../session-config/form/form
 import type { FaultWords } from '../../../session-config/schema/fault.ts';
 import { REASONS_OF_WHOLE } from '../../../session-config/validation/bounded-violations.ts';
 import { REASONS } from '../../../session-config/validation/reason.ts';
+import { nounForm } from '../plural.ts';
+import { language } from './language.ts';
 
 // The package of session configuration has English texts; English pages use them.
 
@@ -11,12 +13,12 @@ export const reasons: FaultWords = {
   ...REASONS,
   ...REASONS_OF_WHOLE,
   ...DRAFT_REASONS,
-  minLength: (stated: string) => `must have ${counted(stated, 'character')} or more`,
-  maxLength: (stated: string) => `must have ${counted(stated, 'character')} or fewer`,
-  minItems: (stated: string) => `must have ${counted(stated, 'item')} or more`,
-  maxItems: (stated: string) => `must have ${counted(stated, 'item')} or fewer`,
-  minProperties: (stated: string) => `must have ${counted(stated, 'member')} or more`,
-  maxProperties: (stated: string) => `must have ${counted(stated, 'member')} or fewer`,
+  minLength: (stated: string) => `must have ${counted(stated, 'character', 'characters')} or more`,
+  maxLength: (stated: string) => `must have ${counted(stated, 'character', 'characters')} or fewer`,
+  minItems: (stated: string) => `must have ${counted(stated, 'item', 'items')} or more`,
+  maxItems: (stated: string) => `must have ${counted(stated, 'item', 'items')} or fewer`,
+  minProperties: (stated: string) => `must have ${counted(stated, 'member', 'members')} or more`,
+  maxProperties: (stated: string) => `must have ${counted(stated, 'member', 'members')} or fewer`,
 };
 
 /** The error text of any other keyword. */
@@ -25,6 +27,9 @@ export const otherReason = (keyword: string): string => `does not fit the schema
 /** The texts of a form where its schema has none. */
 export const words: FormWords = DEFAULT_WORDS;
 
-function counted(count: string, noun: string): string {
-  return `${count} ${noun}${count === '1' ? '' : 's'}`;
+const noun = nounForm(language);
+
+/** The count as the schema states it. */
+function counted(stated: string, one: string, other: string): string {
+  return `${stated} ${noun(Number(stated), { one, other })}`;
 }
