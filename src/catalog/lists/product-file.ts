@@ -2,6 +2,7 @@ import { isJsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { Problem, Read } from '../parsing/problem.ts';
 import { FieldReader } from '../values/field-reader.ts';
 import { isHost } from '../values/host-name.ts';
+import { lettersOf } from '../values/letters-of.ts';
 import { isOwner } from '../values/qualified-name.ts';
 import { KNOWN_PRODUCTS } from './known-products.ts';
 import type { Product } from './product.ts';
@@ -46,8 +47,8 @@ const NOT_A_MAP: Problem = {
 function readProduct(reader: FieldReader): Product | undefined {
   const name = reader.text('name') ?? '';
   const owners = reader.texts('owners');
-  if (keyOf(name) === '' || owners === undefined) return undefined;
-  const also = (reader.texts('also') ?? []).filter((other) => keyOf(other) !== '');
+  if (lettersOf(name) === '' || owners === undefined) return undefined;
+  const also = (reader.texts('also') ?? []).filter((other) => lettersOf(other) !== '');
   return {
     name,
     also,
@@ -73,11 +74,7 @@ export function withKnownProducts(products: readonly Product[]): readonly Produc
   return [...products, ...KNOWN_PRODUCTS.filter((known) => !keysOf(known).some((key) => own.has(key)))];
 }
 
-function keysOf({ name, also }: Product): string[] {
-  return [...new Set([name, ...also].map(keyOf))];
-}
-
 /** Names that differ only in case, spaces and punctuation are equal. */
-function keyOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+function keysOf({ name, also }: Product): string[] {
+  return [...new Set([name, ...also].map(lettersOf))];
 }

@@ -1,4 +1,4 @@
-import { jsonEscaped } from '../../api/text/json-escape.ts';
+import { markupFreeJson } from '../../api/text/markup-free-json.ts';
 import { httpUrl } from '../../catalog/values/http-url.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
@@ -100,10 +100,7 @@ export function itemList({ name, url, total, servers, pageOf }: ListFacts): Item
   };
 }
 
-/** Characters that could close the script element around the JSON, or open another. */
-const MARKUP = /[<>&\u2028\u2029]/g;
-
 /** JSON for a script element: no untrusted text can close the element. */
 export function jsonForPage(value: SoftwareApplication | ItemList): string {
-  return jsonEscaped(JSON.stringify(value), MARKUP);
+  return markupFreeJson(value);
 }

@@ -1,6 +1,7 @@
 import * as say from '#messages/compare.ts';
 import * as server from '#messages/server.ts';
 
+import { SEVERITIES } from '../../../catalog/values/finding-severity.ts';
 import { element, textOf, type View } from '../../views/view.ts';
 import { registryName } from '../../views/way-names.ts';
 import type { ComparedPackage } from './compared-packages.ts';
@@ -101,8 +102,6 @@ export function checkCell({ hasPassed, severities }: KnownServer): Cell {
   ].filter((view) => view !== false);
   return stated([result, summary, ...counts].join('\n'), views);
 }
-
-const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
