@@ -12,6 +12,7 @@ export interface QueryHint {
     | 'unknown-range'
     | 'empty-token'
     | 'negated-token'
+    | 'negated-word'
     | 'unknown-profile'
     | 'too-long';
   /** The part as typed. */
@@ -72,6 +73,8 @@ const PIECE = /(?:"(?:[^"]|"")*"|\S)+/gu;
 const QUOTED = /"((?:[^"]|"")*)"|"/g;
 /** A piece of text in quotes. */
 const QUOTED_TEXT = /^"[^"]*"$/u;
+/** A word after a minus sign. A single letter is an option of a command, and a colon belongs to a filter. */
+const NEGATED_WORD = /^-"?\p{L}[^:]+$/u;
 const TOKEN = /^([a-z][a-z-]*):(?!\/\/)(.*)$/isu;
 
 interface Draft {
@@ -103,7 +106,10 @@ export function parseFilterQuery(query: string): FilterQuery {
   const pieces = query.replaceAll(QUOTATION_MARKS, '"').match(PIECE) ?? [];
   for (const [at, piece] of pieces.entries()) {
     endsInText = readPiece(piece, draft);
-    if (!endsInText && pieces[at - 1] === 'NOT') draft.hints.push(negated(`NOT ${piece}`));
+    if (pieces[at - 1] !== 'NOT') continue;
+    if (!endsInText) draft.hints.push(negated(`NOT ${piece}`));
+    // A text in capitals, such as `DO NOT REPLY`, excludes no word.
+    else if (at > 1 && /\p{Ll}/u.test(piece)) draft.hints.push(negatedWord(`NOT ${piece}`));
   }
   return {
     text: draft.words.join(' '),
@@ -134,6 +140,7 @@ function readPiece(piece: string, draft: Draft): boolean {
   if (key !== undefined && problem === undefined) return false;
   if (problem !== undefined) draft.hints.push({ ...problem, token: piece });
   if (piece.startsWith('-') && isFilter(piece.slice(1))) draft.hints.push(negated(piece));
+  else if (NEGATED_WORD.test(piece)) draft.hints.push(negatedWord(piece));
   const words = piece.replaceAll('"', ' ').trim();
   if (words === '') return true;
   draft.words.push(words.replaceAll(/\s+/gu, ' '));
@@ -156,6 +163,11 @@ function negated(token: string): QueryHint {
     ? `"${token}" is searched as text: filters cannot be negated.`
     : `"${token}" excludes nothing: filters cannot be negated.`;
   return { code: 'negated-token', token, message };
+}
+
+/** The hint about a word after `-` or `NOT`: it is searched like any other word, so that servers with it come first. */
+function negatedWord(token: string): QueryHint {
+  return { code: 'negated-word', token, message: `"${token}" is searched as text: words cannot be excluded.` };
 }
 
 type Problem = Omit<QueryHint, 'token'>;

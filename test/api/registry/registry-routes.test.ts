@@ -153,6 +153,7 @@ describe('the hints of a search', () => {
     ['lang:ts weather', '"lang:" is not a filter'],
     ['weather -owner:acme', '"-owner:acme" is searched as text: filters cannot be negated.'],
     ['weather -is:deployed', '"-is:deployed" is searched as text: filters cannot be negated.'],
+    ['weather -mail', '"-mail" is searched as text: words cannot be excluded.'],
   ])('name the part of "%s" that is no filter', async (q, hint) => {
     for (const path of ['/api/servers', '/api/tools']) {
       const answer = await answerOf(path, new URLSearchParams({ q }).toString());

@@ -104,6 +104,22 @@ describe('parseFilterQuery', () => {
     expect(parseFilterQuery(query).hints.map(({ code }) => code)).not.toContain('negated-token');
   });
 
+  it.each([
+    ['github -slack', ['-slack']],
+    ['-"google drive" files', ['-"google drive"']],
+    ['mail NOT slack -天气', ['NOT slack', '-天气']],
+    ['npx -y --help mail', []],
+    ['DO NOT REPLY', []],
+    ['NOT mail', []],
+    ['e-mail - calendar', []],
+    ['-5 degrees', []],
+    ['-is:foo', []],
+  ])('has a hint for each word of %j that looks excluded, and searches it as text', (query, tokens) => {
+    const { text, hints } = parseFilterQuery(query);
+    expect(hints.filter(({ code }) => code === 'negated-word').map(({ token }) => token)).toEqual(tokens);
+    expect(text).toBe(query.replaceAll('"', ' ').replaceAll(/ +/g, ' '));
+  });
+
   it('reads thousands of minus signs', () => {
     expect(parseFilterQuery('-'.repeat(100_000)).hints).toEqual([]);
     expect(parseFilterQuery('-a:'.repeat(30_000)).hints).toHaveLength(0);

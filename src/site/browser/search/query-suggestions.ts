@@ -82,6 +82,7 @@ const HINTS: Readonly<Record<QueryHint['code'], (token: string) => string>> = {
   'unknown-sign-in': say.unknownSignIn,
   'empty-token': say.emptyToken,
   'negated-token': say.negatedToken,
+  'negated-word': say.negatedWord,
   'unknown-profile': say.unknownProfile,
   'too-long': () => say.tooLong,
 };

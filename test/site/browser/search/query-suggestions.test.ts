@@ -68,4 +68,9 @@ describe('the hints about a query', () => {
       '“-owner:acme” excludes nothing: filters cannot be negated.',
     ]);
   });
+
+  it('say that a word after a minus sign is searched', () => {
+    const { hints } = parseFilterQuery('github -slack');
+    expect(hintViews({ totalCount: 1, hints }, (q) => q).map(textOf)).toEqual(['“-slack” is searched as text: words cannot be excluded.']);
+  });
 });
