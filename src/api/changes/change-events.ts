@@ -2,6 +2,7 @@ import type { RemovedServer } from '../../catalog/content-file/removed-server.ts
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { ListedChange } from '../../catalog/record/server-history.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import type { ChangeEvent } from '../source/change-event.ts';
 
@@ -11,7 +12,7 @@ type Changing = Pick<ServerRecord, 'qualifiedName' | 'createdAt' | 'history'>;
 /** All known events of a catalogue, newest first; those of one time by name. */
 export function changeEvents({ records, removed }: Pick<Catalog, 'records' | 'removed'>): readonly ChangeEvent[] {
   const all = [...records.flatMap(eventsOf), ...removed.map(removalOf)];
-  return all.sort((a, b) => (a.at === b.at ? order(a.server, b.server) : -order(a.at, b.at)));
+  return all.sort((a, b) => byCodeUnits(b.at, a.at) || byCodeUnits(a.server, b.server));
 }
 
 /**
@@ -36,7 +37,7 @@ export function eventsOf({ qualifiedName: server, createdAt, history }: Changing
 export function lastChangeOf(record: Changing): string | undefined {
   const [newest] = eventsOf(record)
     .map(({ at }) => at)
-    .sort((a, b) => order(b, a));
+    .sort((a, b) => byCodeUnits(b, a));
   return newest;
 }
 
@@ -52,8 +53,4 @@ function whatOf(changes: readonly ListedChange[]): Pick<ChangeEvent, 'what' | 's
 /** The event of a removal. */
 export function removalOf({ qualifiedName: server, since: at, code, renamedTo }: RemovedServer): ChangeEvent {
   return renamedTo === undefined ? { server, at, kind: 'removed', code } : { server, at, kind: 'renamed', renamedTo };
-}
-
-function order(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -3,7 +3,7 @@ import { recordIndex, type RecordIndex } from '../../catalog/lists/record-index.
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { matchesFilter } from '../official/list-filter.ts';
-import { officialKeys, officialServers, removedListings } from '../official/official-catalog.ts';
+import { byFoldedName, officialKeys, officialServers, removedListings } from '../official/official-catalog.ts';
 import { textSearch } from '../official/text-search.ts';
 import type {
   CatalogReader,
@@ -77,10 +77,6 @@ function keyed<L extends ListedServer | RemovedListing>(listing: L): KeyedListin
 }
 
 type Keyed = Pick<KeyedListing<OfficialListing>, 'foldedName'>;
-
-function byFoldedName(a: Keyed, b: Keyed): number {
-  return a.foldedName < b.foldedName ? -1 : 1;
-}
 
 /** Index of the first entry whose folded name is greater. */
 function firstAfter(listings: readonly Keyed[], name: string): number {

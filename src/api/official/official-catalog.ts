@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { RemovedServer } from '../../catalog/content-file/removed-server.ts';
 import type { Publication } from '../../catalog/published/published.ts';
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import { recordIndex, type NameIndex } from '../../catalog/lists/record-index.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
@@ -116,8 +117,9 @@ export function officialItem(listing: OfficialListing, publication: Publication)
   return officialServer({ record, name, foldedName: foldName(name) }, publication);
 }
 
-function byFoldedName(a: Pick<OfficialListItem, 'foldedName'>, b: Pick<OfficialListItem, 'foldedName'>): number {
-  return a.foldedName < b.foldedName ? -1 : 1;
+/** The order of entries: by folded name, as clients read them. */
+export function byFoldedName(a: Pick<OfficialKeys, 'foldedName'>, b: Pick<OfficialKeys, 'foldedName'>): number {
+  return byCodeUnits(a.foldedName, b.foldedName);
 }
 
 /** Looks up names of this API first, then qualified names. */

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../values/code-unit-order.ts';
 import { byName } from './order.ts';
 import type { ServerRecord } from '../record/record.ts';
 
@@ -31,16 +32,11 @@ export function letterOf(name: string): Letter {
 /** The servers from A to Z, then digits, then other scripts; equal names by qualified name. */
 export function alphabetical<T extends Named>(servers: readonly T[]): T[] {
   const keyed = servers.map((server) => ({ server, key: nameKey(server.displayName), group: groupOf(letterOf(server.displayName)) }));
-  keyed.sort((a, b) => a.group - b.group || compared(a.key, b.key) || byName(a.server, b.server));
+  keyed.sort((a, b) => a.group - b.group || byCodeUnits(a.key, b.key) || byName(a.server, b.server));
   return keyed.map(({ server }) => server);
 }
 
 function groupOf(letter: Letter): number {
   if (letter === OTHER_SCRIPTS) return 2;
   return letter === DIGITS ? 1 : 0;
-}
-
-function compared(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

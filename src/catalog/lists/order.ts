@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../values/code-unit-order.ts';
 import { foldName } from '../values/qualified-name.ts';
 import type { ServerRecord } from '../record/record.ts';
 
@@ -5,9 +6,7 @@ type Ranked = Pick<ServerRecord, 'qualifiedName' | 'useCount'>;
 
 /** Order by name, the same on every machine: code units of the folded name. */
 export function byName(a: Pick<Ranked, 'qualifiedName'>, b: Pick<Ranked, 'qualifiedName'>): number {
-  const [left, right] = [foldName(a.qualifiedName), foldName(b.qualifiedName)];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  return byCodeUnits(foldName(a.qualifiedName), foldName(b.qualifiedName));
 }
 
 /** Order of a list without search text: most used first, then by name. */

@@ -1,4 +1,5 @@
 import type { OfficialFilter, OfficialListing, OfficialPage, OfficialQuery } from '../../api/source/catalog-reader.ts';
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import type { Queries } from '../connection/database.ts';
 import { tableOf } from '../editions/edition-tables.ts';
 import { listedColumns, listedServer, type ListedRow } from './listed-row.ts';
@@ -73,5 +74,5 @@ function nameOf(kind: string, edition: number, { version, updatedSince }: Offici
 }
 
 function byName<T>([a]: Keyed<T>, [b]: Keyed<T>): number {
-  return a < b ? -1 : 1;
+  return byCodeUnits(a, b);
 }

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import { isUsual, type Change } from '../../catalog/content-file/change.ts';
@@ -92,19 +93,15 @@ export function ownerFeedPath(owner: string): string {
 }
 
 function newestOf(records: readonly ServerRecord[], most: number): readonly ServerRecord[] {
-  return [...records].sort((a, b) => descending(a.createdAt, b.createdAt)).slice(0, most);
+  return [...records].sort((a, b) => byCodeUnits(b.createdAt, a.createdAt)).slice(0, most);
 }
 
 /** Changes of the same time keep the list order. */
 function newestChanges(changes: readonly ServerChange[], most: number): readonly ServerChange[] {
-  return [...changes].sort((a, b) => descending(a.at, b.at)).slice(0, most);
+  return [...changes].sort((a, b) => byCodeUnits(b.at, a.at)).slice(0, most);
 }
 
 /** Entries with the same time keep the list order. */
 function newest(entries: readonly AtomEntry[]): AtomEntry[] {
-  return [...entries].sort((a, b) => descending(a.updated, b.updated));
-}
-
-function descending(a: string, b: string): number {
-  return a === b ? 0 : a < b ? 1 : -1;
+  return [...entries].sort((a, b) => byCodeUnits(b.updated, a.updated));
 }

@@ -1,8 +1,9 @@
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import { startsOf } from './ascending.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { FacetColumn } from './facet-column.ts';
-import { byCodeUnits, FrontCoded, writeFrontCoded } from './front-coded.ts';
+import { FrontCoded, writeFrontCoded } from './front-coded.ts';
 
 /**
  * Writes the values of every row.

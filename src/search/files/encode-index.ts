@@ -1,9 +1,10 @@
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import { writeCards, writeToolNames } from './card-file.ts';
 import { checkData } from './check-data.ts';
 import { writeColumn } from './column-file.ts';
 import { writeFineRows } from './fine-rows.ts';
 import { columnName, fileName, orderName, type NumberedKind } from './file-names.ts';
-import { byCodeUnits, writeFrontCoded } from './front-coded.ts';
+import { writeFrontCoded } from './front-coded.ts';
 import { EXACT_NAME_KINDS, FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData } from './index-data.ts';
 import type { IndexFiles } from './index-files.ts';
 import { filterKey, seedFor, splitKeys, writeKeyShard, type KeyEntry, type Keys } from './key-shards.ts';

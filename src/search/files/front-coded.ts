@@ -10,12 +10,6 @@ const MAX_SHARED = 255;
 /** Number of texts per run. The first text of each run is written whole, so that a search can start at a run. */
 const RUN = 64;
 
-/** Compares by code units, which unlike `localeCompare` gives the same order on every machine. */
-export function byCodeUnits(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 /**
  * Writes texts that ascend by code units: of each, the number of units that it shares with the previous one, and the rest (front coding).
  *

@@ -1,5 +1,5 @@
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import { isErrorTerm } from './derived-terms.ts';
-import { byCodeUnits } from './front-coded.ts';
 import type { IndexData } from './index-data.ts';
 import { MAX_PREFIX_SHARDS } from './index-source.ts';
 import type { NamedRows, TermEntry } from './term-shard.ts';

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import { fileName } from './file-names.ts';
 import type { TermPostings } from './index-data.ts';
 import type { IndexFileReader } from './index-files.ts';
@@ -6,7 +7,6 @@ import type { IndexManifest } from './manifest.ts';
 import { Parts } from './parts.ts';
 import { RowNames } from './row-names.ts';
 import type { ServerName } from './server-card.ts';
-import { byCodeUnits } from './front-coded.ts';
 import { shardOf, shardsOfPrefix } from './split-terms.ts';
 import { readTermShard, type TermShard } from './term-shard.ts';
 

@@ -1,4 +1,5 @@
 import type { ServerRecord } from '../../catalog/record/record.ts';
+import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import type { OrderName } from '../files/index-data.ts';
 import { fold } from '../terms/normalise.ts';
 
@@ -8,12 +9,7 @@ export function rowOrders(records: readonly ServerRecord[]): Readonly<Record<Ord
   const times = records.map(({ createdAt }) => Date.parse(createdAt));
   const rows = [...records.keys()];
   return {
-    name: rows.toSorted((a, b) => compare(names[a] ?? '', names[b] ?? '')),
-    newest: rows.toSorted((a, b) => compare(times[b] ?? 0, times[a] ?? 0)),
+    name: rows.toSorted((a, b) => byCodeUnits(names[a] ?? '', names[b] ?? '')),
+    newest: rows.toSorted((a, b) => (times[b] ?? 0) - (times[a] ?? 0)),
   };
-}
-
-function compare<T extends string | number>(a: T, b: T): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { byCodeUnits } from '../../../src/catalog/values/code-unit-order.ts';
 import { ByteReader } from '../../../src/search/files/byte-reader.ts';
 import { ByteWriter } from '../../../src/search/files/byte-writer.ts';
-import { byCodeUnits, FrontCoded, writeFrontCoded } from '../../../src/search/files/front-coded.ts';
+import { FrontCoded, writeFrontCoded } from '../../../src/search/files/front-coded.ts';
 import { anyText } from './index-arbitraries.ts';
 
 function frontCoded(texts: readonly string[]): FrontCoded {

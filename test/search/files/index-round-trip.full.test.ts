@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { byCodeUnits } from '../../../src/catalog/values/code-unit-order.ts';
 import { addRow, quantiseRows } from '../../../src/search/embedding/quantised-rows.ts';
 import { isCompletion } from '../../../src/search/files/derived-terms.ts';
 import { encodeIndex } from '../../../src/search/files/encode-index.ts';
-import { byCodeUnits } from '../../../src/search/files/front-coded.ts';
 import { FACET_NAMES, FILTER_KINDS, ORDER_NAMES, type IndexData, type VectorRows } from '../../../src/search/files/index-data.ts';
 import type { IndexSource } from '../../../src/search/files/index-source.ts';
 import { MANIFEST_NAME } from '../../../src/search/files/manifest.ts';

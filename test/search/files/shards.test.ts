@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { byCodeUnits } from '../../../src/catalog/values/code-unit-order.ts';
 import { ByteReader } from '../../../src/search/files/byte-reader.ts';
 import { ByteWriter } from '../../../src/search/files/byte-writer.ts';
-import { byCodeUnits } from '../../../src/search/files/front-coded.ts';
 import { hashOf } from '../../../src/search/files/hash.ts';
 import { MAX_PREFIX_SHARDS } from '../../../src/search/files/index-source.ts';
 import { keyShardOf, readKeyShard, seedFor, splitKeys, writeKeyShard } from '../../../src/search/files/key-shards.ts';
