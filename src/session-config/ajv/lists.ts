@@ -1,6 +1,6 @@
-import { _, type AnySchema, type KeywordCxt } from 'ajv';
+import { _, Name, type AnySchema, type KeywordCxt } from 'ajv';
 import type { Ajv2019 } from 'ajv/dist/2019.js';
-import { mergeEvaluated } from 'ajv/dist/compile/util.js';
+import { mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
 import { validateAdditionalItems } from 'ajv/dist/vocabularies/applicator/additionalItems.js';
 
 import { rewrite } from './unevaluated.ts';
@@ -11,7 +11,8 @@ import { rewrite } from './unevaluated.ts';
  * comes first.
  *
  * Ajv 8 reads variables without a value, or with the value for another list: all keywords for lists after a tuple are skipped if the value
- * is shorter than the tuple, and an empty list satisfies `contains` if the list before it did.
+ * is shorter than the tuple, and an empty list satisfies `contains` if the list before it did. For Ajv, `contains` evaluates all items; by
+ * JSON Schema 2020-12 (core §10.3.1.3) it evaluates those that match.
  */
 export function addLists(ajv: Ajv2019): void {
   ajv.addKeyword({
@@ -32,10 +33,8 @@ export function addLists(ajv: Ajv2019): void {
     else if (prefix !== undefined) validateAdditionalItems(cxt, prefix);
     else code(cxt, ruleType);
   });
-  rewrite(ajv, 'contains', (code) => (cxt, ruleType) => {
-    if (cxt.parentSchema['minContains'] !== 0) failIfEmpty(cxt);
-    code(cxt, ruleType);
-  });
+  rewrite(ajv, 'contains', () => containsCode);
+  rewrite(ajv, 'unevaluatedItems', () => unevaluatedItemsCode);
 }
 
 /** Code that applies the schemas of a tuple from an index on. */
@@ -49,10 +48,42 @@ function tupleCode(cxt: KeywordCxt, schemas: readonly AnySchema[], from: number)
   }
 }
 
-/** Counts the result for an empty list as invalid. */
-function failIfEmpty(cxt: KeywordCxt): void {
-  const result = cxt.result.bind(cxt);
-  cxt.result = (valid, ...actions) => {
-    result(_`${cxt.data}.length > 0 && ${valid}`, ...actions);
-  };
+/**
+ * Code of `contains`: counts the items that match, and notes them as evaluated. Their indices are among the names of evaluated members,
+ * because a list has no members, and Ajv passes these names on wherever one schema contains another.
+ */
+function containsCode(cxt: KeywordCxt): void {
+  const { gen, data, parentSchema, it } = cxt;
+  const [min, max] = [Number(parentSchema['minContains'] ?? 1), Number(parentSchema['maxContains'] ?? Infinity)];
+  cxt.setParams({ min, max });
+  const matches = gen.name('_valid');
+  const count = gen.let('count', 0);
+  gen.forRange('i', 0, _`${data}.length`, (index) => {
+    cxt.subschema({ keyword: 'contains', dataProp: index, dataPropType: Type.Num, compositeRule: true }, matches);
+    gen.if(matches, () => {
+      gen.code(_`${count}++`);
+      if (it.props instanceof Name) gen.assign(_`${it.props}[${index}]`, true);
+    });
+  });
+  cxt.result(_`${count} >= ${min} && ${count} <= ${max}`, () => {
+    cxt.reset();
+  });
+}
+
+/** Code of `unevaluatedItems`: applies its schema to each item after the evaluated ones that no `contains` has noted. */
+function unevaluatedItemsCode(cxt: KeywordCxt): void {
+  const { gen, data, keyword, it } = cxt;
+  const { items, props } = it;
+  it.items = true;
+  if (!(items instanceof Name && props instanceof Name)) return;
+  const valid = gen.var('valid', true);
+  gen.if(_`${items} !== true`, () => {
+    gen.forRange('i', items, _`${data}.length`, (index) => {
+      gen.if(_`!${props}[${index}]`, () => {
+        cxt.subschema({ keyword, dataProp: index, dataPropType: Type.Num }, valid);
+        if (it.allErrors !== true) gen.if(_`!${valid}`, () => gen.break());
+      });
+    });
+  });
+  cxt.ok(valid);
 }

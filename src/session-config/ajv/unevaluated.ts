@@ -20,18 +20,14 @@ export function usesUnevaluated(schema: SchemaObject): boolean {
  * Makes Ajv track evaluated members and items if a schema needs it, and only then.
  *
  * Ajv 8 declares its tracking variables inside the branch that first needs one; if that branch is not taken, the variable has no value and
- * earlier results are lost. So each schema begins with both ({@link declareEvaluated}). `unevaluatedItems` compares with a number, but the
- * variable may also be `true` for "all". Ajv counts what a failing `if` evaluated, and counts nothing without `then` or `else`; a
- * successful `if` must count, and only that one (core §7.7.1.2 and §10.2.2.1).
+ * earlier results are lost. So each schema begins with both ({@link declareEvaluated}). Ajv counts what a failing `if` evaluated, and
+ * counts nothing without `then` or `else`; a successful `if` must count, and only that one (core §7.7.1.2 and §10.2.2.1).
  */
 export function countEvaluated(ajv: Ajv2019, schema: SchemaObject): void {
   ajv.opts.unevaluated = usesUnevaluated(schema);
-  rewrite(ajv, 'unevaluatedItems', (code) => (cxt, ruleType) => {
-    const { items } = cxt.it;
-    if (items instanceof Name) cxt.gen.assign(items, _`${items} === true ? Infinity : ${items}`);
-    code(cxt, ruleType);
-  });
-  if (ajv.opts.unevaluated) rewrite(ajv, 'if', countFulfilled);
+  if (!ajv.opts.unevaluated) return;
+  rewrite(ajv, 'if', countFulfilled);
+  for (const keyword of ['additionalProperties', 'unevaluatedProperties']) rewrite(ajv, keyword, countForObjects);
 }
 
 type Code = CodeKeywordDefinition['code'];
@@ -41,6 +37,17 @@ export function rewrite(ajv: Ajv2019, keyword: string, change: (code: Code) => C
   const definition = ajv.getKeyword(keyword);
   if (typeof definition !== 'object' || !('code' in definition)) throw new TypeError(`Ajv has no keyword ${keyword}.`);
   definition.code = change(definition.code);
+}
+
+/** Code of a keyword that evaluates all members of an object. Ajv counts this for lists, too, whose evaluated items would be forgotten. */
+function countForObjects(code: Code): Code {
+  return (cxt, ruleType) => {
+    const { props } = cxt.it;
+    code(cxt, ruleType);
+    if (!(props instanceof Name)) return;
+    cxt.gen.assign(props, true);
+    cxt.it.props = props;
+  };
 }
 
 /** Code of the keyword `if` that counts what it evaluated if it succeeds. */

@@ -157,6 +157,31 @@ export const KEYWORD_ROWS: readonly Row[] = [
     config: { a: [1, 2], b: [1, 1] },
     wrong: ['a', 'a.1', 'b'],
   },
+  ...(['allOf', 'anyOf', 'oneOf', 'then', '$ref', 'none'] as const).map((keyword) => {
+    const part = { contains: { type: 'string' } };
+    const inside = { allOf: [part], anyOf: [part], oneOf: [part], then: part, $ref: '#/$defs/part', none: undefined }[keyword];
+    const list = { type: 'array', if: true, unevaluatedItems: false, ...(inside === undefined ? part : { [keyword]: inside }) };
+    return {
+      title: `treats only the items that match contains as evaluated: contains in ${keyword}`,
+      schema: { ...modern({ list }), $defs: { part } },
+      config: { list: ['a', 1, 'b'] },
+      wrong: ['list.1'],
+    };
+  }),
+  {
+    title: 'accepts a list of which contains evaluates some items and a tuple the others',
+    schema: modern({ list: { prefixItems: [{ const: 0 }], contains: { type: 'string' }, unevaluatedItems: { type: 'boolean' } } }),
+    config: { list: [0, 'a', true, 'b'] },
+    ready: { list: [0, 'a', true, 'b'] },
+  },
+  {
+    title: 'forgets no item that contains evaluated because of a keyword for objects',
+    schema: modern({
+      list: { allOf: [{ contains: { type: 'string' } }, { properties: { a: {} }, additionalProperties: {} }], unevaluatedItems: false },
+    }),
+    config: { list: ['a'] },
+    ready: { list: ['a'] },
+  },
   {
     title: 'supports these formats',
     schema: formats('email', 'uri', 'date', 'date-time', 'time', 'ipv4', 'uuid', 'hostname', 'duration', 'regex'),
