@@ -11,6 +11,7 @@ import { modernSchema } from '../validation/modern-schema.ts';
 import { faultOf, reasonOf } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget, OverBudget, type WorkBudget } from '../validation/work-budget.ts';
+import { addEmptyNames } from './empty-names.ts';
 import { EMAIL, FORMATS } from './formats.ts';
 import { addLists } from './lists.ts';
 import { addOwnKeywords, weighted, type WeightedSchema } from './own-keywords.ts';
@@ -50,6 +51,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
     ajv.addFormat('email', EMAIL);
     addOwnKeywords(ajv, budget);
     addLists(ajv);
+    addEmptyNames(ajv);
     countEvaluated(ajv, known.schema);
     return compile(ajv, known.schema, budget);
   };

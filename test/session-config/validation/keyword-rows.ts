@@ -183,6 +183,18 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { list: ['a'] },
   },
   {
+    title: 'requires a member with an empty name',
+    schema: object({ o: { required: [''] } }),
+    config: { o: {} },
+    wrong: ['o.'],
+  },
+  ...(['dependencies', 'dependentRequired'] as const).map((keyword) => ({
+    title: `requires a dependent member with an empty name: ${keyword}`,
+    schema: object({ o: { [keyword]: { a: ['b', ''] } } }),
+    config: { o: { a: 1, b: 1 } },
+    wrong: ['o.'],
+  })),
+  {
     title: 'supports these formats',
     schema: formats('email', 'uri', 'date', 'date-time', 'time', 'ipv4', 'uuid', 'hostname', 'duration', 'regex'),
     config: {
