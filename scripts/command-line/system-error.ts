@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+import { RefusedFileError } from '../../src/catalog/store/bounded-file.ts';
+
 /** What a code of the system means for a file, as a clause, and what to do about it. */
 interface Refusal {
   readonly reason: string;
@@ -28,8 +30,9 @@ const PATH_VARIABLES = ['PORTOLAN_CONTENT', 'PORTOLAN_OUT', 'PORTOLAN_SERVER', '
 /** Names that only the program gives: locks, and drafts of a file with the process id and a UUID. */
 const OWN_NAME = /\.lock$|^\..+\.\d+\.[\da-f-]{36}\.tmp$/;
 
-/** Why the system refused a file, as a clause; `undefined` for an error that is not one of the system. */
+/** Why a file was refused, as a clause; `undefined` for an error that does not concern a file. */
 export function systemReason(error: unknown): string | undefined {
+  if (error instanceof RefusedFileError) return error.why;
   return REFUSALS.get(codeOf(error))?.reason;
 }
 
@@ -40,6 +43,7 @@ export function systemReason(error: unknown): string | undefined {
  * @returns `undefined` for an error that does not concern a file
  */
 export function systemErrorText(error: unknown, file = pathOf(error)): string | undefined {
+  if (error instanceof RefusedFileError) return `${error.message} Correct ${variableAt(file)}.`;
   const code = codeOf(error);
   const refusal = code === 'ENOSPC' && callOf(error) === 'watch' ? NO_MORE_WATCHED : REFUSALS.get(code);
   if (refusal === undefined || !concernsFile(error)) return undefined;

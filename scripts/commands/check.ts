@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 
 import { isError, placeOf, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { checkContent } from '../../src/catalog/store/check-content.ts';
+import { readNamed } from '../../src/catalog/store/optional-files.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -61,6 +61,6 @@ async function sourceProblems(content: string, found: readonly Problem[], allowP
   const reported = new Set(found.map(placeOf));
   // Loads most modules of a crawl: only a folder with a list of sources needs them.
   const { checkSources } = await import('../../src/crawler/check-sources.ts');
-  const problems = await checkSources(await readFile(file, 'utf8'), file, content, allowPrivateHosts);
+  const problems = await checkSources(readNamed(file, Number.MAX_SAFE_INTEGER).toString('utf8'), file, content, allowPrivateHosts);
   return problems.filter((problem) => !reported.has(placeOf(problem)));
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 
@@ -20,6 +19,7 @@ import {
   storeTimesOfEdits,
 } from '../../src/crawler/index.ts';
 import { removeAbandonedDrafts } from '../../src/catalog/store/atomic-write.ts';
+import { readBoundedFile } from '../../src/catalog/store/bounded-file.ts';
 import { siteSettings } from '../../src/catalog/store/store.ts';
 import { LockedError, withFileLock } from '../../src/catalog/store/file-lock.ts';
 import { MetricsPortError } from '../../src/api/node/serve-metrics.ts';
@@ -190,7 +190,7 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     failure(missing);
     return EXIT.error;
   }
-  const file = await readSources(list);
+  const file = readSources(list);
   if (typeof file === 'string') {
     failure(file);
     return EXIT.error;
@@ -259,9 +259,9 @@ function namesIn(text = ''): readonly string[] | undefined {
 }
 
 /** The text of `sources.yaml`, or the reason why it cannot be read. */
-async function readSources(file: string): Promise<{ readonly text: string } | string> {
+function readSources(file: string): { readonly text: string } | string {
   try {
-    return { text: await readFile(file, 'utf8') };
+    return { text: readBoundedFile(file).toString('utf8') };
   } catch (error) {
     return `"${file}" cannot be read: ${systemReason(error) ?? String(error)}. Write it as {sources: [{kind, location}]}, or name another file with --sources.`;
   }

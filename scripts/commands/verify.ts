@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 
@@ -14,11 +13,12 @@ import { verifySite, type Verification } from '../../src/security/signing/verify
 import { isHashed } from '../../src/publish/hosts/file-families.ts';
 import { isServed } from '../../src/publish/hosts/not-served.ts';
 import { lastManifest } from '../../src/publish/manifest/last-manifest.ts';
-import { hasCode } from '../../src/catalog/store/error-code.ts';
+import { readBoundedFile } from '../../src/catalog/store/bounded-file.ts';
 import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { secondsOption } from '../command-line/seconds-option.ts';
+import { systemReason } from '../command-line/system-error.ts';
 import { counted } from '../terminal/counted.ts';
 import { failure, print, printJson, say, styled } from '../terminal/output.ts';
 import { countProgress } from '../verify/count-progress.ts';
@@ -155,16 +155,16 @@ async function placeOf(site: string, timeout: number): Promise<Place> {
 
 async function keysFrom(named: string): Promise<readonly PublicKey[]> {
   const isText = named.trim().startsWith('{');
-  const read = await readPublicKeys(isText ? named : await keyFile(named));
+  const read = await readPublicKeys(isText ? named : keyFile(named));
   if ('keys' in read) return read.keys;
   throw new UsageError(`${isText ? 'the value of --key' : `"${named}"`} is not a public key: ${read.why}. Correct --key.`);
 }
 
-async function keyFile(file: string): Promise<string> {
+function keyFile(file: string): string {
   try {
-    return await readFile(file, 'utf8');
+    return readBoundedFile(file).toString('utf8');
   } catch (error) {
-    const why = hasCode(error, 'ENOENT') ? 'there is no such file' : String(error);
+    const why = systemReason(error) ?? String(error);
     throw new UsageError(`"${file}" cannot be read: ${why}. Correct --key: a file with a JWK or a JWK Set, or its text.`);
   }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { readOperationSettings } from '../../src/catalog/published/operation-settings.ts';
@@ -7,6 +6,7 @@ import { CONTENT_LIMITS } from '../../src/catalog/parsing/limits.ts';
 import { locateProblems } from '../../src/catalog/parsing/document.ts';
 import { isError, type Problem } from '../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
+import { readRegularFile } from '../../src/catalog/store/bounded-file.ts';
 import { hasCode } from '../../src/catalog/store/error-code.ts';
 import { systemErrorText } from '../command-line/system-error.ts';
 
@@ -54,7 +54,7 @@ export function useSiteSettings(
 function readVariables(file: string): { readonly variables: Readonly<Record<string, string>>; readonly problems: readonly Problem[] } {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readRegularFile(file).toString('utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return { variables: {}, problems: [] };
     // An error of reading has no path.

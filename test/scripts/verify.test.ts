@@ -178,6 +178,7 @@ describe('portolan verify, for a folder', () => {
     ['a folder without a site', [], "missing required argument 'site'"],
     ['another protocol', ['ftp://a.example/'], 'not a URL'],
     ['a key file that does not exist', ['.', '--key', 'nowhere.json'], 'there is no such file. Correct --key'],
+    ['a key file without end', ['.', '--key', '/dev/zero'], 'it has more than 8 MiB. Correct --key'],
     ['an invalid key', ['.', '--key', '{"kty":"oct"}'], 'is not a public key'],
     ['a private key', ['.', '--key', '{"kty":"OKP","crv":"Ed25519","d":"secret-part","x":"AA"}'], 'private key'],
     ['a number written as a word', ['.', '--sample', 'ten'], 'whole number'],

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsync, open, openSync, renameSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 import { hasCode } from './error-code.ts';
+import { makeFolder } from './make-folder.ts';
 import { isRunning } from './running-process.ts';
 
 /**
@@ -16,7 +17,7 @@ import { isRunning } from './running-process.ts';
 export async function writeAtomically(file: string, contents: string | Uint8Array, mode = 0o666): Promise<void> {
   const folder = path.dirname(file);
   // A check is cheaper than creating a folder that exists.
-  const made = existsSync(folder) ? undefined : await mkdir(folder, { recursive: true });
+  const made = existsSync(folder) ? undefined : await makeFolder(folder);
   // The name begins with a dot and does not end in .yaml, so that the store never reads a leftover draft as a content file.
   const draft = path.join(folder, `.${path.basename(file)}.${process.pid}.${randomUUID()}.tmp`);
   try {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { ContentFile } from '../content-file/content-file.ts';
@@ -10,7 +9,7 @@ import { placeOf, type Problem } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { packageProblems } from './package-problems.ts';
 import { schemaProblems } from './schema-problems.ts';
-import { namingFile, unreadFilesBelow, yamlFilesBelow } from './optional-files.ts';
+import { readNamed, unreadFilesBelow, yamlFilesBelow } from './optional-files.ts';
 import { isEdited } from './record-change.ts';
 import { contentFilePath } from './store-paths.ts';
 import { readStore } from './store.ts';
@@ -54,7 +53,7 @@ function isCoveredBy(bySchema: readonly Problem[], problem: Problem): boolean {
 export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const files = contentFiles(contentDir);
   const bySchema: Problem[] = [];
-  for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
+  for (const { file, kind } of files) bySchema.push(...checkFile(file, kind));
   const { files: listed, removed, problems } = readStore(contentDir);
   const edited = listed.filter(isEdited).map((content) => manualEditNotice(contentDir, content));
   const others = problems.filter((problem) => !BY_SCHEMAS.has(problem.code) && !isCoveredBy(bySchema, problem));
@@ -74,11 +73,9 @@ function manualEditNotice(contentDir: string, { facts }: ContentFile): Problem {
   return { code: 'edited-file', severity: 'notice', message, hint, file, position: { line: 1, column: 1 } };
 }
 
-async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw namingFile(error, file);
-  });
-  const document = parseYaml(bytes, { file, limits: CONTENT_LIMITS });
+function checkFile(file: string, kind: ContentKind): Problem[] {
+  // A large file is a problem of its parsing.
+  const document = parseYaml(readNamed(file, Number.MAX_SAFE_INTEGER), { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return [...document.problems];
   const found = [...schemaProblems(kind, document.value), ...(kind === 'server' ? packageProblems(document.value) : [])];
   return [...document.problems, ...locateProblems(found, document, file)];

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { isRunning, isStartedAfter } from './running-process.ts';
 import { hasCode } from './error-code.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Options of a file lock. */
 export interface LockOptions {
@@ -51,7 +52,7 @@ interface LockOwner {
 export async function withFileLock<T>(file: string, work: () => Promise<T>, options: LockOptions): Promise<T> {
   const { holder, timeout = 5000, interval = 20, signal } = options;
   const lock = `${file}.lock`;
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   for (let waited = 0; !(await createLock(lock)); waited += interval) {
     if (await removeIfAbandoned(lock)) continue;
     if (waited >= timeout || signal?.aborted === true) throw new LockedError(lock, holder, await ownerOf(lock));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+import { readRegularFile, RefusedFileError } from './bounded-file.ts';
 import { hasCode } from './error-code.ts';
 
 /** Whether an error means that a file or folder does not exist. */
@@ -17,7 +18,11 @@ export function readIfPresent(file: string): Promise<Buffer | undefined> {
 function readNow(file: string): Buffer | undefined {
   try {
     // A check first is cheaper than an exception for each missing file.
-    return statSync(file, { throwIfNoEntry: false }) === undefined ? undefined : readFileSync(file);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found === undefined) return undefined;
+    // A folder is an error of the system when it is read.
+    if (!found.isFile() && !found.isDirectory()) throw new RefusedFileError(file, 'it is not a regular file');
+    return readFileSync(file);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -25,14 +30,14 @@ function readNow(file: string): Buffer | undefined {
 }
 
 /** An error with the path of the file: the system does not name a folder that is read as one. */
-export function namingFile(error: unknown, file: string): unknown {
+function namingFile(error: unknown, file: string): unknown {
   return error instanceof Error && hasCode(error, 'EISDIR') ? Object.assign(error, { path: file }) : error;
 }
 
-/** The bytes of a file that must exist. */
-export function readNamed(file: string): Buffer {
+/** The bytes of a regular file that must exist. */
+export function readNamed(file: string, maxBytes?: number): Buffer {
   try {
-    return readFileSync(file);
+    return readRegularFile(file, maxBytes);
   } catch (error) {
     throw namingFile(error, file);
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { checkCommand } from '../../../scripts/commands/check.ts';
+import { RefusedFileError } from '../../../src/catalog/store/bounded-file.ts';
 import { systemErrorText } from '../../../scripts/command-line/system-error.ts';
 import { runHere } from '../../support/run-here.ts';
 
@@ -48,6 +49,11 @@ describe('a system error', () => {
   it('stays as it is if it concerns no file', () => {
     for (const error of [systemError('EACCES', 'listen'), systemError('ENOENT', 'spawn git', 'git'), new Error('other'), 'text'])
       expect(systemErrorText(error)).toBeUndefined();
+  });
+
+  it('says that a file is too large or not a regular one, and what to do', () => {
+    const error = new RefusedFileError('/dev/zero', 'it is not a regular file');
+    expect(systemErrorText(error)).toBe('"/dev/zero" cannot be used: it is not a regular file. Correct the path.');
   });
 
   it.each(['site.yaml', 'sources.yaml', 'products.yaml'])('names %s if that is a folder', async (name) => {

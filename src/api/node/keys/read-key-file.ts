@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-
 import { SCOPES, scopesNamed, type Scope } from '../../access/access.ts';
 import { KEY_HASH, KEY_NAME } from '../../access/api-key.ts';
 import { parseJson } from '../../../catalog/parsing/json.ts';
 import { isJsonObject, member, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { CONTENT_LIMITS } from '../../../catalog/parsing/limits.ts';
 import { isError, placeOf } from '../../../catalog/parsing/problem.ts';
+import { readRegularFile, RefusedFileError } from '../../../catalog/store/bounded-file.ts';
 import { hasCode } from '../../../catalog/store/error-code.ts';
 import type { StoredKey } from './stored-key.ts';
 
@@ -19,13 +18,18 @@ export class KeyFileError extends Error {
  *
  * @throws KeyFileError if the file cannot be read, or any entry is invalid: keys are never loaded partially
  */
-export async function readKeyFile(file: string): Promise<StoredKey[]> {
+export function readKeyFile(file: string): Promise<StoredKey[]> {
+  return new Promise((resolve) => resolve(readNow(file)));
+}
+
+function readNow(file: string): StoredKey[] {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = readRegularFile(file).toString('utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return [];
-    throw new KeyFileError(`The key file "${file}" cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    const why = error instanceof RefusedFileError ? error.why : error instanceof Error ? error.message : String(error);
+    throw new KeyFileError(`The key file "${file}" cannot be read: ${why}.`);
   }
   return keysIn(text, file);
 }

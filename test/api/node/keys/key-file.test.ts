@@ -47,6 +47,10 @@ describe('the key file', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
+  it('is refused if it is no regular file', async () => {
+    await expect(readKeyFile('/dev/zero')).rejects.toThrow('The key file "/dev/zero" cannot be read: it is not a regular file.');
+  });
+
   it('loses no key if many are added concurrently', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `key-${index}`);
     await Promise.all(names.map((name) => changeKeyFile(file, (keys) => [...keys, keyOf(name, 'a')])));

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { makeFolder } from '../../../src/catalog/store/make-folder.ts';
+import { temporaryFolder } from '../../support/content-folder.ts';
+
+describe('the creation of a folder', () => {
+  it('creates the folders above it, also several times at once, and returns the first one', async () => {
+    const folder = await temporaryFolder();
+    const made = await Promise.all([1, 2, 3].map(() => makeFolder(path.join(folder, 'a', 'b', 'c'))));
+    expect(made).toContain(path.join(folder, 'a'));
+    expect(await makeFolder(path.join(folder, 'a', 'b'))).toBeUndefined();
+    expect(await readdir(folder, { recursive: true })).toEqual(['a', 'a/b', 'a/b/c']);
+  });
+
+  it('fails where a file is in its path', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, 'file'), '');
+    await expect(makeFolder(path.join(folder, 'file'))).rejects.toThrow('EEXIST');
+    await expect(makeFolder(path.join(folder, 'file', 'a', 'b'))).rejects.toThrow('ENOTDIR');
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('ends where the system creates no folders', async () => {
+    await expect(makeFolder('/proc/none/keys')).rejects.toThrow('ENOENT');
+  });
+});
