@@ -1,4 +1,5 @@
 import type { Config, ConfigValue } from '../schema/config.ts';
+import { counted } from '../schema/counted.ts';
 import type { SchemaObject } from '../schema/json-schema.ts';
 import { nullObject } from '../schema/null-object.ts';
 import type { SchemaReader } from '../schema/schema-reader.ts';
@@ -63,7 +64,7 @@ function readable(path: readonly string[]): readonly string[] {
 }
 
 function grow(value: unknown, path: readonly string[], how: Growth): ConfigBranch | ConfigLeaf {
-  if (path.length > how.maxDepth) throw new ConfigTreeError(path, `objects and arrays may nest at most ${how.maxDepth} levels`);
+  if (path.length > how.maxDepth) throw new ConfigTreeError(path, `objects and arrays may nest at most ${counted(how.maxDepth, 'level')}`);
   // JSON cannot represent infinity.
   if (isScalar(value)) return { value: typeof value === 'number' && !Number.isFinite(value) ? null : value };
   // By typeof, it is an object.
@@ -137,7 +138,7 @@ function listOf(
   const last = Math.max(-1, ...indices);
   if (last > conversion.maxArrayIndex) throw new ConfigTreeError(path, `an array index may be at most ${conversion.maxArrayIndex}`);
   conversion.holes -= last + 1 - indices.length;
-  if (conversion.holes < 0) throw new ConfigTreeError(path, `arrays may omit at most ${conversion.maxArrayIndex} items`);
+  if (conversion.holes < 0) throw new ConfigTreeError(path, `arrays may omit at most ${counted(conversion.maxArrayIndex, 'item')}`);
   return Array.from({ length: last + 1 }, (_, index) => {
     const node = branch.members.get(String(index));
     const inner = schema && conversion.reader && inside(schema, String(index), conversion.reader);

@@ -1,4 +1,5 @@
 import type { Config } from '../schema/config.ts';
+import { counted } from '../schema/counted.ts';
 import type { SchemaObject } from '../schema/json-schema.ts';
 import type { Result } from '../schema/result.ts';
 import { readerOf, type SchemaReader } from '../schema/schema-reader.ts';
@@ -35,8 +36,8 @@ export function decodeConfig(input: QueryInput, schema?: SchemaObject, limits: C
     error: configProblem(400, instance, [{ path, reason }]),
   });
   // The cheaper check first.
-  if (params.size > all.maxParameters) return refuse(`the query may have at most ${all.maxParameters} parameters`);
-  if (length() > all.maxLength) return refuse(`the query may have at most ${all.maxLength} characters`);
+  if (params.size > all.maxParameters) return refuse(`the query may have at most ${counted(all.maxParameters, 'parameter')}`);
+  if (length() > all.maxLength) return refuse(`the query may have at most ${counted(all.maxLength, 'character')}`);
   try {
     const reader = schema === undefined ? undefined : readerOf(schema);
     return { ok: true, value: configOf(treeOf(params, reader, all.maxDepth), reader, all.maxArrayIndex) };
@@ -71,7 +72,7 @@ function treeOf(params: URLSearchParams, reader: SchemaReader | undefined, maxDe
     const key = path.join('.');
     if (seen.has(key)) continue;
     seen.add(key);
-    if (path.length > maxDepth) throw new ConfigTreeError([], `objects and arrays may nest at most ${maxDepth} levels`);
+    if (path.length > maxDepth) throw new ConfigTreeError([], `objects and arrays may nest at most ${counted(maxDepth, 'level')}`);
     place(root, path, readLiteral(text, typesAt(path, reader)), how);
   }
   return root;

@@ -1,3 +1,4 @@
+import { counted } from '../schema/counted.ts';
 import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
 import { lookUp } from '../schema/local-ref.ts';
 import { pathOfPointer } from '../schema/pointer.ts';
@@ -26,16 +27,16 @@ export const REASONS: FaultWords = {
   exclusiveMinimum: (stated) => `must be more than ${stated}`,
   exclusiveMaximum: (stated) => `must be less than ${stated}`,
   multipleOf: (stated) => `must be a multiple of ${stated}`,
-  minLength: (stated) => `must have ${stated} characters or more`,
-  maxLength: (stated) => `must have ${stated} characters or fewer`,
+  minLength: (stated) => `must have ${counted(stated, 'character')} or more`,
+  maxLength: (stated) => `must have ${counted(stated, 'character')} or fewer`,
   pattern: (stated) => `must match the pattern ${stated}`,
   format: (stated) => `must be written as ${stated}`,
-  minItems: (stated) => `must have ${stated} items or more`,
-  maxItems: (stated) => `must have ${stated} items or fewer`,
+  minItems: (stated) => `must have ${counted(stated, 'item')} or more`,
+  maxItems: (stated) => `must have ${counted(stated, 'item')} or fewer`,
   uniqueItems: () => 'must not have the same item twice',
   contains: () => 'must contain the items that the schema requires',
-  minProperties: (stated) => `must have ${stated} members or more`,
-  maxProperties: (stated) => `must have ${stated} members or fewer`,
+  minProperties: (stated) => `must have ${counted(stated, 'member')} or more`,
+  maxProperties: (stated) => `must have ${counted(stated, 'member')} or fewer`,
   additionalProperties: () => 'is not known',
   propertyNames: () => 'has a name that is not allowed',
   anyOf: () => 'fits none of the allowed forms',

@@ -118,6 +118,16 @@ describe('the limits of a query', () => {
     expect(decodeConfig('a.b=1', SCHEMA, { maxDepth: 1 }).ok).toBe(false);
   });
 
+  it.each([
+    ['a=1&b=2', { maxParameters: 1 }, 'the query may have at most 1 parameter'],
+    ['a=1', { maxLength: 1 }, 'the query may have at most 1 character'],
+    ['a.b=1', { maxDepth: 1 }, 'objects and arrays may nest at most 1 level'],
+    ['tags=[[1]]', { maxDepth: 1 }, 'objects and arrays may nest at most 1 level'],
+    ['tags.1=x&more.1=y', { maxArrayIndex: 1 }, 'arrays may omit at most 1 item'],
+  ])('are stated in the singular if they are one: %s', (query, limits, reason) => {
+    expect(decodeConfig(query, SCHEMA, limits)).toMatchObject({ error: { errors: [{ reason }] } });
+  });
+
   it('also apply if one is undefined', () => {
     expect(decodeConfig('tags.1000=x', SCHEMA, { maxArrayIndex: undefined } as never).ok).toBe(false);
   });
