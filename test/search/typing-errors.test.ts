@@ -57,6 +57,18 @@ describe('a typing error', () => {
     expect([didYouMean, ...matchedWords].join(' ')).not.toMatch(/\b(?:for|the)\b/);
   });
 
+  it.each(['asp.net', 'asp.net ', 'ASP.NET core', 'www.asp.com'])('is not seen in a short part of a name with dots: %j', async (q) => {
+    const engine = await engineOf([record('a/app', { description: 'An app for the net.' }), record('a/b', { description: 'C# and .NET' })]);
+    const { didYouMean, corrected, unmentioned } = await engine.search({ q, mode: 'text' });
+    expect([didYouMean, corrected]).toEqual([undefined, undefined]);
+    expect(unmentioned).toContain('asp');
+  });
+
+  it('is corrected in a long part of a name with dots', async () => {
+    const engine = await engineOf([record('a/week', { displayName: 'monday.com', description: 'Boards of monday.com.' })]);
+    expect((await engine.search({ q: 'mnoday.com ' })).corrected?.q).toBe('monday.com');
+  });
+
   it('is not corrected if no similar word exists', async () => {
     expect((await (await engineOf(CATALOGUE)).search({ q: 'qqqqxxxx zzzzqqqq', mode: 'text' })).totalCount).toBe(0);
   });

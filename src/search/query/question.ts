@@ -2,6 +2,7 @@ import { parseFilterQuery, type FilterQuery, type QueryHint } from './filter-que
 import { MAX_SERVERS } from '../files/manifest.ts';
 import { wordsOf } from '../terms/normalise.ts';
 import { queryWords } from '../terms/query-words.ts';
+import { isReplaceableLength } from '../terms/spelling.ts';
 import type { Wording } from '../terms/expanded-terms.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 import type { SearchMode, SearchRequest, SortOrder, ToolRequest } from './search-engine.ts';
@@ -52,7 +53,20 @@ export function readQuestion(request: SearchRequest): Question {
 
 /** The words of a query. */
 export function wordingOf({ text, isTyping, exact = [] }: Pick<FilterQuery, 'text' | 'isTyping' | 'exact'>): Wording {
-  return { words: queryWords(text), isTyping, written: wordsOf(text), exact: new Set(exact.flatMap(wordsOf)) };
+  return {
+    words: queryWords(text),
+    isTyping,
+    written: wordsOf(text),
+    exact: new Set([...exact.flatMap(wordsOf), ...shortNameParts(text)]),
+  };
+}
+
+/** Words joined by dots: the name of a host, a file or a product. */
+const DOTTED_NAME = /[\p{L}\p{M}\p{N}]+(?:\.[\p{L}\p{M}\p{N}]+)+/gu;
+
+/** Short parts of names with dots, such as `asp` of `asp.net`: they are abbreviations, near to many words but not mistyped. */
+function shortNameParts(text: string): string[] {
+  return (text.match(DOTTED_NAME) ?? []).flatMap(wordsOf).filter((word) => !isReplaceableLength(word));
 }
 
 /** Clamps to whole numbers from 0 to the maximum number of servers. */

@@ -31,9 +31,14 @@ export function unlikelihood(word: string, other: string): number {
 /** Minimum letters of a word that is replaced by another: one edit of a shorter one often makes another word. */
 const MIN_REPLACED = 4;
 
+/** Whether a word is so long that a search may be for another word instead of it. */
+export function isReplaceableLength(word: string): boolean {
+  return word.length >= MIN_REPLACED;
+}
+
 /** Whether a search may be for another word instead of a word that no server has: the first letter is rarely mistyped. */
 export function isReplaceable(word: string, other: string): boolean {
-  return word.length >= MIN_REPLACED && (other.startsWith(word.slice(0, 1)) || editBetween(word, other).kind === 'swap');
+  return isReplaceableLength(word) && (other.startsWith(word.slice(0, 1)) || editBetween(word, other).kind === 'swap');
 }
 
 /** Splits an unknown word into two known words, as equal in length as possible; empty where impossible. */
