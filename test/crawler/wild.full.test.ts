@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { CrawlSummary } from '../../src/crawler/index.ts';
 import { isQualifiedName } from '../../src/catalog/values/qualified-name.ts';
-import { readFromStore } from '../../src/catalog/store/content-store.ts';
 import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
 import { sendCached, sendMissing, serve, type TestServer } from '../support/http-server.ts';
+import { readFromStore } from '../support/read-from-store.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../support/shared-data.ts';
 
 interface WildFile {

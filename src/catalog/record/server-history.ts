@@ -25,11 +25,6 @@ export const MAX_LISTED_CHANGES = 100;
 /** Maximum UTF-16 units of the subject of a change in published lists. */
 export const MAX_CHANGE_SUBJECT = 200;
 
-/** When a server was last added or changed. ISO 8601. */
-export function lastChange({ addedAt, changes }: ServerHistory): string {
-  return changes[0]?.at ?? addedAt;
-}
-
 /** Reads the history of a published record; `undefined` without a time. An unreadable change is skipped. */
 export function readServerHistory(value: JsonValue | undefined): ServerHistory | undefined {
   if (!isJsonObject(value)) return undefined;

@@ -22,13 +22,6 @@ export function parseContentFile(source: string | Uint8Array, file: string): Rea
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)] };
 }
 
-/** Reads one server's content file from the store; `undefined` if there is none. An unreadable file is a problem. */
-export async function readFromStore(contentDir: string, qualifiedName: string): Promise<Read<ContentFile>> {
-  const file = contentFilePath(contentDir, qualifiedName);
-  const bytes = await readIfPresent(file);
-  return bytes === undefined ? { value: undefined, problems: [] } : parseContentFile(bytes, file);
-}
-
 /** Writes a content file to the store, unless the stored file has the same text. */
 export async function writeToStore(contentDir: string, content: ContentFile): Promise<WriteResult> {
   const file = contentFilePath(contentDir, content.facts.qualifiedName);

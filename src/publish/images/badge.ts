@@ -42,9 +42,6 @@ export function badgeSvg({ label, value, tone }: BadgeTexts): string {
   ].join('');
 }
 
-/** The background colours of the badge's text. */
-export const BADGE_GROUNDS: readonly string[] = [COLOURS.shade, ...Object.values(GROUNDS)];
-
 function widthOf(text: string): number {
   return Math.ceil(textWidth(text, FONT_SIZE));
 }

@@ -13,11 +13,9 @@ export const MANIFEST_LIMITS = {
   parts: 100,
 } as const;
 
-/** A manifest, or the reason why it cannot be read, as a clause. */
-type ManifestRead = { readonly manifest: Manifest } | { readonly why: string };
-
-/** A manifest in one file, or in parts that are not read yet. */
-type RootRead = ManifestRead | { readonly head: ManifestHead; readonly parts: readonly ManifestPart[] };
+/** A manifest in one file, or in parts that are not read yet, or the reason why it cannot be read, as a clause. */
+type RootRead =
+  { readonly manifest: Manifest } | { readonly head: ManifestHead; readonly parts: readonly ManifestPart[] } | { readonly why: string };
 
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -37,12 +35,6 @@ export function readRoot(bytes: Uint8Array): RootRead {
   const canonical = 'parts' in listed ? partsText(head, listed.parts) : manifestText({ ...head, files: listed.files });
   if (canonical !== text) return NOT_CANONICAL;
   return 'parts' in listed ? { head, parts: listed.parts } : { manifest: { ...head, files: listed.files } };
-}
-
-/** Reads a manifest in one file, as {@link readRoot} does. */
-export function readManifest(bytes: Uint8Array): ManifestRead {
-  const read = readRoot(bytes);
-  return 'parts' in read ? { why: 'it is in parts' } : read;
 }
 
 /**

@@ -5,19 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ardRoutes } from '../../../src/api/ard/ard-routes.ts';
 import type { ApiRoutes } from '../../../src/api/http/api-routes.ts';
 import { readText } from '../../../src/api/http/read-text.ts';
-import {
-  ARD_ENTRY_SCHEMA,
-  ARD_FACETS_SCHEMA,
-  ARD_LIST_SCHEMA,
-  ARD_MANIFEST_SCHEMA,
-  ARD_RESULTS_SCHEMA,
-} from '../../../src/api/discovery/ard-schema.ts';
+import { ARD_ENTRY_SCHEMA, ARD_MANIFEST_SCHEMA } from '../../../src/api/discovery/ard-schema.ts';
 import { ardManifests } from '../../../src/api/discovery/ard-manifest.ts';
 import { answerSource } from '../../../src/api/memory/answer-source.ts';
 import { catalogRecords } from '../../../src/api/memory/catalog-records.ts';
 import { engineBackend } from '../../../src/api/source/search-backend.ts';
 import { createCatalog } from '../../../src/catalog/published/catalog.ts';
 import { engineOf, HARBOUR, record } from '../../support/records.ts';
+import { ARD_FACETS_SCHEMA, ARD_LIST_SCHEMA, ARD_RESULTS_SCHEMA } from './ard-answer-schemas.ts';
 
 const PUBLICATION = { url: 'https://harbour.example/list/' };
 const WEATHER = record('acme/forecast', {

@@ -5,17 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 import type { ContentFile } from '../../../src/catalog/content-file/content-file.ts';
 import { serverId } from '../../../src/catalog/values/server-id.ts';
-import {
-  parseContentFile,
-  readFromStore,
-  removeFromStore,
-  UnwritableContentError,
-  writeToStore,
-} from '../../../src/catalog/store/content-store.ts';
+import { parseContentFile, removeFromStore, UnwritableContentError, writeToStore } from '../../../src/catalog/store/content-store.ts';
 import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
 import { cases } from '../../support/cases.ts';
 import { anyContentFile } from '../../support/content-arbitraries.ts';
 import { folderWith, temporaryFolder } from '../../support/content-folder.ts';
+import { readFromStore } from '../../support/read-from-store.ts';
 
 const WEATHER: ContentFile = {
   facts: {
@@ -41,10 +36,6 @@ describe('the content store', () => {
       }),
       { numRuns: cases(50) },
     );
-  });
-
-  it('is empty if nothing was written', async () => {
-    expect(await readFromStore(await temporaryFolder(), 'acme/weather')).toEqual({ value: undefined, problems: [] });
   });
 
   it('finds a server by its name, without regard to case', async () => {
@@ -112,7 +103,6 @@ describe('the content store', () => {
     await expect(writeToStore(path.join(folder, 'content'), { ...WEATHER, facts: { ...WEATHER.facts, qualifiedName } })).rejects.toThrow(
       RangeError,
     );
-    await expect(readFromStore(path.join(folder, 'content'), qualifiedName)).rejects.toThrow(RangeError);
     expect(await readdir(folder, { recursive: true })).toEqual(['content']);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isSitePath } from '../../../src/security/signing/file-path.ts';
 import { manifestText, manifestTimes, type Manifest } from '../../../src/security/signing/manifest.ts';
-import { MANIFEST_LIMITS, readManifest } from '../../../src/security/signing/read-manifest.ts';
+import { MANIFEST_LIMITS, readRoot } from '../../../src/security/signing/read-manifest.ts';
 import { bytesOf, sha256 } from '../../support/signed-site.ts';
 
 const DIGEST = { sha256: sha256(bytesOf('')), size: 0 };
@@ -19,7 +19,7 @@ const MANIFEST: Manifest = {
 };
 const TEXT = manifestText(MANIFEST);
 const why = (text: string): string | undefined => {
-  const read = readManifest(bytesOf(text));
+  const read = readRoot(bytesOf(text));
   return 'why' in read ? read.why : undefined;
 };
 
@@ -43,7 +43,7 @@ describe('a manifest', () => {
         const shuffled = gen(fc.shuffledSubarray, entries, { minLength: entries.length });
         const text = manifestText({ ...MANIFEST, files: new Map(entries) });
         expect(manifestText({ ...MANIFEST, files: new Map(shuffled) })).toBe(text);
-        const read = readManifest(bytesOf(text));
+        const read = readRoot(bytesOf(text));
         expect('manifest' in read && new Map(read.manifest.files)).toEqual(new Map(entries));
       }),
     );
@@ -83,7 +83,7 @@ describe('a manifest', () => {
   );
 
   it('is refused above its size limit, before it is parsed', () => {
-    expect(readManifest({ byteLength: MANIFEST_LIMITS.bytes + 1 } as Uint8Array)).toEqual({
+    expect(readRoot({ byteLength: MANIFEST_LIMITS.bytes + 1 } as Uint8Array)).toEqual({
       why: `it has more than ${MANIFEST_LIMITS.bytes} bytes`,
     });
   });
