@@ -39,7 +39,7 @@ export interface LintedServer {
 }
 
 /** How a server is linted. */
-export type LintOptions = Pick<ContextOptions, 'version' | 'signal' | 'allowPrivateHosts' | 'packageRegistries' | 'rawUrl'> & {
+type LintOptions = Pick<ContextOptions, 'version' | 'signal' | 'allowPrivateHosts' | 'packageRegistries' | 'rawUrl'> & {
   /** Requests nothing: only the files of a folder are read. */
   readonly offline: boolean;
   /** ISO 8601 time. */

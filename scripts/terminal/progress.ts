@@ -9,7 +9,7 @@ export interface ProgressStream {
 }
 
 /** Shows the progress of a crawl. */
-export interface Progress {
+interface Progress {
   update(progress: CrawlProgress): void;
   /** Clears the progress line. */
   end(): void;

@@ -2,7 +2,7 @@
 export const TILE = 4;
 
 /** Rows of equal length one after the other. */
-export interface Rows {
+interface Rows {
   readonly values: Float64Array;
   /** Values a row. */
   readonly width: number;

@@ -5,7 +5,7 @@ import { UNKNOWN_FACTS, type SourceFacts } from './source-facts.ts';
 import { weightOf, type TrainingSettings } from './training-settings.ts';
 
 /** The input of a training record. */
-export interface Recorded {
+interface Recorded {
   readonly model: Pick<StaticModel, 'id'>;
   readonly corpus: Pick<Corpus, 'sources'>;
   readonly files: readonly PairFile[];
@@ -54,7 +54,7 @@ function reasonOf(name: string, sources: TrainingSettings['sources']): object {
 }
 
 /** The mean loss of the last fiftieth of the steps, in nats per pair: the loss of one step depends strongly on its source. */
-export function lossAtEnd(losses: readonly number[]): number {
+function lossAtEnd(losses: readonly number[]): number {
   const last = losses.slice(-Math.max(1, Math.ceil(losses.length / 50)));
   return last.reduce((sum, loss) => sum + loss, 0) / Math.max(1, last.length);
 }

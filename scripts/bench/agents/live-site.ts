@@ -13,7 +13,7 @@ import { builtInEmbedder } from '../../../src/search/embedding/node/built-in-emb
 import { CONTENT_FOLDER } from './content.ts';
 
 /** The URL in the published files: a fixed one, so that the figures do not depend on a port. */
-export const PUBLISHED_AT = 'https://catalogue.example/';
+const PUBLISHED_AT = 'https://catalogue.example/';
 
 /** A catalogue that is served on this machine. */
 interface LiveSite {

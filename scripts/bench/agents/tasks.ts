@@ -17,7 +17,7 @@ export interface Known {
 }
 
 /** `right`, `wrong`, or `none`: the catalogue does not say it in the way that the agent asked. */
-export type Outcome = 'right' | 'wrong' | 'none';
+type Outcome = 'right' | 'wrong' | 'none';
 
 /** The result of a task. */
 export interface TaskResult extends Spent {

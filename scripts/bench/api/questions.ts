@@ -5,7 +5,7 @@ import { seededRandom } from '../browser-search/seeded-random.ts';
 import { hasSharedData, readShared } from '../support/shared-data.ts';
 
 /** Number of different questions. */
-export const QUESTIONS = 5000;
+const QUESTIONS = 5000;
 
 /** Sets of questions in the shared data. */
 const SETS = ['bfcl-multiple', 'mcpm-prompts', 'metatool-multi'] as const;

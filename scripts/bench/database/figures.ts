@@ -49,7 +49,7 @@ export interface ComparedCost {
 }
 
 /** Bytes of a process that answers, after its start and after all requests. */
-export interface Memory {
+interface Memory {
   readonly started: number;
   readonly asked: number;
 }

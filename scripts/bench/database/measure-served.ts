@@ -7,7 +7,7 @@ import type { RequestKind } from './requests.ts';
 import { serveProcess } from './serve-process.ts';
 
 /** Connections that send requests at the same time. */
-export const CONNECTIONS = 8;
+const CONNECTIONS = 8;
 
 /** What was measured over HTTP. */
 type Served = Pick<SizeFigures, 'served' | 'memory'>;

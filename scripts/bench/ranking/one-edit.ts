@@ -4,7 +4,7 @@ import { below, type Random } from './seeded-random.ts';
 export const EDITS = ['insertion', 'deletion', 'substitution', 'transposition'] as const;
 
 /** One of {@link EDITS}. */
-export type Edit = (typeof EDITS)[number];
+type Edit = (typeof EDITS)[number];
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 const LETTER = /\p{L}/u;

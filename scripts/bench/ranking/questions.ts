@@ -62,7 +62,7 @@ function rows<T>(name: string): T[] {
 export const HALVES = ['tune', 'held'] as const;
 
 /** One of {@link HALVES}. */
-export type Half = (typeof HALVES)[number];
+type Half = (typeof HALVES)[number];
 
 /** The half of a question, by a hash of its text (32-bit FNV-1a). */
 export function halfOf(question: string): Half {

@@ -3,7 +3,7 @@ import { kilobytes } from '../browser-search/units.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Maximum bytes of pages before any user interaction, compressed with gzip. */
-export const BUDGETS = {
+const BUDGETS = {
   /** HTML, CSS and scripts of the home page. */
   home: 60e3,
   /** Scripts of a server's page. */

@@ -9,7 +9,7 @@ import { contentHash } from './content-hash.ts';
  * The hash of the published data of a content file: of the RFC 8785 form of its record, without the time of its change and with sorted
  * tools, tags and profiles, so that their order does not matter.
  */
-export function publishedHash({ facts, icon }: ContentFile): string {
+function publishedHash({ facts, icon }: ContentFile): string {
   const record = completeRecord(facts, facts.createdAt, icon?.icon);
   const tools = record.tools?.toSorted((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1)) ?? null;
   return contentHash(

@@ -6,7 +6,7 @@ import type { Failure } from './source-output.ts';
 import { isWrittenHere } from './merge.ts';
 
 /** Consecutive failed crawls, and hours since the first of them, after which a server is removed. */
-export const GIVE_UP_AFTER = { runs: 3, hours: 72 } as const;
+const GIVE_UP_AFTER = { runs: 3, hours: 72 } as const;
 
 const HOUR = 3_600_000;
 

@@ -35,7 +35,7 @@ export interface ProbeClient {
 }
 
 /** Maximum decoded bytes that are read of one response. */
-export const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Maximum characters of all cached responses: the lists of a catalogue of 20,000 servers have half of that. */
 const MAX_CACHED = 48 * 1024 * 1024;
