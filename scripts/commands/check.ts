@@ -61,6 +61,6 @@ async function sourceProblems(content: string, found: readonly Problem[], allowP
   const reported = new Set(found.map(placeOf));
   // Loads most modules of a crawl: only a folder with a list of sources needs them.
   const { checkSources } = await import('../../src/crawler/check-sources.ts');
-  const problems = await checkSources(readNamed(file, Number.MAX_SAFE_INTEGER).toString('utf8'), file, content, allowPrivateHosts);
+  const problems = await checkSources(readNamed(file).toString('utf8'), file, content, allowPrivateHosts);
   return problems.filter((problem) => !reported.has(placeOf(problem)));
 }

@@ -9,7 +9,7 @@ import { placeOf, type Problem } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { packageProblems } from './package-problems.ts';
 import { schemaProblems } from './schema-problems.ts';
-import { readNamed, unreadFilesBelow, yamlFilesBelow } from './optional-files.ts';
+import { readIfPresent, unreadFilesBelow, yamlFilesBelow } from './optional-files.ts';
 import { isEdited } from './record-change.ts';
 import { contentFilePath } from './store-paths.ts';
 import { readStore } from './store.ts';
@@ -53,7 +53,7 @@ function isCoveredBy(bySchema: readonly Problem[], problem: Problem): boolean {
 export async function checkContent(contentDir: string): Promise<ContentCheck> {
   const files = contentFiles(contentDir);
   const bySchema: Problem[] = [];
-  for (const { file, kind } of files) bySchema.push(...checkFile(file, kind));
+  for (const { file, kind } of files) bySchema.push(...(await checkFile(file, kind)));
   const { files: listed, removed, problems } = readStore(contentDir);
   const edited = listed.filter(isEdited).map((content) => manualEditNotice(contentDir, content));
   const others = problems.filter((problem) => !BY_SCHEMAS.has(problem.code) && !isCoveredBy(bySchema, problem));
@@ -73,9 +73,10 @@ function manualEditNotice(contentDir: string, { facts }: ContentFile): Problem {
   return { code: 'edited-file', severity: 'notice', message, hint, file, position: { line: 1, column: 1 } };
 }
 
-function checkFile(file: string, kind: ContentKind): Problem[] {
-  // A large file is a problem of its parsing.
-  const document = parseYaml(readNamed(file, Number.MAX_SAFE_INTEGER), { file, limits: CONTENT_LIMITS });
+async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {
+  const bytes = await readIfPresent(file);
+  if (bytes === undefined) return [];
+  const document = parseYaml(bytes, { file, limits: CONTENT_LIMITS });
   if (document.value === undefined) return [...document.problems];
   const found = [...schemaProblems(kind, document.value), ...(kind === 'server' ? packageProblems(document.value) : [])];
   return [...document.problems, ...locateProblems(found, document, file)];

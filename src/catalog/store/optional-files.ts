@@ -25,7 +25,7 @@ function readNow(file: string): Buffer | undefined {
     return readFileSync(file);
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw error;
+    throw namingFile(error, file);
   }
 }
 
@@ -35,9 +35,9 @@ function namingFile(error: unknown, file: string): unknown {
 }
 
 /** The bytes of a regular file that must exist. */
-export function readNamed(file: string, maxBytes?: number): Buffer {
+export function readNamed(file: string): Buffer {
   try {
-    return readRegularFile(file, maxBytes);
+    return readRegularFile(file);
   } catch (error) {
     throw namingFile(error, file);
   }
