@@ -40,6 +40,7 @@ import { compileApart } from '../pages/compile-apart.ts';
 import { PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say, sayProblem } from '../terminal/output.ts';
+import { onStopSignals } from '../terminal/stop-signals.ts';
 
 /**
  * The sub-command `portolan build`.
@@ -111,21 +112,18 @@ function siteMarkers(out: string): readonly string[] {
   return ['index.html', ofApi, 'search/manifest.json'];
 }
 
-/** The signals that a user, a service or a CI system sends to end a build. */
-const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Ctrl-C or another of these signals ends a build immediately: its temporary files are removed, and the last build stays. */
+/** Ctrl-C, SIGTERM or SIGHUP ends a build immediately: its temporary files are removed, and the last build stays. */
 async function stoppable<T>(work: () => Promise<T>, view: BuildView): Promise<T> {
   const stop = (): void => {
     view.end();
     failure('stopped; the last build is unchanged.');
     exitNow(EXIT.interrupted);
   };
-  for (const signal of STOPPING) process.once(signal, stop);
+  const endStopping = onStopSignals(['SIGINT', 'SIGTERM', 'SIGHUP'], { stop });
   try {
     return await work();
   } finally {
-    for (const signal of STOPPING) process.off(signal, stop);
+    endStopping();
   }
 }
 

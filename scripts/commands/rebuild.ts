@@ -18,6 +18,7 @@ import { EXIT } from '../command-line/exit-codes.ts';
 import { PROGRAM_FILE, PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { guarded } from '../terminal/github-actions.ts';
 import { failure, print, say, styled } from '../terminal/output.ts';
+import { onStopSignals } from '../terminal/stop-signals.ts';
 import { contentDifference } from './diff.ts';
 
 /** The default folder for the copy of the previous content. */
@@ -97,15 +98,14 @@ async function runRebuild(options: RebuildOptions): Promise<number> {
   if (copy === undefined) return EXIT.usage;
   await copyContent(content, copy);
   // Ctrl-C also reaches the running step, which ends cleanly and returns its exit code.
-  const onInterrupt = (): void => undefined;
-  process.on('SIGINT', onInterrupt);
+  const endStopping = onStopSignals(['SIGINT'], { stop: () => undefined });
   try {
     const examined = await inTurn(examination(options));
     if (examined === EXIT.interrupted) return examined;
     await report(copy, content);
     return examined === EXIT.ok && build ? await inTurn(publication(options)) : examined;
   } finally {
-    process.off('SIGINT', onInterrupt);
+    endStopping();
   }
 }
 

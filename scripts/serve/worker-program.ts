@@ -2,12 +2,13 @@ import { failureLine } from '../../src/api/failure-line.ts';
 import type { FromWorker, ToWorker } from '../../src/api/node/workers/messages.ts';
 import { serveWorker } from '../../src/api/node/workers/serve-worker.ts';
 import { failure, trace } from '../terminal/output.ts';
+import { onStopSignals } from '../terminal/stop-signals.ts';
 import { openServed } from './open-served.ts';
 
 // A program: one worker of "portolan serve --workers", started by the primary process.
 
 // A terminal and a supervisor send these to every process. The primary process decides when a worker ends.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+onStopSignals(['SIGINT', 'SIGTERM'], { stop: () => undefined });
 
 const send = (message: FromWorker): void => void process.send?.(message);
 
