@@ -206,6 +206,7 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'catalog/published catalog/record catalog/values install search/files search/indexing search/query search/terms api/changes api/discovery api/source api/text',
   ],
+  ['api/files', 'anywhere', 'catalog/icons api/changes api/findings api/http api/removed'],
   ['api/findings', 'anywhere', 'catalog/published catalog/record catalog/values i18n/formatting api/text'],
   ['api/http', 'anywhere', 'session-config/server catalog/content-file api/text'],
   [
@@ -216,7 +217,7 @@ const ROWS: readonly Row[] = [
   [
     'api/node',
     'node',
-    'session-config/node session-config/server telemetry catalog/parsing catalog/published catalog/store search search/embedding search/embedding/node search/files api api/access api/http api/mcp api/packs api/removed api/source',
+    'session-config/node session-config/server telemetry catalog/parsing catalog/published catalog/store search search/embedding search/embedding/node search/files api api/access api/files api/http api/mcp api/packs api/removed api/source',
   ],
   [
     'api/memory',
@@ -258,11 +259,7 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'catalog/content-file catalog/lists catalog/packages catalog/published catalog/record catalog/values i18n/formatting install install/entries security/scan/detection api/detail api/discovery api/text api/ways security/scan',
   ],
-  [
-    'publish/hosts',
-    'anywhere',
-    'catalog/icons catalog/published catalog/values api/changes api/findings api/http api/official api/removed',
-  ],
+  ['publish/hosts', 'anywhere', 'catalog/published catalog/values api/files api/http api/official api/removed'],
   ['database/access', 'node', 'session-config/server api api/access api/node database/connection database/schema'],
   ['database/connection', 'node', 'telemetry'],
   [
@@ -302,7 +299,7 @@ const ROWS: readonly Row[] = [
   [
     'publish/packed',
     'node',
-    'catalog/published catalog/store catalog/values security/signing api/packs api/removed publish/hosts publish/output',
+    'catalog/published catalog/store catalog/values security/signing api/files api/packs api/removed publish/hosts publish/output',
   ],
   ['publish/settings', 'node', 'catalog/published catalog/values search/embedding search/embedding/node'],
   [

@@ -3,6 +3,7 @@ import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 
+import { isHashed } from '../../src/api/files/file-families.ts';
 import { AI_CATALOG_PATH, ARD_PATH } from '../../src/catalog/values/discovery-formats.ts';
 import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { readPublicKeys, type PublicKey } from '../../src/security/signing/public-key.ts';
@@ -10,7 +11,6 @@ import type { SiteReader } from '../../src/security/signing/site-reader.ts';
 import type { UnlistedFiles } from '../../src/security/signing/unlisted-files.ts';
 import type { RunningHash } from '../../src/security/signing/running-hash.ts';
 import { verifySite, type Verification } from '../../src/security/signing/verify-site.ts';
-import { isHashed } from '../../src/publish/hosts/file-families.ts';
 import { isServed } from '../../src/publish/hosts/not-served.ts';
 import { lastManifest } from '../../src/publish/manifest/last-manifest.ts';
 import { readBoundedFile } from '../../src/catalog/store/bounded-file.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-import { FILE_FAMILIES, pathExpression } from '../../src/publish/hosts/file-families.ts';
+import { FILE_FAMILIES, pathExpression } from '../../src/api/files/file-families.ts';
 import { defined } from '../support/defined.ts';
 
 const PAGE = readFileSync('src/site/docs/agents.md', 'utf8');

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { FILE_FAMILIES, isHashed } from '../../src/api/files/file-families.ts';
 import { toServerJson } from '../../src/api/official/server-json.ts';
 import type { ContentFile } from '../../src/catalog/content-file/content-file.ts';
 import type { IconFile } from '../../src/catalog/icons/icon-file.ts';
@@ -13,8 +14,8 @@ import type { Catalog } from '../../src/catalog/published/catalog.ts';
 import { writeToStore } from '../../src/catalog/store/content-store.ts';
 import { writeIcon } from '../../src/catalog/store/icon-store.ts';
 import { catalogOf, readStore } from '../../src/catalog/store/store.ts';
+import { familyHeaders } from '../../src/publish/hosts/family-headers.ts';
 import { iconFiles } from '../../src/publish/icon-files.ts';
-import { familyHeaders, FILE_FAMILIES, isHashed } from '../../src/publish/hosts/file-families.ts';
 import { defined } from '../support/defined.ts';
 import { pngImage } from '../support/icon-images.ts';
 import { madeFiles } from '../support/made-files.ts';

@@ -1,18 +1,19 @@
+import { FILE_FAMILIES, pathExpression } from '../files/file-families.ts';
 import type { AnswerHeaders } from '../http/answer.ts';
+import { isApiPath } from '../http/api-paths.ts';
 import { FILE_CORS_HEADERS } from '../http/cors.ts';
 
 /** Files with a hash in their name or their folder's name. */
 const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
 
-// Not from the table of families for static hosts: it is in `publish`, which this folder must not import. A test compares both.
-/** Files outside of the API that pages of other origins may read, as on static hosts. */
-const SHARED: readonly RegExp[] = [
-  /^\/(?:icons|feeds|badges|schemas|llms-full|ard|ai-catalog|changes\/older|checks\/more)\//,
-  // Pages as Markdown and JSON, and the pages next to them.
-  /^\/(?:servers|connect|categories|profiles)\//,
-  /^\/(?:index\.(?:json|md)|changes\.json|tombstones\.json|llms(?:-full)?\.txt|checks\/index\.(?:json|md)|\.well-known\/(?:ard|ai-catalog)\.json)$/,
-  /^\/(?:changes|owners\/[^/]+)\/feed\.xml$/,
-];
+/** Files that pages of other origins may read, as on static hosts. Files of the API are shared with its answers. */
+const SHARED = new RegExp(
+  `^/(?:${FILE_FAMILIES.filter(({ isShared }) => isShared)
+    .flatMap(({ paths }) => paths)
+    .filter((pattern) => !isApiPath(`/${pattern}`))
+    .map(pathExpression)
+    .join('|')})$`,
+);
 
 /** Media types that sirv does not know, or knows without their charset. */
 const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
@@ -54,7 +55,7 @@ export function cacheOf(pathname: string): string {
 
 /** Whether pages of other origins may read a file outside of the API. */
 export function isSharedFile(pathname: string): boolean {
-  return SHARED.some((paths) => paths.test(pathname));
+  return SHARED.test(pathname);
 }
 
 /** The headers with which pages of other origins may read a file; none for other files. */

@@ -1,6 +1,7 @@
+import { escaped, FILE_FAMILIES, PAGES } from '../../api/files/file-families.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { ABSENT_FILE } from './absent-file.ts';
-import { escaped, FILE_FAMILIES, familyHeaders, PAGES } from './file-families.ts';
+import { familyHeaders } from './family-headers.ts';
 import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';

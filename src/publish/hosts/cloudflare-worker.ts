@@ -1,7 +1,8 @@
+import { FILE_FAMILIES } from '../../api/files/file-families.ts';
 import type { PublishedFile } from '../../catalog/published/published-file.ts';
 import { ABSENT_FILE } from './absent-file.ts';
+import { familyHeaders } from './family-headers.ts';
 import { removedServerScript } from './removed-routes.ts';
-import { FILE_FAMILIES, familyHeaders } from './file-families.ts';
 import { listFileScript } from './list-routes.ts';
 
 /**

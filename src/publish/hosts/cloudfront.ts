@@ -1,8 +1,8 @@
+import { FILE_FAMILIES, pathExpression } from '../../api/files/file-families.ts';
 import { deletedServers } from '../../api/official/official-catalog.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import { absentProblem } from './absent-file.ts';
-import { FILE_FAMILIES, pathExpression } from './file-families.ts';
 import { removedServerScript } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, STRICT_TRANSPORT } from './host-header.ts';
 import { listFileScript } from './list-routes.ts';

@@ -1,4 +1,5 @@
-import { FILE_FAMILIES, familyHeaders, PAGES, type FileFamily } from './file-families.ts';
+import { FILE_FAMILIES, PAGES, type FileFamily } from '../../api/files/file-families.ts';
+import { familyHeaders } from './family-headers.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { escaped, FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from '../../api/files/file-families.ts';
 import { ABSENT_FILE } from './absent-file.ts';
-import { escaped, FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from './file-families.ts';
 import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS } from './host-header.ts';
 import { LIST_ROUTES, NO_FILE } from './list-routes.ts';

@@ -1,6 +1,6 @@
+import { escaped } from '../../api/files/file-families.ts';
 import { HOST_FILES, HOST_SCRIPTS, isHostFile } from '../../api/http/host-file.ts';
 import { ABSENT_FILE } from './absent-file.ts';
-import { escaped } from './file-families.ts';
 
 /** A regular expression over the paths of files that are not served. */
 export function notServedExpression(): string {

@@ -1,5 +1,5 @@
+import { FILE_FAMILIES, PAGES, type FileFamily } from '../../api/files/file-families.ts';
 import { HOST_FILES } from '../../api/http/host-file.ts';
-import { FILE_FAMILIES, PAGES, type FileFamily } from './file-families.ts';
 
 /**
  * `_hosts/s3-sync.sh`: uploads a built site to S3, with one call per family, because S3 stores type and caching with the object. In its

@@ -1,6 +1,7 @@
+import { FILE_FAMILIES, PAGES } from '../../api/files/file-families.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
+import { familyHeaders } from './family-headers.ts';
 import { NO_FILE } from './list-routes.ts';
-import { FILE_FAMILIES, familyHeaders, PAGES } from './file-families.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
 
 /** A query parameter of a request; `value` is a regular expression over the whole value. */

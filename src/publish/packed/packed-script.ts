@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
+import { FILE_FAMILIES, pathExpression } from '../../api/files/file-families.ts';
 import type { PackedSiteFacts } from '../../api/packs/file-answer.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
+import { familyHeaders } from '../hosts/family-headers.ts';
 import { packedExpression } from './packed-paths.ts';
 import { absentProblem } from '../hosts/absent-file.ts';
-import { FILE_FAMILIES, familyHeaders, pathExpression } from '../hosts/file-families.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from '../hosts/host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES } from '../hosts/list-routes.ts';
 import { MEDIA_TYPES } from '../hosts/media-types.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { VerifyReport } from '../../../scripts/verify/report.ts';
-import { FILE_FAMILIES, pathExpression } from '../../../src/publish/hosts/file-families.ts';
+import { FILE_FAMILIES, pathExpression } from '../../../src/api/files/file-families.ts';
 import { isServed } from '../../../src/publish/hosts/not-served.ts';
 import { portolan } from '../../support/built-site.ts';
 import { signingEnvironment } from '../../support/signing-environment.ts';

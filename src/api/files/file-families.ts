@@ -1,9 +1,8 @@
 import { ICON_FOLDER } from '../../catalog/icons/icon-file.ts';
-import { TOMBSTONES_PATH } from '../../api/removed/removed-files.ts';
-import { CHANGES_PATH, OLDER_CHANGES_FOLDER } from '../../api/changes/change-files.ts';
-import { CHECKS_PATHS, MORE_CHECKS_FOLDER } from '../../api/findings/check-files.ts';
-import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
-import { CORS, type HostHeader } from './host-header.ts';
+import { TOMBSTONES_PATH } from '../removed/removed-files.ts';
+import { CHANGES_PATH, OLDER_CHANGES_FOLDER } from '../changes/change-files.ts';
+import { CHECKS_PATHS, MORE_CHECKS_FOLDER } from '../findings/check-files.ts';
+import { OFFICIAL_FOLDERS } from '../http/api-paths.ts';
 
 /** Files of a published site with the same headers. */
 export interface FileFamily {
@@ -91,13 +90,6 @@ export function isHashed(path: string): boolean {
   return FILE_FAMILIES.some(
     ({ cache, paths }) => cache === IMMUTABLE && paths.some((pattern) => new RegExp(`^${pathExpression(pattern)}$`).test(path)),
   );
-}
-
-/** The response headers of a family, in addition to those of all responses. */
-export function familyHeaders({ type, cache, isShared }: FileFamily): HostHeader[] {
-  const headers: HostHeader[] = [['Cache-Control', cache]];
-  if (type !== undefined) headers.push(['Content-Type', type]);
-  return isShared ? [...headers, ...CORS] : headers;
 }
 
 /** The pattern of a path as a regular expression without anchors. */
