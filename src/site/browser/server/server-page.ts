@@ -3,6 +3,7 @@ import * as say from '#messages/server.ts';
 import { rememberedClient } from '../connect/remembered-client.ts';
 import { afterPress } from '../page/after-press.ts';
 import { announcer } from '../page/announcer.ts';
+import { openBeforeChoice } from '../page/open-before-choice.ts';
 import { pagePart } from '../page/page-part.ts';
 
 // This file is loaded with the page, so it is small. The form, the validator and the client table are loaded on the first interaction.
@@ -40,6 +41,7 @@ function loadFormOnInteraction(root: HTMLElement, announce: (text: string) => vo
   const chosen = root.querySelector<HTMLInputElement>('input[name=way]:checked');
   if (!selectRememberedClient(root) || chosen?.defaultChecked === false) void load();
   for (const type of INTERACTIONS) root.addEventListener(type, () => void load(), { passive: true });
+  root.addEventListener('keydown', openBeforeChoice);
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (isLoaded || button === null) return;

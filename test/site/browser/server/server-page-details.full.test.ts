@@ -49,6 +49,29 @@ describe('the connect box', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 
+  it('opens the closed list of more clients for a key that would otherwise choose one', async () => {
+    await open('mail');
+    const more = page.getByLabel('More clients…');
+    const isOpen = (): Promise<unknown> => page.waitForFunction(() => document.querySelector('#more-clients:open') !== null);
+    const clients = page.locator('#snippets input[name=client]');
+    const tabs = await clients.count();
+    for (const key of ['ArrowDown', 'ArrowUp', 'End', 'z']) {
+      await more.focus();
+      await page.keyboard.press(key);
+      await isOpen();
+      await page.keyboard.press('Escape');
+      expect(await more.inputValue()).toBe('');
+      expect(await clients.count()).toBe(tabs);
+      expect(await more.evaluate((list) => document.activeElement === list)).toBe(true);
+    }
+    await page.keyboard.press('ArrowDown');
+    await isOpen();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('#snippets input[name=client]:focus:checked').waitFor();
+    expect(await clients.count()).toBe(tabs + 1);
+  });
+
   it('shows the whole configuration with each install link', async () => {
     await open('mail');
     for (const client of ['VS Code', 'Cursor']) {
