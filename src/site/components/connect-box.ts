@@ -95,7 +95,7 @@ function settingsPart({ qualifiedName }: ServerRecord, way: Way, prepared: reado
   return markup`
     <section id="settings-part" class="settings" aria-labelledby="settings"${!hasFields && headers === undefined && ' hidden'}>
       <h3 id="settings">${connect.settings}</h3>
-      <form id="config-form" method="dialog" autocomplete="off"${!hasFields && ' hidden'}>
+      <form id="config-form" method="dialog" autocomplete="off" novalidate${!hasFields && ' hidden'}>
         <div id="config-fields">
           <div class="error-summary"></div>
           <div class="form-fields">${viewMarkup(fields)}</div>

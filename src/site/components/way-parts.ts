@@ -81,7 +81,7 @@ export function unscriptedSnippets(snippets: readonly ClientSnippet[], open?: st
 export function headerFields(model: FormModel, isHidden: boolean): Markup {
   const fields = formView(model, { draft: emptyDraft(), prefix: 'header', scripted: true, errors: new Map() });
   return markup`
-    <form id="header-form" method="dialog" autocomplete="off"${isHidden && ' hidden'}>
+    <form id="header-form" method="dialog" autocomplete="off" novalidate${isHidden && ' hidden'}>
       <fieldset class="request-headers">
         <legend>${form.requestHeaders}</legend>
         <p class="hint">${form.headersHint}</p>

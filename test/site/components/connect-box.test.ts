@@ -8,12 +8,17 @@ import { record } from '../../support/records.ts';
 // Only a build by Astro has this module.
 vi.mock('astro:config/client', () => ({ base: '/' }));
 
-/** What the box says of a server with these settings, before it says what the server wants. */
-function introOf(configSchema: JsonObject): string | undefined {
-  const server = record('acme/mail', { connections: [{ type: 'http', url: 'https://mail.example', configSchema }] });
+/** The box of a server with these settings. */
+function boxOf(configSchema: JsonObject, headers: object = {}): string {
+  const server = record('acme/mail', { connections: [{ type: 'http', url: 'https://mail.example', configSchema, ...headers }] });
   const [first, ...others] = waysOf(server);
   if (first === undefined) throw new Error('The server has no way to use it.');
-  return /id="way-intro">([^.]*\.)/.exec(connectBox(server, [first, ...others]).html)?.[1];
+  return connectBox(server, [first, ...others]).html;
+}
+
+/** What the box says of a server with these settings, before it says what the server wants. */
+function introOf(configSchema: JsonObject): string | undefined {
+  return /id="way-intro">([^.]*\.)/.exec(boxOf(configSchema))?.[1];
 }
 
 const TOKEN = { properties: { token: { type: 'string' } }, required: ['token'] };
@@ -31,5 +36,12 @@ describe('the sentence about a way', () => {
       'Remote (HTTP) · 3 fields.',
       'Remote (HTTP) · 2 fields.',
     ]);
+  });
+});
+
+describe('the forms of a way', () => {
+  it('are checked by the page and not by the browser, whose messages would cover those of the page', () => {
+    const forms = boxOf(TOKEN, { headers: [{ name: 'X-Key', isRequired: true }] }).match(/<form[^>]*>/g) ?? [];
+    expect(forms.map((form) => / novalidate[ >]/.test(form))).toEqual([true, true]);
   });
 });

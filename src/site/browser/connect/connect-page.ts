@@ -73,7 +73,11 @@ class ConnectPage {
 
   start(): void {
     for (const id of ['config-form', 'header-form']) {
-      document.getElementById(id)?.addEventListener('submit', (event) => {
+      const form = document.getElementById(id);
+      if (!(form instanceof HTMLFormElement)) continue;
+      // This page shows what is wrong at each field. Without the script, the browser does.
+      form.noValidate = true;
+      form.addEventListener('submit', (event) => {
         event.preventDefault();
         if (this.#panels.way === this.#first) document.getElementById('connect-now')?.click();
       });

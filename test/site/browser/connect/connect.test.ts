@@ -41,6 +41,8 @@ describe('the form of a server', () => {
     await connect();
     const summary = page.getByRole('alert');
     await summary.getByText('3 problems:').waitFor();
+    // The messages of the browser would cover these.
+    expect(await page.locator('form:not([novalidate])').count()).toBe(0);
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await summary.getByRole('link', { name: 'Region is required' }).click();
     expect(await page.getByLabel('Region').evaluate((element) => element === document.activeElement)).toBe(true);
