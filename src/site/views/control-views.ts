@@ -12,6 +12,7 @@ import type {
   ThreeStateField,
 } from '../../session-config/form/index.ts';
 import { encodeConfig, type ConfigValue } from '../../session-config/index.ts';
+import { AS_TYPED } from './as-typed.ts';
 import { entryOf, typedText, type FieldContext } from './field-context.ts';
 import { framed, grouped, type FieldNotes } from './field-frame.ts';
 import { displayText, shown } from './field-hints.ts';
@@ -29,6 +30,7 @@ export function textView(field: TextField, context: FieldContext): ViewElement {
       maxlength: context.scripted ? undefined : field.maxLength,
       minlength: context.scripted ? undefined : field.minLength,
     };
+    // Several lines are mostly prose.
     if (field.multiline) return textArea(attributes, startText(field, context), context);
     const list = field.examples.length > 0 ? `${words.id}-examples` : undefined;
     return [
@@ -37,7 +39,7 @@ export function textView(field: TextField, context: FieldContext): ViewElement {
         type: field.secret ? 'password' : field.inputType,
         value: startText(field, context),
         list,
-        spellcheck: 'false',
+        ...AS_TYPED,
       }),
       list !== undefined &&
         element(
@@ -73,7 +75,7 @@ function mayBeNegative({ minimum = -1, exclusiveMinimum = -1 }: NumberField): bo
 export function jsonView(field: JsonField, context: FieldContext): ViewElement {
   if (!context.scripted) return needsScript(field, context);
   return framed(field, context, (words) =>
-    textArea({ ...typing(field, context, words), spellcheck: 'false', class: 'code' }, typedText(field, context), context),
+    textArea({ ...typing(field, context, words), ...AS_TYPED, class: 'code' }, typedText(field, context), context),
   );
 }
 

@@ -11,6 +11,7 @@ import {
   type VariantField,
 } from '../../session-config/form/index.ts';
 import { isSecretField } from '../../session-config/index.ts';
+import { AS_TYPED } from './as-typed.ts';
 import { checkboxView, choiceView, fixedView, jsonView, needsScript, numberView, textView, threeStateView } from './control-views.ts';
 import { controlId, entryOf, inside, type FieldContext } from './field-context.ts';
 import { editButton, grouped } from './field-frame.ts';
@@ -110,6 +111,7 @@ function recordView(field: RecordField, context: FieldContext): ViewElement {
           type: 'text',
           value: name,
           autocomplete: 'off',
+          ...AS_TYPED,
           'data-edit': 'row-name',
           'data-pointer': field.pointer,
           ...at,

@@ -34,6 +34,19 @@ describe('a form with a script', () => {
     expect(input?.attributes).toMatchObject({ placeholder: 'Rome', value: '' });
   });
 
+  it('lets no keyboard change a text of one line, the name of a row or JSON, but prose', () => {
+    const draft = after({ kind: 'add-row', pointer: '/field' });
+    const controls = [
+      onlyField({ type: 'string' }),
+      onlyField({}),
+      onlyField({ additionalProperties: { type: 'string' } }, { draft }),
+      onlyField({ type: 'string', format: 'multiline' }),
+    ].flatMap((view) => elementsOf(view).filter(({ tag }) => tag === 'input' || tag === 'textarea'));
+    const typed = controls.map(({ attributes: { autocapitalize, autocorrect, spellcheck } }) => [autocapitalize, autocorrect, spellcheck]);
+    const off = ['off', 'off', 'false'];
+    expect(typed).toEqual([off, off, off, off, [undefined, undefined, undefined]]);
+  });
+
   it('shows no placeholder for an empty default, and names it', () => {
     const field = onlyField({ type: 'string', default: '' });
     expect(all(field, 'input')[0]?.attributes['placeholder']).toBeUndefined();

@@ -2,6 +2,7 @@ import * as marks from '#messages/badges.ts';
 import * as say from '#messages/palette.ts';
 
 import { matchRanges } from '../../../search/terms/highlight.ts';
+import { AS_TYPED } from '../../views/as-typed.ts';
 import { element, type Child, type View } from '../../views/view.ts';
 import { BOX } from './option-navigation.ts';
 import type { PaletteGroup, PaletteOption } from './palette-options.ts';
@@ -22,8 +23,7 @@ export function paletteFrame(): readonly View[] {
     'aria-controls': 'palette-list',
     'aria-expanded': 'false',
     autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
+    ...AS_TYPED,
     enterkeyhint: 'go',
     placeholder: say.placeholder,
   });
