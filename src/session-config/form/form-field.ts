@@ -40,7 +40,7 @@ export type InputType = 'text' | 'email' | 'url' | 'date' | 'password';
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly inputType: InputType;
-  /** Whether the text probably has several lines; never for secrets, because a text area does not mask them. */
+  /** Whether the text probably has several lines; of secrets only those that state it, because a text area does not mask them by itself. */
   readonly multiline: boolean;
   /** The schema's `format`, even without a matching input type. */
   readonly format?: string;

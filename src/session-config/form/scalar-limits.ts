@@ -28,7 +28,7 @@ export function textHints(schema: SchemaObject, secret: boolean): TextHints {
   const inputType = secret ? 'password' : (INPUT_TYPES.get(format) ?? 'text');
   return {
     inputType,
-    multiline: inputType === 'text' && isLong(schema),
+    multiline: secret ? holdsLines(schema) : inputType === 'text' && isLong(schema),
     ...given({
       format: textIn(schema, 'format') || undefined,
       minLength: numberIn(schema, 'minLength'),
@@ -38,9 +38,29 @@ export function textHints(schema: SchemaObject, secret: boolean): TextHints {
   };
 }
 
-function isLong({ format, maxLength, contentMediaType, default: value }: SchemaObject): boolean {
-  if (MULTILINE_FORMATS.has(format) || typeof contentMediaType === 'string') return true;
-  return (typeof maxLength === 'number' && maxLength > LONG_TEXT) || (typeof value === 'string' && value.includes('\n'));
+function isLong(schema: SchemaObject): boolean {
+  const { maxLength } = schema;
+  return (typeof maxLength === 'number' && maxLength > LONG_TEXT) || isDocument(schema);
+}
+
+function isDocument({ format, contentMediaType, default: value }: SchemaObject): boolean {
+  return MULTILINE_FORMATS.has(format) || typeof contentMediaType === 'string' || (typeof value === 'string' && value.includes('\n'));
+}
+
+/** Words for a key or a certificate as text with line breaks (RFC 7468). */
+const PEM = /\bPEM\b|-----BEGIN/;
+
+/**
+ * Whether a secret has line breaks, which a password field would remove. Its length says nothing, because tokens without line breaks are
+ * long, too.
+ */
+function holdsLines(schema: SchemaObject): boolean {
+  const { title, description, pattern, examples } = schema;
+  const shown: readonly unknown[] = Array.isArray(examples) ? examples : [];
+  const hasLines = [pattern, ...shown].some((text) => typeof text === 'string' && /\n|\\n/.test(text));
+  return (
+    hasLines || isDocument(schema) || [title, description, pattern, ...shown].some((text) => typeof text === 'string' && PEM.test(text))
+  );
 }
 
 type NumberLimits = Pick<NumberField, 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'>;

@@ -30,8 +30,8 @@ export function textView(field: TextField, context: FieldContext): ViewElement {
       maxlength: context.scripted ? undefined : field.maxLength,
       minlength: context.scripted ? undefined : field.minLength,
     };
-    // Several lines are mostly prose.
-    if (field.multiline) return textArea(attributes, startText(field, context), context);
+    // Several lines that are no secret are mostly prose.
+    if (field.multiline) return textArea({ ...attributes, ...(field.secret && MASKED) }, startText(field, context), context);
     const list = field.examples.length > 0 ? `${words.id}-examples` : undefined;
     return [
       element('input', {
@@ -50,6 +50,9 @@ export function textView(field: TextField, context: FieldContext): ViewElement {
     ];
   });
 }
+
+/** A text area shows what it contains, so that of a secret is masked by its style. */
+const MASKED: Attributes = { ...AS_TYPED, class: 'masked' };
 
 /** Several lines. With a script the text is a property, which Astro writes as the content of the element; without, it is the content. */
 function textArea(attributes: Attributes, text: string, { scripted }: FieldContext): ViewElement {

@@ -31,7 +31,7 @@ describe('a text', () => {
     expect(Object.keys(fieldOf({ type: 'string', minLength: '1', maxLength: null, pattern: 5 }))).not.toContain('pattern');
   });
 
-  it('has several lines if that is probable, but never as a secret', () => {
+  it('has several lines if that is probable, as a secret only if its schema states line breaks', () => {
     const isMultiline = (schema: object): boolean => asKind(fieldOf({ type: 'string', ...schema }), 'text').multiline;
     expect([isMultiline({ format: 'textarea' }), isMultiline({ maxLength: 5000 }), isMultiline({ default: 'a\nb' })]).toEqual([
       true,
@@ -43,6 +43,15 @@ describe('a text', () => {
       false,
       false,
     ]);
+    const stated = [
+      { contentMediaType: 'application/x-pem-file' },
+      { format: 'multiline' },
+      { default: 'a\nb' },
+      { pattern: String.raw`^a\nb$` },
+      { examples: ['-----BEGIN PRIVATE KEY-----'] },
+      { description: 'The private key of the app, as PEM.' },
+    ];
+    for (const schema of stated) expect(isMultiline({ ...schema, writeOnly: true }), JSON.stringify(schema)).toBe(true);
   });
 });
 

@@ -47,6 +47,19 @@ describe('a form with a script', () => {
     expect(typed).toEqual([off, off, off, off, [undefined, undefined, undefined]]);
   });
 
+  it('takes a secret of several lines in a text area that masks it and checks no spelling', () => {
+    for (const scripted of [true, false]) {
+      const view = onlyField({ type: 'string', format: 'password', contentMediaType: 'application/x-pem-file' }, { scripted });
+      expect(all(view, 'input')).toEqual([]);
+      const [area] = all(view, 'textarea');
+      expect(area?.attributes).toMatchObject({ class: 'masked', spellcheck: 'false', autocomplete: 'off' });
+      expect(area?.attributes['name']).toBeUndefined();
+    }
+    const draft = after({ kind: 'add-row', pointer: '/field' }, { kind: 'row-name', pointer: '/field', index: 0, name: 'api_key' });
+    const row = onlyField({ additionalProperties: { type: 'string', format: 'multiline' } }, { draft });
+    expect(all(row, 'textarea')[0]?.attributes['class']).toBe('masked');
+  });
+
   it('shows no placeholder for an empty default, and names it', () => {
     const field = onlyField({ type: 'string', default: '' });
     expect(all(field, 'input')[0]?.attributes['placeholder']).toBeUndefined();
