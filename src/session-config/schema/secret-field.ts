@@ -38,6 +38,12 @@ function hasSecretName(name: string): boolean {
   return SECRET_NAME.test(name) && !NO_SECRET.test(name);
 }
 
+/** Whether a name ends with `token` and no word before it makes it a secret, such as `input_token`: it may be a coin of a blockchain. */
+export function mayNameCoin(name: string): boolean {
+  const words = spaced(name).replaceAll(/[_.-]/g, ' ');
+  return /(?:^|\s)token$/i.test(words) && !QUALIFIED.test(words);
+}
+
 /** A name in camel case with its words separated. */
 function spaced(name: string): string {
   return name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2');

@@ -1,10 +1,11 @@
 import { isJsonObject, member, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
-import { isMarkedSecret, isSecretField } from '../../../session-config/schema/secret-field.ts';
+import { isMarkedSecret, isSecretField, mayNameCoin } from '../../../session-config/schema/secret-field.ts';
 import { fits } from '../detection/default-fits.ts';
 import { isLinear } from '../detection/linear-pattern.ts';
 import { headerSecrets } from '../detection/header-secrets.ts';
 import { packageSecrets } from '../detection/package-secrets.ts';
+import { isPublicAddress } from '../detection/public-address.ts';
 import { isEndless } from '../detection/reference-cycle.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
 import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type SchemaPlace } from '../detection/schema-places.ts';
@@ -257,11 +258,15 @@ function* secretsIn({ name, pointer, schema }: SchemaPlace, { of }: DeclaredSche
       : [[`${pointer}/${keyword}`, value]];
     for (const [where, item] of values) {
       if (typeof item !== 'string' || item === '') continue;
+      const isAddress = isPublicAddress(item);
+      // A private key can have the form of an address, so only the name of a coin makes an address harmless in a field for keys.
+      if (isAddress && of === 'arguments' && name !== undefined && mayNameCoin(name) && !isMarkedSecret(schema)) continue;
       const isOpenKey = keyword === 'default' && name !== undefined && isSecretField(name, schema) && !isPlaceholder(item) && item !== name;
       if (containsSecret(item)) yield at(where, item);
       // An argument named token may be a word or a coin; a setting of that name is a key.
       else if (isOpenKey) yield at(where, item, of === 'arguments' ? 'medium' : undefined);
-      else if (isRandom(item) && !/id$|hash|address|mint|cursor|ref$|sha|digest/i.test(name ?? '')) yield at(where, item, 'medium');
+      else if (isRandom(item) && !isAddress && !/id$|hash|address|mint|cursor|ref$|sha|digest/i.test(name ?? ''))
+        yield at(where, item, 'medium');
     }
   }
 }

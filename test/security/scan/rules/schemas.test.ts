@@ -69,6 +69,30 @@ describe('arguments of tools', () => {
   });
 });
 
+describe('a public address of a blockchain', () => {
+  const SOLANA = 'So11111111111111111111111111111111111111112';
+  const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+  const ETHEREUM = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+
+  it.each([
+    field('input_token', { type: 'string', default: SOLANA }),
+    field('outputToken', { type: 'string', default: USDC }),
+    field('harbour', { examples: [USDC, ETHEREUM] }),
+    field('harbour', { enum: [SOLANA, USDC] }),
+  ])('is not a secret in an argument: %j', (schema) => {
+    expect(rulesOf(inArguments(schema))).toEqual([]);
+  });
+
+  it.each([
+    ['S202 medium', field('private_key', { type: 'string', default: USDC })],
+    ['S202 medium', field('access_token', { type: 'string', default: USDC })],
+    ['S202 medium', field('input_token', { type: 'string', default: 'tide-table' })],
+    ['S202 medium', field('input_token', { type: 'string', default: USDC, format: 'password' })],
+  ])('is one in a field for keys: %s by %j', (finding, schema) => {
+    expect(rulesOf(inArguments(schema))).toEqual([finding]);
+  });
+});
+
 describe('settings', () => {
   it.each([
     ['S202 high', field('apiToken', { type: 'string', default: 'open-sesame', format: 'password' })],
