@@ -1,4 +1,4 @@
-import { nameParts, ownerOf } from '../../../catalog/values/qualified-name.ts';
+import { bareName, nameParts, ownerOf } from '../../../catalog/values/qualified-name.ts';
 import type { FactsRule, Match, ScannedFacts } from '../detection/rule.ts';
 
 /** I: the identity that a server claims. */
@@ -8,7 +8,7 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
     id: 'I402',
     severity: 'medium',
     title: 'The owner of the repository is not the owner in the name.',
-    explanation: 'The name and the code have different owners. Lists that publish for others do this legitimately, but so do imitators.',
+    explanation: 'The name and the code have different owners. Lists that publish for others do this legitimately, but so do imitators..',
     advice: 'Publish under the name of the owner of the repository.',
     *evaluate({ qualifiedName, owner, repo }: Partial<ScannedFacts>): Generator<Match> {
       if (qualifiedName === undefined || owner === undefined || owner === '' || repo === undefined || repo === '') return;
@@ -38,12 +38,19 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
 const CALLS_ITSELF_OFFICIAL =
   /(?<![\w-])official (?:[\w.&'-]{1,30} ){0,3}(?:mcp|model context protocol)(?! (?:registry|sdk|servers|list|inspector|specification|spec|docs|documentation|reference))\b/i;
 
-/** The name's owner, or a label of a reversed domain name such as `io.github.acme`, is the owner of the repository. */
+/** Namespaces of the MCP registry in which a list publishes for others. Their names state the owner first: `ai.smithery/acme-tide`. */
+const LISTS: ReadonlySet<string> = new Set(['ai.smithery']);
+
+/**
+ * Whether the name's owner is the owner of the repository; so is a label of a reversed domain name such as `io.github.acme`, or all of them
+ * as a domain such as `acme.io`. A list names the owner in the rest of the name.
+ */
 function namesOwner(qualifiedName: string, owner: string): boolean {
   const stated = ownerOf(qualifiedName).toLowerCase();
   if (stated === '' || nameParts(qualifiedName).length !== 2) return true;
-  const other = bare(owner);
-  return bare(stated) === other || stated.split('.').some((label) => bare(label) === other);
+  if (LISTS.has(stated) && `${bareName(qualifiedName)}-`.toLowerCase().startsWith(`${owner.toLowerCase()}-`)) return true;
+  const labels = stated.split('.');
+  return [stated, ...labels, labels.toReversed().join('.')].map(bare).includes(bare(owner));
 }
 
 function bare(owner: string): string {

@@ -10,6 +10,10 @@ describe('a server with different owners in its name and its repository', () => 
     ['@acme/tide', 'evil'],
     ['acme/tide', 'acme-corp'],
     ['io.github.acme/tide', 'evil'],
+    ['io.github.evil/acme-tide', 'acme'],
+    ['com.evil/acme-tide', 'acme'],
+    ['ai.smithery/evil-acme-tide', 'acme'],
+    ['ai.smithery/acmetide', 'acme'],
   ])('is found: %s of %s', (qualifiedName, owner) => {
     expect(rulesFor({ qualifiedName, owner, repo: 'tide' })).toEqual(['I402']);
   });
@@ -18,6 +22,12 @@ describe('a server with different owners in its name and its repository', () => 
     ['@Acme/tide', 'acme'],
     ['io.github.acme/tide', 'Acme'],
     ['com.acme-corp/tide', 'acmecorp'],
+    ['ai.smithery/Acme-Corp-tide', 'acme-corp'],
+    ['ai.smithery/acme', 'acme'],
+    ['ai.smithery/smithery-tide', 'smithery-ai'],
+    ['ai.acme/tide', 'Acme-AI'],
+    ['io.acme.mcp/tide', 'acme'],
+    ['so.acme/tide', 'acmeso'],
     ['tide', 'acme'],
   ])('is not found: %s of %s', (qualifiedName, owner) => {
     expect(rulesFor({ qualifiedName, owner, repo: 'tide' })).toEqual([]);
