@@ -11,7 +11,10 @@ import { replaceSecretShapes } from '../schema/secret-shapes.ts';
 export interface Redactor {
   /** A copy of a configuration with `[secret]` instead of every secret value. */
   readonly redactConfig: (config: Config) => Config;
-  /** A connection URL, or its path and query, with `[secret]` instead of every value that is or contains a secret. */
+  /**
+   * A connection URL, or its path and query, with `[secret]` instead of every value that is or contains a secret. Parameters of a URL
+   * inside it are redacted likewise, encoded once or not: in a value, in the path, in the fragment. URLs inside that URL are not read.
+   */
   readonly redactUrl: (url: string | URL) => string;
   /**
    * A text, such as an error message, without any secret of the configuration, in any escaping. Without a configuration, only parameters in
@@ -36,7 +39,9 @@ export function redactor(schema: SchemaObject): Redactor {
     },
     redactText: (text, config = {}) => {
       const secrets = secretsIn(config, places.root, places);
-      return scrub(maskShapes(maskParams(maskable(text), IN_TEXT, params, secrets)), secrets);
+      const masked = maskParams(maskable(text), IN_TEXT, params, secrets);
+      const inWords = masked.replaceAll(WORD, (word) => (ENCODED_EQUALS.test(word) ? maskParams(word, IN_URL, params, secrets) : word));
+      return scrub(maskShapes(inWords), secrets);
     },
   };
 }
@@ -72,23 +77,45 @@ function wholeOrNone(text: string): Config {
   }
 }
 
-/** Masks and collects the secret parameters in a text, in every spelling, without other changes. */
-function maskParams(text: string, pairs: RegExp, { places, reader }: Params, secrets: string[]): string {
-  return text.replaceAll(pairs, (pair: string, name: string, value: string) => {
-    if (isWholeConfig(decoded(name), reader)) {
-      secrets.push(value, ...secretsIn(wholeOrNone(decoded(value)), places.root, places));
-      return `${name}=${MASK}`;
-    }
-    const place = places.ofParam(decoded(name));
-    const found = readings(decoded(value)).flatMap((reading) => secretsIn(reading, place, places));
-    if (found.length === 0) return pair;
+/** Masks and collects the secret parameters in a text, and those of a URL inside it, in every spelling, without other changes. */
+function maskParams(text: string, pairs: RegExp, params: Params, secrets: string[]): string {
+  return text.replaceAll(pairs, (pair: string, name: string | undefined, value: string) => {
+    if (name === undefined) return maskNested(pair, params, secrets);
+    if (value.startsWith(MASK)) return pair;
+    const found = secretsOf(decoded(name), decoded(value), params);
+    const before = pair.slice(0, pair.length - value.length);
+    if (found.length === 0) return `${before}${maskNested(value, params, secrets)}`;
     secrets.push(value, ...found);
-    return `${name}=${MASK}`;
+    return `${before}${MASK}`;
   });
 }
 
-/** Parameters of a URL, in its query or its fragment. */
-const IN_URL = /(?<=[?&#])([^?&#=]*)=([^&#]+)/g;
+/** Masks and collects the secret parameters of a URL that is a part of a URL, encoded as such a part or not. */
+function maskNested(text: string, params: Params, secrets: string[]): string {
+  return text.replaceAll(NESTED, (pair: string, name: string, value: string) => {
+    const found = [1, 2].flatMap((times) => secretsOf(decoded(name, times), decoded(value, times), params));
+    if (found.length === 0 || value.startsWith(MASK)) return pair;
+    secrets.push(value, decoded(value), ...found);
+    return `${pair.slice(0, pair.length - value.length)}${MASK}`;
+  });
+}
+
+/** The secrets in the value of a parameter. */
+function secretsOf(name: string, value: string, { places, reader }: Params): readonly string[] {
+  if (isWholeConfig(name, reader)) return [value, ...secretsIn(wholeOrNone(value), places.root, places)];
+  const place = places.ofParam(name);
+  return readings(value).flatMap((reading) => secretsIn(reading, place, places));
+}
+
+/** Parts of a URL: the path, and the parameters and other texts in its query or its fragment. */
+const IN_URL = /(?<=^|[?&#])(?:([^?&#=]*)=([^&#]+)|[^?&#]+)/g;
+
+/** Parameters of a URL in a part of a URL; in an encoded one, `?`, `&`, `#` and `=` are escapes. */
+const NESTED = /(?<=^|[?&#]|%(?:3F|26|23))((?:[^?&#=%]|%(?!3F|26|23|3D))+)(?:=|%3D)((?:[^&#%]|%(?!26|23))+)/gi;
+
+/** Words of a text; one with an escaped `=` may have the parameters of an encoded URL in its path. */
+const WORD = /[^\s"'<>]+/g;
+const ENCODED_EQUALS = /%3D/i;
 
 /** Parameters anywhere in a text. Closing punctuation is not part of them, but an authentication scheme is. */
 const IN_TEXT =
@@ -101,7 +128,9 @@ function readings(text: string): ConfigValue[] {
   return parsed === undefined ? [text] : [text, parsed.value as ConfigValue];
 }
 
-function decoded(text: string): string {
+/** A text decoded as a part of a form, as often as it was encoded. */
+function decoded(text: string, times = 1): string {
+  if (times > 1) return decoded(decoded(text, times - 1));
   const spaced = text.replaceAll('+', ' ');
   try {
     return decodeURIComponent(spaced);

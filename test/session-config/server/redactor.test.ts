@@ -104,6 +104,41 @@ describe('a redactor', () => {
     );
   });
 
+  it('removes all secrets from a connection URL inside a URL, encoded or not', () => {
+    fc.assert(
+      fc.property(cases, ({ schema, config, secrets }) => {
+        const { href } = connectionUrl('http://h/', config, schema);
+        const { redactUrl, redactText } = redactor(schema);
+        const inside = encodeURIComponent(href);
+        const query = new URLSearchParams({ next: href, units: 'c' }).toString();
+        const places = [`?x=1&next=${inside}&y=2`, `?${query}`, `?${inside}`, `/to/${inside}/now?x=1`, `#${inside}`, `?next=${href}`];
+        for (const url of places.map((place) => `http://p/go${place}`))
+          for (const clean of [redactUrl(url), redactUrl(url.slice('http://p'.length)), redactText(`GET ${url}`, config)])
+            for (const secret of secrets) expect(clean, url).not.toContain(secret);
+      }),
+      { numRuns: casesOf(300) },
+    );
+  });
+
+  it.each([
+    ['/go?next=https%3A%2F%2Fh%2Fmcp%3FapiKey%3DSEC%26units%3Dc&n=1', '/go?next=https%3A%2F%2Fh%2Fmcp%3FapiKey%3D[secret]%26units%3Dc&n=1'],
+    ['/go?next=https%3a%2f%2fh%2fmcp%3funits%3dc%26apiKey%3dSEC#top', '/go?next=https%3a%2f%2fh%2fmcp%3funits%3dc%26apiKey%3d[secret]#top'],
+    ['/go?next=https://h/mcp?apiKey=SEC&n=1', '/go?next=https://h/mcp?apiKey=[secret]&n=1'],
+    ['/go?next=https://h/mcp?apiKey%3DSEC', '/go?next=https://h/mcp?apiKey%3D[secret]'],
+    ['/go?next=https%3A%2F%2Fh%2Fmcp%3FapiKey=SEC', '/go?next=https%3A%2F%2Fh%2Fmcp%3FapiKey=[secret]'],
+    ['/go?state=units%3Dc%26token%3DSEC', '/go?state=units%3Dc%26token%3D[secret]'],
+    ['/go/https%3A%2F%2Fh%2Fmcp%3FapiKey%3DSEC?n=1', '/go/https%3A%2F%2Fh%2Fmcp%3FapiKey%3D[secret]?n=1'],
+    ['/go?https%3A%2F%2Fh%2Fmcp%3FapiKey%3DSEC', '/go?https%3A%2F%2Fh%2Fmcp%3FapiKey%3D[secret]'],
+    ['/go#/to?next=%2Fmcp%3Flogin%255Bpassword%255D%3DSEC', '/go#/to?next=%2Fmcp%3Flogin%255Bpassword%255D%3D[secret]'],
+    ['/go?next=%2Fmcp%3FapiKey%3DS%2520C&said=S%20C', '/go?next=%2Fmcp%3FapiKey%3D[secret]&said=[secret]'],
+    ['/go?next=%2Fmcp%3Fauth%3D%257B%2522key%2522%253A%2522deep%2522%257D', '/go?next=%2Fmcp%3Fauth%3D[secret]'],
+    ['/go?next=https%3A%2F%2Fh%2F%3Funits%3Dc%26n%3D1&u=a%3Db', '/go?next=https%3A%2F%2Fh%2F%3Funits%3Dc%26n%3D1&u=a%3Db'],
+  ])('redacts parameters of a URL inside a URL, and nothing else: %s', (url, clean) => {
+    const { redactUrl, redactText } = redactor({ properties: { units: { type: 'string' } } });
+    expect(redactUrl(url)).toBe(clean);
+    expect(redactText(`GET ${url} 200`)).toBe(`GET ${clean} 200`);
+  });
+
   it('replaces only secret values of a configuration', () => {
     const schema = {
       type: 'object',
@@ -180,9 +215,12 @@ describe('a redactor', () => {
 
   // Work that grows faster than the text takes minutes, and the test's time is over.
   it('terminates for any long text', () => {
-    const { redactText } = redactor({});
-    for (const part of ['?a=', '=', '.', ':', '://', 'Authorization: ', 'Cookie: a=b; ', 'Bearer a', 'https://a:', 'a.[', 'token=.']) {
-      expect(redactText(part.repeat(100_000 / part.length)).length, part).toBeGreaterThan(0);
+    const { redactText, redactUrl } = redactor({});
+    const parts = ['?a=', '=', '.', ':', '://', 'Authorization: ', 'Cookie: a=b; ', 'Bearer a', 'https://a:', 'a.[', 'token=.'];
+    for (const part of [...parts, '%', '%3F', '%3Fa%3D', '%26a', '?a%3D', '=%3D', '?%3F=']) {
+      const text = part.repeat(100_000 / part.length);
+      expect(redactText(text).length, part).toBeGreaterThan(0);
+      expect(redactUrl(text).length, part).toBeGreaterThan(0);
     }
   });
 
