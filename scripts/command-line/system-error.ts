@@ -18,7 +18,8 @@ const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
   ['EACCES', { reason: 'permission denied', fix: 'Change its permissions' }],
   ['EPERM', { reason: 'the system does not allow it', fix: 'Change its permissions' }],
   ['EROFS', { reason: 'its file system is read-only', fix: 'Make it writable' }],
-  ['ENOSPC', { reason: 'no space is left there', fix: 'Delete files there' }],
+  ['ENOSPC', { reason: 'no space is left on its disk', fix: 'Free space there' }],
+  ['EDQUOT', { reason: 'the quota of its disk is used up', fix: 'Free space there' }],
 ]);
 
 /** The number of folders that the system watches for a user is limited, as is the space on a disk. */

@@ -33,16 +33,16 @@ describe('the memory file of verify', () => {
     // The command writes such reports alone.
     expect(JSON.parse(stdout) as VerifyReport).toMatchObject({ verified: true, trust: 'first-use' });
     expect(stderr).toMatch(
-      /seen\.json" cannot be (?:read|written) \(E[A-Z]+\), so the state of this site is not stored\. Name another file with --state\./,
+      /seen\.json" cannot be (?:read|written) \(E[A-Z]+: [^)]+\), so the state of this site is not stored\. Name another file with --state\./,
     );
-    expect(stderr).toMatch(/last\.json" cannot be written \(E[A-Z]+\)\. Name another file with --save-manifest\./);
+    expect(stderr).toMatch(/last\.json" cannot be written \(E[A-Z]+: [^)]+\)\. Name another file with --save-manifest\./);
   });
 
   it('refuses an unreadable file before any request', async () => {
     await mkdir(at('seen.json'));
     const { code, stderr } = await runHere(verifyCommand(), ['verify', at('dist'), '--state', at('seen.json')]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/seen\.json" cannot be read \(EISDIR\)\. Name another file with --state;/);
+    expect(stderr).toMatch(/seen\.json" cannot be read \(EISDIR: it is a folder\)\. Name another file with --state;/);
   });
 });
 

@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { hasCode } from './error-code.ts';
+import { hasCode, namingFile } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
 import { isRunning } from './running-process.ts';
 
@@ -25,7 +25,7 @@ export async function writeAtomically(file: string, contents: string | Uint8Arra
     renameSync(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw namingFile(error, file);
   }
   await syncFolder(folder);
   if (made !== undefined) await syncFolder(path.dirname(made));

@@ -2,3 +2,9 @@
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 }
+
+/** The error, with the path of the file if it is one of the system without a path: reading and writing name none. */
+export function namingFile(error: unknown, file: string): unknown {
+  const isNameless = error instanceof Error && 'syscall' in error && !('path' in error);
+  return isNameless ? Object.assign(error, { path: file }) : error;
+}

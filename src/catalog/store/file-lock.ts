@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { isRunning, isStartedAfter } from './running-process.ts';
-import { hasCode } from './error-code.ts';
+import { hasCode, namingFile } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Options of a file lock. */
@@ -93,7 +93,7 @@ async function createLock(lock: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
-    throw error;
+    throw namingFile(error, lock);
   } finally {
     await rm(draft, { force: true });
   }

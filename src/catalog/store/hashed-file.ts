@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { writeNamed } from './write-named.ts';
 
 /** Length of a hash in hexadecimal, and of the line with it. */
 const HASH_LENGTH = 64;
@@ -21,7 +22,7 @@ export function writeHashedFile(file: string, version: string, contents: string 
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     const line = `${hashOf(version, contents)}\n`;
-    writeFileSync(draft, typeof contents === 'string' ? line + contents : Buffer.concat([Buffer.from(line), contents]));
+    writeNamed(draft, typeof contents === 'string' ? line + contents : Buffer.concat([Buffer.from(line), contents]));
     renameSync(draft, file);
     return true;
   } catch {

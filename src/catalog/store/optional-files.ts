@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { readRegularFile, RefusedFileError } from './bounded-file.ts';
-import { hasCode } from './error-code.ts';
+import { hasCode, namingFile } from './error-code.ts';
 
 /** Whether an error means that a file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
@@ -27,11 +27,6 @@ function readNow(file: string): Buffer | undefined {
     if (isMissing(error)) return undefined;
     throw namingFile(error, file);
   }
-}
-
-/** An error with the path of the file: the system does not name a folder that is read as one. */
-function namingFile(error: unknown, file: string): unknown {
-  return error instanceof Error && hasCode(error, 'EISDIR') ? Object.assign(error, { path: file }) : error;
 }
 
 /** The bytes of a regular file that must exist. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { isJsonObject, member, textMember, type JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { parseJson } from '../../catalog/parsing/json.ts';
 import { writeAtomically } from '../../catalog/store/atomic-write.ts';
+import { namingFile } from '../../catalog/store/error-code.ts';
 import type { SourceEntry, SourceKind } from '../source-list/source-entry.ts';
 import type { Reported } from './crawl-report.ts';
 import type { CrawlProblem } from './summary.ts';
@@ -67,7 +68,11 @@ export async function openJournal({ contentDir, entries, kinds, now, fresh }: Jo
     finishedNames: (entry) => finished.get(keyOf(entry))?.names,
     reported: (entry) => finished.get(keyOf(entry)) ?? NOTHING,
     async finished(entry, names, reported = NOTHING) {
-      await handle.appendFile(lineOf(keyOf(entry), { names, ...reported }));
+      try {
+        await handle.appendFile(lineOf(keyOf(entry), { names, ...reported }));
+      } catch (error) {
+        throw namingFile(error, file);
+      }
     },
     async end(isWhole) {
       await handle.close();

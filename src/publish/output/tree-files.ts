@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync, type Stats } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, rmSync, unlinkSync, type Stats } from 'node:fs';
 import path from 'node:path';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
+import { writeNamed } from '../../catalog/store/write-named.ts';
 import type { FileDigest } from '../../security/signing/manifest.ts';
 import { hashFile } from './hash-file.ts';
 import type { PathTable } from './path-table.ts';
@@ -93,11 +94,11 @@ export class TreeFiles {
     const absolute = this.absolute(file);
     if (rules.isThere) this.#remove(absolute, file, rules);
     try {
-      writeFileSync(absolute, contents, { flag: 'wx' });
+      writeNamed(absolute, contents, { flag: 'wx' });
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
       this.#remove(absolute, file, rules);
-      writeFileSync(absolute, contents, { flag: 'wx' });
+      writeNamed(absolute, contents, { flag: 'wx' });
     }
   }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+
+import { writeNamed } from '../../catalog/store/write-named.ts';
 
 /** Where the older tree of an output folder and the states of both are. */
 export interface TreeHome {
@@ -41,7 +43,7 @@ export function treeHome(cache: string, live: string): TreeHome {
   const isNear = statSync(folder).dev === statSync(path.dirname(live)).dev;
   const beside = isNear ? folder : besideOf(live);
   if (!isNear) mkdirSync(beside, { recursive: true });
-  if (!existsSync(path.join(folder, NAME_FILE))) writeFileSync(path.join(folder, NAME_FILE), live);
+  if (!existsSync(path.join(folder, NAME_FILE))) writeNamed(path.join(folder, NAME_FILE), live);
   const at = (name: string): string => path.join(folder, name);
   return {
     ...{ live, folder, older: path.join(beside, 'tree'), former: path.join(beside, 'former') },

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
 import type { PathTable } from './path-table.ts';
 import { TreeState } from './tree-state.ts';
+import { writeNamed } from '../../catalog/store/write-named.ts';
 
 /** The first bytes of a state file. Another form gets another number. */
 const MAGIC = 'portolan tree 1\n';
@@ -42,7 +43,7 @@ export function writeTreeState(file: string, state: TreeState): void {
   at = keysAt + files.length * HASH_BYTES;
   bytes.write(hash('sha256', bytes.subarray(0, at), 'hex'), at, 'hex');
   const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, bytes);
+  writeNamed(draft, bytes);
   renameSync(draft, file);
 }
 

@@ -21,7 +21,7 @@ describe('a system error', () => {
     ['ENOTDIR', 'mkdir', 'a/b', '"a/b" cannot be used: a part of its path is a file. Correct the path, or remove that file.'],
     ['EROFS', 'mkdir', 'dist', '"dist" cannot be used: its file system is read-only. Make it writable, or correct the path.'],
     ['ENOENT', 'open', 'none', '"none" cannot be used: there is no such file. Correct the path.'],
-    ['ENOSPC', 'write', undefined, 'a file cannot be used: no space is left there. Delete files there, or correct the path.'],
+    ['ENOSPC', 'write', undefined, 'a file cannot be used: no space is left on its disk. Free space there, or correct the path.'],
     [
       'ENOSPC',
       'watch',

@@ -1,9 +1,10 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { hasCode } from '../../../catalog/store/error-code.ts';
+import { writeNamed } from '../../../catalog/store/write-named.ts';
 import { shownCard, type CardTexts, type ShownCard } from '../card.ts';
 import { cardDrawer, DRAWING, type CardDrawer } from './draw-card.ts';
 import { fontFiles, hasGlyphIn, readFonts } from './fonts.ts';
@@ -95,7 +96,7 @@ function readKept(file: string): Uint8Array | undefined {
 function keep(file: string, png: Uint8Array, now: number): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, png);
+  writeNamed(draft, png);
   utimesSync(draft, now / 1000, now / 1000);
   renameSync(draft, file);
 }
