@@ -2,7 +2,6 @@ import * as marks from '#messages/badges.ts';
 import * as say from '#messages/palette.ts';
 
 import { matchRanges } from '../../../search/terms/highlight.ts';
-import { AS_TYPED } from '../../views/as-typed.ts';
 import { element, type Child, type View } from '../../views/view.ts';
 import { BOX } from './option-navigation.ts';
 import type { PaletteGroup, PaletteOption } from './palette-options.ts';
@@ -23,7 +22,10 @@ export function paletteFrame(): readonly View[] {
     'aria-controls': 'palette-list',
     'aria-expanded': 'false',
     autocomplete: 'off',
-    ...AS_TYPED,
+    // As in as-typed.ts; an import would make a file of its own.
+    autocapitalize: 'off',
+    autocorrect: 'off',
+    spellcheck: 'false',
     enterkeyhint: 'go',
     placeholder: say.placeholder,
   });
