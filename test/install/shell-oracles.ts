@@ -60,3 +60,9 @@ export function powershellWords(line: string): string[] {
 export function powershellCommandLine(words: readonly string[]): string {
   return words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ');
 }
+
+/** The command line that Node makes of arguments on Windows: those with blanks or quotation marks in quotation marks (libuv, `quote_cmd_arg`). */
+export function spawnedLine(args: readonly string[]): string {
+  const quoted = (argument: string): string => `"${argument.replaceAll(/(\\*)"/g, String.raw`$1$1\"`).replace(/\\+$/, '$&$&')}"`;
+  return args.map((argument) => (argument === '' || /[ \t"]/.test(argument) ? quoted(argument) : argument)).join(' ');
+}

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { clientSnippets, combinedSnippets, type ServerTarget } from '../../src/install/index.ts';
+import { windowsProcess } from '../../src/install/windows-process.ts';
+import { cases } from '../support/cases.ts';
+import { readByCmd, runtimeArguments, spawnedLine, typedInCmd } from './shell-oracles.ts';
 
 function server(command: string, ...args: string[]): ServerTarget {
   return { name: 'weather', connection: { kind: 'stdio', command, args, env: [] } };
@@ -29,6 +33,28 @@ describe('a client that starts no batch files on Windows', () => {
       expect(clientsWithWindowsText(server('npx', argument))).toEqual([]);
     },
   );
+
+  it('passes every argument to the program unchanged, through cmd and the batch file, or gets no text', () => {
+    const argument = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'ab &%^|"\\<>()!;,=@$`\'~*?/-\t\n\v'), maxLength: 8 }),
+      fc.string({ unit: fc.constantFrom(..."ab \\;,=@$`'~*?/-\t\v"), maxLength: 8 }),
+      fc.webUrl({ withQueryParameters: true }),
+    );
+    let written = 0;
+    fc.assert(
+      fc.property(fc.array(argument, { maxLength: 4 }), (args) => {
+        const process = windowsProcess({ kind: 'stdio', command: 'npx', args, env: [] });
+        if (process?.kind !== 'stdio') return;
+        written += 1;
+        const [, ...given] = process.args;
+        // Cmd reads the line after /c, and the batch file hands its arguments to cmd once more.
+        const line = readByCmd(typedInCmd(spawnedLine(given)));
+        expect(runtimeArguments(line)).toEqual(['npx', ...args]);
+      }),
+      { numRuns: cases(2000) },
+    );
+    expect(written).toBeGreaterThan(0);
+  });
 
   it('gets one file for Windows with all servers, of which only some differ', () => {
     const shared = combinedSnippets([server('npx', 'a'), { ...server('uvx', 'b'), name: 'tides' }], 'List').find(
