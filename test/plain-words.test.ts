@@ -89,7 +89,7 @@ const OLD_TERMS: readonly OldTerm[] = [
   { old: 'Doubles', pattern: /\bDoubles\b/g, instead: 'DuplicateDetector', examples: ['new Doubles()'] },
   { old: 'Concept', pattern: /\bConcepts?\b/g, instead: 'ExpandedTerms', examples: ['terms: readonly Concept[]'] },
   { old: 'MOST_', pattern: /\bMOST_[A-Z]/g, instead: 'MAX_…', examples: ['const MOST_ROWS = 5;'] },
-  { old: 'PATIENCE', pattern: /\bPATIENCE\b/g, instead: 'GIVE_UP_AFTER', examples: ['PATIENCE.runs'] },
+  { old: 'patience', pattern: /patience/gi, instead: 'GIVE_UP_AFTER, timeout', examples: ['PATIENCE.runs', 'withPatience(work())'] },
   phrase('for ever', 'permanently'),
   phrase('say once', 'define in one place'),
   phrase('said once', 'defined in one place'),

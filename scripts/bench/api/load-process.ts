@@ -11,12 +11,12 @@ const WARM_UP_SECONDS = 1;
 
 async function ask(load: Load): Promise<LoadResult> {
   const { extent } = load;
-  if ('requests' in extent) return resultOf(await fire(load, { amount: extent.requests }));
-  await fire(load, { duration: WARM_UP_SECONDS });
-  return resultOf(await fire(load, { duration: extent.seconds }));
+  if ('requests' in extent) return resultOf(await sendRequests(load, { amount: extent.requests }));
+  await sendRequests(load, { duration: WARM_UP_SECONDS });
+  return resultOf(await sendRequests(load, { duration: extent.seconds }));
 }
 
-function fire(
+function sendRequests(
   { port, paths, headers, connections }: Load,
   extent: { readonly amount: number } | { readonly duration: number },
 ): Promise<autocannon.Result> {

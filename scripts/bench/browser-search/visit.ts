@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-import type { PageNews } from './pages/bench-page.ts';
+import type { PageMessage } from './pages/bench-page.ts';
 import { EMPTY_PAGE, type ServedSite } from './site-server.ts';
 
 /** A file that the page or its workers requested. */
@@ -56,12 +56,12 @@ export async function openVisit(browser: Browser, site: ServedSite, path: string
     const before = site.link.bytesDown;
     await Promise.race([messages.finished, page.goto(`${site.origin}/${path}`, { waitUntil: 'commit' }).then(() => messages.finished)]);
     const waterfall = await requestsOf(page, site);
-    const answers = messages.answers.map(({ news, bytes }) => ({
-      stage: news.stage,
-      at: news.at,
+    const answers = messages.answers.map(({ message, bytes }) => ({
+      stage: message.stage,
+      at: message.at,
       bytes: bytes - before,
-      requests: waterfall.filter(({ end }) => end <= news.at).length,
-      results: news.names.length,
+      requests: waterfall.filter(({ end }) => end <= message.at).length,
+      results: message.names.length,
     }));
     return { page, context, answers, waterfall };
   } catch (error) {
@@ -77,10 +77,10 @@ export async function visit(browser: Browser, site: ServedSite, path: string): P
   return { answers, waterfall };
 }
 
-type AnswerNews = Extract<PageNews, { type: 'answer' }>;
+type AnswerMessage = Extract<PageMessage, { type: 'answer' }>;
 
 interface PageMessages {
-  readonly answers: { readonly news: AnswerNews; readonly bytes: number }[];
+  readonly answers: { readonly message: AnswerMessage; readonly bytes: number }[];
   readonly finished: Promise<unknown>;
 }
 
@@ -88,10 +88,10 @@ async function listen(page: Page, bytesNow: () => number): Promise<PageMessages>
   const answers: PageMessages['answers'] = [];
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => reject(new Error(`The page gave no answer within ${TIME_LIMIT / 1000} seconds.`)), TIME_LIMIT);
-  await page.exposeFunction('benchTell', (news: PageNews) => {
-    if (news.type === 'answer') answers.push({ news, bytes: bytesNow() });
-    else if (news.type === 'done') resolve(undefined);
-    else reject(new Error(news.message));
+  await page.exposeFunction('benchReport', (message: PageMessage) => {
+    if (message.type === 'answer') answers.push({ message, bytes: bytesNow() });
+    else if (message.type === 'done') resolve(undefined);
+    else reject(new Error(message.message));
   });
   page.on('pageerror', reject);
   return { answers, finished: promise.finally(() => clearTimeout(timer)) };

@@ -23,7 +23,7 @@ interface CrawlWorkersSizes {
 const SIZES: CrawlWorkersSizes = { hosts: 240, listsOfHost: 5, delayMs: 1000, intervalMs: 250 };
 
 /** One crawl. */
-export interface WorkedCrawl extends ListHostsSaw {
+export interface WorkerCrawl extends ListHostsSaw {
   readonly workers: number;
   readonly seconds: number;
   /** Content files that were written. */
@@ -33,7 +33,7 @@ export interface WorkedCrawl extends ListHostsSaw {
 /** What was measured. */
 interface CrawlWorkersFigures {
   readonly sizes: CrawlWorkersSizes;
-  readonly crawls: readonly WorkedCrawl[];
+  readonly crawls: readonly WorkerCrawl[];
   readonly bars: readonly Bar[];
 }
 
@@ -54,7 +54,7 @@ export async function benchCrawlWorkers(url: string, say: (line: string) => void
   try {
     // The first message of the program.
     const port = Number(await nextMessage(hosts));
-    const crawls: WorkedCrawl[] = [];
+    const crawls: WorkerCrawl[] = [];
     for (const workers of [1, 8]) {
       say(
         `Crawling ${sizes.hosts * sizes.listsOfHost} lists on ${sizes.hosts} hosts with ${workers} ${workers === 1 ? 'worker' : 'workers'} …`,
@@ -81,14 +81,14 @@ export async function benchCrawlWorkers(url: string, say: (line: string) => void
 const IPC: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];
 const PROGRAM = path.resolve(import.meta.dirname, '../../portolan.ts');
 
-interface Surroundings {
+interface CrawlSetup {
   readonly url: string;
   readonly port: number;
   readonly sizes: CrawlWorkersSizes;
   readonly hosts: ChildProcess;
 }
 
-async function crawlWith(workers: number, { url, port, sizes, hosts }: Surroundings): Promise<WorkedCrawl> {
+async function crawlWith(workers: number, { url, port, sizes, hosts }: CrawlSetup): Promise<WorkerCrawl> {
   const content = await mkdtemp(path.join(tmpdir(), 'portolan-bench-workers-'));
   const env = {
     ...process.env,
@@ -131,7 +131,7 @@ async function exit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== 0) throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with ${String(child.exitCode)}`);
 }
 
-function sum(crawls: readonly WorkedCrawl[], name: 'overlaps' | 'tooSoon'): number {
+function sum(crawls: readonly WorkerCrawl[], name: 'overlaps' | 'tooSoon'): number {
   return crawls.reduce((total, crawl) => total + crawl[name], 0);
 }
 

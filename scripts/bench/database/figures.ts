@@ -1,4 +1,4 @@
-import type { WorkedCrawl } from './crawl-workers.ts';
+import type { WorkerCrawl } from './crawl-workers.ts';
 
 /** What a load used. */
 export interface LoadUsage {
@@ -79,5 +79,5 @@ export interface Figures {
   readonly cores: number;
   readonly sizes: readonly SizeFigures[];
   readonly replicas: readonly ReplicaFigures[];
-  readonly crawls: readonly WorkedCrawl[];
+  readonly crawls: readonly WorkerCrawl[];
 }

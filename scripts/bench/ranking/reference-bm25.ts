@@ -70,8 +70,8 @@ function wholeText({ name, title, text, tags, tools }: EvaluationDocument): stri
 /** Stems of the words that are no stop words; of all words if there are no others. */
 function queryTerms(query: string): ReadonlySet<string> {
   const words = wordsOf(query);
-  const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return new Set((telling.length > 0 ? telling : words).map(stemmer));
+  const contentWords = words.filter((word) => !STOP_WORDS.has(word));
+  return new Set((contentWords.length > 0 ? contentWords : words).map(stemmer));
 }
 
 /** Runs of letters and digits, in lower case and without accents. A word in camel case is followed by its parts. */

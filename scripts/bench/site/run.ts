@@ -31,13 +31,13 @@ export async function runSite(say: Say, runs: number): Promise<BenchReport> {
   }
 }
 
-interface Often {
+interface Repetition {
   readonly port: number;
   readonly runs: number;
   readonly say: Say;
 }
 
-async function auditRepeatedly(page: string, url: string, { port, runs, say }: Often): Promise<Verdict> {
+async function auditRepeatedly(page: string, url: string, { port, runs, say }: Repetition): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   for (let run = 1; run <= runs; run += 1) {
     say(`Measuring the ${page} page with Lighthouse, run ${run} of ${runs} …`);

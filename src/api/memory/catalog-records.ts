@@ -26,7 +26,7 @@ export function catalogRecords(catalog: Pick<Catalog, 'records' | 'removed'>, pu
 
   /** The fewest records that are known to include all that meet a condition. */
   function candidates({ facts = [] }: RecordCondition): Iterable<ServerRecord> {
-    const sole = facts.flatMap(([fact, another]) => (fact !== undefined && another === undefined ? [index.bearers(fact)] : []));
+    const sole = facts.flatMap(([fact, another]) => (fact !== undefined && another === undefined ? [index.recordsWith(fact)] : []));
     const [fewest] = sole.sort((a, b) => a.size - b.size);
     return fewest ?? records;
   }
@@ -46,10 +46,10 @@ export function catalogRecords(catalog: Pick<Catalog, 'records' | 'removed'>, pu
 }
 
 function meetingTest({ facts = [], tokens, changedSince, names }: RecordCondition, index: FactIndex): (record: ServerRecord) => boolean {
-  const groups = facts.map((group) => group.map((fact: Fact) => index.bearers(fact)));
+  const groups = facts.map((group) => group.map((fact: Fact) => index.recordsWith(fact)));
   const named = names && new Set(names);
   return (record) =>
-    groups.every((group) => group.some((bearers) => bearers.has(record))) &&
+    groups.every((group) => group.some((having) => having.has(record))) &&
     (named === undefined || named.has(foldName(record.qualifiedName))) &&
     (tokens === undefined || isWithin(contextTokens(record), tokens)) &&
     (changedSince === undefined || eventsSince(record, changedSince).length > 0);

@@ -12,7 +12,7 @@ export interface FactIndex {
   /** Returns the values of a record of one kind; each once. */
   values(kind: string): (record: ServerRecord) => readonly string[];
   /** The records with a fact, in list order. */
-  bearers(fact: Fact): ReadonlySet<ServerRecord>;
+  recordsWith(fact: Fact): ReadonlySet<ServerRecord>;
 }
 
 /** The facts of one kind. */
@@ -22,8 +22,8 @@ interface KindFacts {
   byValue?: ReadonlyMap<string, ReadonlySet<ServerRecord>>;
 }
 
-const NOTHING: readonly string[] = [];
-const NOBODY: ReadonlySet<ServerRecord> = new Set();
+const NO_VALUES: readonly string[] = [];
+const NO_RECORDS: ReadonlySet<ServerRecord> = new Set();
 
 /** The facts of a catalogue. */
 export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication): FactIndex {
@@ -50,7 +50,7 @@ export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publica
 
   function ardValuesOf(kind: string): (record: ServerRecord) => readonly string[] {
     const key = kind.startsWith('ard.') ? kind.slice('ard.'.length) : '';
-    if (!isArdKey(key)) return () => NOTHING;
+    if (!isArdKey(key)) return () => NO_VALUES;
     const names = catalogNames(catalog);
     const nameOf = (record: ServerRecord): string => names.get(record) ?? '';
     // Asked for each server by itself; the rest of an entry is slow to make.
@@ -61,13 +61,13 @@ export function factIndex(catalog: Pick<Catalog, 'records' | 'removed'>, publica
   return {
     values(kind) {
       const { byRecord } = ofKind(kind);
-      return (record) => byRecord.get(record) ?? NOTHING;
+      return (record) => byRecord.get(record) ?? NO_VALUES;
     },
-    bearers(fact) {
+    recordsWith(fact) {
       const end = fact.indexOf(':');
       const facts = ofKind(fact.slice(0, end));
       facts.byValue ??= byValue(facts.byRecord);
-      return facts.byValue.get(fact.slice(end + 1)) ?? NOBODY;
+      return facts.byValue.get(fact.slice(end + 1)) ?? NO_RECORDS;
     },
   };
 }
@@ -76,9 +76,9 @@ function byValue(byRecord: KindFacts['byRecord']): ReadonlyMap<string, ReadonlyS
   const records = new Map<string, Set<ServerRecord>>();
   for (const [record, values] of byRecord) {
     for (const value of values) {
-      const bearers = records.get(value);
-      if (bearers === undefined) records.set(value, new Set([record]));
-      else bearers.add(record);
+      const known = records.get(value);
+      if (known === undefined) records.set(value, new Set([record]));
+      else known.add(record);
     }
   }
   return records;

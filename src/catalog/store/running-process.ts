@@ -16,7 +16,7 @@ export function isRunning(pid: number): boolean {
 /** Clock ticks per second, as Linux reports them to programs. */
 const TICKS = 100;
 /** Maximum difference of the two clocks, in milliseconds. */
-const SLACK = 5000;
+const TOLERANCE = 5000;
 
 /**
  * Whether a process of this machine started after a time, so that it is not the process that had this id then. `false` if the system does
@@ -30,5 +30,5 @@ export async function isStartedAfter(pid: number, time: number): Promise<boolean
   // The name before the last bracket may contain blanks; the 20th field after it is the start time, in ticks since boot.
   const start = own?.slice(own.lastIndexOf(')') + 2).split(' ')[19];
   if (boot === undefined || start === undefined) return false;
-  return (Number(boot) + Number(start) / TICKS) * 1000 > time + SLACK;
+  return (Number(boot) + Number(start) / TICKS) * 1000 > time + TOLERANCE;
 }

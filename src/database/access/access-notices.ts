@@ -14,10 +14,10 @@ interface NoticeHandlers {
 /** Notices about keys and sessions (LISTEN). */
 export interface AccessNotices {
   /**
-   * Milliseconds of the clock up to which every committed change was heard. Each call may start a test in the background, so the time
+   * Milliseconds of the clock up to which every committed change was received. Each call may start a test in the background, so the time
    * advances only while somebody asks.
    */
-  heardUpTo(): number;
+  receivedUpTo(): number;
   close(): Promise<void>;
 }
 
@@ -40,23 +40,23 @@ const INTERVAL = 400;
  *
  * A connection that only listens does not notice that the other end is gone, or that a pooler passes no notices on. So while requests come,
  * a test is sent through the database every 0.4 s. Notices arrive in the order of their commits, so a test that arrives proves that all
- * changes before it were heard.
+ * changes before it were received.
  *
  * @throws DatabaseError if the database cannot be reached
  */
 export async function accessNotices({ database, guard, now, onKey, onSession }: AccessNoticesOptions): Promise<AccessNotices> {
   const test = `test ${randomUUID()}`;
-  let heardUpTo = -Infinity;
+  let receivedUpTo = -Infinity;
   let sentAt = -Infinity;
   let isSending = false;
 
-  function heard(payload: string | undefined): void {
+  function receive(payload: string | undefined): void {
     if (payload === undefined) {
       onKey(undefined);
       onSession(undefined);
-      heardUpTo = now();
+      receivedUpTo = now();
     } else if (payload.startsWith(test)) {
-      heardUpTo = Math.max(heardUpTo, Number(payload.slice(test.length)));
+      receivedUpTo = Math.max(receivedUpTo, Number(payload.slice(test.length)));
     } else if (payload.startsWith('key')) {
       onKey(payload.slice('key '.length) || undefined);
     } else if (payload.startsWith('session ')) {
@@ -76,11 +76,11 @@ export async function accessNotices({ database, guard, now, onKey, onSession }: 
       .finally(() => (isSending = false));
   }
 
-  const listener = await database.listen(CHANNEL, heard);
+  const listener = await database.listen(CHANNEL, receive);
   return {
-    heardUpTo() {
+    receivedUpTo() {
       sendTest();
-      return heardUpTo;
+      return receivedUpTo;
     },
     close: () => listener.close(),
   };

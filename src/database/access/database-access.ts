@@ -41,7 +41,7 @@ export async function databaseAccess({ database, settings, onerror }: DatabaseAc
   const listed = await listedKeys(settings.listedKeys, sha256);
   const parts = { database, guard: guard({ now, onerror }), now };
   const sessionStore = databaseSessions(parts);
-  const keys = databaseKeys({ ...parts, heardUpTo: () => notices.heardUpTo(), time: () => Date.now() });
+  const keys = databaseKeys({ ...parts, receivedUpTo: () => notices.receivedUpTo(), time: () => Date.now() });
   const notices = await accessNotices({ ...parts, onKey: (hash) => keys.forget(hash), onSession: (id) => sessionStore.ended(id) });
   const removeEnded = removal({
     ...parts,

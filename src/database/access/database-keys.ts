@@ -10,8 +10,8 @@ import { keyFromRow, KEY_COLUMNS, type KeyRow } from './key-row.ts';
 interface DatabaseKeysOptions {
   readonly database: Database;
   readonly guard: Guard;
-  /** Returns the time of the clock up to which all changes were heard. */
-  readonly heardUpTo: AccessNotices['heardUpTo'];
+  /** Returns the time of the clock up to which all changes were received. */
+  readonly receivedUpTo: AccessNotices['receivedUpTo'];
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   /** Milliseconds since 1970: the day on which a key is used. */
@@ -28,7 +28,7 @@ interface FoundRow extends KeyRow {
   readonly used_on: string | null;
 }
 
-/** Milliseconds for which a kept answer counts after the last proof that all changes were heard. */
+/** Milliseconds for which a kept answer counts after the last proof that all changes were received. */
 const PROVEN = 800;
 
 /**
@@ -46,7 +46,7 @@ const NOTE_USE = `insert into portolan.api_key_use as known values (decode($1, '
   on conflict (hash) do update set day = excluded.day where known.day < excluded.day`;
 
 /** A key ring over the table of keys. A revoked key is refused within a second. */
-export function databaseKeys({ database, guard, heardUpTo, now, time }: DatabaseKeysOptions): DatabaseKeys {
+export function databaseKeys({ database, guard, receivedUpTo, now, time }: DatabaseKeysOptions): DatabaseKeys {
   const kept = keptKeys();
   const lookups = new Map<string, Promise<ApiKey | undefined>>();
   // Counts the notices: an answer that is older than a notice is not kept.
@@ -76,7 +76,7 @@ export function databaseKeys({ database, guard, heardUpTo, now, time }: Database
       return await lookup;
     } catch (cause) {
       const known = kept.find(hash);
-      const isValid = typeof known === 'object' && now() - Math.max(known.at, heardUpTo()) < WITHOUT_DATABASE;
+      const isValid = typeof known === 'object' && now() - Math.max(known.at, receivedUpTo()) < WITHOUT_DATABASE;
       if (isValid) return known.key;
       throw new KeysUnavailableError('The database cannot be asked for a key.', { cause });
     }
@@ -84,7 +84,7 @@ export function databaseKeys({ database, guard, heardUpTo, now, time }: Database
 
   return {
     find(hash) {
-      const known = now() - heardUpTo() < PROVEN ? kept.find(hash) : undefined;
+      const known = now() - receivedUpTo() < PROVEN ? kept.find(hash) : undefined;
       if (known === undefined) return found(hash);
       if (known === 'absent') return undefined;
       noteUse(known);

@@ -18,7 +18,7 @@ interface GuardOptions {
 }
 
 /** Milliseconds to wait for a statement, and until the next attempt after the database was lost. */
-const TIMES = { patience: 1000, pause: 1000 } as const;
+const TIMES = { timeout: 1000, pause: 1000 } as const;
 
 /** @see Guard */
 export function guard({ now, onerror }: GuardOptions): Guard {
@@ -28,7 +28,7 @@ export function guard({ now, onerror }: GuardOptions): Guard {
     async run(work) {
       if (now() < lostUntil) throw new DatabaseError('unreachable', 'The database could not be reached a moment ago.');
       try {
-        const result = await withPatience(work());
+        const result = await withTimeout(work());
         isReported = false;
         return result;
       } catch (error) {
@@ -41,10 +41,10 @@ export function guard({ now, onerror }: GuardOptions): Guard {
   };
 }
 
-function withPatience<T>(working: Promise<T>): Promise<T> {
+function withTimeout<T>(working: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new DatabaseError('unreachable', 'The database did not answer a request within a second.'));
-    const timer = setTimeout(giveUp, TIMES.patience);
+    const timer = setTimeout(giveUp, TIMES.timeout);
     working.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

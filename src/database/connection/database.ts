@@ -134,7 +134,7 @@ interface Statement {
 }
 
 /** Milliseconds beyond the time limit of the server after which a connection counts as lost. */
-const SILENCE = 1000;
+const LOST_AFTER = 1000;
 
 /** A pool with its name in metrics. */
 interface NamedPool {
@@ -165,7 +165,7 @@ async function runIn<R extends QueryResultRow>(pool: NamedPool, statement: State
 }
 
 async function run<R extends QueryResultRow>(client: PoolClient, { text, values = [], name, timeout }: Statement): Promise<readonly R[]> {
-  const statement = { text, values: [...values], ...(name !== undefined && { name }), query_timeout: timeout + SILENCE };
+  const statement = { text, values: [...values], ...(name !== undefined && { name }), query_timeout: timeout + LOST_AFTER };
   const { rows } = await withSpan('postgresql', { 'db.system.name': 'postgresql' }, () => client.query<R>(statement), 'client');
   return rows;
 }
@@ -212,7 +212,7 @@ function limits(timeout: number): string {
 
 /** Runs a command that takes no time and has no rows, such as `begin`. Without an answer the connection counts as lost. */
 async function command(client: ClientBase, text: string, timeout: number): Promise<void> {
-  const statement = { text, query_timeout: timeout + SILENCE };
+  const statement = { text, query_timeout: timeout + LOST_AFTER };
   await client.query(statement);
 }
 

@@ -54,13 +54,13 @@ const BATCH = 2000;
 const MAX_PRIORITY = 2_000_000_000;
 
 /** Milliseconds without an answer after which a connection counts as lost. The longest statement makes the tables, or deletes all jobs. */
-const SILENCE = 60_000;
+const LOST_AFTER = 60_000;
 
 /** Options of every use: no cron, no maintenance in the background besides ours, and few connections. */
 const OPTIONS = {
   ...{ schema: SCHEMA, schedule: false, supervise: false, registerInstance: false, monitorIntervalSeconds: 1 },
   // Those of `pg`.
-  ...{ max: 2, query_timeout: SILENCE },
+  ...{ max: 2, query_timeout: LOST_AFTER },
 } as const;
 
 /**

@@ -13,8 +13,11 @@ interface SharedTurnsOptions {
   readonly onLost: (error: Error) => void;
 }
 
-/** Milliseconds: between two attempts to get a host that another process has, between two batches of statements, and between renewals. */
-const TIMES = { poll: 150, batch: 10, renewal: HOST_LEASE_MS / 4, leastLinger: 20 } as const;
+/**
+ * Milliseconds: between two attempts to get a host that another process has, between two batches of statements, between renewals, and at
+ * least between the last request to a host and its release.
+ */
+const TIMES = { poll: 150, batch: 10, renewal: HOST_LEASE_MS / 4, minHold: 20 } as const;
 
 /** A request begins only if so much of the lease is left. */
 const LEAST_LEASE_MS = HOST_LEASE_MS / 3;
@@ -96,7 +99,7 @@ export class SharedTurns implements HostTurns {
     if (entry === undefined) return;
     const now = performance.now();
     // The next request of this process often follows at once, and no other may be sent in the interval.
-    Object.assign(entry, { state, stateAt: now, leaveAt: now + Math.max(TIMES.leastLinger, state.nextInMs / 2) });
+    Object.assign(entry, { state, stateAt: now, leaveAt: now + Math.max(TIMES.minHold, state.nextInMs / 2) });
     this.#wake.abort();
   }
 

@@ -57,7 +57,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`keys in a database ${NEEDS_POS
     };
     const guarded = guard({ now, onerror: (error) => errors.push(error) });
     const parts = { database: counted as Database, guard: guarded, now };
-    const keys = databaseKeys({ ...parts, heardUpTo: () => notices.heardUpTo(), time: () => Date.now() });
+    const keys = databaseKeys({ ...parts, receivedUpTo: () => notices.receivedUpTo(), time: () => Date.now() });
     const notices = await accessNotices({ ...parts, onKey: (hash) => keys.forget(hash), onSession: () => undefined });
     closing.push(async () => {
       await notices.close();
@@ -73,7 +73,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`keys in a database ${NEEDS_POS
       await database.query('delete from portolan.api_key');
       await databaseKeyStore(database).importKeys(keys.map((each) => ({ createdAt: '2026-01-01T00:00:00Z', ...each })));
       const guarded = guard({ now, onerror: (error) => errors.push(error) });
-      return databaseKeys({ database, guard: guarded, now, heardUpTo: now, time: () => Date.now() });
+      return databaseKeys({ database, guard: guarded, now, receivedUpTo: now, time: () => Date.now() });
     },
   });
 
@@ -142,7 +142,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`keys in a database ${NEEDS_POS
   it('are looked up at each request where no notices arrive', async () => {
     await databaseKeyStore(database).add(key('ci', HASH));
     const own = { database, guard: guard({ now, onerror: (error) => errors.push(error) }), now };
-    const ring = databaseKeys({ ...own, heardUpTo: () => -Infinity, time: () => Date.now() });
+    const ring = databaseKeys({ ...own, receivedUpTo: () => -Infinity, time: () => Date.now() });
     expect(await ring.find(HASH)).toBeDefined();
     await databaseKeyStore(database).revoke('ci');
     expect(await ring.find(HASH)).toBeUndefined();
@@ -160,7 +160,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`keys in a database ${NEEDS_POS
         return rows as never;
       },
     };
-    const ring = databaseKeys({ ...own, database: slow, heardUpTo: () => now(), time: () => Date.now() });
+    const ring = databaseKeys({ ...own, database: slow, receivedUpTo: () => now(), time: () => Date.now() });
     const asked = ring.find(HASH);
     await vi.waitFor(() => expect(database.pools()[0]).toMatchObject({ used: 0 }));
     await databaseKeyStore(database).revoke('ci');

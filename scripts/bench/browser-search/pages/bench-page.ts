@@ -1,5 +1,5 @@
 /** A message of a page to the benchmark. */
-export type PageNews =
+export type PageMessage =
   | {
       /** Results are available. */
       readonly type: 'answer';
@@ -17,7 +17,7 @@ type PageSearch = (query: string) => Promise<readonly string[]>;
 
 declare global {
   /** Receives the messages of the page; the benchmark defines it in every page. */
-  var benchTell: (news: PageNews) => void;
+  var benchReport: (message: PageMessage) => void;
   var benchSearch: PageSearch | undefined;
 }
 
@@ -28,7 +28,7 @@ export function askedQuery(): string {
 
 /** Reports that results are available. */
 export function reportAnswer(stage: string, names: readonly string[]): void {
-  benchTell({ type: 'answer', stage, at: performance.now(), names });
+  benchReport({ type: 'answer', stage, at: performance.now(), names });
 }
 
 /** Loads an engine, runs the query in the page's URL, and keeps the engine for further queries. */
@@ -37,8 +37,8 @@ export async function runPage(open: () => Promise<PageSearch>): Promise<void> {
     const search = await open();
     reportAnswer('answer', await search(askedQuery()));
     globalThis.benchSearch = search;
-    benchTell({ type: 'done' });
+    benchReport({ type: 'done' });
   } catch (error) {
-    benchTell({ type: 'failed', message: String(error) });
+    benchReport({ type: 'failed', message: String(error) });
   }
 }

@@ -10,9 +10,9 @@ const mode: SearchMode = new URLSearchParams(location.search).get('mode') === 't
 ask(client, { q: askedQuery(), mode, limit: 10 }, (answer) => reportAnswer(stageOf(answer), namesOf(answer))).then(
   () => {
     globalThis.benchSearch = async (q) => namesOf(await ask(client, { q, mode, limit: 10 }));
-    benchTell({ type: 'done' });
+    benchReport({ type: 'done' });
   },
-  (error: unknown) => benchTell({ type: 'failed', message: String(error) }),
+  (error: unknown) => benchReport({ type: 'failed', message: String(error) }),
 );
 
 /** Resolves with the last answer. */

@@ -13,4 +13,4 @@ globalThis.benchWarm = (task) =>
     worker.addEventListener('error', ({ message }) => resolve({ failed: message }));
     worker.postMessage({ ...task, url: new URL('search/', location.href).href } satisfies WarmTask);
   });
-benchTell({ type: 'done' });
+benchReport({ type: 'done' });

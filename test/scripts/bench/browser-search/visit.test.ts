@@ -14,8 +14,8 @@ const DENSE = crypto.getRandomValues(new Uint8Array(60_000));
 const PAGE = `
   const worker = new Worker('worker.js', { type: 'module' });
   worker.onmessage = () => {
-    benchTell({ type: 'answer', stage: 'answer', at: performance.now(), names: ['one'] });
-    benchTell({ type: 'done' });
+    benchReport({ type: 'answer', stage: 'answer', at: performance.now(), names: ['one'] });
+    benchReport({ type: 'done' });
   };`;
 const WORKER = `self.kept = new Uint8Array(await (await fetch('index/dense.bin')).arrayBuffer()); postMessage(0);`;
 
