@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Command } from 'commander';
 
 import type { Problem } from '../../src/catalog/parsing/problem.ts';
@@ -18,8 +19,9 @@ import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { inputFileError, readInput } from '../command-line/input-file.ts';
 import { readRecords } from '../content/read-records.ts';
-import { isSearchIndex } from '../content/search-index.ts';
+import { indexFolders, isSearchIndex } from '../content/search-index.ts';
 import { PROGRAM_FOLDER } from '../support/program-folder.ts';
+import { counted } from '../terminal/counted.ts';
 import { failure, printJson, say, sayProblem } from '../terminal/output.ts';
 
 /** The sub-command `portolan index`. */
@@ -62,12 +64,12 @@ async function runIndex({ records: file, out, json = false }: IndexOptions): Pro
   for (const problem of reported) sayProblem(problem);
   for (const line of noticeLines(problems)) say(line);
   if (text === undefined || (records.length === 0 && lost > 0)) throw new Error(`${file} contains no valid record; ${out} is unchanged.`);
-  const counted = await withToolTokens(records, openTokenCache());
-  const files = await buildIndex(counted, embedder, { translations: await builtInTranslations() });
+  const withTokens = await withToolTokens(records, openTokenCache());
+  const files = await buildIndex(withTokens, embedder, { translations: await builtInTranslations() });
   await writeIndex(out, files);
   const bytes = [...files.values()].reduce((sum, contents) => sum + contents.byteLength, 0);
   if (json) printJson({ records: records.length, problems: reported.length, files: files.size, bytes, embedder: embedder.id });
-  else say(`Indexed ${records.length} servers into ${out}: ${files.size} files, ${(bytes / 1024).toFixed(0)} KiB.`);
+  else say(`Indexed ${counted(records.length, 'server')} into ${out}: ${files.size} files, ${(bytes / 1024).toFixed(0)} KiB.`);
 }
 
 /**
@@ -84,7 +86,9 @@ async function checkFolder(out: string, records: string): Promise<void> {
   await replaceableFolder(out, { needed, outside: [content], isOwn: isSearchIndex, fix: 'name another folder with --out' });
 }
 
+/** Writes the index, and removes the folders of the one that it replaces. */
 async function writeIndex(out: string, files: IndexFiles): Promise<void> {
+  const former = await indexFolders(out);
   try {
     await mkdir(out, { recursive: true });
   } catch (error) {
@@ -94,6 +98,8 @@ async function writeIndex(out: string, files: IndexFiles): Promise<void> {
   const writer = folderWriter(out);
   await writeFiles(writer, new Map([...files].filter(([name]) => name !== MANIFEST_NAME)));
   await writeFiles(writer, new Map([...files].filter(([name]) => name === MANIFEST_NAME)));
+  const current = new Set(await indexFolders(out));
+  for (const folder of former) if (!current.has(folder)) await rm(path.join(out, folder), { recursive: true, force: true });
 }
 
 /** Thousands of lines may share one notice: each is printed once, with its count. */

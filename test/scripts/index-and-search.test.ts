@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +68,20 @@ describe('index and search', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('contains no valid record');
     expect(await readFile(file('index/manifest.json'), 'utf8')).toBe(before);
+  });
+
+  it('leaves nothing of the index that it replaces, but other files', async () => {
+    const indexed: string[][] = [];
+    for (const name of ['acme/one', 'acme/two']) {
+      await writeFile(file('single.jsonl'), JSON.stringify({ qualifiedName: name }));
+      const { code, stderr } = await portolanHere(['index', '--records', file('single.jsonl'), '--out', file('replaced')]);
+      expect([code, stderr]).toEqual([0, expect.stringContaining('Indexed 1 server into') as string]);
+      await mkdir(file('replaced/own'), { recursive: true });
+      indexed.push(await readdir(file('replaced')));
+    }
+    const [first, second] = indexed;
+    expect(second).not.toEqual(first);
+    expect([second?.length, second?.includes('own')]).toEqual([first?.length, true]);
   });
 
   it('replaces an index, and refuses a folder with other files, such as a site or the content', async () => {
