@@ -8,7 +8,7 @@ export const IDENTITY_RULES: readonly FactsRule[] = [
     id: 'I402',
     severity: 'medium',
     title: 'The owner of the repository is not the owner in the name.',
-    explanation: 'The name and the code have different owners. Lists that publish for others do this legitimately, but so do imitators..',
+    explanation: 'The name and the code have different owners. Lists that publish for others do this legitimately, but so do imitators.',
     advice: 'Publish under the name of the owner of the repository.',
     *evaluate({ qualifiedName, owner, repo }: Partial<ScannedFacts>): Generator<Match> {
       if (qualifiedName === undefined || owner === undefined || owner === '' || repo === undefined || repo === '') return;
