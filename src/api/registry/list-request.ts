@@ -2,6 +2,7 @@ import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
 import { SERVER_SORTS, type ServerSort } from '../source/server-sort.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { ApiAnswer } from '../http/answer.ts';
+import { API_SORT_NAMES } from '../../search/query/sort-names.ts';
 
 /** Parameters of `GET /servers` (spec §4.2). */
 export interface ListRequest {
@@ -39,7 +40,8 @@ export function readListRequest(query: string): { readonly request: ListRequest 
   if (pageSize === undefined) return refused(`"pageSize" must be a whole number from 1 to ${LIST_LIMITS.pageSize}.`);
   const q = parameters.get('q') ?? '';
   if (q.length > LIST_LIMITS.q) return refused(`"q" has ${q.length} characters; the limit is ${LIST_LIMITS.q}. Shorten it.`);
-  const sort = SERVER_SORTS.find((each) => each === (parameters.get('sort') || 'relevance'));
+  const order = parameters.get('sort') || 'relevance';
+  const sort = SERVER_SORTS.find((each) => each === (API_SORT_NAMES.get(order) ?? order));
   if (sort === undefined) return refused(`"sort" must be one of ${SERVER_SORTS.join(', ')}.`);
   const facets = parameters.get('facets') ?? '';
   if (!['', 'true', 'false'].includes(facets)) return refused('"facets" must be true or false.');

@@ -119,7 +119,7 @@ describe('the OpenAPI description', () => {
     expect(schemas).toEqual({
       q: { type: 'string', maxLength: LIST_LIMITS.q },
       profile: { type: 'string' },
-      sort: { type: 'string', enum: [...SERVER_SORTS], default: 'relevance' },
+      sort: { type: 'string', enum: [...SERVER_SORTS, 'used', 'cost'], default: 'relevance' },
       facets: { type: 'boolean', default: false },
       page: { type: 'integer', minimum: 1, default: 1 },
       pageSize: { type: 'integer', minimum: 1, maximum: LIST_LIMITS.pageSize, default: 10 },

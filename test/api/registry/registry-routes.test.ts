@@ -143,6 +143,12 @@ describe('a search of GET /api/servers', () => {
     expect(shown).toEqual(shown.toSorted());
     expect(answer.facets?.is).toContainEqual({ value: 'verified', count: 2 });
     expect(validAgainst(SEARCH_SCHEMA, answer)).toEqual([]);
+    for (const [page, own] of [
+      ['used', 'uses'],
+      ['cost', 'tokens'],
+    ]) {
+      expect(await answerOf('/api/servers', `sort=${page}`)).toEqual(await answerOf('/api/servers', `sort=${own}`));
+    }
     for (const query of ['sort=stars', 'facets=maybe']) expect((await get('/api/servers', query))?.status).toBe(400);
   });
 });

@@ -1,4 +1,5 @@
 import { SORT_ORDERS, type SortOrder } from '../../../search/query/search-engine.ts';
+import { PAGE_SORT_NAMES } from '../../../search/query/sort-names.ts';
 
 /** The state of the search on the home page, all of which is in the page's URL. */
 export interface SearchState {
@@ -23,9 +24,10 @@ export function stateFromUrl(url: URL): SearchState {
   };
 }
 
-/** Parses a sort order; returns the default for other texts. */
+/** Parses a sort order, by its name here or in the API; returns the default for other texts. */
 export function sortOf(text: string | null): SortOrder {
-  return SORT_ORDERS.find((order) => order === text) ?? NO_SEARCH.sort;
+  const name = text === null ? text : (PAGE_SORT_NAMES.get(text) ?? text);
+  return SORT_ORDERS.find((order) => order === name) ?? NO_SEARCH.sort;
 }
 
 /** The URL of a state; defaults are omitted. */

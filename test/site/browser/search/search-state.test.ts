@@ -33,6 +33,15 @@ describe('the state of a search in the URL', () => {
     expect(stateFromUrl(new URL('https://example.org/?sort=stars')).sort).toBe('relevance');
   });
 
+  it.each([
+    ['used', 'used'],
+    ['uses', 'used'],
+    ['cost', 'cost'],
+    ['tokens', 'cost'],
+  ])('reads the sort order %j as %j, because the API has other names', (name, sort) => {
+    expect(stateFromUrl(new URL(`https://example.org/?sort=${name}`)).sort).toBe(sort);
+  });
+
   it('has a search if there is a text, a profile or a sort order', () => {
     expect(isSearching({ ...NO_SEARCH, q: ' ' })).toBe(false);
     expect(isSearching({ ...NO_SEARCH, q: 'x' })).toBe(true);
