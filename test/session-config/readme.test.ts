@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawlServer } from '../../src/crawler/sources/server-source.ts';
 import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { scanServer } from '../../src/security/scan/scan.ts';
-import { connectionUrl, DEFAULT_LIMITS } from '../../src/session-config/index.ts';
+import { evalFreeValidator } from '../../src/session-config/eval-free/index.ts';
+import { connectionUrl, decodeConfig, DEFAULT_LIMITS, readConfig } from '../../src/session-config/index.ts';
 import { redactor, standardConfig } from '../../src/session-config/server/index.ts';
 import { WeatherSettings } from '../../src/session-config/examples/weather/settings.ts';
 import { crawlOnce } from '../support/crawl-once.ts';
@@ -46,7 +47,7 @@ describe("the package's README", () => {
         const found = program.getSemanticDiagnostics(program.getSourceFile(file));
         return found.map(({ messageText }) => `${path.basename(file)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
       });
-      expect(examples).toHaveLength(4);
+      expect(examples).toHaveLength(5);
       expect(messages).toEqual([]);
     });
 
@@ -77,6 +78,18 @@ describe("the package's README", () => {
     const { redactUrl, redactText } = redactor(standardConfig(WeatherSettings).schema);
     expect(readme).toContain(`// ${redactUrl('/mcp?units=kelvin&apiKey=wk-4711')}\n`);
     expect(readme).toContain(`// ${redactText('wk-4711 is not known', { apiKey: 'wk-4711' })}\n`);
+  });
+
+  it('states the response to refused settings', () => {
+    const schema = { properties: { location: { type: 'object', properties: { city: { type: 'string', minLength: 1 } } } } };
+    const read = readConfig('/mcp?location.city=', evalFreeValidator(schema));
+    expect(JSON.parse(/^```json\n(.*?)^```$/ms.exec(readme)?.[1] ?? '')).toEqual(!read.ok && read.error);
+  });
+
+  it('names the parameters that are no settings', () => {
+    const [, ...names] = /^Two names .*?: `(\w+)` and `(\w+)`/m.exec(readme) ?? [];
+    expect(names).toHaveLength(2);
+    for (const name of names) expect(decodeConfig(`${name}=x`)).toEqual({ ok: true, value: {} });
   });
 
   it.each(Object.entries(DEFAULT_LIMITS))('states the limit %s', (name, value) => {
