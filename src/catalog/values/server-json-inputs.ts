@@ -1,5 +1,6 @@
 import { FORBIDDEN_KEYS, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../parsing/json-tree.ts';
 import type { FieldReader } from './field-reader.ts';
+import { scalarText } from './scalar-text.ts';
 
 /** A variable in a template: a name in braces. */
 export const VARIABLE = /\{([^{}\s]{1,100})\}/g;
@@ -42,7 +43,7 @@ export function fieldSchema(input: FieldReader): JsonObject {
   const type = TYPES.get(input.text('format') ?? '') ?? 'string';
   const [description, placeholder] = [input.text('description'), input.text('placeholder')];
   const choices = (input.texts('choices') ?? []).flatMap((text) => typedValue(text, type) ?? []);
-  const byDefault = textOf(input.raw('default'));
+  const byDefault = scalarText(input.raw('default'));
   const value = byDefault === undefined ? undefined : typedValue(byDefault, type);
   if (byDefault !== undefined && value === undefined)
     input.warn('default', 'bad-default', `"default" is not a ${type}; it is skipped.`, 'Write a value of the format.');
@@ -53,11 +54,6 @@ export function fieldSchema(input: FieldReader): JsonObject {
   if (placeholder) schema['examples'] = [placeholder];
   if (input.flag('isSecret') === true) Object.assign(schema, { format: 'password', writeOnly: true });
   return schema;
-}
-
-/** Values are sent as text; some publishers write them as numbers or booleans. */
-function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
 function typedValue(text: string, type: 'string' | 'number' | 'boolean'): string | number | boolean | undefined {

@@ -1,6 +1,7 @@
 import type { HeaderSettings, HeaderTemplate } from '../../catalog/record/header-settings.ts';
 import type { SettingSlot } from '../../catalog/values/input-settings.ts';
-import type { Config, ConfigValue, SchemaObject } from '../../session-config/index.ts';
+import { scalarText } from '../../catalog/values/scalar-text.ts';
+import type { Config, SchemaObject } from '../../session-config/index.ts';
 import type { HeaderTarget, Setting } from '../launch/target.ts';
 import { secretPlaces } from '../../session-config/codec/secret-places.ts';
 import { holdsSecretShape } from '../../session-config/schema/secret-shapes.ts';
@@ -33,14 +34,10 @@ function filled({ name, parts }: HeaderTemplate, settingOf: (slot: SettingSlot) 
 function settingFor(slot: SettingSlot, schema: SchemaObject, { config, missing, labels }: GivenHeaders): Setting | undefined {
   const { setting: name } = slot;
   const label = labels.get(name) ?? name;
-  const value = textOf(config[name]) ?? slot.default;
+  // A list or an object cannot be a header value.
+  const value = scalarText(config[name]) ?? slot.default;
   if (value !== undefined) return { name, value, secret: isSecret(name, value, schema), label };
   return missing.has(name) ? { name, value: '', secret: true, label } : undefined;
-}
-
-/** A list or an object cannot be a header value. */
-function textOf(value: ConfigValue | undefined): string | undefined {
-  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 }
 
 function isSecret(name: string, value: string, schema: SchemaObject): boolean {

@@ -1,6 +1,7 @@
 import type { ArgumentSlot, PackageForm, VariableSlot } from '../../catalog/packages/package-form.ts';
 import { isJsonObject, member } from '../../catalog/parsing/json-tree.ts';
 import type { SettingSlot, TemplateParts } from '../../catalog/values/input-settings.ts';
+import { scalarText } from '../../catalog/values/scalar-text.ts';
 import { isSecretParam, type Config, type ConfigValue, type SchemaObject } from '../../session-config/index.ts';
 import type { HeaderTarget, Setting, TextTarget } from './target.ts';
 
@@ -41,7 +42,7 @@ export class SlotFiller {
   /** The argument, once for each value; none if a value in it is not set. */
   argument({ flag, parts, switch: turned, isRepeated }: ArgumentSlot): FilledArgument[] {
     const start = flag === undefined ? {} : { flag };
-    if (turned !== undefined) return textOf(this.#valueOf(turned)) === 'true' ? [start] : [];
+    if (turned !== undefined) return scalarText(this.#valueOf(turned)) === 'true' ? [start] : [];
     if (parts === undefined) return [start];
     return this.#repetitions(parts, isRepeated === true).flatMap((settingOf) => {
       const made = this.#parts(parts, settingOf);
@@ -53,7 +54,7 @@ export class SlotFiller {
     const slot = parts.find((part) => typeof part !== 'string');
     const value = slot && this.#valueOf(slot);
     if (!isRepeated || slot === undefined || !Array.isArray(value) || value.length === 0) return [(each) => this.#setting(each)];
-    return value.map((item: ConfigValue) => () => this.#settingWith(slot.setting, textOf(item)));
+    return value.map((item: ConfigValue) => () => this.#settingWith(slot.setting, scalarText(item)));
   }
 
   #parts(parts: TemplateParts, settingOf: (slot: SettingSlot) => Setting | undefined): (string | Setting)[] | undefined {
@@ -72,7 +73,8 @@ export class SlotFiller {
   }
 
   #setting(slot: SettingSlot): Setting | undefined {
-    if (!this.#settings.has(slot.setting)) this.#settings.set(slot.setting, this.#settingWith(slot.setting, textOf(this.#valueOf(slot))));
+    if (!this.#settings.has(slot.setting))
+      this.#settings.set(slot.setting, this.#settingWith(slot.setting, scalarText(this.#valueOf(slot))));
     return this.#settings.get(slot.setting);
   }
 
@@ -88,9 +90,4 @@ export class SlotFiller {
     const choices = this.#choicesOf(name);
     return { ...setting, missing: true, ...(choices && { choices }) };
   }
-}
-
-/** The text of a value (server.json, `Input.format`); `undefined` for a list or an object. */
-function textOf(value: ConfigValue | undefined): string | undefined {
-  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 }

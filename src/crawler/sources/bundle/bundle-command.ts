@@ -14,6 +14,7 @@ import {
 } from '../../../catalog/parsing/json-tree.ts';
 import type { FieldReader } from '../../../catalog/values/field-reader.ts';
 import type { Input } from '../../../catalog/values/input.ts';
+import { isVariableName } from '../../../catalog/values/variable-name.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { openInput, type UserConfig } from './user-config.ts';
 
@@ -22,8 +23,6 @@ const REFERENCE = /\$\{(user_config\.)?([\w-]{1,100})\}/g;
 
 /** Any reference to a setting, also to one whose name cannot be a variable. */
 const ANY_SETTING = /\$\{user_config[.}]/;
-
-const VARIABLE_NAME = /^(?!__proto__$)[A-Za-z_][\w.-]{0,127}$/;
 
 /**
  * The package that the `mcp_config` of a manifest starts. A manifest that starts files of its bundle, or any other program, states no
@@ -163,7 +162,7 @@ function environmentOf(config: JsonObject): Record<string, string> {
   const env = member(config, 'env');
   if (!isJsonObject(env)) return {};
   return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (VARIABLE_NAME.test(name) && typeof value !== 'object' ? [[name, String(value)]] : [])),
+    Object.entries(env).flatMap(([name, value]) => (isVariableName(name) && typeof value !== 'object' ? [[name, String(value)]] : [])),
   );
 }
 

@@ -3,8 +3,9 @@ import { mayContainSecret } from '../../../catalog/packages/secret-text.ts';
 import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 import type { Input } from '../../../catalog/values/input.ts';
+import { scalarText } from '../../../catalog/values/scalar-text.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
-import { dockerTemplate, isExample, textOf, type DockerSettings, type DockerTemplate } from './docker-template.ts';
+import { dockerTemplate, isExample, type DockerSettings, type DockerTemplate } from './docker-template.ts';
 
 /** The image of a server, if it states one, and what cannot be stated of it. */
 interface DockerPackage {
@@ -59,7 +60,7 @@ class DockerPackageReader {
     const named =
       (name: string) =>
       (template: DockerTemplate): PackageArgument => ({ type: 'named', name, ...template });
-    const user = textOf(member(this.#run, 'user'));
+    const user = scalarText(member(this.#run, 'user'));
     const asUser = user === undefined ? undefined : this.#template(user, '/run/user');
     if (listOf(this.#run, 'allowHosts').length > 0)
       this.#leave('/run/allowHosts', 'Docker has no option for it, so the container may reach all hosts');
@@ -80,7 +81,7 @@ class DockerPackageReader {
     const stated = listOf(this.#config, 'env').flatMap((variable, index) => this.#variable(variable, `/config/env/${index}`) ?? []);
     const env = member(this.#run, 'env');
     const fixed = Object.entries(isJsonObject(env) ? env : {}).flatMap(([name, text]) => {
-      const template = this.#template(textOf(text) ?? '', `/run/env/${name}`);
+      const template = this.#template(scalarText(text) ?? '', `/run/env/${name}`);
       return template === undefined ? [] : [asVariable(name, template)];
     });
     const byName = new Map<string, NamedInput>();
@@ -97,16 +98,16 @@ class DockerPackageReader {
   #variable(variable: JsonValue, pointer: string): NamedInput | undefined {
     const name = textMember(variable, 'name') ?? '';
     if (name === '') return undefined;
-    const [description, example] = [textMember(variable, 'description'), textOf(member(variable, 'example'))];
+    const [description, example] = [textMember(variable, 'description'), scalarText(member(variable, 'example'))];
     const about = description === undefined ? {} : { description };
-    const value = textOf(member(variable, 'value'));
+    const value = scalarText(member(variable, 'value'));
     if (value === undefined) return { name, ...about, ...(isExample(example, isSecretName(name)) && { placeholder: example }) };
     const template = this.#template(value, `${pointer}/value`, isSecretName(name) ? undefined : example);
     return template && { ...asVariable(name, template), ...about };
   }
 
   #templates(key: string): DockerTemplate[] {
-    return listOf(this.#run, key).flatMap((text, index) => this.#template(textOf(text) ?? '', `/run/${key}/${index}`) ?? []);
+    return listOf(this.#run, key).flatMap((text, index) => this.#template(scalarText(text) ?? '', `/run/${key}/${index}`) ?? []);
   }
 
   #template(text: string, pointer: string, example?: string): DockerTemplate | undefined {

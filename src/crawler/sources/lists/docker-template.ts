@@ -1,6 +1,7 @@
 import { mayContainSecret } from '../../../catalog/packages/secret-text.ts';
 import { FORBIDDEN_KEYS, isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Input } from '../../../catalog/values/input.ts';
+import { scalarText } from '../../../catalog/values/scalar-text.ts';
 import { holdsVariable } from '../../../catalog/values/variable-syntax.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 
@@ -102,7 +103,7 @@ function parameterAt(path: string, { server, parameters }: DockerSettings, examp
 function parameterInput(name: string, field: JsonObject | undefined, isRequired: boolean, example: string | undefined): Input {
   const isSecret = isSecretField(name, field ?? { type: 'string' });
   const description = textMember(field, 'description');
-  const stated = textOf(member(field, 'default'));
+  const stated = scalarText(member(field, 'default'));
   // A default such as $HOME/.kube would need a shell.
   const isUsable = stated !== undefined && stated !== '' && !isSecret && !holdsVariable(stated) && !mayContainSecret(stated);
   const shown = example ?? (isUsable ? undefined : stated);
@@ -115,7 +116,7 @@ function parameterInput(name: string, field: JsonObject | undefined, isRequired:
     ...(format && { format }),
     ...(isUsable && { default: stated }),
     ...(isExample(shown, isSecret) && { placeholder: shown }),
-    ...(Array.isArray(choices) && choices.length > 0 && { choices: choices.flatMap((choice) => textOf(choice) ?? []) }),
+    ...(Array.isArray(choices) && choices.length > 0 && { choices: choices.flatMap((choice) => scalarText(choice) ?? []) }),
   };
 }
 
@@ -128,9 +129,4 @@ const FORMATS: ReadonlyMap<string, 'number' | 'boolean'> = new Map([
 /** Whether an example may be shown: a secret has none, because some publishers state a real key. */
 export function isExample(example: string | undefined, isSecret: boolean): example is string {
   return example !== undefined && example !== '' && !isSecret && !mayContainSecret(example);
-}
-
-/** A number or a boolean as text; `undefined` for lists and maps. */
-export function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }

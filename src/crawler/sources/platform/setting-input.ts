@@ -1,6 +1,7 @@
 import { mayContainSecret } from '../../../catalog/packages/secret-text.ts';
 import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Input } from '../../../catalog/values/input.ts';
+import { scalarText } from '../../../catalog/values/scalar-text.ts';
 import { isSecretField } from '../../../session-config/schema/secret-field.ts';
 
 /** What a platform file says about its settings. */
@@ -22,12 +23,12 @@ export function inputOfSetting(name: string, { schema, examples }: StatedSetting
   const field = isJsonObject(stated) ? stated : undefined;
   const isSecret = isSecretField(name, field ?? { type: 'string' });
   const description = textMember(field, 'description') ?? textMember(field, 'title');
-  const fallback = textOf(member(field, 'default')) ?? byDefault;
+  const fallback = scalarText(member(field, 'default')) ?? byDefault;
   const isOpen = isSecret || (fallback !== undefined && mayContainSecret(fallback));
   const given = isOpen ? undefined : fallback;
   const choices = choicesOf(member(field, 'enum'));
   const format = FORMATS.get(textMember(field, 'type') ?? '');
-  const example = textOf(member(examples, name)) ?? firstText(member(field, 'examples'));
+  const example = scalarText(member(examples, name)) ?? firstText(member(field, 'examples'));
   const placeholder = isSecret || example === undefined || example === '' || mayContainSecret(example) ? undefined : example;
   const required = member(schema, 'required');
   const isRequired = given === undefined && byDefault === undefined && Array.isArray(required) && required.includes(name);
@@ -48,15 +49,11 @@ const FORMATS: ReadonlyMap<string, 'number' | 'boolean'> = new Map([
   ['boolean', 'boolean'],
 ]);
 
-function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
-}
-
 function firstText(value: JsonValue | undefined): string | undefined {
-  return Array.isArray(value) ? textOf(value[0]) : undefined;
+  return Array.isArray(value) ? scalarText(value[0]) : undefined;
 }
 
 function choicesOf(value: JsonValue | undefined): readonly string[] | undefined {
-  const texts = Array.isArray(value) ? value.flatMap((item) => textOf(item) ?? []) : [];
+  const texts = Array.isArray(value) ? value.flatMap((item) => scalarText(item) ?? []) : [];
   return texts.length === 0 ? undefined : texts;
 }

@@ -4,6 +4,8 @@ import type { NamedInput, ServerPackage } from '../../../catalog/packages/packag
 import { isJsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import type { Problem } from '../../../catalog/parsing/problem.ts';
 import { connectionType } from '../../../catalog/record/connection-reader.ts';
+import { scalarText } from '../../../catalog/values/scalar-text.ts';
+import { isVariableName } from '../../../catalog/values/variable-name.ts';
 import { pathOfPointer, pointerTo } from '../../../session-config/schema/pointer.ts';
 import { readCommandFunction } from './command-function.ts';
 import { commandOfFunction } from './function-command.ts';
@@ -103,12 +105,8 @@ function wordsOf(command: JsonValue | undefined): readonly string[] | undefined 
 }
 
 function listOfTexts(value: JsonValue): readonly string[] | undefined {
-  const texts = Array.isArray(value) ? value.flatMap((item) => textOf(item) ?? []) : undefined;
+  const texts = Array.isArray(value) ? value.flatMap((item) => scalarText(item) ?? []) : undefined;
   return Array.isArray(value) && texts?.length === value.length ? texts : undefined;
-}
-
-function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
 /** Variables by name, or in a list of `NAME=value`. Declared ones have no value. */
@@ -122,10 +120,8 @@ function environmentOf(section: JsonValue | undefined): Record<string, string> {
       return name === '' ? [] : [[name.trim(), rest.join('=')] as const];
     });
   });
-  return Object.fromEntries(stated.filter(([name]) => VARIABLE_NAME.test(name)).map(([name, value]) => [name, textOf(value) ?? '']));
+  return Object.fromEntries(stated.filter(([name]) => isVariableName(name)).map(([name, value]) => [name, scalarText(value) ?? '']));
 }
-
-const VARIABLE_NAME = /^(?!__proto__$)[A-Za-z_][\w.-]{0,127}$/;
 
 /** A variable without value, with what the schema says about the setting of its name. */
 function described(variable: NamedInput, settings: StatedSettings): NamedInput {
