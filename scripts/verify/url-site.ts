@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { fetchFailure } from '../../src/api/conformance/http/fetch-failure.ts';
-import { UnreadableError, type SiteReader } from '../../src/security/signing/site-reader.ts';
+import type { SiteReader } from '../../src/security/signing/site-reader.ts';
+import { isAbsence, isRefusal, RefusedError, refusalError, type HostState } from './refusal.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** The options of requests to a published site. */
@@ -27,27 +28,18 @@ const BUSY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
  * crawl from untrusted URLs. Redirects are followed only on the site's origin. A host that limits requests is asked as often as it allows.
  */
 export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteOptions): SiteReader {
-  const { origin } = new URL(site);
   const headers = {
     'user-agent': 'portolan-verify',
     'cache-control': 'no-cache',
     ...(key !== undefined && { authorization: `Bearer ${key}` }),
   };
   let silence = 0;
-  const allowedAnswerAt = withinLimit(answerAt);
-
-  async function answerAt(path: string): Promise<Response> {
-    let url = new URL(site + path.split('/').map(encodeURIComponent).join('/').replaceAll('%40', '@'));
-    for (let redirects = 0; ; redirects += 1) {
-      const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-      const next = redirectOf(response, url);
-      if (next === undefined) return response;
-      await response.body?.cancel();
-      if (next.origin !== origin) throw new RefusedError(`it is redirected to ${next.origin}; use the final URL of the site`);
-      if (redirects === MAX_REDIRECTS) throw new RefusedError(`it is redirected more than ${MAX_REDIRECTS} times`);
-      url = next;
-    }
-  }
+  let hasAnswered = false;
+  const hostState = (): HostState => ({ key, hasAnswered });
+  const allowedAnswerAt = withinLimit((path) => {
+    const url = new URL(site + path.split('/').map(encodeURIComponent).join('/').replaceAll('%40', '@'));
+    return followed(url, headers, timeoutMs);
+  });
 
   async function patientAnswerAt(path: string): Promise<Response> {
     if (silence >= MAX_SILENCE) throw new RefusedError(`it was not requested, after ${MAX_SILENCE} incomplete files`);
@@ -72,7 +64,8 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
     async open(path) {
       for (const address of addressesOf(path)) {
         const response = await patientAnswerAt(address);
-        const chunks = await contentOf(response, path, key);
+        const chunks = await contentOf(response, path, hostState());
+        hasAnswered ||= chunks !== undefined;
         if (chunks !== undefined) return watched(chunks, (isWhole) => (silence = isWhole ? 0 : silence + 1));
         silence = 0;
       }
@@ -82,14 +75,23 @@ export function urlSite({ site, key, timeoutMs, pausesMs = PAUSES_MS }: UrlSiteO
       const [address = path] = addressesOf(path);
       const response = await patientAnswerAt(address);
       silence = 0;
-      return isThere(response, key);
+      return isThere(response, hostState());
     },
   };
 }
 
-/** A response that a retry would not change. */
-class RefusedError extends UnreadableError {
-  override name = 'RefusedError' as const;
+/** Requests a file, and follows redirects on its origin. */
+async function followed(from: URL, headers: Readonly<Record<string, string>>, timeoutMs: number): Promise<Response> {
+  let url = from;
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const next = redirectOf(response, url);
+    if (next === undefined) return response;
+    await response.body?.cancel();
+    if (next.origin !== from.origin) throw new RefusedError(`it is redirected to ${next.origin}; use the final URL of the site`);
+    if (redirects === MAX_REDIRECTS) throw new RefusedError(`it is redirected more than ${MAX_REDIRECTS} times`);
+    url = next;
+  }
 }
 
 function redirectOf({ status, headers }: Response, from: URL): URL | undefined {
@@ -108,31 +110,24 @@ function addressesOf(path: string): string[] {
 }
 
 /** The content of a response; `undefined` if the file does not exist. */
-async function contentOf(
-  { status, body }: Response,
-  path: string,
-  key: string | undefined,
-): Promise<AsyncIterable<Uint8Array> | undefined> {
+async function contentOf(response: Response, path: string, state: HostState): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const { status, body } = response;
   // The page of a removed server has status 410, and the 404 page has status 404 at many hosts.
   if (status === 200 || status === 410 || (status === 404 && path === '404.html')) return chunksOf(body);
   await body?.cancel();
   if (status === 404) return undefined;
-  if (status === 401 || status === 403) throw keyError(status, key);
+  if (isRefusal(response)) throw refusalError(response, state);
   throw new RefusedError(`the response status is ${status}`);
 }
 
 /** Whether a response means that a file exists. */
-async function isThere({ status, body }: Response, key: string | undefined): Promise<boolean> {
+async function isThere(response: Response, state: HostState): Promise<boolean> {
+  const { status, body } = response;
   await body?.cancel();
-  if (status === 401 || status === 403) throw keyError(status, key);
+  if (isAbsence(response, state)) return false;
+  if (isRefusal(response)) throw refusalError(response, state);
   if (status >= 500) throw new RefusedError(`the response status is ${status}`);
   return status >= 200 && status < 300;
-}
-
-function keyError(status: number, key: string | undefined): RefusedError {
-  if (key === undefined) return new RefusedError(`it requires a key (${status})`, 'Set PORTOLAN_KEY to an API key of this catalogue.');
-  const fix = 'Set PORTOLAN_KEY to a valid API key of this catalogue; its operator lists them with "npx portolan keys list".';
-  return new RefusedError(`the key in PORTOLAN_KEY is not accepted (${status})`, fix);
 }
 
 /** The same chunks; reports at their end whether they were complete. A reader that stops early reports nothing. */

@@ -23,6 +23,7 @@ describe('portolan verify, for a URL with a build over an older one', () => {
   let current: Files;
   let before: Files;
   let status: number;
+  let more: Readonly<Record<string, string>>;
   let server: TestServer;
 
   beforeAll(async () => {
@@ -36,12 +37,12 @@ describe('portolan verify, for a URL with a build over an older one', () => {
     server = await serve((request, response) => {
       const name = (request.url ?? '').slice(1);
       const bytes = served.get(name === '' || name.endsWith('/') ? `${name}index.html` : name);
-      response.writeHead(bytes === undefined ? 404 : name.includes('old') ? status : 200).end(bytes ?? 'Not found');
+      response.writeHead(bytes === undefined ? 404 : name.includes('old') ? status : 200, more).end(bytes ?? 'Not found');
     });
   });
   beforeEach(() => {
     served = new Map([...before, ...current]);
-    status = 200;
+    [status, more] = [200, {}];
   });
   afterAll(async () => {
     await server.close();
@@ -84,6 +85,11 @@ describe('portolan verify, for a URL with a build over an older one', () => {
     expect((await verify()).stderr).toContain('a URL gives no list of files');
     status = 403;
     expect(reportOf(await verify('--last', older, '--json')).faults.map(({ code }) => code)).toEqual(['unreadable', 'unreadable']);
+  });
+
+  it('treats older files as removed if S3 answers 403 for them, as for missing ones', async () => {
+    [status, more] = [403, { 'x-amz-request-id': '1' }];
+    expect((await verify('--last', older)).code).toBe(0);
   });
 
   it('refuses an invalid manifest as an invalid argument', async () => {

@@ -306,6 +306,23 @@ describe('portolan verify, for a URL', () => {
     expect(taken.stdout + taken.stderr).not.toContain(secret);
   });
 
+  it('names both causes of 403, a missing key and a missing file, and only the second where other files are given', async () => {
+    let refusedPath = /./;
+    behave = (request, response) => {
+      if (!refusedPath.test(request.url ?? '')) return false;
+      response.writeHead(403, { 'x-amz-request-id': '1' }).end();
+      return true;
+    };
+    const all = await verify(site());
+    expect(all.stdout).toMatch(/refuses it \(403\): it requires a key, or the file is missing\. .+\n +Set PORTOLAN_KEY .+s3:ListBucket/);
+    const keyed = await portolanVerify([site(), '--state', at('seen.json')], { PORTOLAN_KEY: 'portolan_another' });
+    expect(keyed.stdout).toMatch(/\(403\): the key in PORTOLAN_KEY is not accepted, or the file is missing\./);
+    refusedPath = /\/$/;
+    const one = await verify(site());
+    expect(one.stdout).toMatch(/index\.html {2}.*gives other files \(403\): it is missing, or not everybody may read it/);
+    expect(one.stdout).not.toContain('PORTOLAN_KEY');
+  });
+
   it('omits the live routes of a catalogue with its option', async () => {
     const live = await signedSite({ ...CONTENTS, '.well-known/ai-catalog.json': '{"entries":[]}' }, { key, createdAt: daysAgo(1) });
     behave = (_request, response, name) => {
