@@ -72,7 +72,9 @@ const REPORTED_AS: Readonly<Record<string, string | undefined>> = {
 };
 
 function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit, value: unknown, schema: SchemaObject): Violation[] {
-  const schemaPath = decodeURIComponent(keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired'));
+  // For the schema `false`, the validator gives the place in the value instead.
+  const location = keyword === 'false' ? '' : keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired');
+  const schemaPath = decodeURIComponent(location);
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
   const reported = REPORTED_AS[keyword] ?? keyword;
   const stated = statedAt(schemaPath, schema);

@@ -12,6 +12,13 @@ import { validatorSuite } from '../validation/validator-suite.ts';
 validatorSuite('the validator that makes no code', evalFreeValidator);
 boundedSuite('the validator that makes no code', evalFreeValidator);
 
+describe('a violation found without generated code', () => {
+  it('has no place in the schema if the schema is false, and never a place in the value', () => {
+    const violations = evalFreeValidator({ properties: { a: {} }, additionalProperties: false }).violations({ type: 1 });
+    expect(violations).toMatchObject([{ pointer: '/type', keyword: 'additionalProperties', schemaPath: '' }]);
+  });
+});
+
 describe('the two validators', () => {
   it('agree on every configuration, and on the reported parameters', () => {
     fc.assert(
