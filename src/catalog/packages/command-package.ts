@@ -1,5 +1,6 @@
 import { argumentsOf, namedArgument, variableInWord } from './command-arguments.ts';
 import type { CommandLine, CommandWord } from './command-line.ts';
+import { lastOfEach } from './last-of-each.ts';
 import type { NamedInput, PackageArgument, ServerPackage } from './package.ts';
 import { referenceOf, RUNNERS, type Runner, type RunnerOption } from './runners.ts';
 
@@ -163,11 +164,6 @@ class CommandReader {
 function withValue(variable: NamedInput, env: readonly NamedInput[]): NamedInput {
   const isBare = Object.keys(variable).length === 1;
   return (isBare ? env.find(({ name }) => name === variable.name) : undefined) ?? variable;
-}
-
-/** The last statement of a variable counts, at the place of the first. */
-function lastOfEach(variables: readonly NamedInput[]): NamedInput[] {
-  return [...new Map(variables.map((variable) => [variable.name, variable])).values()];
 }
 
 /** The named program of a package; nothing if it has the name of the package. */

@@ -1,8 +1,8 @@
 import { loadsCode } from '../../catalog/packages/code-variables.ts';
 import { hostAccessOf, type HostAccess } from '../../catalog/packages/host-access.ts';
+import { lastOfEach } from '../../catalog/packages/last-of-each.ts';
 import { packageForm, type PackageForm } from '../../catalog/packages/package-form.ts';
 import type { ServerPackage } from '../../catalog/packages/package.ts';
-import type { Config } from '../../session-config/index.ts';
 import type { HeaderTarget, HttpTarget, StdioTarget, TextTarget } from './target.ts';
 import { localTarget } from './local-target.ts';
 import { isMachineProgram, isOwnProgram } from './own-program.ts';
@@ -66,7 +66,7 @@ export function launchOf(stated: ServerPackage, given: GivenValues, form: Packag
     isProgram: (text) => isOwnProgram(text, identifier),
   });
   if ('refused' in placed) return unsupported('runtime-argument', placed.refused);
-  const env = withoutDuplicates([...variables, ...placed.env.map(({ name, value }) => ({ name, parts: value.parts }))]);
+  const env = lastOfEach([...variables, ...placed.env.map(({ name, value }) => ({ name, parts: value.parts }))]);
   const fault = faultOf(env, stated);
   if (fault !== undefined) return fault;
   const target: StdioTarget = {
@@ -122,10 +122,11 @@ function isReference(text: string, identifier: string, reference: string): boole
 
 /** Whether two references name the same image, in any version: Docker Hub is the registry of a name without a host. */
 function isSameImage(text: string, identifier: string): boolean {
-  return imageName(text) === imageName(identifier);
+  return repositoryOf(text) === repositoryOf(identifier);
 }
 
-function imageName(reference: string): string {
+/** The repository of an image: its reference without tag and digest. */
+function repositoryOf(reference: string): string {
   return reference.replace(/^(?:index\.)?docker\.io\/(?:library\/)?/, '').replace(/(?::\w[\w.-]*)?(?:@sha256:[a-f\d]{64})?$/, '');
 }
 
@@ -138,11 +139,6 @@ function passedOn(names: readonly string[]): string[] {
   return [...new Set(names)].flatMap((name) => ['-e', name]);
 }
 
-/** The last statement of a variable counts, at the place of the first. */
-function withoutDuplicates(variables: readonly HeaderTarget[]): HeaderTarget[] {
-  return [...new Map(variables.map((variable) => [variable.name, variable])).values()];
-}
-
 const VARIABLE_NAME = /^[A-Za-z_][\w.-]{0,127}$/;
 
 /** Users may set variables that load code; a package may not. */
@@ -151,30 +147,4 @@ function faultOf(env: readonly HeaderTarget[], { environmentVariables = [] }: Se
   if (odd !== undefined) return unsupported('variable-name', odd.name);
   const loading = environmentVariables.find(({ name, value, default: byDefault }) => loadsCode(name) && (value ?? byDefault) !== undefined);
   return loading && unsupported('variable-value', loading.name);
-}
-
-/** The command as plain texts, with all values: for a program that starts it. Nothing is missing if no setting is. */
-export function plainLaunch(stated: ServerPackage, config: Config): PlainLaunch | Unsupported {
-  const launch = launchOf(stated, { config });
-  if (launch.kind === 'unsupported') return launch;
-  const { command, args, env } = launch.target;
-  return {
-    kind: 'plain',
-    command,
-    args: args.map(wholeText),
-    env: Object.fromEntries(env.map((variable) => [variable.name, wholeText(variable)])),
-  };
-}
-
-/** A command as plain texts. */
-interface PlainLaunch {
-  readonly kind: 'plain';
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}
-
-function wholeText(text: StdioTarget['args'][number]): string {
-  if (typeof text === 'string') return text;
-  return 'parts' in text ? text.parts.map(wholeText).join('') : `${text.prefix ?? ''}${text.value}`;
 }

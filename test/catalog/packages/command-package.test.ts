@@ -8,9 +8,9 @@ import { packageTree } from '../../../src/catalog/packages/package-tree.ts';
 import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
 import { RUNNERS } from '../../../src/catalog/packages/runners.ts';
 import { isJsonObject, member } from '../../../src/catalog/parsing/json-tree.ts';
-import { plainLaunch } from '../../../src/install/launch/launch.ts';
 import { RUNTIMES } from '../../../src/install/launch/runtime.ts';
 import type { Config } from '../../../src/session-config/index.ts';
+import { plainLaunch } from '../../support/plain-launch.ts';
 import { realServersWithPackages } from '../../support/real-packages.ts';
 import { hasSharedData, NEEDS_SHARED_DATA } from '../../support/shared-data.ts';
 

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { catalogOf, readStore } from '../../../src/catalog/store/store.ts';
-import { plainLaunch } from '../../../src/install/launch/launch.ts';
 import type { Config } from '../../../src/session-config/index.ts';
 import { defined } from '../../support/defined.ts';
+import { plainLaunch } from '../../support/plain-launch.ts';
 
 /** Bundled servers that start without an account, with the settings that they require. */
 const STARTED: readonly (readonly [name: string, config: (folder: string) => Config])[] = [

@@ -8,9 +8,9 @@ import { UNTRUSTED_LIMITS } from '../../../../src/catalog/parsing/limits.ts';
 import { parseYaml } from '../../../../src/catalog/parsing/yaml.ts';
 import { readDockerPackage } from '../../../../src/crawler/sources/lists/docker-package.ts';
 import { readDockerServer } from '../../../../src/crawler/sources/lists/docker-server-file.ts';
-import { plainLaunch } from '../../../../src/install/launch/launch.ts';
 import type { Config } from '../../../../src/session-config/index.ts';
 import { defined } from '../../../support/defined.ts';
+import { plainLaunch } from '../../../support/plain-launch.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../../support/shared-data.ts';
 
 const HARBOUR = `name: harbour

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { packageTree } from '../../../../src/catalog/packages/package-tree.ts';
-import { plainLaunch } from '../../../../src/install/launch/launch.ts';
 import type { Config } from '../../../../src/session-config/index.ts';
+import { plainLaunch } from '../../../support/plain-launch.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../../../support/shared-data.ts';
 import { readPlatform } from './read-platform.ts';
 
