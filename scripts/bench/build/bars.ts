@@ -2,7 +2,7 @@ import { atMost, type Bar } from '../support/bar.ts';
 import type { Figures, LargeFigures, SizeFigures } from './figures.ts';
 
 /** Servers from which on the costs that do not depend on their number are small, so that ratios say something. */
-const FEWEST = 10_000;
+const MIN_SERVERS = 10_000;
 
 /** Largest memory by number of servers, in bytes. */
 const MEMORY: readonly (readonly [servers: number, bytes: number])[] = [
@@ -13,7 +13,7 @@ const MEMORY: readonly (readonly [servers: number, bytes: number])[] = [
 
 /** Compares the figures with the targets. */
 export function compareWithTargets({ sizes, large }: Figures): readonly Bar[] {
-  return [...sizes.filter(({ servers }) => servers >= FEWEST).flatMap(ratioBars), ...large.flatMap((each) => largeBars(each, sizes))];
+  return [...sizes.filter(({ servers }) => servers >= MIN_SERVERS).flatMap(ratioBars), ...large.flatMap((each) => largeBars(each, sizes))];
 }
 
 function ratioBars({ servers, cold, bare, changed, unchanged, eleventy }: SizeFigures): readonly Bar[] {
@@ -34,14 +34,14 @@ const LINEAR = 1.2;
 function largeBars({ servers, cold }: LargeFigures, sizes: readonly SizeFigures[]): readonly Bar[] {
   const of = `${count(servers)} servers`;
   const limit = MEMORY.find(([most]) => servers <= most)?.[1];
-  const reference = sizes.find((each) => each.servers === FEWEST);
+  const reference = sizes.find((each) => each.servers === MIN_SERVERS);
   return [
     ...(limit === undefined ? [] : [atMost(`${of}: resident at most, MB`, cold.peakRss / 1e6, limit / 1e6, count)]),
     ...(reference === undefined
       ? []
       : [
           atMost(
-            `${of}: CPU time of a server, to that of ${count(FEWEST)}`,
+            `${of}: CPU time of a server, to that of ${count(MIN_SERVERS)}`,
             cold.cpuSeconds / servers / (reference.cold.cpuSeconds / reference.servers),
             LINEAR,
             times,

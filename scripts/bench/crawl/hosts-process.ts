@@ -44,7 +44,7 @@ function nothing(): { -readonly [Name in keyof HostsSaw]: HostsSaw[Name] } {
     bodyBytes: 0,
     mostToOneHost: 0,
     mostAtOnce: 0,
-    leastGapMs: Number.MAX_SAFE_INTEGER,
+    minGapMs: Number.MAX_SAFE_INTEGER,
   };
 }
 
@@ -53,7 +53,7 @@ function begun({ headers }: IncomingMessage): HostLog {
   const log = logs.get(host) ?? { requests: 0, underWay: 0, lastStart: Number.NEGATIVE_INFINITY };
   logs.set(host, log);
   const start = performance.now();
-  saw.leastGapMs = Math.min(saw.leastGapMs, start - log.lastStart);
+  saw.minGapMs = Math.min(saw.minGapMs, start - log.lastStart);
   log.lastStart = start;
   log.requests += 1;
   log.underWay += 1;

@@ -16,7 +16,7 @@ export interface HostsSaw {
   /** Maximum number of concurrent requests to one host. */
   readonly mostAtOnce: number;
   /** Minimum milliseconds between the starts of two requests to the same host. */
-  readonly leastGapMs: number;
+  readonly minGapMs: number;
 }
 
 /** The resources that one crawl used. */

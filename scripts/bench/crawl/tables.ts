@@ -19,7 +19,7 @@ function crawlTable({ sources, hosts, first, second }: Figures): TextTable {
     crawl.cpuSeconds.toFixed(1),
     (crawl.peakRss / 1e6).toFixed(0),
     count(crawl.written),
-    count(crawl.leastGapMs),
+    count(crawl.minGapMs),
   ];
   return {
     heads: [

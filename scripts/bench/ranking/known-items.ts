@@ -40,7 +40,7 @@ export interface LookUpResult {
 const TYPOS = 500;
 const SEED = 4;
 /** Minimum letters of a name for a typing error: in a shorter one, an edit results in a different word. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 const MISSED_SHOWN = 20;
 
 /** All known-item queries of some servers: unique names, typed exactly; some of them with a typing error; repositories. */
@@ -70,7 +70,7 @@ function unambiguous(lookUps: readonly LookUp[]): LookUp[] {
 /** Some of the names with one edit each; an edit that results in another server's name is repeated. */
 function mistyped(names: readonly LookUp[], taken: ReadonlySet<string>): LookUp[] {
   const random = seededRandom(SEED);
-  const longEnough = names.filter(({ typed }) => letterCount(typed) >= LEAST_LETTERS);
+  const longEnough = names.filter(({ typed }) => letterCount(typed) >= MIN_LETTERS);
   return sample(longEnough, TYPOS, random).map(({ typed, wanted }) => {
     let edited = oneEdit(typed, random);
     while (taken.has(folded(edited))) edited = oneEdit(typed, random);

@@ -5,7 +5,7 @@ import type { Queries } from '../connection/database.ts';
 import { findServers } from './find-servers.ts';
 
 /** Most servers that one statement finds. */
-const MOST = 100;
+const MAX_BATCH = 100;
 
 /**
  * Finds servers by a name or an id. Requests that arrive together share a statement, and so do those that arrive while a statement is
@@ -27,7 +27,7 @@ export function batchedFinds(queries: Queries, edition: number): (nameOrId: stri
 
   const loader = new DataLoader<string, ListedServer | undefined>(findBatch, {
     cache: false,
-    maxBatchSize: MOST,
+    maxBatchSize: MAX_BATCH,
     batchScheduleFn(begin) {
       // After the requests that the event loop has received together.
       if (underWay === 0) setImmediate(begin);

@@ -6,7 +6,7 @@ import { tableOf } from '../editions/edition-tables.ts';
 import { findRemoved } from './removed-servers.ts';
 
 /** Most removed servers whose names and ids are kept in memory: some 10 MB. */
-const MOST = 50_000;
+const MAX_KEPT = 50_000;
 
 /**
  * Finds removed servers as {@link findRemoved}. Every request for a server asks for a removed one first, and nearly none was removed, so
@@ -17,7 +17,7 @@ const MOST = 50_000;
 export function removedFinder(
   queries: Queries,
   edition: number,
-  most: number = MOST,
+  most: number = MAX_KEPT,
 ): (nameOrId: string) => Promise<RemovedServer | undefined> {
   const known = openedOnce(async () => {
     const rows = await queries.query<{ name: string; id: string }>(`select name, id from ${tableOf('removed', edition)} limit $1`, [

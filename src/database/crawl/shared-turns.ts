@@ -20,7 +20,7 @@ interface SharedTurnsOptions {
 const TIMES = { poll: 150, batch: 10, renewal: HOST_LEASE_MS / 4, minHold: 20 } as const;
 
 /** A request begins only if so much of the lease is left. */
-const LEAST_LEASE_MS = HOST_LEASE_MS / 3;
+const MIN_LEASE_MS = HOST_LEASE_MS / 3;
 
 interface Wanted {
   readonly intervalMs: number;
@@ -77,7 +77,7 @@ export class SharedTurns implements HostTurns {
 
   begin(host: string): (() => void) | undefined {
     const entry = this.#held.get(host);
-    if (entry === undefined || this.#isEnding || this.#isLost || entry.leaseEnd - performance.now() < LEAST_LEASE_MS) return undefined;
+    if (entry === undefined || this.#isEnding || this.#isLost || entry.leaseEnd - performance.now() < MIN_LEASE_MS) return undefined;
     entry.underWay += 1;
     this.#underWay += 1;
     return () => {
@@ -139,7 +139,7 @@ export class SharedTurns implements HostTurns {
         }
       } catch (error) {
         // Tried again later: the leases tell when that is too late.
-        const latest = performance.now() + LEAST_LEASE_MS / 2;
+        const latest = performance.now() + MIN_LEASE_MS / 2;
         if ([...this.#held.values()].some(({ leaseEnd }) => leaseEnd < latest)) this.#lose(error);
         await setTimeout(TIMES.poll);
       }

@@ -15,7 +15,7 @@ import { feedTexts } from './feed-texts.ts';
 export const FEED_PATHS = { changes: 'changes/feed.xml', added: 'feeds/new.xml' } as const;
 
 /** Most entries of each feed. */
-const MOST = { changes: 100, added: 50, owner: 50 } as const;
+const MAX = { changes: 100, added: 50, owner: 50 } as const;
 
 /** The input of feeds. */
 export interface FeedSource {
@@ -36,9 +36,9 @@ export function* feedFiles(source: FeedSource): Generator<MadeFile> {
   const make = entryMaker(site.language, publication);
   const text = feedWriter(source);
   const unusual = changesIn(records, source).filter((change) => !isUsual(change));
-  const changes = newestChanges(unusual, MOST.changes).map((change) => make.ofChange(change));
+  const changes = newestChanges(unusual, MAX.changes).map((change) => make.ofChange(change));
   yield [FEED_PATHS.changes, text(FEED_PATHS.changes, 'changes/', say.changesOf(site.name), changes)];
-  const added = newestOf(records, MOST.added).filter(isDated);
+  const added = newestOf(records, MAX.added).filter(isDated);
   yield [
     FEED_PATHS.added,
     text(FEED_PATHS.added, '', say.newServersOf(site.name), newest(added.map((record) => make.ofNewServer(record)))),
@@ -57,8 +57,8 @@ function* ownerFeeds(source: FeedSource): Generator<ServersFile> {
     // Only a feed without entries has the time of the site.
     const isEmpty = !servers.some((record) => isDated(record) || source.changesOf(record).length > 0);
     const entries = (): readonly AtomEntry[] => {
-      const changed = newestChanges(changesIn(servers, source), MOST.owner).map((change) => make.ofChange(change));
-      return newest([...changed, ...servers.filter(isDated).map((record) => make.ofNewServer(record))]).slice(0, MOST.owner);
+      const changed = newestChanges(changesIn(servers, source), MAX.owner).map((change) => make.ofChange(change));
+      return newest([...changed, ...servers.filter(isDated).map((record) => make.ofNewServer(record))]).slice(0, MAX.owner);
     };
     yield {
       path,

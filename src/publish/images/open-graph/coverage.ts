@@ -40,7 +40,7 @@ function least(values: readonly number[]): number {
 }
 
 /** Pixels: an edge of less height covers nothing that can be seen. */
-const LEAST_HEIGHT = 1e-6;
+const MIN_HEIGHT = 1e-6;
 
 /** Signed areas by pixel. */
 class Areas {
@@ -56,7 +56,7 @@ class Areas {
 
   addEdge(fromX: number, fromY: number, toX: number, toY: number): void {
     // A slope across next to no height could exceed all numbers.
-    if (Math.abs(fromY - toY) < LEAST_HEIGHT) return;
+    if (Math.abs(fromY - toY) < MIN_HEIGHT) return;
     const [direction, firstX, firstY, lastX, lastY] = fromY < toY ? [1, fromX, fromY, toX, toY] : [-1, toX, toY, fromX, fromY];
     const slope = (lastX - firstX) / (lastY - firstY);
     let x = firstX;

@@ -16,7 +16,7 @@ const FIRST: CrawlFigures = {
   bodyBytes: 1,
   mostToOneHost: 11,
   mostAtOnce: 1,
-  leastGapMs: 1000,
+  minGapMs: 1000,
   allowedSeconds: 10,
   toAllowed: 1.3,
 };
