@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -190,11 +191,18 @@ describe('portolan crawl', () => {
       { kind: 'server', location: server.url, name: 'acme/slow' },
     ]);
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n{"qualifiedName": "not a name"}\n');
-    let sent = false;
+    let poll: NodeJS.Timeout | undefined;
     const { code, stdout, stderr } = await run(argsOf(fixture, '--allow-private-hosts', '--json'), (text, interrupt) => {
-      if (!sent && text.includes('bad-name')) setTimeout(interrupt, 1500);
-      sent ||= text.includes('bad-name');
+      if (!text.includes('bad-name')) return;
+      // The file is done when the journal has its line, after that of the crawl; then only the server is open.
+      poll ??= setInterval(() => {
+        const lines = readFileSync(path.join(fixture.folder, '.crawl-journal.jsonl'), 'utf8').split('\n').length - 1;
+        if (lines < 2 || server.requests.length === 0) return;
+        clearInterval(poll);
+        interrupt();
+      }, 20);
     });
+    clearInterval(poll);
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ sources: 1, written: 1 });
     expect(stderr).toContain('press Ctrl-C again');

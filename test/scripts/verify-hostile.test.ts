@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { verifyCommand } from '../../scripts/commands/verify.ts';
 import type { VerifyReport } from '../../scripts/verify/report.ts';
@@ -48,9 +48,16 @@ describe('the memory file of verify', () => {
 
 describe('a host that delays responses', () => {
   it('gets no more requests after twenty consecutive unfinished files', async () => {
+    const limits: AbortController[] = [];
+    // The limit of a file is over when its request has arrived, however busy the machine is.
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const limit = new AbortController();
+      limits.push(limit);
+      return limit.signal;
+    });
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '5' });
-      response.write('h');
+      response.write('h', () => limits.at(-1)?.abort(new DOMException('The limit is over.', 'TimeoutError')));
     });
     try {
       const site = urlSite({ site: `${server.url}/`, timeoutMs: 50, pausesMs: [] });
@@ -58,7 +65,9 @@ describe('a host that delays responses', () => {
       for (let file = 0; file < 25; file += 1) kinds.push((await readAtMost(site, `f${file}`, 5)).kind);
       expect(new Set(kinds)).toEqual(new Set(['unreadable']));
       expect(server.requests).toHaveLength(20);
+      expect(timeout.mock.calls).toEqual(Array.from({ length: 20 }, () => [50]));
     } finally {
+      timeout.mockRestore();
       await server.close();
     }
   });
