@@ -3,6 +3,8 @@ import { buildField, ROOT_PLACE, type FormBuild } from './build-field.ts';
 import type { FormField, JsonField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';
 import { DEFAULT_WORDS, type FormWords } from './form-words.ts';
+import { given } from './given.ts';
+import { requiredAlternatives } from './required-alternatives.ts';
 import { schemaDocument } from './schema-document.ts';
 
 /** Options of a form. */
@@ -42,14 +44,16 @@ export function configForm(schema: unknown, options: FormOptions = {}): FormMode
   };
   const root = buildField(document.root, { ...ROOT_PLACE, label: words.whole }, build);
   const { beyond } = build;
+  const alternatives = root.kind === 'group' ? requiredAlternatives(document.root, root.fields) : undefined;
   return {
     ...EMPTY,
     title: root.isTitled ? root.label : '',
     description: root.help,
     carrier,
     ...partsOf(root, words),
+    ...given({ requiredAlternatives: alternatives }),
     beyond,
-    unread: document.unread,
+    unread: document.unread.filter(({ pointer, keyword }) => pointer !== '' || keyword !== alternatives?.keyword),
   };
 }
 

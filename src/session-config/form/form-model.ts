@@ -1,4 +1,5 @@
 import type { DependentNames, FormField } from './form-field.ts';
+import type { RequiredAlternatives } from './required-alternatives.ts';
 
 /** How the values are sent: in the query of a connection, or in the JSON of a tool call. A query cannot contain every name. */
 export type Carrier = 'query' | 'json';
@@ -17,6 +18,8 @@ export interface FormModel {
   /** In schema order. Empty if there is nothing to configure. */
   readonly fields: readonly FormField[];
   readonly requiredWhen: readonly DependentNames[];
+  /** Fields of which some must be set; absent if there are none. */
+  readonly requiredAlternatives?: RequiredAlternatives;
   readonly carrier: Carrier;
   /** Whether a plain HTML form can send it: only single values, those of groups with dotted names. */
   readonly isFlat: boolean;

@@ -13,7 +13,7 @@ import { markup, type Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { clientTabsView } from '../views/client-tabs-view.ts';
 import { formView } from '../views/form-view.ts';
-import { hasFurtherConditions } from '../views/required-fields.ts';
+import { alternativesText, hasFurtherConditions } from '../views/required-fields.ts';
 import { writeWays } from '../views/stored-ways.ts';
 import { outcomeTitle, wayTransport } from '../views/way-names.ts';
 import { preparedWay, schemaOfWay } from '../views/way-target.ts';
@@ -126,7 +126,8 @@ function introOf({ way, forms, target }: PreparedWay, signIn: SignIn = { kind: '
   // A configuration with several shapes has no field that every shape has, but each may have required ones.
   const hasShapes = forms.config.fields.some(({ kind, path }) => kind === 'variant' && path.length === 0);
   const required = hasShapes || hasFurtherConditions(forms.config) ? 'depends' : stated.filter((field) => field.required).length;
-  const settings = stated.length > 0 ? say.fieldsToConfigure(counts.fields(stated.length), required) : say.nothingToConfigure;
+  const alternatives = alternativesText(forms.config);
+  const settings = stated.length > 0 ? say.fieldsToConfigure(counts.fields(stated.length), required, alternatives) : say.nothingToConfigure;
   // A remote server without settings can still want a sign-in.
   const wants = way.kind !== 'remote' ? '' : ` ${signInText(signIn, true)}`;
   const first = stated.length === 0 && wants !== '' && signIn.kind !== 'none' ? '' : settings;

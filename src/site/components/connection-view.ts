@@ -5,8 +5,9 @@ import * as say from '#messages/server.ts';
 
 import { remoteConnection } from '../../catalog/record/remote-connection.ts';
 import type { Connection } from '../../catalog/record/record.ts';
-import { configFields, type ConfigField } from '../../session-config/form/index.ts';
+import { configFields, configForm, type ConfigField } from '../../session-config/form/index.ts';
 import { markup, type Markup } from '../markup/markup.ts';
+import { alternativesText, hasFurtherConditions } from '../views/required-fields.ts';
 import { fieldTable } from './field-table.ts';
 import { jsonBlock } from './json-block.ts';
 
@@ -17,8 +18,10 @@ export function connectionView(connection: Connection): Markup {
   const fields = configFields(connection.configSchema);
   const headers = remote === undefined ? [] : configFields(remote.headers.schema);
   const all = [...fields, ...headers];
-  const required = all.filter((field) => field.required).length;
-  const summary = all.length === 0 ? say.nothingToConfigure : say.fieldsToConfigure(counts.fields(all.length), required);
+  const model = configForm(connection.configSchema);
+  const required = hasFurtherConditions(model) ? 'depends' : all.filter((field) => field.required).length;
+  const alternatives = alternativesText(model);
+  const summary = all.length === 0 ? say.nothingToConfigure : say.fieldsToConfigure(counts.fields(all.length), required, alternatives);
   return markup`
     <details class="also">
       <summary>${say.anotherConnection}: ${name}</summary>

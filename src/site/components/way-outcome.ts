@@ -2,11 +2,12 @@ import { labelsOf, urlOfConnection } from '../../install/entries/remote-target.t
 import { unscriptedLaunch, type WayForms } from '../../install/entries/way-target.ts';
 import type { Way } from '../../install/index.ts';
 import { emptyDraft, readDraft } from '../../session-config/form/index.ts';
+import type { ConfigError } from '../../session-config/index.ts';
 import type { Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { configOutcome, urlOutcome, type Outcome } from '../views/outcome-view.ts';
 import { packageOutcome } from '../views/package-view.ts';
-import { joinedRequirement, requirementOf } from '../views/required-fields.ts';
+import { alternativesText, joinedRequirement, requirementOf } from '../views/required-fields.ts';
 import type { View } from '../views/view.ts';
 
 /**
@@ -23,12 +24,16 @@ function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly Vie
   const reading = readDraft(forms.config, draft);
   const headerReading = forms.headers && readDraft(forms.headers, draft);
   const labels = new Map([...(forms.headers ? labelsOf(forms.headers) : []), ...labelsOf(forms.config)]);
+  const alternatives = alternativesText(forms.config);
+  // As the page's script: while required fields are missing, only these are named.
+  const isMissing = alternatives !== undefined && reading.errors.length === 0;
   const outcome: Outcome = {
-    wrong: [...reading.errors, ...(headerReading?.errors ?? [])],
+    wrong: [...reading.errors, ...(isMissing ? [MISSING] : []), ...(headerReading?.errors ?? [])],
     labels,
     reveal: false,
     hasFields: hasForm && (forms.config.fields.length > 0 || forms.headers !== undefined),
     required: joinedRequirement([forms.config, forms.headers].flatMap((form) => (form ? [requirementOf(form, draft)] : []))),
+    alternatives,
   };
   switch (way.kind) {
     case 'remote': {
@@ -41,3 +46,6 @@ function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly Vie
       return configOutcome(reading.config, way.schema, outcome);
   }
 }
+
+/** The configuration as a whole is missing. */
+const MISSING: ConfigError = { param: 'root', pointer: '/', reason: 'is required' };

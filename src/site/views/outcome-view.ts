@@ -21,6 +21,8 @@ export interface Outcome {
   readonly hasFields: boolean;
   /** Which fields the form asks for. Default: `some` */
   readonly required?: Requirement;
+  /** Fields of which some must be filled in, in words. They are missing if the configuration as a whole is. */
+  readonly alternatives?: string | undefined;
 }
 
 /** The URL of a form. With an invalid entry there is none, because a URL without that entry would be a different one. */
@@ -77,13 +79,21 @@ export function revealButton({ reveal }: Pick<Outcome, 'reveal'>): View {
 }
 
 /** Which required fields are missing and which entries are invalid. Empty if nothing is wrong so far, and only the validator knows what is required. */
-export function statusLine({ wrong, labels, required = 'some' }: Pick<Outcome, 'wrong' | 'labels' | 'required'>): View {
+export function statusLine({
+  wrong,
+  labels,
+  required = 'some',
+  alternatives = say.wholeInSentence,
+}: Pick<Outcome, 'wrong' | 'labels' | 'required' | 'alternatives'>): View {
   if (wrong.length === 0)
     return required === 'depends' ? '' : element('p', { class: 'quiet' }, required === 'none' ? say.noneRequired : say.allFilledIn);
-  const namesOf = (errors: readonly ConfigError[]): string =>
-    [...new Set(errors.map(({ param }) => (param === 'root' ? say.wholeInSentence : (labels.get(param) ?? param))))].join(', ');
-  const missing = namesOf(wrong.filter((error) => !isInvalid(error)));
-  const invalid = namesOf(wrong.filter(isInvalid));
+  const namesOf = (errors: readonly ConfigError[], whole: string): string =>
+    [...new Set(errors.map(({ param }) => (param === 'root' ? whole : (labels.get(param) ?? param))))].join(', ');
+  const missing = namesOf(
+    wrong.filter((error) => !isInvalid(error)),
+    alternatives,
+  );
+  const invalid = namesOf(wrong.filter(isInvalid), say.wholeInSentence);
   const sentences = [...(missing === '' ? [] : [say.requiredFields(missing)]), ...(invalid === '' ? [] : [say.invalidFields(invalid)])];
   return element('p', { class: 'incomplete' }, sentences.join(' '));
 }

@@ -30,12 +30,21 @@ const ONE_OF_BOTH = {
 
 describe('the sentence about a way', () => {
   it('states how many settings are required, and nothing where that depends on what is chosen', () => {
-    expect([TOKEN, { properties: TOKEN.properties }, { anyOf: [TOKEN, USER] }, ONE_OF_BOTH].map(introOf)).toEqual([
+    expect([TOKEN, { properties: TOKEN.properties }, { anyOf: [TOKEN, USER] }].map(introOf)).toEqual([
       'Remote (HTTP) · 1 field, 1 required.',
       'Remote (HTTP) · 1 field, none required.',
       'Remote (HTTP) · 3 fields.',
-      'Remote (HTTP) · 2 fields.',
     ]);
+  });
+
+  it('names the settings of which one is required, as the form and its result do', () => {
+    const html = boxOf(ONE_OF_BOTH);
+    expect(html).toContain('Remote (HTTP) · 2 fields. Required: Token or User.');
+    expect(html).toMatch(/<div class="form-fields">\s*<p class="notice">Required: Token or User\.<\/p>/);
+    expect(html).toContain('<p class="incomplete">Required: Token or User.</p>');
+    expect(html).not.toContain('further conditions');
+    const properties = { ...ONE_OF_BOTH.properties, region: { type: 'string' } };
+    expect(boxOf({ ...ONE_OF_BOTH, properties, required: ['region'] })).toContain('3 fields, 1 required. Also required: Token or User.');
   });
 });
 

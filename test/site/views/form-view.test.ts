@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { errorSummary, formView } from '../../../src/site/views/form-view.ts';
 import { element, textOf } from '../../../src/site/views/view.ts';
-import { configForm, emptyDraft } from '../../../src/session-config/form/index.ts';
+import { configForm } from '../../../src/session-config/form/index.ts';
 import { all, context, viewOf } from './viewed.ts';
 
 describe('a form', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { configForm, emptyDraft } from '../../../src/session-config/form/index.ts';
-import { joinedRequirement, requirementOf, type Requirement } from '../../../src/site/views/required-fields.ts';
+import { alternativesText, joinedRequirement, requirementOf, type Requirement } from '../../../src/site/views/required-fields.ts';
 import { statusLine } from '../../../src/site/views/outcome-view.ts';
 import { textOf } from '../../../src/site/views/view.ts';
 
@@ -20,6 +20,11 @@ describe('the status of a form', () => {
     expect(
       textOf(statusLine({ wrong: [{ param: 'a', pointer: '/a', reason: 'is required' }], labels: new Map(), required: 'depends' })),
     ).toBe('Required: a.');
+  });
+
+  it('names the fields of which one is required', () => {
+    const wrong = [{ param: 'root', pointer: '/', reason: 'is required' }];
+    expect(textOf(statusLine({ wrong, labels: new Map(), alternatives: 'Token or User' }))).toBe('Required: Token or User.');
   });
 
   it('names what is missing or not valid, whether or not a field is required', () => {
@@ -41,13 +46,25 @@ describe('the required fields of a form', () => {
     expect(requirement({ properties: { group: { type: 'object', properties: TEXTS, dependentRequired: { a: ['b'] } } } })).toBe('some');
   });
 
-  it('are not known where a condition concerns the whole configuration', () => {
+  it('are some where one of several is required', () => {
     const oneOf = [{ required: ['a'] }, { required: ['b'] }];
-    expect(requirement({ properties: TEXTS, anyOf: oneOf })).toBe('depends');
-    expect(requirement({ properties: TEXTS, oneOf })).toBe('depends');
+    expect(requirement({ properties: TEXTS, anyOf: oneOf })).toBe('some');
+    expect(requirement({ properties: TEXTS, oneOf })).toBe('some');
+  });
+
+  it('are not known where a condition concerns the whole configuration', () => {
     expect(requirement({ properties: TEXTS, minProperties: 1 })).toBe('depends');
     expect(requirement({ properties: TEXTS, required: ['a'], minProperties: 2 })).toBe('some');
     expect(requirement({ properties: TEXTS, maxProperties: 1, additionalProperties: { type: 'string' } })).toBe('none');
+  });
+
+  it('of which one is required are named by their titles', () => {
+    const properties = { token: { type: 'string' }, user: { type: 'string', title: 'User name' }, pass: { type: 'string' } };
+    const textFor = (schema: object): string | undefined => alternativesText(configForm({ type: 'object', properties, ...schema }));
+    const requiring = (...names: string[][]): object[] => names.map((required) => ({ required }));
+    expect(textFor({ anyOf: requiring(['token'], ['user']) })).toBe('Token or User name');
+    expect(textFor({ oneOf: requiring(['token'], ['user'], ['other']) })).toBe('either Token, User name or other');
+    expect(textFor({ anyOf: requiring(['token'], ['user', 'pass']) })).toBe('Token, or User name and Pass');
   });
 
   it('of several forms are those of each', () => {

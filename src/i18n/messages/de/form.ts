@@ -95,6 +95,11 @@ export const allFilledIn = 'Alle Pflichtfelder sind ausgefüllt.';
 export const noneRequired = 'Kein Feld ist erforderlich.';
 export const wholeInSentence = 'die Konfiguration als Ganzes';
 export const requiredFields = (names: string): string => `Pflichtfeld: ${names}.`;
+/** Fields of which some are required: `Token, or User and Password`. The first text may be a list with commas. */
+export const andLast = (others: string, last: string): string => `${others} und ${last}`;
+export const orLast = (others: string, last: string): string => `${others} oder ${last}`;
+export const orLastOfSeveral = (others: string, last: string): string => `${others}, oder ${last}`;
+export const onlyOneOf = (choice: string): string => `entweder ${choice}`;
 export const invalidFields = (names: string): string => `Ungültig: ${names}.`;
 export const nothingToFillIn = 'Nichts auszufüllen.';
 export const copied = 'Kopiert.';

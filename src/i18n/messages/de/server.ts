@@ -31,9 +31,17 @@ export const withoutScript = 'Ohne JavaScript die Einstellungen auf einer eigene
 export const anyClient = 'Jeder Client';
 export const moreClients = 'Weitere Clients …';
 export const anotherConnection = 'Weitere Verbindung';
-/** Which fields are required may depend on what is chosen. */
-export const fieldsToConfigure = (fields: string, required: number | 'depends'): string =>
-  required === 'depends' ? `${fields}.` : required === 0 ? `${fields}, keines davon Pflicht.` : `${fields}, ${required} davon Pflicht.`;
+/**
+ * Which fields are required may depend on what is chosen.
+ *
+ * @param alternatives fields of which some are required, in words
+ */
+export const fieldsToConfigure = (fields: string, required: number | 'depends', alternatives?: string): string => {
+  const others = required === 'depends' || required === 0 ? undefined : `${fields}, ${required} davon Pflicht.`;
+  if (alternatives !== undefined)
+    return others === undefined ? `${fields}. Pflicht: ${alternatives}.` : `${others} Außerdem Pflicht: ${alternatives}.`;
+  return others ?? (required === 'depends' ? `${fields}.` : `${fields}, keines davon Pflicht.`);
+};
 export const couldNotLoad = 'Das Formular ließ sich nicht laden. Seite neu laden oder gleich erneut versuchen.';
 
 /** A table of the fields of a schema. */

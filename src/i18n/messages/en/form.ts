@@ -93,6 +93,11 @@ export const allFilledIn = 'All required fields are filled in.';
 export const noneRequired = 'No field is required.';
 export const wholeInSentence = 'the configuration as a whole';
 export const requiredFields = (names: string): string => `Required: ${names}.`;
+/** Fields of which some are required: `Token, or User and Password`. The first text may be a list with commas. */
+export const andLast = (others: string, last: string): string => `${others} and ${last}`;
+export const orLast = (others: string, last: string): string => `${others} or ${last}`;
+export const orLastOfSeveral = (others: string, last: string): string => `${others}, or ${last}`;
+export const onlyOneOf = (choice: string): string => `either ${choice}`;
 export const invalidFields = (names: string): string => `Not valid: ${names}.`;
 export const nothingToFillIn = 'Nothing to fill in.';
 export const copied = 'Copied.';

@@ -31,9 +31,17 @@ export const withoutScript = 'Without JavaScript, fill in the settings on a sepa
 export const anyClient = 'Any client';
 export const moreClients = 'More clients…';
 export const anotherConnection = 'Another connection';
-/** Which fields are required may depend on what is chosen. */
-export const fieldsToConfigure = (fields: string, required: number | 'depends'): string =>
-  required === 'depends' ? `${fields}.` : required === 0 ? `${fields}, none required.` : `${fields}, ${required} required.`;
+/**
+ * Which fields are required may depend on what is chosen.
+ *
+ * @param alternatives fields of which some are required, in words
+ */
+export const fieldsToConfigure = (fields: string, required: number | 'depends', alternatives?: string): string => {
+  const others = required === 'depends' || required === 0 ? undefined : `${fields}, ${required} required.`;
+  if (alternatives !== undefined)
+    return others === undefined ? `${fields}. Required: ${alternatives}.` : `${others} Also required: ${alternatives}.`;
+  return others ?? (required === 'depends' ? `${fields}.` : `${fields}, none required.`);
+};
 export const couldNotLoad = 'The form could not be loaded. Reload the page, or try again in a moment.';
 
 /** A table of the fields of a schema. */

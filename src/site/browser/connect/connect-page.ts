@@ -168,11 +168,15 @@ class ConnectPage {
   #show(): void {
     const { way } = this.#panels;
     const outcome: Outcome = {
-      wrong: [...resultFaults(this.#faults.config, this.#panels.given().config), ...this.#faults.headers],
+      wrong: [
+        ...resultFaults(this.#faults.config, this.#panels.given().config, this.#panels.config.model.requiredAlternatives),
+        ...this.#faults.headers,
+      ],
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,
       required: this.#panels.required(),
+      alternatives: this.#panels.alternatives(),
     };
     if (way.kind === 'remote') this.#showAddress(way.remote, outcome);
     else if (way.kind === 'package') this.#showPackage(way, outcome);

@@ -1,4 +1,5 @@
 import { isMissing } from '../../../install/entries/missing-value.ts';
+import type { FormModel } from '../../../session-config/form/index.ts';
 import type { Config, ConfigError, ConfigFault } from '../../../session-config/index.ts';
 
 /** Codes of the faults of a value that fits none, or several, of the forms that its schema allows. */
@@ -18,9 +19,18 @@ export function joinedFaults(entered: readonly ConfigFault[], invalid: readonly 
   return all.filter((fault) => !isOfForms(fault) || !missing.some(({ pointer }) => isWithin(pointer, fault.pointer)));
 }
 
-/** The faults as the result of the forms states them: before anything is entered, the configuration is missing and not invalid. */
-export function resultFaults(faults: readonly ConfigFault[], config: Config): readonly ConfigError[] {
-  if (Object.keys(config).length > 0) return faults;
+/**
+ * The faults as the result of the forms states them: before anything is entered, the configuration is missing and not invalid, and so are
+ * alternatives of which none is entered.
+ */
+export function resultFaults(
+  faults: readonly ConfigFault[],
+  config: Config,
+  alternatives?: FormModel['requiredAlternatives'],
+): readonly ConfigError[] {
+  const isEntered = (names: readonly string[]): boolean => names.every((name) => Object.hasOwn(config, name));
+  const isOpen = alternatives === undefined ? Object.keys(config).length === 0 : !alternatives.names.some(isEntered);
+  if (!isOpen) return faults;
   return faults.map((fault) => (fault.pointer === WHOLE && isOfForms(fault) ? { ...fault, reason: 'is required' } : fault));
 }
 

@@ -3,7 +3,7 @@ import { givenHeaders, type GivenSettings } from '../../../install/entries/remot
 import { formsOfWay, schemaOfWay } from '../../views/way-target.ts';
 import { draftErrors, type DraftReading } from '../../../session-config/form/index.ts';
 import { isSecretParam, type ConfigFault, type SchemaObject } from '../../../session-config/index.ts';
-import { joinedRequirement, type Requirement } from '../../views/required-fields.ts';
+import { alternativesText, joinedRequirement, type Requirement } from '../../views/required-fields.ts';
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
 import type { ConfigValidator } from './config-validator.ts';
@@ -48,6 +48,11 @@ export class SettingsPanels {
   /** Which shown fields must be filled in. */
   required(): Requirement {
     return joinedRequirement([this.config.required(), ...(this.#headers ? [this.#headers.required()] : [])]);
+  }
+
+  /** The settings of which some must be filled in, in words. */
+  alternatives(): string | undefined {
+    return alternativesText(this.config.model);
   }
 
   /** Takes the forms from the page, with their entries. */

@@ -13,11 +13,12 @@ const USER = { title: 'User', properties: { user: { type: 'string' }, pass: { ty
 /** The faults after some edits, as the page joins them and as its result states them. */
 function faultsOf(schema: SchemaObject, ...edits: readonly Edit[]): { readonly joined: string[]; readonly result: string[] } {
   const draft = edits.reduce<FormDraft>(edited, emptyDraft());
-  const { config, errors } = readDraft(configForm(schema), draft);
+  const model = configForm(schema);
+  const { config, errors } = readDraft(model, draft);
   const joined = joinedFaults(errors, configFaults(config, evalFreeValidator(schema)));
   const written = (faults: readonly { readonly param: string; readonly reason: string }[]): string[] =>
     faults.map(({ param, reason }) => `${param} ${reason}`);
-  return { joined: written(joined), result: written(resultFaults(joined, config)) };
+  return { joined: written(joined), result: written(resultFaults(joined, config, model.requiredAlternatives)) };
 }
 
 const typed = (pointer: string, text: string): Edit => ({ kind: 'typed', pointer, text });
@@ -38,6 +39,11 @@ describe('a configuration that needs one of several settings', () => {
     properties: { token: { type: 'string' }, user: { type: 'string' } },
     oneOf: [{ required: ['token'] }, { required: ['user'] }],
   };
+
+  it('is missing while only others are entered', () => {
+    const schema = { ...SCHEMA, properties: { ...SCHEMA.properties, region: { type: 'string' } } };
+    expect(faultsOf(schema, typed('/region', 'eu')).result).toEqual(['root is required']);
+  });
 
   it('is missing while nothing is entered, and invalid with too many entries', () => {
     expect(faultsOf(SCHEMA)).toEqual({ joined: ['root must fit exactly one of the allowed forms'], result: ['root is required'] });
