@@ -57,6 +57,27 @@ describe('a typing error', () => {
     expect([didYouMean, ...matchedWords].join(' ')).not.toMatch(/\b(?:for|the)\b/);
   });
 
+  it.each(['csv', 'fix', 'php', 'tmux'])(
+    'is not seen in a word that servers have, where another name is not far more common: %s',
+    async (q) => {
+      const other = (name: string) => record(`a/${name}`, { displayName: name, description: 'Another product.' });
+      const tables = [1, 2, 3].map((at) => record(`b/n${at}`, { description: 'Tables in csv, php, tmux, and a fix.' }));
+      const engine = await engineOf([...['csm', 'wix', 'hpp', 'mux'].map(other), ...tables]);
+      const { didYouMean, corrected, hits } = await engine.search({ q });
+      expect([didYouMean, corrected]).toEqual([undefined, undefined]);
+      expect(hits[0]?.qualifiedName).toMatch(/^b\//);
+    },
+  );
+
+  it('is suggested for a word of one server where far more have a name one likely edit away', async () => {
+    const many = Array.from({ length: 15 }, (_, at) => record(`b/n${at}`, { description: 'Sends messages to Slack.' }));
+    const named = record('a/slack', { displayName: 'Slack', description: 'Channels.' });
+    const engine = await engineOf([named, ...many, record('c/notes', { description: 'Notes of slak.' })]);
+    const { didYouMean, hits } = await engine.search({ q: 'slak ' });
+    expect(didYouMean).toBe('slack');
+    expect(hits.map(({ qualifiedName }) => qualifiedName)).toContain('a/slack');
+  });
+
   it.each(['asp.net', 'asp.net ', 'ASP.NET core', 'www.asp.com'])('is not seen in a short part of a name with dots: %j', async (q) => {
     const engine = await engineOf([record('a/app', { description: 'An app for the net.' }), record('a/b', { description: 'C# and .NET' })]);
     const { didYouMean, corrected, unmentioned } = await engine.search({ q, mode: 'text' });

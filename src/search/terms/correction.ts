@@ -1,5 +1,5 @@
 import { frequencyOf } from '../files/index-data.ts';
-import { NO_WORDS } from '../files/lexicon.ts';
+import { NO_WORDS, type Lexicon } from '../files/lexicon.ts';
 import {
   rightSpelling,
   toExpandedWords,
@@ -13,7 +13,7 @@ import {
 import { fold, termsOf } from './normalise.ts';
 import { isStopWord, type QueryWord } from './query-words.ts';
 import { RANKING } from './ranking-settings.ts';
-import { correctionsOf, isReplaceable, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
+import { correctionsOf, isLikelyEdit, isReplaceable, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
 
 /** Corrections of the doubtful words of a query. */
 export interface Correction {
@@ -51,16 +51,20 @@ const { weights: WEIGHTS, limits: LIMITS } = RANKING;
 export async function correct(source: WordSource, reading: Reading, { written }: Wording, text: string): Promise<Correction> {
   const { unknown, doubtful, errors } = reading;
   const lexicon = doubtful.length > 0 ? await source.lexicon() : NO_WORDS;
-  const single = doubtful.slice(0, LIMITS.corrected).flatMap(({ word }) =>
-    // A function, because a replacement string could contain special patterns.
-    correctionsOf(lexicon, word).map(({ word: by }) => ({ words: [word], by, text: fold(text).replace(word, () => by) })),
-  );
+  const intended = doubtful.slice(0, LIMITS.corrected).map((doubted) => ({ doubted, others: intendedFor(doubted, lexicon, unknown) }));
   const missing = unknown.filter(({ word }) => !lexicon.has(word)).slice(0, LIMITS.corrected);
   const joins = joinsOf(lexicon, written, new Set(missing.map(({ word }) => word)));
   const candidates = missing.map(({ word }): Candidates => {
     return { word, near: correctionsOf(lexicon, word).slice(0, LIMITS.corrections), split: splitsOf(lexicon, word) };
   });
-  await source.loadTerms([...joins, ...candidates.flatMap(({ near, split }) => [...near, ...split])].map(({ term }) => term));
+  const further = intended.flatMap(({ doubted, others }) => (unknown.includes(doubted) ? [] : others));
+  await source.loadTerms([...joins, ...further, ...candidates.flatMap(({ near, split }) => [...near, ...split])].map(({ term }) => term));
+  const single = intended.flatMap(({ doubted, others }) => {
+    const { word } = doubted;
+    const likely = unknown.includes(doubted) ? others : others.filter((other) => isFarMoreCommon(source, other, doubted));
+    // A function, because a replacement string could contain special patterns.
+    return likely.map(({ word: by }) => ({ words: [word], by, text: fold(text).replace(word, () => by) }));
+  });
   const joined = joinedPairs(written, joins.filter(isIndexed(source)));
   const apart = candidates.filter(({ word }) => !joined.some(({ words }) => words.includes(word)));
   const chosen = apart.map((each) => choose(source, each));
@@ -73,6 +77,22 @@ export async function correct(source: WordSource, reading: Reading, { written }:
     single,
     unmentioned: unknown.filter(({ word }) => !isCorrected(word, joined, chosen)).map(({ word }) => word),
   };
+}
+
+/**
+ * The words that may have been meant by a doubtful one. A word that some servers have is rarely a typing error, so that only likely edits
+ * count.
+ */
+function intendedFor(doubted: QueryWord, lexicon: Lexicon, unknown: readonly QueryWord[]): QueryWord[] {
+  const near = correctionsOf(lexicon, doubted.word);
+  return unknown.includes(doubted) ? near : near.filter(({ word }) => isLikelyEdit(doubted.word, word)).slice(0, LIMITS.corrections);
+}
+
+/** How many times more servers than a word must have another that may have been meant, as for errors that the index knows. */
+const FAR_MORE = 15;
+
+function isFarMoreCommon(source: WordSource, other: QueryWord, { term }: QueryWord): boolean {
+  return frequencyOf(source.postings(other.term)) >= FAR_MORE * frequencyOf(source.postings(term));
 }
 
 interface Choice extends Replacement {

@@ -1,5 +1,5 @@
 import type { Lexicon } from '../files/lexicon.ts';
-import { editBetween } from './edit-kind.ts';
+import { editBetween, isSureEdit } from './edit-kind.ts';
 import { termsOf } from './normalise.ts';
 import { isStopWord, type QueryWord } from './query-words.ts';
 
@@ -39,6 +39,12 @@ export function isReplaceableLength(word: string): boolean {
 /** Whether a search may be for another word instead of a word that no server has: the first letter is rarely mistyped. */
 export function isReplaceable(word: string, other: string): boolean {
   return isReplaceableLength(word) && (other.startsWith(word.slice(0, 1)) || editBetween(word, other).kind === 'swap');
+}
+
+/** Whether a word that exists may be another one with a typing error: one that hardly ever makes another word, and not at the first letter. */
+export function isLikelyEdit(word: string, other: string): boolean {
+  const { kind, at, isLast } = editBetween(word, other);
+  return isSureEdit(kind) && !isLast && at > 0;
 }
 
 /** Splits an unknown word into two known words, as equal in length as possible; empty where impossible. */
