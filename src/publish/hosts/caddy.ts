@@ -6,6 +6,7 @@ import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
+import { NOT_SERVED } from './not-served.ts';
 
 /**
  * `_hosts/Caddyfile`: a site for Caddy 2.6 and later, to run as it is or to import. Caddy compares decoded paths, case-insensitively.
@@ -97,7 +98,7 @@ function routeLines(base: string): string[] {
     // The older paths of the official registry API.
     `\t\turi ${base}v0/* replace ${base}v0/ ${base}v0.1/ 1`,
     '\t\t@gone file {portolan_tombstone}\n\t\terror @gone 410',
-    `\t\terror ${base}_hosts/* 404`,
+    `\t\t@configuration path ${NOT_SERVED.map((path) => base + path).join(' ')}\n\t\terror @configuration 404`,
     `\t\terror ${base}${ABSENT_FILE} 404`,
     `\t\trewrite ${base}api/servers {portolan_list}`,
     `\t\trewrite ${base}v0.1/servers ${base}v0.1/servers.json`,

@@ -1,9 +1,10 @@
 import { escaped, FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from '../../api/files/file-families.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
-import { CORS, SECURITY_HEADERS } from './host-header.ts';
+import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
+import { NOT_SERVED } from './not-served.ts';
 
 /**
  * `_hosts/nginx.conf`: a server for nginx 1.22 and later, to include inside of `http`. Maps over the decoded path give the values
@@ -29,6 +30,9 @@ ${mapLines(base, (family) => (family.isShared ? '*' : ''), '')}
 ${CORS.slice(1)
   .map(([name, value]) => `map $portolan_shared $${variable(name)} {\n    "*" "${value}";\n    default "";\n}`)
   .join('\n')}
+
+# nginx adds the headers of a response with status 416 twice: the second time, they are empty, and so are not sent.
+${HEADERS.map(([name, value]) => `map $status $${sentVariable(name)} {\n    volatile;\n    416 "";\n    default "${value}";\n}`).join('\n')}
 
 # The client of the original registry reads an error only with the media type that it requested.
 map $http_accept $portolan_absent {
@@ -62,6 +66,18 @@ ${serverLines(base).join('\n')}
 `;
 }
 
+/** The headers of every response, with values or the variables that have them. Those without a value are not sent. */
+const HEADERS: readonly HostHeader[] = [
+  ...SECURITY_HEADERS,
+  ['Cache-Control', '$portolan_cache'],
+  ...CORS.map(([name], at): HostHeader => [name, at === 0 ? '$portolan_shared' : `$${variable(name)}`]),
+];
+
+/** `Cache-Control` → `portolan_sent_cache_control`. */
+function sentVariable(header: string): string {
+  return `portolan_sent_${header.toLowerCase().replaceAll('-', '_')}`;
+}
+
 const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q, sort, facets, profile, page, pageSize.';
 
 const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, the response is 410 with its text, otherwise 404.';
@@ -80,7 +96,6 @@ function variable(header: string): string {
 }
 
 function serverLines(base: string): string[] {
-  const cors = CORS.map(([name], at) => `    add_header ${name} $${at === 0 ? 'portolan_shared' : variable(name)} always;`);
   const types = Object.entries(MEDIA_TYPES).map(([ending, type]) => `        ${type} ${ending};`);
   return [
     ...[
@@ -98,14 +113,14 @@ function serverLines(base: string): string[] {
     ],
     '    # Behind a proxy, nginx does not know its public host and port.',
     ...['    absolute_redirect off;', '    server_tokens off;', ''],
-    ...SECURITY_HEADERS.map(([name, value]) => `    add_header ${name} "${value}" always;`),
-    ...['    add_header Cache-Control $portolan_cache always;', ...cors, ''],
+    ...HEADERS.map(([name]) => `    add_header ${name} $${sentVariable(name)} always;`),
+    '',
     ...['    if ($request_method = OPTIONS) {', '        return 204;', '    }', ''],
     ...['    index index.html;', ...missingPage(base).map((line) => `    ${line}`)],
     ...(base === '/' ? [] : [location(`= ${base.slice(0, -1)}`, [`return 301 ${base}$is_args$args;`])]),
     location(base, ['try_files $uri $uri/ =404;']),
     location(`${base}servers/`, ['error_page 410 @portolan_gone_page;', ...missingPage(base), IF_REMOVED, 'try_files $uri $uri/ =404;']),
-    location(`^~ ${base}_hosts/`, ['return 404;']),
+    ...NOT_SERVED.map((path) => location(path.endsWith('*') ? `^~ ${base}${path.slice(0, -1)}` : `= ${base}${path}`, ['return 404;'])),
     ...familyOf('discovery').paths.map((path) =>
       location(path.endsWith('*') ? base + path.slice(0, -1) : `= ${base}${path}`, ['types { }', `default_type ${typeOf('discovery')};`]),
     ),

@@ -2,9 +2,12 @@ import { escaped } from '../../api/files/file-families.ts';
 import { HOST_FILES, HOST_SCRIPTS, isHostFile } from '../../api/http/host-file.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 
+/** Paths of files that are not served, below the base; a trailing `*` matches any rest. */
+export const NOT_SERVED: readonly string[] = [...HOST_FILES, ...HOST_SCRIPTS];
+
 /** A regular expression over the paths of files that are not served. */
 export function notServedExpression(): string {
-  const patterns = [...HOST_FILES, ...HOST_SCRIPTS].map((each) => (each.endsWith('*') ? escaped(each.slice(0, -1)) : `${escaped(each)}$`));
+  const patterns = NOT_SERVED.map((each) => (each.endsWith('*') ? escaped(each.slice(0, -1)) : `${escaped(each)}$`));
   return `^(?:${patterns.join('|')})`;
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { HOST_FILES } from '../../../src/api/http/host-file.ts';
 import { defined } from '../../support/defined.ts';
 import { FILE_SERVERS, type FileServer } from './file-server.ts';
 import { buildHarbour, type HarbourSite } from './harbour-site.ts';
@@ -77,7 +78,7 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
 
     it.skipIf(!kind.isInstalled)('serves its own 404 page, uncached, for a missing page', async () => {
       const notFound = await readFile(path.join(site.folder, '404.html'));
-      for (const absent of ['nowhere/', '_astro/none.js', 'owners/', '_hosts/nginx.conf', '_hosts/Caddyfile']) {
+      for (const absent of ['nowhere/', '_astro/none.js', 'owners/', '_hosts/nginx.conf', '_hosts/Caddyfile', ...HOST_FILES.slice(0, -1)]) {
         const { status, body, type, cache } = await ask(server, absent);
         expect({ absent, status, type, cache }).toEqual({
           absent,
@@ -135,6 +136,15 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
       expect(etag).not.toBe('');
       const again = await fetch(`${defined(server).url}api/servers/exa`, { headers: { 'if-none-match': etag } });
       expect(again.status).toBe(304);
+    });
+
+    it.skipIf(!kind.isInstalled)('sends each header once for a range that a file does not have', async () => {
+      for (const target of ['api/servers/exa', '']) {
+        const { status, headers } = await fetch(defined(server).url + target, { headers: { range: 'bytes=99999999-' } });
+        expect([target, status]).toEqual([target, 416]);
+        for (const [name, value] of Object.entries(SECURITY)) expect([target, name, headers.get(name)]).toEqual([target, name, value]);
+        expect(headers.get('access-control-allow-origin')).toBe(target === '' ? null : '*');
+      }
     });
 
     it.skipIf(!kind.isInstalled)('never responds to unknown paths with 5xx or a redirect to another host', async () => {
