@@ -1,5 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { atLeast, atMost, barTable, type Bar } from '../support/bar.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import type { Figures, IntentFigures, RecordedFigures } from './figures.ts';
 import type { TaskResult } from './tasks.ts';
 
@@ -29,7 +30,7 @@ function taskTable({ tasks }: Figures, before: RecordedFigures | undefined): Tex
 }
 
 function cells(task: TaskResult | undefined): string[] {
-  return task === undefined ? ['', '', ''] : [String(task.requests), whole(task.tokens), task.outcome];
+  return task === undefined ? ['', '', ''] : [String(task.requests), wholeNumber(task.tokens), task.outcome];
 }
 
 function sameTask(figures: RecordedFigures | undefined, { id, how }: TaskResult): TaskResult | undefined {
@@ -39,7 +40,7 @@ function sameTask(figures: RecordedFigures | undefined, { id, how }: TaskResult)
 function intentTable({ intents }: Figures, before: RecordedFigures | undefined): TextTable {
   const row = (when: string, { how, asked, right, actionable, rightWithWay, precision, tokens }: IntentFigures): string[] => [
     ...[how, when, `${right} of ${asked}`, `${actionable} of ${asked}`, `${actionable} of ${rightWithWay}`],
-    ...[precision.toFixed(2), whole(tokens)],
+    ...[precision.toFixed(2), wholeNumber(tokens)],
   ];
   return {
     heads: ['intents by', '', 'first right', 'can be acted on', 'of right ones with a known way', 'P@5', 'tokens'],
@@ -48,17 +49,17 @@ function intentTable({ intents }: Figures, before: RecordedFigures | undefined):
 }
 
 function mapTable({ maps }: Figures, before: RecordedFigures | undefined): TextTable {
-  const earlier = (how: string): string => whole(before?.maps.find((map) => map.how === how)?.tokens ?? Number.NaN);
+  const earlier = (how: string): string => wholeNumber(before?.maps.find((map) => map.how === how)?.tokens ?? Number.NaN);
   return {
     heads: ['map: llms.txt, or the list of tools', 'tokens', 'tokens before'],
-    rows: maps.map(({ how, tokens }) => [how, whole(tokens), before === undefined ? '' : earlier(how)]),
+    rows: maps.map(({ how, tokens }) => [how, wholeNumber(tokens), before === undefined ? '' : earlier(how)]),
   };
 }
 
 /** Compares the figures with the targets. */
 export function barsOf({ tasks, intents }: Figures, before: RecordedFigures | undefined): readonly Bar[] {
   const ofTasks = tasks.flatMap((task) => [
-    atMost(`${task.id} by ${task.how}, tokens`, task.tokens, task.how === 'HTTP' ? LIMITS.http : LIMITS.mcp, whole),
+    atMost(`${task.id} by ${task.how}, tokens`, task.tokens, task.how === 'HTTP' ? LIMITS.http : LIMITS.mcp, wholeNumber),
     {
       what: `${task.id} by ${task.how}, outcome`,
       ...{ bar: 'right', figure: task.outcome, held: task.outcome === 'right' },
@@ -67,7 +68,7 @@ export function barsOf({ tasks, intents }: Figures, before: RecordedFigures | un
   const ofIntents = intents.map(({ how, right }) => {
     // Earlier, only servers could be searched.
     const earlier = before?.intents.find((each) => how === each.how || how === `${each.how}${TOOLS}`)?.right ?? 0;
-    return atLeast(`intents by ${how}, first right`, right, earlier, whole);
+    return atLeast(`intents by ${how}, first right`, right, earlier, wholeNumber);
   });
   return [...ofTasks, ...ofIntents];
 }
@@ -75,13 +76,9 @@ export function barsOf({ tasks, intents }: Figures, before: RecordedFigures | un
 function notes({ tokenizer, servers }: Figures, before: RecordedFigures | undefined): TextTable {
   const lines = [
     `tokens: ${tokenizer}; of what a model writes for a request and reads in its answer, without the map`,
-    `servers in the catalogue: ${whole(servers)}`,
+    `servers in the catalogue: ${wholeNumber(servers)}`,
     ...(before === undefined ? [] : [`before: commit ${before.commit}, ${before.date}, ${before.tokenizer}`]),
     'none: the answers that the agent read do not say it',
   ];
   return { heads: ['notes'], rows: lines.map((line) => [line]) };
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }

@@ -1,5 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import { compareWithTargets } from './bars.ts';
 import type { Figures, RequestFigures } from './figures.ts';
 
@@ -11,14 +12,14 @@ export function tablesOf(figures: Figures): readonly TextTable[] {
 function requestTable({ list, byName, byId, search, constant, astro, earlier, records, connections }: Figures): TextTable {
   const row = ({ name, requestsPerSecond, p50, p99, cpuMicroseconds, toConstant }: RequestFigures): string[] => [
     name,
-    count(requestsPerSecond),
+    wholeNumber(requestsPerSecond),
     p50.toFixed(0),
     p99.toFixed(0),
-    count(cpuMicroseconds),
+    wholeNumber(cpuMicroseconds),
     `${toConstant.toFixed(2)} ×`,
   ];
   return {
-    heads: [`${count(records)} servers, ${connections} connections`, 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'to constant'],
+    heads: [`${wholeNumber(records)} servers, ${connections} connections`, 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'to constant'],
     rows: [list, byName, byId, search, ...[astro, earlier].filter((each) => each !== undefined), constant].map(row),
   };
 }
@@ -26,19 +27,15 @@ function requestTable({ list, byName, byId, search, constant, astro, earlier, re
 function mixTable({ mix }: Figures): TextTable {
   return {
     heads: ['searches, few of them often', 'CPU µs, first round', 'CPU µs', `to ${mix[0]?.name ?? ''}`],
-    rows: mix.map(({ name, first, median, toMeasure }) => [name, count(first), count(median), `${toMeasure.toFixed(2)} ×`]),
+    rows: mix.map(({ name, first, median, toMeasure }) => [name, wholeNumber(first), wholeNumber(median), `${toMeasure.toFixed(2)} ×`]),
   };
 }
 
 function memoryTable({ memory }: Figures): TextTable {
   return {
     heads: ['requests, mixed', 'heap MB', 'RSS MB'],
-    rows: memory.map(({ requests, heapUsed, rss }) => [count(requests), megabytes(heapUsed), megabytes(rss)]),
+    rows: memory.map(({ requests, heapUsed, rss }) => [wholeNumber(requests), megabytes(heapUsed), megabytes(rss)]),
   };
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }
 
 function megabytes(bytes: number): string {

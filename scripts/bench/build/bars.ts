@@ -1,4 +1,5 @@
 import { atMost, type Bar } from '../support/bar.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import type { Figures, LargeFigures, SizeFigures } from './figures.ts';
 
 /** Servers from which on the costs that do not depend on their number are small, so that ratios say something. */
@@ -17,7 +18,7 @@ export function compareWithTargets({ sizes, large }: Figures): readonly Bar[] {
 }
 
 function ratioBars({ servers, cold, bare, changed, unchanged, eleventy }: SizeFigures): readonly Bar[] {
-  const of = `${count(servers)} servers`;
+  const of = `${wholeNumber(servers)} servers`;
   const eleventySeconds = eleventy.cpuSeconds;
   return [
     atMost(`${of}: all families, to Eleventy`, cold.cpuSeconds / eleventySeconds, 1.3, times),
@@ -32,16 +33,16 @@ function ratioBars({ servers, cold, bare, changed, unchanged, eleventy }: SizeFi
 const LINEAR = 1.2;
 
 function largeBars({ servers, cold }: LargeFigures, sizes: readonly SizeFigures[]): readonly Bar[] {
-  const of = `${count(servers)} servers`;
+  const of = `${wholeNumber(servers)} servers`;
   const limit = MEMORY.find(([most]) => servers <= most)?.[1];
   const reference = sizes.find((each) => each.servers === MIN_SERVERS);
   return [
-    ...(limit === undefined ? [] : [atMost(`${of}: resident at most, MB`, cold.peakRss / 1e6, limit / 1e6, count)]),
+    ...(limit === undefined ? [] : [atMost(`${of}: resident at most, MB`, cold.peakRss / 1e6, limit / 1e6, wholeNumber)]),
     ...(reference === undefined
       ? []
       : [
           atMost(
-            `${of}: CPU time of a server, to that of ${count(MIN_SERVERS)}`,
+            `${of}: CPU time of a server, to that of ${wholeNumber(MIN_SERVERS)}`,
             cold.cpuSeconds / servers / (reference.cold.cpuSeconds / reference.servers),
             LINEAR,
             times,
@@ -52,8 +53,4 @@ function largeBars({ servers, cold }: LargeFigures, sizes: readonly SizeFigures[
 
 function times(value: number): string {
   return `${value.toFixed(3)} ×`;
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }

@@ -1,5 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import { compareWithTargets } from './bars.ts';
 import { ELEVENTY } from './eleventy.ts';
 import type { BuildFigures, Figures, LargeFigures, SizeFigures } from './figures.ts';
@@ -25,7 +26,7 @@ function sizeTable({ servers, cold, second, changed, unchanged, bare, eleventy, 
     (build.cpuSeconds / eleventy.cpuSeconds).toFixed(3),
   ];
   return {
-    heads: [`${count(servers)} servers`, ...HEADS, 'to all', 'to Eleventy'],
+    heads: [`${wholeNumber(servers)} servers`, ...HEADS, 'to all', 'to Eleventy'],
     rows: [
       row('all families', cold),
       row('1 % changed, second build', second),
@@ -41,20 +42,16 @@ function sizeTable({ servers, cold, second, changed, unchanged, bare, eleventy, 
 
 function largeTable(large: readonly LargeFigures[]): TextTable {
   const rows = large.flatMap(({ servers, cold, verify }) => [
-    [`${count(servers)} servers`, ...cells(cold)],
-    ...(verify === undefined ? [] : [[`${count(servers)} servers, verified`, ...usage(verify), '', '']]),
+    [`${wholeNumber(servers)} servers`, ...cells(cold)],
+    ...(verify === undefined ? [] : [[`${wholeNumber(servers)} servers, verified`, ...usage(verify), '', '']]),
   ]);
   return { heads: ['all families, without a cache', ...HEADS], rows };
 }
 
 function cells(build: BuildFigures): string[] {
-  return [...usage(build), count(build.files), (build.bytes / 1e6).toFixed(0)];
+  return [...usage(build), wholeNumber(build.files), (build.bytes / 1e6).toFixed(0)];
 }
 
 function usage({ cpuSeconds, systemSeconds, seconds, peakRss }: CommandUsage): string[] {
-  return [cpuSeconds.toFixed(1), systemSeconds.toFixed(1), seconds.toFixed(1), count(peakRss / 1e6)];
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString('en');
+  return [cpuSeconds.toFixed(1), systemSeconds.toFixed(1), seconds.toFixed(1), wholeNumber(peakRss / 1e6)];
 }

@@ -1,4 +1,5 @@
 import { atLeast, atMost, type Bar } from '../support/bar.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import type { Figures } from './figures.ts';
 
 /** Compares the figures with the targets. */
@@ -6,7 +7,7 @@ export function compareWithTargets({ sources, first, second }: Figures): readonl
   return [
     atMost('first crawl, to what politeness allows', first.toAllowed, 1.3, times),
     atMost('second crawl, to what politeness allows', second.toAllowed, 1.3, times),
-    atMost('resident at most, MB', Math.max(first.peakRss, second.peakRss) / 1e6, 300, whole),
+    atMost('resident at most, MB', Math.max(first.peakRss, second.peakRss) / 1e6, 300, wholeNumber),
     atLeast('CPU time of the first crawl to the second', first.cpuSeconds / second.cpuSeconds, 5, times),
     exactly('servers written by the first', first.written, sources),
     exactly('servers written by the second', second.written, 0),
@@ -16,13 +17,9 @@ export function compareWithTargets({ sources, first, second }: Figures): readonl
 }
 
 function exactly(what: string, value: number, wanted: number): Bar {
-  return { what, bar: whole(wanted), figure: whole(value), held: value === wanted };
+  return { what, bar: wholeNumber(wanted), figure: wholeNumber(value), held: value === wanted };
 }
 
 function times(value: number): string {
   return `${value.toFixed(2)} ×`;
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }

@@ -1,5 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable } from '../support/bar.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import { compareWithTargets } from './bars.ts';
 import type { CrawlFigures, Figures } from './figures.ts';
 
@@ -11,19 +12,19 @@ export function tablesOf(figures: Figures): readonly TextTable[] {
 function crawlTable({ sources, hosts, first, second }: Figures): TextTable {
   const row = (name: string, crawl: CrawlFigures): string[] => [
     name,
-    count(crawl.requests),
-    count(crawl.notModified),
+    wholeNumber(crawl.requests),
+    wholeNumber(crawl.notModified),
     (crawl.bodyBytes / 1e6).toFixed(1),
     crawl.seconds.toFixed(1),
     crawl.allowedSeconds.toFixed(1),
     crawl.cpuSeconds.toFixed(1),
     (crawl.peakRss / 1e6).toFixed(0),
-    count(crawl.written),
-    count(crawl.minGapMs),
+    wholeNumber(crawl.written),
+    wholeNumber(crawl.minGapMs),
   ];
   return {
     heads: [
-      `${count(sources)} sources on ${count(hosts)} hosts`,
+      `${wholeNumber(sources)} sources on ${wholeNumber(hosts)} hosts`,
       'requests',
       '304',
       'MB',
@@ -36,8 +37,4 @@ function crawlTable({ sources, hosts, first, second }: Figures): TextTable {
     ],
     rows: [row('an empty content store', first), row('the same store, without changes', second)],
   };
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }

@@ -1,5 +1,6 @@
 import type { TextTable } from '../../terminal/text-table.ts';
 import { barTable, type Bar } from '../support/bar.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import { CORES_FOR_TWO } from './bars.ts';
 import type { ComparedCost, Cost, Figures, LoadUsage, SizeFigures } from './figures.ts';
 
@@ -10,8 +11,8 @@ export function tablesOf(figures: Figures, [crawls]: readonly TextTable[], bars:
     loadTable(sizes),
     ...sizes.map(bytesTable),
     ...sizes.flatMap(({ servers, called, served }) => [
-      costTable(`${count(servers)} servers, calls`, called),
-      costTable(`${count(servers)} servers, HTTP`, served),
+      costTable(`${wholeNumber(servers)} servers, calls`, called),
+      costTable(`${wholeNumber(servers)} servers, HTTP`, served),
     ]),
     memoryTable(sizes),
     replicaTable(figures),
@@ -22,9 +23,9 @@ export function tablesOf(figures: Figures, [crawls]: readonly TextTable[], bars:
 
 function loadTable(sizes: readonly SizeFigures[]): TextTable {
   const row = (servers: number, what: string, { seconds, node, database, peakRss }: LoadUsage): string[] => [
-    `${count(servers)} servers${what}`,
+    `${wholeNumber(servers)} servers${what}`,
     seconds.toFixed(1),
-    count(servers / seconds),
+    wholeNumber(servers / seconds),
     node.toFixed(1),
     database.toFixed(1),
     megabytes(peakRss),
@@ -40,11 +41,11 @@ function bytesTable({ servers, load: { tables, recordsBytes } }: SizeFigures): T
     what,
     megabytes(bytes),
     megabytes(indexes),
-    count(bytes / servers),
+    wholeNumber(bytes / servers),
   ];
   const sum = (name: 'bytes' | 'indexes'): number => tables.reduce((total, table) => total + table[name], 0);
   return {
-    heads: [`${count(servers)} servers`, 'MB', 'of it indexes', 'bytes a server'],
+    heads: [`${wholeNumber(servers)} servers`, 'MB', 'of it indexes', 'bytes a server'],
     rows: [
       ...tables.filter(({ bytes }) => bytes >= servers).map(({ table, bytes, indexes }) => row(table, bytes, indexes)),
       row('edition', sum('bytes'), sum('indexes')),
@@ -72,7 +73,7 @@ function memoryTable(sizes: readonly SizeFigures[]): TextTable {
   return {
     heads: ['memory of portolan serve, MB', 'files, started', 'asked', 'database, started', 'asked'],
     rows: sizes.map(({ servers, memory: { files, database } }) => [
-      `${count(servers)} servers`,
+      `${wholeNumber(servers)} servers`,
       ...[files.started, files.asked, database.started, database.asked].map(megabytes),
     ]),
   };
@@ -82,16 +83,12 @@ function replicaTable({ replicas, cores }: Figures): TextTable {
   const unfit = cores < CORES_FOR_TWO ? `; a target from ${CORES_FOR_TWO} cores on` : '';
   return {
     heads: [`requests/s on ${cores} cores${unfit}`, 'one server', 'two', 'two to one'],
-    rows: replicas.map(({ name, one, two, gain }) => [name, count(one), count(two), `${gain.toFixed(2)} ×`]),
+    rows: replicas.map(({ name, one, two, gain }) => [name, wholeNumber(one), wholeNumber(two), `${gain.toFixed(2)} ×`]),
   };
 }
 
 function milliseconds(value: number): string {
   return value.toFixed(value < 0.1 ? 4 : 3);
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }
 
 function megabytes(bytes: number): string {

@@ -3,6 +3,7 @@ import { evalFreeValidator } from '../../../src/session-config/eval-free/index.t
 import { jsonSchemaOf } from '../../../src/session-config/server/index.ts';
 import type { BenchReport } from '../support/bench.ts';
 import type { BundleSize } from '../support/bundle-size.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import { PART_NAMES, weigh, type Part } from './bundles.ts';
 import { ownCarrier, type Carrier } from './carrier.ts';
 import { makeJourneys, type Journey } from './journeys.ts';
@@ -59,8 +60,8 @@ function speedTable(speeds: readonly Speed[]): TextTable {
     heads: ['operations per second', 'ours', ORIGINAL, 'ours to theirs'],
     rows: speeds.map(({ task, ours, original }) => [
       task,
-      count(ours),
-      original === undefined ? '–' : count(original),
+      wholeNumber(ours),
+      original === undefined ? '–' : wholeNumber(original),
       original === undefined ? '–' : `${(ours / original).toFixed(2)} ×`,
     ]),
   };
@@ -77,10 +78,6 @@ function journeyTable(journeys: readonly Journey[]): TextTable {
 function bundleTable(bundles: readonly Bundle[]): TextTable {
   return {
     heads: ['bytes in the browser', 'minified', 'gzip'],
-    rows: bundles.map(({ part, minified, gzip }) => [part, count(minified), count(gzip)]),
+    rows: bundles.map(({ part, minified, gzip }) => [part, wholeNumber(minified), wholeNumber(gzip)]),
   };
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }
