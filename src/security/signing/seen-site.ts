@@ -1,4 +1,5 @@
 import { isJsonObject, member } from '../../catalog/parsing/json-tree.ts';
+import { parsedJson } from '../../catalog/parsing/parsed-json.ts';
 import { base64urlBytes } from './base64url.ts';
 import { ALGORITHM, jwkOf, publicKeyOf, type PublicKey } from './public-key.ts';
 
@@ -19,18 +20,10 @@ export function seenSiteText({ site, version, key }: SeenSite): string {
 
 /** Reads the stored state; `undefined` if `seenSiteText` did not write the text. */
 export async function readSeenSite(text: string): Promise<SeenSite | undefined> {
-  const tree = parsed(text);
+  const tree = parsedJson(text);
   const [site, version, key] = ['site', 'version', 'key'].map((name) => member(tree, name));
   if (typeof site !== 'string' || typeof version !== 'number' || !Number.isSafeInteger(version) || !isJsonObject(key)) return undefined;
   const { x } = key;
   if (key['crv'] !== ALGORITHM || typeof x !== 'string' || base64urlBytes(x)?.byteLength !== 32) return undefined;
   return { site, version, key: await publicKeyOf(x) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { exportJWK, FlattenedSign, generateKeyPair, importJWK, importPKCS8, type CryptoKey } from 'jose';
 
+import { parsedJson } from '../../catalog/parsing/parsed-json.ts';
 import { base64urlBytes } from './base64url.ts';
 import { isJsonObject, member } from '../../catalog/parsing/json-tree.ts';
 import { ALGORITHM, publicKeyOf, type PublicKey } from './public-key.ts';
@@ -38,7 +39,7 @@ export async function newSigningKey(): Promise<string> {
 }
 
 async function fromJwk(text: string): Promise<SigningKeyRead> {
-  const jwk = parsed(text);
+  const jwk = parsedJson(text);
   if (!isJsonObject(jwk)) return { why: 'it begins like a JWK but is not JSON' };
   if (member(jwk, 'kty') !== 'OKP' || member(jwk, 'crv') !== ALGORITHM) {
     return { why: `it is a JWK of another type: "kty" must be OKP and "crv" ${ALGORITHM}` };
@@ -51,14 +52,6 @@ async function fromJwk(text: string): Promise<SigningKeyRead> {
   if ('key' in read && x !== undefined && x !== read.key.publicKey.x)
     return { why: 'the two parts "x" and "d" of the JWK belong to different keys' };
   return read;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function fromPem(text: string): Promise<SigningKeyRead> {
