@@ -8,6 +8,7 @@ import { modernSchema } from '../validation/modern-schema.ts';
 import { faultOf, reasonOf, statedAt } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget } from '../validation/work-budget.ts';
+import { withoutAdded } from './own-count.ts';
 import { preparedSchema } from './prepared-schema.ts';
 
 /** Units of work. `verdict`: far more than a query within the default limits needs with an ordinary schema; about 50 ms. */
@@ -38,17 +39,17 @@ export function evalFreeValidator(schema: SchemaObject): Validator {
         value,
         budget,
         limits: LIMITS,
-        verdict: () => unitsOf(first, value),
-        all: () => unitsOf(every, value),
+        verdict: () => unitsOf(first, value, bare),
+        all: () => unitsOf(every, value, bare),
         violationsOf: (unit) => violationsOf(unit, value, bare),
       }),
-    verdicts: () => boundedVerdicts({ budget, limits: LIMITS }, (value) => unitsOf(first, value)),
+    verdicts: () => boundedVerdicts({ budget, limits: LIMITS }, (value) => unitsOf(first, value, bare)),
   };
 }
 
-function unitsOf(validator: WorkerValidator, value: unknown): readonly OutputUnit[] {
+function unitsOf(validator: WorkerValidator, value: unknown, schema: SchemaObject): readonly OutputUnit[] {
   try {
-    const units = validator.validate(value).errors;
+    const units = withoutAdded(validator.validate(value).errors, schema);
     const telling = units.filter(({ keyword }) => !CONTAINERS.has(keyword));
     return telling.length === 0 ? units : telling;
   } catch (error) {
@@ -77,7 +78,7 @@ function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit
   const schemaPath = decodeURIComponent(location);
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
   const reported = REPORTED_AS[keyword] ?? keyword;
-  const stated = statedAt(schemaPath, schema);
+  const stated = keyword === 'false' ? false : statedAt(schemaPath, schema);
   const violation = { keyword: reported, schemaPath, reason: reasonOf(reported, stated), fault: faultOf(reported, stated) };
   const missing = missingNames(keyword, stated, partAt(value, pointer));
   if (missing === undefined) return [{ pointer, ...violation }];

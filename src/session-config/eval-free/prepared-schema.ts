@@ -3,6 +3,7 @@ import { weightOf } from '../validation/schema-weight.ts';
 import { mapSubschemas } from '../validation/subschemas.ts';
 import { unicodePattern } from '../validation/unicode-pattern.ts';
 import type { WorkBudget } from '../validation/work-budget.ts';
+import { withOwnCount } from './own-count.ts';
 
 /**
  * A schema for the validator: with patterns for the flag `u`, the only supported mode, and with counting of each use.
@@ -19,16 +20,6 @@ export function preparedSchema(schema: SchemaObject, budget: WorkBudget): Schema
 const IN_PLACE: ReadonlySet<string> = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
 ]);
-
-/**
- * A schema that counts only what its own keywords have evaluated (JSON Schema 2020-12 core §11). The validator passes on the count of the
- * enclosing schema, except below `not`, so the schema is applied there once more.
- */
-function withOwnCount(schema: SchemaObject): SchemaObject {
-  if (schema['unevaluatedProperties'] === undefined && schema['unevaluatedItems'] === undefined) return schema;
-  const { allOf } = schema;
-  return { ...schema, allOf: [...(Array.isArray(allOf) ? (allOf as readonly unknown[]) : []), { not: { not: schema } }] }; // Array.isArray narrows to any[].
-}
 
 function withUnicodePatterns(schema: SchemaObject): SchemaObject {
   const { pattern, patternProperties } = schema;

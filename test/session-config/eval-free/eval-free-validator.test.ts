@@ -13,9 +13,24 @@ validatorSuite('the validator that makes no code', evalFreeValidator);
 boundedSuite('the validator that makes no code', evalFreeValidator);
 
 describe('a violation found without generated code', () => {
+  it('is reported once for a definition that allows no other members', () => {
+    const db = { type: 'object', properties: { host: { type: 'string' } }, required: ['host'], unevaluatedProperties: false };
+    const validator = evalFreeValidator({ properties: { dbs: { items: { $ref: '#/$defs/db' } } }, $defs: { db } });
+    const pointersOf = (...dbs: unknown[]): string[] => validator.violations({ dbs }).map(({ pointer }) => pointer);
+    expect(pointersOf({})).toEqual(['/dbs/0/host']);
+    expect(pointersOf({}, { host: 'h', port: 1 })).toEqual(['/dbs/0/host', '/dbs/1/port']);
+  });
+
+  it('is reported for the whole if only its own keywords do not know a member', () => {
+    const part = { properties: { b: {} }, unevaluatedProperties: false };
+    const schema = { $ref: '#/$defs/a', allOf: [part], $defs: { a: { properties: { a: {} } } } };
+    const violations = evalFreeValidator(schema).violations({ a: 1, b: 1 });
+    expect(violations).toMatchObject([{ pointer: '', keyword: 'not' }]);
+  });
+
   it('has no place in the schema if the schema is false, and never a place in the value', () => {
     const violations = evalFreeValidator({ properties: { a: {} }, additionalProperties: false }).violations({ type: 1 });
-    expect(violations).toMatchObject([{ pointer: '/type', keyword: 'additionalProperties', schemaPath: '' }]);
+    expect(violations).toMatchObject([{ pointer: '/type', keyword: 'additionalProperties', schemaPath: '', fault: { stated: ['false'] } }]);
   });
 });
 
