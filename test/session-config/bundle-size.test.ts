@@ -10,7 +10,7 @@ const BUDGETS: Readonly<Record<Part, number>> = {
   'main entry': 10.75 * KB,
   form: 13 * KB,
   'eval-free validator': 12 * KB,
-  'all of them': 30 * KB,
+  'all of them': 30.5 * KB,
 };
 
 describe('the package in a browser', () => {
