@@ -1,8 +1,7 @@
 import { labelsOf, urlOfConnection } from '../../install/entries/remote-target.ts';
 import { unscriptedLaunch, type WayForms } from '../../install/entries/way-target.ts';
 import type { Way } from '../../install/index.ts';
-import { emptyDraft, readDraft } from '../../session-config/form/index.ts';
-import type { ConfigError } from '../../session-config/index.ts';
+import { emptyDraft, readDraft, type DraftReading } from '../../session-config/form/index.ts';
 import type { Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { configOutcome, urlOutcome, type Outcome } from '../views/outcome-view.ts';
@@ -48,4 +47,4 @@ function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly Vie
 }
 
 /** The configuration as a whole is missing. */
-const MISSING: ConfigError = { param: 'root', pointer: '/', reason: 'is required' };
+const MISSING: DraftReading['errors'][number] = { param: 'root', pointer: '/', reason: 'is required' };
