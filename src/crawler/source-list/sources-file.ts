@@ -35,7 +35,10 @@ export function readSourcesFile(text: string, file: string): SourcesFile {
   const document = parseYaml(text, { file, limits: CONTENT_LIMITS });
   const located = (source: string, problems: readonly Problem[]): EntryProblem[] =>
     locateProblems(problems, document, file).map((problem) => ({ source, problem }));
-  if (document.value === undefined) return { entries: undefined, total: 0, problems: located(file, document.problems) };
+  if (document.value === undefined) {
+    const problems = document.problems.map((problem) => (problem.code === 'empty-document' ? { ...problem, hint: LIST_HINT } : problem));
+    return { entries: undefined, total: 0, problems: located(file, problems) };
+  }
   const list = member(document.value, 'sources');
   if (!Array.isArray(list)) return { entries: undefined, total: 0, problems: located(file, [noSources()]) };
 
@@ -49,9 +52,10 @@ export function readSourcesFile(text: string, file: string): SourcesFile {
   return { entries, total: list.length, problems };
 }
 
+const LIST_HINT = 'Write "sources:" and below it "- kind: repository" with "location: owner/repo".';
+
 function noSources(): Problem {
-  const hint = 'Write "sources:" and below it "- kind: repository" with "location: owner/repo".';
-  return { code: 'no-sources', severity: 'error', message: 'The file has no list "sources".', hint, pointer: '/sources' };
+  return { code: 'no-sources', severity: 'error', message: 'The file has no list "sources".', hint: LIST_HINT, pointer: '/sources' };
 }
 
 interface EntryRead {
@@ -103,7 +107,8 @@ function isKind(text: string): text is SourceKind {
 function kindProblems(kind: string, pointer: string): Problem[] {
   if (isKind(kind)) return [];
   const hint = knownWordsHint(kind, SOURCE_KINDS, 'kinds');
-  return [wrong('bad-source-kind', `${JSON.stringify(kind.slice(0, 60))} is not a kind of source.`, hint, `${pointer}/kind`)];
+  const message = kind === '' ? 'The source has no "kind".' : `${JSON.stringify(kind.slice(0, 60))} is not a kind of source.`;
+  return [wrong('bad-source-kind', message, hint, `${pointer}/kind`)];
 }
 
 function locationProblems(location: string, kind: string, pointer: string): Problem[] {

@@ -58,7 +58,8 @@ export async function findFile(location: string, folder: string): Promise<FoundF
     return { file, format };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    return wrong('unreadable-file', `${location} cannot be read (${code}).`, 'Correct the path; it is relative to sources.yaml.');
+    const message = code === 'ENOENT' ? `There is no file ${location}.` : `${location} cannot be read (${code}).`;
+    return wrong('unreadable-file', message, 'Correct the path; it is relative to sources.yaml.');
   }
 }
 

@@ -19,6 +19,15 @@ describe('sources.yaml', () => {
     expect([total, problems]).toEqual([2, []]);
   });
 
+  it('says what to write if it is empty, or an entry has no kind', () => {
+    const messages = (text: string): readonly string[] =>
+      read(text).problems.map(({ problem }) => `${problem.message} ${problem.hint ?? ''}`);
+    expect(messages('')).toEqual([expect.stringMatching(/^The file is empty\. Write "sources:" and below it "- kind: repository"/)]);
+    expect(messages('sources:\n  - location: acme/a\n')).toEqual([
+      expect.stringMatching(/^The source has no "kind"\. The kinds are: repository, server, file/),
+    ]);
+  });
+
   it('names each invalid entry with its position, and continues with the others', () => {
     const { entries, total, problems } = read(
       [
