@@ -11,8 +11,7 @@ import {
 } from '../registry/answer-schemas.ts';
 import { PART_PARAMETERS } from '../registry/part-parameters.ts';
 import { SERVER_PART_SCHEMA } from '../registry/server-part-schema.ts';
-import { SERVER_SORTS } from '../source/server-sort.ts';
-import { API_SORT_NAMES } from '../../search/query/sort-names.ts';
+import { SORT_PARAMETERS } from '../source/server-sort.ts';
 import { LIST_LIMITS } from '../registry/list-request.ts';
 import { CHANGES_PAGE_SIZE, CHANGES_ROUTE } from '../changes/change-routes.ts';
 import { changeDays } from '../changes/change-days.ts';
@@ -114,7 +113,7 @@ const ORDER_PARAMETERS: readonly Parameter[] = [
     in: 'query',
     description:
       'Order of the servers; tokens: the lowest context cost first. The names of the search page mean the same: used is uses, cost is tokens.',
-    schema: { type: 'string', enum: [...SERVER_SORTS, ...API_SORT_NAMES.keys()], default: 'relevance' },
+    schema: { type: 'string', enum: [...SORT_PARAMETERS], default: 'relevance' },
   },
   {
     name: 'facets',

@@ -1,8 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
-import { SERVER_SORTS, type ServerSort } from '../source/server-sort.ts';
+import { readServerSort, SERVER_SORTS, type ServerSort } from '../source/server-sort.ts';
 import { problemAnswer } from '../http/problem.ts';
 import type { ApiAnswer } from '../http/answer.ts';
-import { API_SORT_NAMES } from '../../search/query/sort-names.ts';
 
 /** Parameters of `GET /servers` (spec §4.2). */
 export interface ListRequest {
@@ -40,8 +39,7 @@ export function readListRequest(query: string): { readonly request: ListRequest 
   if (pageSize === undefined) return refused(`"pageSize" must be a whole number from 1 to ${LIST_LIMITS.pageSize}.`);
   const q = parameters.get('q') ?? '';
   if (q.length > LIST_LIMITS.q) return refused(`"q" has ${q.length} characters; the limit is ${LIST_LIMITS.q}. Shorten it.`);
-  const order = parameters.get('sort') || 'relevance';
-  const sort = SERVER_SORTS.find((each) => each === (API_SORT_NAMES.get(order) ?? order));
+  const sort = readServerSort(parameters.get('sort') || 'relevance');
   if (sort === undefined) return refused(`"sort" must be one of ${SERVER_SORTS.join(', ')}.`);
   const facets = parameters.get('facets') ?? '';
   if (!['', 'true', 'false'].includes(facets)) return refused('"facets" must be true or false.');

@@ -1,3 +1,5 @@
+import { API_SORT_NAMES } from '../../search/query/sort-names.ts';
+
 /**
  * Orders of the servers of an answer. Ties are in list order.
  *
@@ -11,3 +13,12 @@ export const SERVER_SORTS = ['relevance', 'uses', 'updated', 'newest', 'name', '
 
 /** One of {@link SERVER_SORTS}. */
 export type ServerSort = (typeof SERVER_SORTS)[number];
+
+/** All names of orders that a request can have: those of the search page too. */
+export const SORT_PARAMETERS: readonly string[] = [...SERVER_SORTS, ...API_SORT_NAMES.keys()];
+
+/** The order that a request names; `undefined` for an unknown name. */
+export function readServerSort(name: string): ServerSort | undefined {
+  const own = API_SORT_NAMES.get(name) ?? name;
+  return SERVER_SORTS.find((sort) => sort === own);
+}
