@@ -340,7 +340,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
     'scripts/bench',
     'scripts/content scripts/support scripts/terminal session-config catalog i18n search crawler api database publish site',
   ],
-  ['scripts/command-line', 'api database'],
+  ['scripts/command-line', 'catalog api database'],
   [
     'scripts/commands',
     'scripts/bench scripts/command-line scripts/content scripts/crawl scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/serve scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog i18n search security crawler api database publish site',
@@ -361,7 +361,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/terminal', 'scripts/command-line catalog i18n crawler'],
   ['scripts/training', 'scripts/terminal catalog search'],
   ['scripts/upgrade', 'scripts/init catalog'],
-  ['scripts/verify', 'scripts/terminal catalog security api'],
+  ['scripts/verify', 'scripts/command-line scripts/terminal catalog security api'],
 ];
 
 /** Every folder of `src/` that holds code. */

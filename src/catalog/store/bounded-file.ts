@@ -12,7 +12,7 @@ export class RefusedFileError extends Error {
 }
 
 /** Largest file of keys or settings in bytes, as for a content file. */
-export const MAX_SETTINGS_BYTES = 8 * 1024 * 1024;
+const MAX_SETTINGS_BYTES = 8 * 1024 * 1024;
 
 const CHUNK = 64 * 1024;
 
