@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { parseContentFile } from '../../src/catalog/store/content-store.ts';
 import type { CrawlSummary } from '../../src/crawler/index.ts';
 import { isQualifiedName } from '../../src/catalog/values/qualified-name.ts';
 import { crawlFixture, type CrawlFixture } from '../support/crawl-fixture.ts';
 import { sendCached, sendMissing, serve, type TestServer } from '../support/http-server.ts';
-import { readFromStore } from '../support/read-from-store.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath, sharedRows } from '../support/shared-data.ts';
 
 interface WildFile {
@@ -112,7 +112,9 @@ describe.skipIf(!hasSharedData)(`the collected real files ${NEEDS_SHARED_DATA}`,
   });
 
   it('are read again from the content store', async () => {
-    for (const index of wild.keys()) expect((await readFromStore(fixture.folder, `wild/file-${index}`)).problems).toEqual([]);
+    const files = await fixture.snapshot();
+    expect(files.size).toBe(first.written);
+    for (const [file, { text }] of files) expect(parseContentFile(text, file).problems, file).toEqual([]);
   });
 
   it('are requested conditionally the second time, one request for each file, and no file is written', async () => {
