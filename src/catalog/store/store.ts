@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { createCatalog, type Catalog } from '../published/catalog.ts';
@@ -132,14 +132,18 @@ function readContentFiles(contentDir: string, problems: Problem[], cache: Conten
     const { value, problems: found } = read;
     problems.push(...found);
     if (value === undefined) continue;
-    if (contentPath(value.facts.qualifiedName) !== slashPath(relative)) problems.push(misplaced(file, value));
+    if (contentPath(value.facts.qualifiedName) !== slashPath(relative)) problems.push(misplaced(contentDir, file, value));
     filed.push({ file, content: value });
   }
   return filed;
 }
 
-function misplaced(file: string, { facts }: ContentFile): Problem {
-  const hint = `Move it to servers/${contentPath(facts.qualifiedName)}.`;
+function misplaced(contentDir: string, file: string, { facts }: ContentFile): Problem {
+  const place = `servers/${contentPath(facts.qualifiedName)}`;
+  const there = statSync(path.join(contentDir, place), { throwIfNoEntry: false });
+  // A move would replace another file. Where case does not matter, it may be the same one.
+  const isFree = there === undefined || there.ino === statSync(file).ino;
+  const hint = isFree ? `Move it to ${place}.` : `There is a file at ${place} already: correct the name, or remove one of the two files.`;
   return {
     code: 'misplaced-file',
     severity: 'warning',

@@ -109,6 +109,17 @@ describe('readStore', () => {
     ]);
   });
 
+  it('does not advise to move a file over another one', async () => {
+    const folder = await folderWith({
+      'servers/acme/weather.yaml': server('acme/weather', '1'),
+      'servers/copy.yaml': server('acme/weather', '2'),
+    });
+    const { problems } = readStore(folder);
+    expect(problems.find(({ code }) => code === 'misplaced-file')?.hint).toBe(
+      'There is a file at servers/acme/weather.yaml already: correct the name, or remove one of the two files.',
+    );
+  });
+
   it('keeps a file at the wrong path, and reports the right one', async () => {
     const folder = await folderWith({ 'servers/acme/Weather.yaml': server('acme/weather', '1'), 'servers/exa.yml': server('exa', '2') });
     const { files, problems } = readStore(folder);
