@@ -21,7 +21,7 @@ export function findingsIn(answer: JsonValue | undefined): readonly FoundFinding
   }));
 }
 
-/** What a server wants before it answers, by an answer about it: a word, or an object with it. */
+/** What a server requires before it answers, by an answer about it: a word, or an object with it. */
 export function signInIn(answer: JsonValue | undefined): string | undefined {
   return textMember(answer, 'signIn') ?? textMember(member(answer, 'signIn'), 'kind');
 }

@@ -32,7 +32,7 @@ export interface ServerPart extends Partial<ShownTools> {
   readonly findings?: readonly ListedFinding[];
   /** A check found a severe problem, and its findings are not known. */
   readonly failedChecks?: true;
-  /** What the server wants of a user; absent where not known. */
+  /** What the server requires of a user; absent where not known. */
   readonly signIn?: Exclude<SignInKind, 'unknown'>;
   /** Tokens (o200k_base) of all its tools in the context of a model; absent where not known. */
   readonly tokens?: number;

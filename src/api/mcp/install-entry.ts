@@ -32,7 +32,7 @@ export const InstallOutput = z.object({
   signIn: z
     .enum(['none', 'key', 'oauth'])
     .optional()
-    .describe('What the server wants of its user; oauth: in the client, after it was added.'),
+    .describe('What the server requires of its user; oauth: in the client, after it was added.'),
   start: z
     .object({ command: z.string(), env: z.record(z.string(), z.string()).optional() })
     .optional()

@@ -28,7 +28,7 @@ export interface CatalogueMeta {
   readonly license?: string;
   readonly stars?: number;
   readonly releasedAt?: string;
-  /** What it wants of its user; omitted if not known. */
+  /** What it requires of its user; omitted if not known. */
   readonly signIn?: StatedSignIn;
   /** Versions of MCP that its first endpoint answered with; omitted if not known. */
   readonly protocolVersions?: readonly string[];

@@ -75,7 +75,7 @@ const CATALOGUE = exactly(
     license: TEXT,
     stars: { type: 'integer', minimum: 0 },
     releasedAt: TIME,
-    signIn: { enum: ['none', 'key', 'oauth'], description: 'What the server wants of its user; left out where not known.' },
+    signIn: { enum: ['none', 'key', 'oauth'], description: 'What the server requires of its user; left out where not known.' },
     protocolVersions: {
       type: 'array',
       minItems: 1,

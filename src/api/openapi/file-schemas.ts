@@ -107,7 +107,7 @@ const RECORD_MEMBERS: Record<string, AnswerSchema> = {
         url: { ...URI, description: 'Base URL, or for the transport sse the endpoint itself.' },
         endpoint: { ...URI, description: 'As its source states it, where it is not {url}/mcp.' },
         mcpEndpoint: MCP_ENDPOINT_SCHEMA,
-        signIn: { enum: STATED_SIGN_INS, description: 'What it wants of its user, where its source says so.' },
+        signIn: { enum: STATED_SIGN_INS, description: 'What it requires of its user, where its source says so.' },
         headers: { type: 'array', minItems: 1, items: CONNECTION_HEADER_SCHEMA },
         configSchema: { type: 'object' },
       },

@@ -46,7 +46,7 @@ const MEMBERS: Readonly<Record<string, AnswerSchema>> = {
     description: 'Findings of the checks, most severe first.',
   },
   failedChecks: { ...YES, description: 'A check found a severe problem, and its findings are not known.' },
-  signIn: { enum: SIGN_INS.filter((kind) => kind !== 'unknown'), description: 'What the server wants; absent where not known.' },
+  signIn: { enum: SIGN_INS.filter((kind) => kind !== 'unknown'), description: 'What the server requires; absent where not known.' },
   tokens: { ...COUNT, description: 'Tokens (o200k_base) of all its tools in the context of a model; absent where not known.' },
   id: { type: 'string', format: 'uuid' },
   owner: TEXT,

@@ -74,7 +74,7 @@ const WAY_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   kind: { enum: ['remote', 'package', 'local'], description: 'local: no source states how it is started.' },
   endpoint: { ...URI, description: 'URL of the MCP endpoint of a remote server, without the configuration.' },
   transport: { enum: ['streamable-http', 'sse'] },
-  signIn: { enum: ['none', 'key', 'oauth'], description: 'What the server wants of its user; absent where it is not known.' },
+  signIn: { enum: ['none', 'key', 'oauth'], description: 'What the server requires of its user; absent where it is not known.' },
   registryType: TEXT,
   identifier: TEXT,
   version: TEXT,

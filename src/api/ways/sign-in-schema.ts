@@ -11,10 +11,10 @@ function namesUpTo(maxItems: number, description: string): AnswerSchema {
 
 const SCOPES = namesUpTo(50, 'OAuth scopes that the endpoint names.');
 
-/** What a server wants of its user before it can be used. */
+/** What a server requires of its user before it can be used. */
 export const SIGN_IN_SCHEMA: AnswerSchema = {
   description:
-    'What the server wants of its user: nothing, a key, or a sign-in with OAuth. `unknown` if neither its source nor a crawl says it. Of several ways to use the server, that of the first.',
+    'What the server requires of its user: nothing, a key, or a sign-in with OAuth. `unknown` if neither its source nor a crawl says it. Of several ways to use the server, that of the first.',
   ...exactly(
     {
       kind: { enum: SIGN_INS },

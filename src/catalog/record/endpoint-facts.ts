@@ -25,7 +25,7 @@ export interface EndpointFacts {
   readonly url: string;
   /** ISO 8601 time at which a crawl first received exactly these answers. */
   readonly observedAt: string;
-  /** What it wants of a client without credentials: a key is one in a request header. Absent if it refused access without saying what it wants. */
+  /** What it requires of a client without credentials: a key is one in a request header. Absent if it refused access without saying what it requires. */
   readonly signIn?: StatedSignIn;
   /** The authentication scheme of its challenge (RFC 9110 §11.1), in lower case: `bearer`, `basic`. */
   readonly scheme?: string;

@@ -18,7 +18,7 @@ export interface Connection {
   readonly url?: string;
   /** URL of the endpoint as its source states it; absent if it is `{url}/mcp`. See `mcpEndpoint`. */
   readonly endpoint?: string;
-  /** What its source says that it wants of its user; absent if it does not say so. Keys are in `headers` and `configSchema`. */
+  /** What its source says that it requires of its user; absent if it does not say so. Keys are in `headers` and `configSchema`. */
   readonly signIn?: StatedSignIn;
   /** Headers of every request; absent if there are none. */
   readonly headers?: readonly ConnectionHeader[];

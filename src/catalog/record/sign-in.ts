@@ -26,7 +26,7 @@ interface OAuthDetails {
   readonly scopes?: readonly string[];
 }
 
-/** What one way to use a server wants. */
+/** What one way to use a server requires. */
 export interface SignIn {
   readonly kind: SignInKind;
   /** Keys that its source states, or the header that it asked for; absent if there are none. */
@@ -43,7 +43,7 @@ type SignInFacts = Pick<ServerRecord, 'connections' | 'packages' | 'endpointFact
 const UNKNOWN: SignIn = { kind: 'unknown' };
 
 /**
- * What a server wants: that of the first of its ways, in the order of its page. If nothing is stated and nothing was observed of that way, it
+ * What a server requires: that of the first of its ways, in the order of its page. If nothing is stated and nothing was observed of that way, it
  * is `unknown`, also if another way is known, and it is never taken for one without sign-in.
  */
 export function signInOf(record: SignInFacts): SignIn {
@@ -55,7 +55,7 @@ export function signInKinds(record: SignInFacts): readonly StatedSignIn[] {
   return [...new Set(signInsOf(record).flatMap(({ kind }) => (kind === 'unknown' ? [] : [kind])))];
 }
 
-/** What each way wants, in the order of the server's page: Streamable HTTP, HTTP+SSE, packages, a local connection without package. */
+/** What each way requires, in the order of the server's page: Streamable HTTP, HTTP+SSE, packages, a local connection without package. */
 export function signInsOf({ connections, packages = [], endpointFacts }: SignInFacts): readonly SignIn[] {
   const remotes = connections.filter((connection) => mcpEndpoint(connection) !== undefined);
   const inOrder = [
@@ -71,9 +71,9 @@ export function signInsOf({ connections, packages = [], endpointFacts }: SignInF
 }
 
 /**
- * What a remote connection wants. A key that its source requires counts most, because servers answer the handshake without it; then the
+ * What a remote connection requires. A key that its source requires counts most, because servers answer the handshake without it; then the
  * answer of the endpoint; then what its source says of it. A key that its source lists without requiring it does not say whether the
- * endpoint wants another sign-in.
+ * endpoint requires another sign-in.
  */
 function remoteSignIn(connection: Connection, endpointFacts: readonly EndpointFacts[] = []): SignIn {
   const endpoint = mcpEndpoint(connection);
@@ -103,7 +103,7 @@ function signIn(kind: SignInKind, keys: readonly SignInKey[], observed?: Endpoin
   };
 }
 
-/** What a package wants: MCP leaves the sign-in of a local server to its variables and arguments. */
+/** What a package requires: MCP leaves the sign-in of a local server to its variables and arguments. */
 function packageSignIn(stated: ServerPackage): SignIn {
   const { schema, slots } = packageForm(stated);
   const secrets = new Map(secretsOf(schema, 'setting').map((key) => [key.name, key]));
@@ -121,7 +121,7 @@ function packageSignIn(stated: ServerPackage): SignIn {
 }
 
 /**
- * A local server whose source describes its settings wants nothing if no secret is among them. Many sources mark no secret as required
+ * A local server whose source describes its settings requires nothing if no secret is among them. Many sources mark no secret as required
  * although the server needs one, so with secrets it is unknown.
  */
 function localSignIn(keys: readonly SignInKey[], isDescribed: boolean): SignIn {

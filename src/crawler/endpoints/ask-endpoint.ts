@@ -14,7 +14,7 @@ interface AskOptions extends Omit<McpSessionOptions, 'onRefused'> {
 
 /**
  * Asks an MCP endpoint, without credentials, what it is: its handshake and the first page of its tools. If it answers 401, its challenge
- * and its metadata say what it wants.
+ * and its metadata say what it requires.
  *
  * @returns `undefined` if it does not answer as an MCP endpoint, so that nothing is known
  * @throws FetchError if it could not be asked
@@ -45,7 +45,7 @@ async function readHandshake({ client, limits }: McpSession): Promise<Handshake>
   return { answers: handshakeOf(client, page), isWhole: page !== undefined };
 }
 
-/** What an endpoint that refused access wants. Without a challenge and without metadata, it is not known. */
+/** What an endpoint that refused access requires. Without a challenge and without metadata, it is not known. */
 async function refusedAnswers(endpoint: string, header: string, options: AskOptions): Promise<JsonObject> {
   const challenges = readChallenges(header);
   const bearer = challenges.find(({ scheme }) => scheme === 'bearer');

@@ -37,7 +37,7 @@ const MAX_ENDPOINTS = 4;
 const MAX_CONCURRENT_SERVERS = 64;
 
 /**
- * Asks the MCP endpoints of all servers what they want of a client and which protocol they speak, and stores the answers as a group of facts
+ * Asks the MCP endpoints of all servers what they require of a client and which protocol they speak, and stores the answers as a group of facts
  * of their own. A server is asked on one day of the week that its id determines, and while it is new until it answers. Endpoints that its
  * source asked in this crawl are not asked again. One that does not answer keeps its last facts. Facts that people wrote are never replaced.
  *

@@ -58,7 +58,7 @@ export function readServerInfo(endpoint: string, options: McpSessionOptions): Pr
       problems.push(unreadableTools(ending(), error, endpoint));
       return undefined;
     });
-    // Without the list of tools it is not known whether the server wants a sign-in.
+    // Without the list of tools it is not known whether the server requires a sign-in.
     const answers = boundedAnswers({ ...handshakeOf(client, first), ...(tools !== undefined && { signIn: 'none' }) });
     return { ...titleAndDescription(client), icons: iconsOf(client), tools, answers, problems };
   });

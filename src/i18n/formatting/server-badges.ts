@@ -50,7 +50,7 @@ export function packageBadge({ qualifiedName, packageFacts = [] }: ServerRecord)
 }
 
 /**
- * All badges of a server in a list: its status, the ways to use it and what it wants of its user, its number of tools, their context cost and
+ * All badges of a server in a list: its status, the ways to use it and what it requires of its user, its number of tools, their context cost and
  * its use. The ways say what `local` says, and what
  * `deployed` says of a server that is reached over HTTP, so these badges are left out.
  */
@@ -69,7 +69,7 @@ function tokensBadge(tokens: number): ServerBadge {
   return { className: 'token-count', text: say.tokens(tokens), meaning: say.tokensMeaning(tokens) };
 }
 
-/** The ways to use a server and what it wants as one badge, in few words: `Remote · npm · OAuth`. What is not known is left out. */
+/** The ways to use a server and what it requires as one badge, in few words: `Remote · npm · OAuth`. What is not known is left out. */
 export function waysBadge(ways: readonly ListedWay[], signIn: SignInKind = 'unknown'): ServerBadge {
   const wants = signIn === 'unknown' ? [] : [signIn];
   // A line breaks after a dot, not before it.

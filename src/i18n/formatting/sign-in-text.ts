@@ -5,7 +5,7 @@ import type { SignIn, SignInKey } from '../../catalog/record/sign-in.ts';
 /** Keys that a sentence names. */
 const MAX_KEYS = 3;
 
-/** What a way to use a server wants, as a sentence or two. @param isRemote whether it is reached over HTTP */
+/** What a way to use a server requires, as a sentence or two. @param isRemote whether it is reached over HTTP */
 export function signInText({ kind, keys = [], oauth, observedAt }: SignIn, isRemote: boolean): string {
   const required = keys.filter(({ isRequired }) => isRequired);
   const optional = keys.length > required.length && required.length === 0 ? [say.optionalKey(namesOf(keys))] : [];

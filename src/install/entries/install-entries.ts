@@ -91,7 +91,7 @@ export interface InstallWay {
   /** For a remote server: the URL of its MCP endpoint, without the configuration. */
   readonly endpoint?: string;
   readonly transport?: 'streamable-http' | 'sse';
-  /** What the server wants of its user; absent where it is not known. */
+  /** What the server requires of its user; absent where it is not known. */
   readonly signIn?: Exclude<SignInKind, 'unknown'>;
   /** For a package. */
   readonly registryType?: string;

@@ -27,7 +27,7 @@ function wayBlocks(way: InstallWay): string[] {
   return [
     `## ${headingOf(way)}`,
     ...factBlocks(way),
-    ...(way.signIn === 'oauth' ? ['It wants a sign-in (OAuth), which the client opens after the server was added.'] : []),
+    ...(way.signIn === 'oauth' ? ['It requires a sign-in (OAuth), which the client opens after the server was added.'] : []),
     ...(unsupported === undefined
       ? []
       : [unsupported === 'file' ? FILE : `This catalogue writes no command for it (reason: ${unsupported}).`]),

@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<SignInKey['in'], string>> = {
   setting: 'in a setting',
 };
 
-/** What a server wants of its user, as one line of Markdown without texts of its author. */
+/** What a server requires of its user, as one line of Markdown without texts of its author. */
 export function signInLine(record: ServerRecord): string {
   const { kind, keys = [], oauth, observedAt } = signInOf(record);
   const places = [...new Set(keys.map((key) => `${PLACES[key.in]}, ${key.isRequired ? 'required' : 'optional'}`))];

@@ -24,7 +24,7 @@ export interface ServerCard extends ServerName, StatusFlags {
   readonly toolCount: number | null;
   /** Tokens of its tools in the context of a model; `null`: not known. */
   readonly tokens: number | null;
-  /** What the server wants of its user, as `signInOf` says it. */
+  /** What the server requires of its user, as `signInOf` says it. */
   readonly signIn: SignInKind;
   /** At most `MAX_LISTED_WAYS`. */
   readonly ways: readonly ListedWay[];

@@ -52,7 +52,7 @@ function links(items: readonly { readonly to: string; readonly text: string }[])
   return markup`<ul class="tags">${items.map(({ to, text }) => markup`<li><a href="${to}"><bdi>${text}</bdi></a></li>`)}</ul>`;
 }
 
-/** What each way to use the server wants; equal sentences once, with the names of their ways if there are several sentences. */
+/** What each way to use the server requires; equal sentences once, with the names of their ways if there are several sentences. */
 function wantsOf(record: ServerRecord): readonly string[] {
   const ways = waysOf(record);
   const names = wayNames(ways);

@@ -59,7 +59,7 @@ function json(body: (host: string) => unknown): Answer {
 const METADATA = '/.well-known/oauth-protected-resource';
 
 describe('a crawl that asks the endpoints of remote servers', () => {
-  it('records a server of MCP 2026-07-28 that wants nothing, with its versions', async () => {
+  it('records a server of MCP 2026-07-28 that requires nothing, with its versions', async () => {
     const mcp = statelessMcp({ tools: TOOLS }, 'json');
     const { host, observe } = await start({ '/mcp': (request, response) => bridge(request, response, mcp) });
     const { asked, facts, from } = await observe();

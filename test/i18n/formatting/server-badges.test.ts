@@ -74,7 +74,7 @@ describe('the badges of a server', () => {
 });
 
 describe('the badge of the ways to use a server', () => {
-  it('also says what the server wants, if that is known', () => {
+  it('also says what the server requires, if that is known', () => {
     expect(waysBadge(['remote', 'npm'], 'oauth').text).toBe('Remote\u00a0· npm\u00a0· OAuth');
     expect(waysBadge(['remote'], 'none').text).toBe('Remote\u00a0· no sign\u2011in');
     expect(waysBadge(['remote'], 'unknown').text).toBe('Remote');

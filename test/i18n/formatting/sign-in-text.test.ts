@@ -6,7 +6,7 @@ import { durationText, signInText } from '../../../src/i18n/formatting/sign-in-t
 const header: SignInKey = { in: 'header', name: 'X-API-Key', isRequired: true };
 const optional: SignInKey = { in: 'query', name: 'apiKey', isRequired: false };
 
-describe('the text about what a server wants', () => {
+describe('the text about what a server requires', () => {
   it('names the key and its place', () => {
     expect(signInText({ kind: 'key', keys: [header, optional] }, true)).toBe('Needs a key: header X-API-Key.');
     expect(signInText({ kind: 'key', keys: [header], oauth: {} }, true)).toBe(
@@ -20,9 +20,9 @@ describe('the text about what a server wants', () => {
   });
 
   it('tells what is not known from what is not wanted', () => {
-    expect(signInText({ kind: 'unknown' }, true)).toBe('Whether it wants a sign-in is not known.');
+    expect(signInText({ kind: 'unknown' }, true)).toBe('Whether it requires a sign-in is not known.');
     expect(signInText({ kind: 'unknown', keys: [optional] }, true)).toBe(
-      'Whether it wants a sign-in is not known. Can take a key: parameter apiKey of the URL.',
+      'Whether it requires a sign-in is not known. Can take a key: parameter apiKey of the URL.',
     );
     expect(signInText({ kind: 'unknown' }, false)).toBe('Whether it needs a key is not known.');
     expect(signInText({ kind: 'none', observedAt: '2026-01-01T00:00:00.000Z' }, true)).toBe(

@@ -120,7 +120,7 @@ describe('the entries of a server as data', () => {
     expect(wayIds(KEYED)).toEqual(['remote', 'npm', 'mcpb', 'npm-2']);
   });
 
-  it('state what each way wants of its user, where it is known', () => {
+  it('state what each way requires of its user, where it is known', () => {
     expect(installEntries(KEYED).ways.map(({ id, signIn }) => [id, signIn])).toEqual([
       ['remote', 'key'],
       ['npm', 'key'],

@@ -151,7 +151,7 @@ describe('the alternate formats of pages', () => {
     expect(files.get('llms-full.txt')).toContain('npm, MCPB, tools unknown.');
   });
 
-  it('say what a server wants, and what its endpoints answered', () => {
+  it('say what a server requires, and what its endpoints answered', () => {
     const endpointFacts = [
       {
         url: 'https://a.example/mcp',

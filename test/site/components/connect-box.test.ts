@@ -16,7 +16,7 @@ function boxOf(configSchema: JsonObject, headers: object = {}): string {
   return connectBox(server, [first, ...others]).html;
 }
 
-/** What the box says of a server with these settings, before it says what the server wants. */
+/** What the box says of a server with these settings, before it says what the server requires. */
 function introOf(configSchema: JsonObject): string | undefined {
   return /id="way-intro">([^.]*\.)/.exec(boxOf(configSchema))?.[1];
 }

@@ -16,7 +16,7 @@ interface DockerRemote {
 /**
  * Reads the `remote` of a `server.yaml` in a Docker MCP catalogue: transport, URL and headers. Headers contain variables as `${NAME}`, or as
  * `{{name}}` for `parameters`. The `config` is not sent in the query, so there is no configuration schema. A list `oauth` says that the server
- * wants a sign-in with OAuth.
+ * requires a sign-in with OAuth.
  */
 export function readDockerRemote(remote: JsonValue, config: JsonValue | undefined, oauth?: JsonValue): DockerRemote {
   const endpoint = endpointUrl(textMember(remote, 'url') ?? '');

@@ -33,7 +33,7 @@ export const wayMeanings: Readonly<Record<Way, string>> = {
   package: 'Läuft auf dem eigenen Rechner, aus einem Paket',
   local: 'Läuft auf dem eigenen Rechner, mit einem Befehl, den seine Quelle nicht nennt',
 };
-/** What a server wants of its user, in few words. */
+/** What a server requires of its user, in few words. */
 export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { none: 'ohne Anmeldung', key: 'Schlüssel', oauth: 'OAuth' };
 export const signInMeanings: Readonly<Record<'none' | 'key' | 'oauth', string>> = {
   none: 'Braucht keine Anmeldung und keinen Schlüssel',

@@ -1,4 +1,4 @@
-/** What a server wants of its user before it can be used. */
+/** What a server requires of its user before it can be used. */
 export const title = 'Anmeldung';
 export const none = 'Keine Anmeldung: Sein Endpunkt hat ohne Anmeldedaten geantwortet.';
 export const noneStated = 'Keine Anmeldung, laut seiner Quelle.';

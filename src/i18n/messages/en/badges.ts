@@ -33,7 +33,7 @@ export const wayMeanings: Readonly<Record<Way, string>> = {
   package: 'Runs on your own machine, from a package',
   local: 'Runs on your own machine, by a command that its source does not state',
 };
-/** What a server wants of its user, in few words. */
+/** What a server requires of its user, in few words. */
 export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { none: 'no sign\u2011in', key: 'key', oauth: 'OAuth' };
 export const signInMeanings: Readonly<Record<'none' | 'key' | 'oauth', string>> = {
   none: 'Needs no sign-in and no key',

@@ -1,4 +1,4 @@
-/** What a server wants of its user before it can be used. */
+/** What a server requires of its user before it can be used. */
 export const title = 'Sign-in';
 export const none = 'No sign-in: its endpoint answered without credentials.';
 export const noneStated = 'No sign-in, according to its source.';
@@ -8,7 +8,7 @@ export const key = (names: string): string => `Needs a key: ${names}.`;
 export const someKey = 'Needs a key.';
 export const optionalKey = (names: string): string => `Can take a key: ${names}.`;
 export const oauthOffered = 'It also offers to sign in with OAuth.';
-export const unknown = 'Whether it wants a sign-in is not known.';
+export const unknown = 'Whether it requires a sign-in is not known.';
 export const unknownLocal = 'Whether it needs a key is not known.';
 /** Where a key is given, and its name. */
 export const places = {

@@ -38,7 +38,7 @@ export interface KnownServer {
   readonly remoteSettings: readonly ComparedSetting[] | undefined;
   /** Settings of the server on the user's machine; `undefined` if it does not run there. */
   readonly localSettings: readonly ComparedSetting[] | undefined;
-  /** What it wants of its user; `undefined` if that is not known. */
+  /** What it requires of its user; `undefined` if that is not known. */
   readonly signIn: 'none' | 'key' | 'oauth' | undefined;
   /** Versions of MCP that its endpoints answered with; `undefined` if not known. */
   readonly protocolVersions: readonly string[] | undefined;

@@ -74,7 +74,7 @@ function plain(text: string | undefined): Cell {
   return text === undefined ? NOT_KNOWN : stated(text, [element('p', { dir: 'auto' }, text)]);
 }
 
-/** What a server wants, with its meaning. */
+/** What a server requires, with its meaning. */
 function signInCell({ signIn }: KnownServer): Cell {
   return plain(signIn && badges.signInMeanings[signIn]);
 }

@@ -26,7 +26,7 @@ config:
 `;
 
 describe('a remote server of a Docker catalogue', () => {
-  it('wants a sign-in with OAuth if the catalogue lists a provider', () => {
+  it('requires a sign-in with OAuth if the catalogue lists a provider', () => {
     const remote = 'type: remote\nabout: {title: Tides}\nremote: {transport_type: streamable-http, url: "https://tides.example/mcp"}\n';
     const signIns = ['oauth: [{provider: tides, secret: tides.token}]', 'oauth: []', ''].map(
       (more) => readDockerServer(valueOf(remote + more), 'acme/tides').value?.connections?.[0]?.signIn,

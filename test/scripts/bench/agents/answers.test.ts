@@ -75,7 +75,7 @@ describe('an agent reads', () => {
     ]);
   });
 
-  it('what a server wants, as a word or as an object', () => {
+  it('what a server requires, as a word or as an object', () => {
     expect([signInIn({ signIn: 'oauth' }), signInIn({ signIn: { kind: 'key' } }), signInIn({})]).toEqual(['oauth', 'key', undefined]);
   });
 

@@ -15,7 +15,7 @@ describe('the form of a server', () => {
 
   it('states that there is nothing to configure, and connects', async () => {
     await open('nothing');
-    await page.getByText('It has no settings. Whether it wants a sign-in is not known.').waitFor();
+    await page.getByText('It has no settings. Whether it requires a sign-in is not known.').waitFor();
     await connect();
     await card(1).getByText('Connected.').waitFor();
   });
