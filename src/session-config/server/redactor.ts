@@ -92,12 +92,17 @@ function maskParams(text: string, pairs: RegExp, params: Params, secrets: string
 
 /** Masks and collects the secret parameters of a URL that is a part of a URL, encoded as such a part or not. */
 function maskNested(text: string, params: Params, secrets: string[]): string {
-  return text.replaceAll(NESTED, (pair: string, name: string, value: string) => {
-    const found = [1, 2].flatMap((times) => secretsOf(decoded(name, times), decoded(value, times), params));
+  const masked = (pair: string, name: string, value: string): string => {
+    // In a path, the value may end at a slash; what follows is masked, too, but is no part of the secret elsewhere.
+    const texts = [value, value.replace(/\/.*/s, '')].flatMap((part) => [decoded(part), decoded(part, 2)]);
+    const names = [decoded(name), decoded(name, 2)];
+    const found = names.flatMap((called) => texts.flatMap((reading) => secretsOf(called, reading, params)));
     if (found.length === 0 || value.startsWith(MASK)) return pair;
     secrets.push(value, decoded(value), ...found);
     return `${pair.slice(0, pair.length - value.length)}${MASK}`;
-  });
+  };
+  // In a URL that is not encoded, an escaped `&` is a part of a value.
+  return text.replaceAll(INNER, masked).replaceAll(NESTED, masked);
 }
 
 /** The secrets in the value of a parameter. */
@@ -109,6 +114,9 @@ function secretsOf(name: string, value: string, { places, reader }: Params): rea
 
 /** Parts of a URL: the path, and the parameters and other texts in its query or its fragment. */
 const IN_URL = /(?<=^|[?&#])(?:([^?&#=]*)=([^&#]+)|[^?&#]+)/g;
+
+/** Parameters of a URL that is in a part of a URL as it is. */
+const INNER = /(?<=\?)([^?&#=]+)=([^&#]+)/g;
 
 /** Parameters of a URL in a part of a URL; in an encoded one, `?`, `&`, `#` and `=` are escapes. */
 const NESTED = /(?<=^|[?&#]|%(?:3F|26|23))((?:[^?&#=%]|%(?!3F|26|23|3D))+)(?:=|%3D)((?:[^&#%]|%(?!26|23))+)/gi;

@@ -124,6 +124,7 @@ describe('a redactor', () => {
     ['/go?next=https%3A%2F%2Fh%2Fmcp%3FapiKey%3DSEC%26units%3Dc&n=1', '/go?next=https%3A%2F%2Fh%2Fmcp%3FapiKey%3D[secret]%26units%3Dc&n=1'],
     ['/go?next=https%3a%2f%2fh%2fmcp%3funits%3dc%26apiKey%3dSEC#top', '/go?next=https%3a%2f%2fh%2fmcp%3funits%3dc%26apiKey%3d[secret]#top'],
     ['/go?next=https://h/mcp?apiKey=SEC&n=1', '/go?next=https://h/mcp?apiKey=[secret]&n=1'],
+    ['/go?next=https://h/mcp?apiKey=%26SEC&n=1', '/go?next=https://h/mcp?apiKey=[secret]&n=1'],
     ['/go?next=https://h/mcp?apiKey%3DSEC', '/go?next=https://h/mcp?apiKey%3D[secret]'],
     ['/go?next=https%3A%2F%2Fh%2Fmcp%3FapiKey=SEC', '/go?next=https%3A%2F%2Fh%2Fmcp%3FapiKey=[secret]'],
     ['/go?state=units%3Dc%26token%3DSEC', '/go?state=units%3Dc%26token%3D[secret]'],
