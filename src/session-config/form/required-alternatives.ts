@@ -16,16 +16,20 @@ const BESIDE: ReadonlySet<string> = new Set(['required', 'type', 'title', 'descr
  * The alternatives that a configuration schema itself states, if all of them only require members.
  *
  * @param fields the fields of the configuration
- * @returns `undefined` also if an alternative is always fulfilled, by required members and defaults
+ * @returns `undefined` also if an alternative is always fulfilled, by required members and defaults, or requires a member that has no field
  */
 export function requiredAlternatives(root: SchemaObject, fields: readonly FormField[]): RequiredAlternatives | undefined {
-  const given = new Set(fields.filter(isGiven).map(({ path }) => path.at(-1)));
+  const named = new Map(fields.map((field) => [field.path.at(-1), field]));
   const stated = (['anyOf', 'oneOf'] as const).filter((keyword) => Array.isArray(root[keyword]));
   const [keyword, another] = stated;
   if (keyword === undefined || another !== undefined) return undefined;
   const members = root[keyword] as readonly unknown[]; // Array.isArray narrows to any[].
-  const alternatives = members.map((member) => requiredIn(member)?.filter((name) => !given.has(name)));
-  const names = alternatives.filter((each) => each !== undefined && each.length > 0).filter((each) => each !== undefined);
+  const names = members.flatMap((member) => {
+    const required = requiredIn(member);
+    const open = required?.filter((name) => !isGiven(named.get(name))) ?? [];
+    // A member without a field can only be entered as JSON.
+    return open.length > 0 && open.every((name) => named.has(name)) ? [open] : [];
+  });
   return names.length === members.length && names.length > 1 ? { keyword, names } : undefined;
 }
 
@@ -37,6 +41,6 @@ function requiredIn(schema: unknown): readonly string[] | undefined {
 }
 
 /** Whether a value is set without an entry, or asked for anyway. */
-function isGiven({ required, kind, default: value }: FormField): boolean {
-  return required || kind === 'fixed' || value !== undefined;
+function isGiven(field: FormField | undefined): boolean {
+  return field !== undefined && (field.required || field.kind === 'fixed' || field.default !== undefined);
 }

@@ -6,7 +6,7 @@ const TEXT = { type: 'string' };
 const EITHER = [{ required: ['a'] }, { required: ['b'] }];
 
 const alternatives = (schema: object): unknown =>
-  configForm({ type: 'object', properties: { a: TEXT, b: TEXT }, ...schema }).requiredAlternatives;
+  configForm({ type: 'object', properties: { a: TEXT, b: TEXT, c: TEXT }, ...schema }).requiredAlternatives;
 
 describe('the required alternatives of a form', () => {
   it('are the members that each alternative of the schema requires', () => {
@@ -38,5 +38,11 @@ describe('the required alternatives of a form', () => {
     expect(alternatives({ anyOf: EITHER, oneOf: EITHER })).toBeUndefined();
     expect(alternatives({ anyOf: [{ required: ['a'] }, true] })).toBeUndefined();
     expect(alternatives({})).toBeUndefined();
+  });
+
+  it('are none where an alternative requires a member without a field, which can only be entered as JSON', () => {
+    expect(alternatives({ anyOf: [...EITHER, { required: ['d'] }] })).toBeUndefined();
+    const { unread } = configForm({ properties: { c: TEXT }, anyOf: EITHER });
+    expect(unread).toEqual([{ pointer: '', keyword: 'anyOf' }]);
   });
 });
