@@ -87,7 +87,7 @@ describe('the command line', () => {
     await writeFile(path.join(folder, 'sources.yaml'), 'sources:\n  - {kind: file, location: gone.yaml, name: acme/gone}\n');
     const crawled = await portolanHere(['crawl', '--content', folder, '--quiet']);
     expect(crawled.stderr.split('\n')).toEqual([
-      expect.stringMatching(/gone\.yaml.*cannot be read.*\[unreadable-file\]/),
+      expect.stringMatching(/There is no file gone\.yaml.*\[unreadable-file\]/),
       '1 source could not be read; it has no stored servers.',
       '',
     ]);

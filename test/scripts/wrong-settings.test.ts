@@ -44,7 +44,7 @@ const WRONG: readonly (readonly [file: string, text: string, line: number, said:
   ['sources.yaml', 'sources: {}\n', 1, /must be a list/, /after "- "/],
   ['sources.yaml', 'sources:\n  - kind: repo\n    location: a/b\n', 2, /"repo" is not an allowed value/, /Write one of: repository, /],
   ['sources.yaml', 'sources:\n  - kind: server\n    location: https://a.example\n', 2, /"name" is missing/, /Add "name"/],
-  ['sources.yaml', 'sources:\n  - kind: file\n    location: missing.jsonl\n', 2, /cannot be read/, /relative to sources\.yaml/],
+  ['sources.yaml', 'sources:\n  - kind: file\n    location: missing.jsonl\n', 2, /There is no file missing\.jsonl/, /relative to sources\.yaml/],
   ['sources.yaml', 'sources:\n  - kind: repository\n    location: https://x\n', 2, /not a location in a repository/, /Write owner\/repo/],
   ['sources.yaml', 'sources:\n  - a/b\n', 2, /must be a map/, /Write lines of "key: value"/],
   ['products.yaml', 'products:\n  - name: Notion\n', 2, /"owners" is missing/, /Add "owners"/],

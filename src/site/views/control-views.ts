@@ -12,7 +12,7 @@ import type {
   ThreeStateField,
 } from '../../session-config/form/index.ts';
 import { encodeConfig, type ConfigValue } from '../../session-config/index.ts';
-import { AS_TYPED } from './as-typed.ts';
+import { AS_TYPED, asTyped } from './as-typed.ts';
 import { entryOf, typedText, type FieldContext } from './field-context.ts';
 import { framed, grouped, type FieldNotes } from './field-frame.ts';
 import { displayText, shown } from './field-hints.ts';
@@ -33,13 +33,14 @@ export function textView(field: TextField, context: FieldContext): ViewElement {
     // Several lines that are no secret are mostly prose.
     if (field.multiline) return textArea({ ...attributes, ...(field.secret && MASKED) }, startText(field, context), context);
     const list = field.examples.length > 0 ? `${words.id}-examples` : undefined;
+    const type = field.secret ? 'password' : field.inputType;
     return [
       element('input', {
         ...attributes,
-        type: field.secret ? 'password' : field.inputType,
+        type,
         value: startText(field, context),
         list,
-        ...AS_TYPED,
+        ...asTyped(type),
       }),
       list !== undefined &&
         element(

@@ -59,11 +59,12 @@ describe('the required fields of a form', () => {
   });
 
   it('of which one is required are named by their titles', () => {
-    const properties = { token: { type: 'string' }, user: { type: 'string', title: 'User name' }, pass: { type: 'string' } };
+    const text = { type: 'string' };
+    const properties = { token: text, user: { ...text, title: 'User name' }, pass: text, other: text };
     const textFor = (schema: object): string | undefined => alternativesText(configForm({ type: 'object', properties, ...schema }));
     const requiring = (...names: string[][]): object[] => names.map((required) => ({ required }));
     expect(textFor({ anyOf: requiring(['token'], ['user']) })).toBe('Token or User name');
-    expect(textFor({ oneOf: requiring(['token'], ['user'], ['other']) })).toBe('either Token, User name or other');
+    expect(textFor({ oneOf: requiring(['token'], ['user'], ['other']) })).toBe('either Token, User name or Other');
     expect(textFor({ anyOf: requiring(['token'], ['user', 'pass']) })).toBe('Token, or User name and Pass');
   });
 

@@ -60,6 +60,17 @@ describe('a form with a script', () => {
     expect(all(row, 'textarea')[0]?.attributes['class']).toBe('masked');
   });
 
+  it('states that only of types of which HTML allows it: keyboards change no URL, e-mail address and password anyway', () => {
+    const inputs = [{ format: 'uri' }, { format: 'email' }, { format: 'password' }].map(
+      (schema) => all(onlyField({ type: 'string', ...schema }), 'input')[0],
+    );
+    expect(inputs.map((input) => [input?.attributes['type'], input?.attributes['autocapitalize']])).toEqual([
+      ['url', undefined],
+      ['email', undefined],
+      ['password', undefined],
+    ]);
+  });
+
   it('shows no placeholder for an empty default, and names it', () => {
     const field = onlyField({ type: 'string', default: '' });
     expect(all(field, 'input')[0]?.attributes['placeholder']).toBeUndefined();
