@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { RateLimiter } from '../../../src/api/access/rate-limiter.ts';
 import { databaseRateLimiter } from '../../../src/database/access/database-rate-limiter.ts';
-import { guard } from '../../../src/database/access/guard.ts';
+import { guard, type Guard } from '../../../src/database/access/guard.ts';
 import { removal } from '../../../src/database/access/removal.ts';
 import type { Database } from '../../../src/database/connection/database.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
@@ -24,8 +24,11 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NE
     await server.close();
   });
 
-  /** The limiters of two servers. */
-  function limiters(quota: { readonly times: number; readonly burst: number; readonly seconds?: number }): readonly RateLimiter[] {
+  /** The limiters of two servers. @param waits whether they wait for a busy database without end */
+  function limiters(
+    quota: { readonly times: number; readonly burst: number; readonly seconds?: number },
+    waits = false,
+  ): readonly RateLimiter[] {
     return databases.map((database) => {
       const counted: Database = {
         ...database,
@@ -34,7 +37,9 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NE
           return database.query(...statement);
         },
       };
-      const guarded = guard({ now: () => performance.now(), onerror: (error) => errors.push(error) });
+      const guarded: Guard = waits
+        ? { run: (work) => work() }
+        : guard({ now: () => performance.now(), onerror: (error) => errors.push(error) });
       return databaseRateLimiter(
         { name: 'key', seconds: 60, ...quota },
         { database: counted, guard: guarded, removeEnded: () => undefined },
@@ -55,8 +60,8 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NE
   }
 
   it('allow exactly their number over two servers with eight clients each', async () => {
-    expect(await allowed(limiters({ times: 50, burst: 20 }), 'exact', 20)).toBe(70);
-    expect(await allowed(limiters({ times: 50, burst: 0 }), 'without-burst', 20)).toBe(50);
+    expect(await allowed(limiters({ times: 50, burst: 20 }, true), 'exact', 20)).toBe(70);
+    expect(await allowed(limiters({ times: 50, burst: 0 }, true), 'without-burst', 20)).toBe(50);
   });
 
   it('cost one statement for a request, and none beyond the limit', async () => {
