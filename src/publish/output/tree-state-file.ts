@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
-import { readFileSync, renameSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-import { hasCode } from '../../catalog/store/error-code.ts';
+import { hasCode, namingFile } from '../../catalog/store/error-code.ts';
 import type { PathTable } from './path-table.ts';
 import { TreeState } from './tree-state.ts';
-import { writeNamed } from '../../catalog/store/write-named.ts';
 
 /** The first bytes of a state file. Another form gets another number. */
 const MAGIC = 'portolan tree 1\n';
@@ -25,26 +24,61 @@ export function writeTreeState(file: string, state: TreeState): void {
   const files = [...state.files()];
   const folders: number[] = [];
   for (let folder = 0; folder < table.folders; folder += 1) if (state.folderTime(folder) !== undefined) folders.push(folder);
-  const fileText = Buffer.from(files.map((each) => table.pathOf(each)).join('\n'));
-  const folderText = Buffer.from(folders.map((each) => table.folderPath(each)).join('\n'));
-  const sizes = layout(files.length, folders.length, fileText.length, folderText.length);
-  const bytes = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size, HEAD_BYTES + HASH_BYTES));
-  let at = bytes.write(MAGIC, 'latin1');
-  for (const count of [files.length, folders.length, fileText.length, folderText.length]) at = bytes.writeUInt32LE(count, at);
-  at += fileText.copy(bytes, at);
-  at += folderText.copy(bytes, at);
-  for (const each of files) at = bytes.writeDoubleLE(state.size(each), at);
-  for (const each of files) at = bytes.writeDoubleLE(state.time(each), at);
-  for (const each of folders) at = bytes.writeDoubleLE(state.folderTime(each) ?? 0, at);
-  const keysAt = at + files.length * HASH_BYTES;
-  for (const [row, each] of files.entries()) {
-    state.copyBytes(each, bytes, { hashAt: at + row * HASH_BYTES, keyAt: keysAt + row * HASH_BYTES });
-  }
-  at = keysAt + files.length * HASH_BYTES;
-  bytes.write(hash('sha256', bytes.subarray(0, at), 'hex'), at, 'hex');
   const draft = `${file}.${process.pid}.tmp`;
-  writeNamed(draft, bytes);
+  const descriptor = openSync(draft, 'w');
+  try {
+    const digest = createHash('sha256');
+    for (const bytes of stateBytes(state, files, folders)) {
+      digest.update(bytes);
+      writeFileSync(descriptor, bytes);
+    }
+    writeFileSync(descriptor, digest.digest());
+  } catch (error) {
+    // The system does not name the file for which a disk has no space.
+    throw namingFile(error, draft);
+  } finally {
+    closeSync(descriptor);
+  }
   renameSync(draft, file);
+}
+
+/** Files or folders whose bytes are made together: those of a large tree at once would be a part of a build's peak memory. */
+const BLOCK = 10_000;
+
+/** The bytes of a state file before its hash, in order. */
+function* stateBytes(state: TreeState, files: readonly number[], folders: readonly number[]): Generator<Uint8Array> {
+  const { table } = state;
+  const paths = [
+    { rows: files, pathOf: (each: number): string => table.pathOf(each) },
+    { rows: folders, pathOf: (each: number): string => table.folderPath(each) },
+  ];
+  const lengths = paths.map(({ rows, pathOf }) => rows.reduce((sum, each) => sum + Buffer.byteLength(pathOf(each)) + 1, 0));
+  const head = Buffer.alloc(HEAD_BYTES);
+  let at = head.write(MAGIC, 'latin1');
+  // A line break separates paths, and none is after the last one.
+  for (const count of [files.length, folders.length, ...lengths.map((length) => Math.max(0, length - 1))])
+    at = head.writeUInt32LE(count, at);
+  yield head;
+  for (const { rows, pathOf } of paths) {
+    for (const [from, block] of blocks(rows)) yield Buffer.from(`${from === 0 ? '' : '\n'}${block.map(pathOf).join('\n')}`);
+  }
+  yield* doubles(files, (each) => state.size(each));
+  yield* doubles(files, (each) => state.time(each));
+  yield* doubles(folders, (each) => state.folderTime(each) ?? 0);
+  for (const [, block] of blocks(files)) yield Buffer.concat(block.map((each) => state.hashBytes(each)));
+  for (const [, block] of blocks(files)) yield Buffer.concat(block.map((each) => state.keyBytes(each)));
+}
+
+function* doubles(rows: readonly number[], valueOf: (row: number) => number): Generator<Uint8Array> {
+  for (const [, block] of blocks(rows)) {
+    const bytes = Buffer.allocUnsafe(block.length * 8);
+    block.forEach((row, at) => bytes.writeDoubleLE(valueOf(row), at * 8));
+    yield bytes;
+  }
+}
+
+function* blocks(rows: readonly number[]): Generator<readonly [from: number, block: readonly number[]]> {
+  for (let from = 0; from < rows.length; from += BLOCK) yield [from, rows.slice(from, from + BLOCK)];
 }
 
 /**

@@ -144,7 +144,12 @@ export class TreeState {
     return this.#hashes.subarray(file * HASH_BYTES, (file + 1) * HASH_BYTES);
   }
 
-  /** Copies the raw bytes of a file's hash and key, for a state file. */
+  /** The raw bytes of a file's key; zeros if it has none. */
+  keyBytes(file: number): Buffer {
+    return this.#keys.subarray(file * HASH_BYTES, (file + 1) * HASH_BYTES);
+  }
+
+  /** Copies the raw bytes of a file's hash and key. */
   copyBytes(file: number, to: Buffer, { hashAt, keyAt }: BytePlaces): void {
     const [from, end] = [file * HASH_BYTES, (file + 1) * HASH_BYTES];
     this.#hashes.copy(to, hashAt, from, end);
