@@ -206,7 +206,7 @@ const ROWS: readonly Row[] = [
     'anywhere',
     'catalog/published catalog/record catalog/values install search/files search/indexing search/query search/terms api/changes api/discovery api/source api/text',
   ],
-  ['api/files', 'anywhere', 'catalog/icons api/changes api/findings api/http api/removed'],
+  ['api/files', 'anywhere', 'catalog/icons catalog/values api/changes api/findings api/http api/removed'],
   ['api/findings', 'anywhere', 'catalog/published catalog/record catalog/values i18n/formatting api/text'],
   ['api/http', 'anywhere', 'session-config/server catalog/content-file api/text'],
   [

@@ -1,4 +1,5 @@
 import { ICON_FOLDER } from '../../catalog/icons/icon-file.ts';
+import { patternText } from '../../catalog/values/pattern-text.ts';
 import { TOMBSTONES_PATH } from '../removed/removed-files.ts';
 import { CHANGES_PATH, OLDER_CHANGES_FOLDER } from '../changes/change-files.ts';
 import { CHECKS_PATHS, MORE_CHECKS_FOLDER } from '../findings/check-files.ts';
@@ -96,11 +97,6 @@ export function isHashed(path: string): boolean {
 export function pathExpression(pattern: string): string {
   return pattern
     .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part.replace(/\*$/, '')) + (part.endsWith('*') ? '.*' : '')))
+    .map((part) => (part.startsWith(':') ? '[^/]+' : patternText(part.replace(/\*$/, '')) + (part.endsWith('*') ? '.*' : '')))
     .join('/');
-}
-
-/** A regular expression that matches only the text. */
-export function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../catalog/parsing/problem.ts';
+import { patternText } from '../../catalog/values/pattern-text.ts';
 import type { SourceEntry } from './source-entry.ts';
 
 /** A location in a public repository. */
@@ -75,7 +76,7 @@ export function rawFileReader(template: string): (url: string) => RawFile | unde
 /** Whether {@link rawFileUrl} creates a URL from a template for a file of any repository of an owner, which is case-insensitive. */
 export function isFileOfOwner(template: string, owner: string, url: string): boolean {
   // A ref may have slashes.
-  const parts: Readonly<Record<string, string>> = { owner: escaped(encodeURIComponent(owner)), repo: '[^/]+', ref: '.+', path: '.+' };
+  const parts: Readonly<Record<string, string>> = { owner: patternText(encodeURIComponent(owner)), repo: '[^/]+', ref: '.+', path: '.+' };
   return templatePattern(template, (part) => parts[part] ?? '', 'i').test(url);
 }
 
@@ -83,12 +84,8 @@ export function isFileOfOwner(template: string, owner: string, url: string): boo
 function templatePattern(template: string, partPattern: (part: string, isFirst: boolean) => string, flags?: string): RegExp {
   const parts = template
     .split(/\{(owner|repo|ref|path)\}/)
-    .map((part, at, all) => (at % 2 === 0 ? escaped(part) : partPattern(part, all.indexOf(part) === at)));
+    .map((part, at, all) => (at % 2 === 0 ? patternText(part) : partPattern(part, all.indexOf(part) === at)));
   return new RegExp(`^${parts.join('')}$`, flags);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 type Repository = Pick<RepositoryLocation, 'owner' | 'repo'>;

@@ -1,4 +1,5 @@
-import { escaped, FILE_FAMILIES, PAGES } from '../../api/files/file-families.ts';
+import { FILE_FAMILIES, PAGES } from '../../api/files/file-families.ts';
+import { patternText } from '../../catalog/values/pattern-text.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { familyHeaders } from './family-headers.ts';
@@ -33,7 +34,7 @@ ${LIST_ROUTES.map(({ pattern, file }) => `\t\t"~${pattern}" "${base}${file.repla
 
 	# ${REMOVED_COMMENT}
 	map {path} {portolan_tombstone} {
-${REMOVED_ROUTES.map((route) => `\t\t"~${removedExpression(route, escaped(base))}" "${base}${route.tombstone.replace('$1', '${1}')}"`).join('\n')}
+${REMOVED_ROUTES.map((route) => `\t\t"~${removedExpression(route, patternText(base))}" "${base}${route.tombstone.replace('$1', '${1}')}"`).join('\n')}
 		default "${base}${NO_FILE}"
 	}
 

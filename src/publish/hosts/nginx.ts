@@ -1,4 +1,5 @@
-import { escaped, FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from '../../api/files/file-families.ts';
+import { FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from '../../api/files/file-families.ts';
+import { patternText } from '../../catalog/values/pattern-text.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
@@ -42,7 +43,7 @@ map $http_accept $portolan_absent {
 
 # ${REMOVED_COMMENT}
 map $uri $portolan_tombstone {
-${REMOVED_ROUTES.map((route, at) => `    "~${removedExpression(route, escaped(base)).replace('([@', `(?<portolan_gone_${at}>[@`)}" ${base}${route.tombstone.replace('$1', `\${portolan_gone_${at}}`)};`).join('\n')}
+${REMOVED_ROUTES.map((route, at) => `    "~${removedExpression(route, patternText(base)).replace('([@', `(?<portolan_gone_${at}>[@`)}" ${base}${route.tombstone.replace('$1', `\${portolan_gone_${at}}`)};`).join('\n')}
     default ${base}${NO_FILE};
 }
 map $http_accept $portolan_gone {
@@ -85,7 +86,7 @@ const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, th
 /** A value for the paths of every family. The first match wins, as for regular expressions in a map of nginx. */
 function mapLines(base: string, value: (family: FileFamily) => string, rest: string): string {
   const lines = FILE_FAMILIES.filter((family) => family !== PAGES).flatMap((family) =>
-    family.paths.map((path) => `    "~^${escaped(base)}${pathExpression(path)}$" "${value(family)}";`),
+    family.paths.map((path) => `    "~^${patternText(base)}${pathExpression(path)}$" "${value(family)}";`),
   );
   return [...lines, `    default "${rest}";`].join('\n');
 }
@@ -125,7 +126,7 @@ function serverLines(base: string): string[] {
       location(path.endsWith('*') ? base + path.slice(0, -1) : `= ${base}${path}`, ['types { }', `default_type ${typeOf('discovery')};`]),
     ),
     ...familyOf('feeds').paths.map((path) =>
-      location(`~ ^${escaped(base)}${pathExpression(path)}$`, ['types { }', `default_type ${typeOf('feeds')};`]),
+      location(`~ ^${patternText(base)}${pathExpression(path)}$`, ['types { }', `default_type ${typeOf('feeds')};`]),
     ),
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
     location(`${base}api/`, [...MISSING_DATA, IF_REMOVED, 'try_files $uri $uri.json =404;']),
@@ -151,7 +152,7 @@ function serverLines(base: string): string[] {
 /** The official registry API, and its older paths. */
 function officialLocations(base: string): string[] {
   return [
-    location(`${base}v0/`, [`rewrite ^${escaped(base)}v0/(.*)$ ${base}v0.1/$1 last;`]),
+    location(`${base}v0/`, [`rewrite ^${patternText(base)}v0/(.*)$ ${base}v0.1/$1 last;`]),
     location(`= ${base}v0.1/servers`, [`rewrite ^ ${base}v0.1/servers.json last;`]),
     location(`${base}v0.1/`, [
       'types { }',

@@ -1,4 +1,4 @@
-import { escaped } from '../../api/files/file-families.ts';
+import { patternText } from '../../catalog/values/pattern-text.ts';
 import { HOST_FILES, HOST_SCRIPTS, isHostFile } from '../../api/http/host-file.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 
@@ -7,7 +7,7 @@ export const NOT_SERVED: readonly string[] = [...HOST_FILES, ...HOST_SCRIPTS];
 
 /** A regular expression over the paths of files that are not served. */
 export function notServedExpression(): string {
-  const patterns = NOT_SERVED.map((each) => (each.endsWith('*') ? escaped(each.slice(0, -1)) : `${escaped(each)}$`));
+  const patterns = NOT_SERVED.map((each) => (each.endsWith('*') ? patternText(each.slice(0, -1)) : `${patternText(each)}$`));
   return `^(?:${patterns.join('|')})`;
 }
 
