@@ -19,7 +19,7 @@ describe('the golden site: a content folder and the site built from it', () => {
   beforeAll(async () => {
     folder = await goldenSite();
     if (mayWrite) await writeExpected(folder);
-  }, 120_000);
+  });
 
   it('builds despite a broken file, and reports it with its line', async () => {
     const output = await buildOutput(folder);

@@ -30,7 +30,7 @@ describe('every shell block', () => {
   let scratch: DocsScratch;
   beforeAll(async () => {
     scratch = await docsScratch();
-  }, 120_000);
+  });
   afterAll(() => scratch.remove());
 
   it('is run, or states why it is not', () => {
@@ -69,7 +69,7 @@ describe('every shell block', () => {
       expect([at, isDoctor ? [0, 1, 4].includes(code ?? -1) : code], output).toEqual([at, isDoctor ? true : 0]);
       expect(output).toMatch(isDoctor ? /VS Code/ : /"(?:servers|ways)":\[/);
     }
-  }, 120_000);
+  });
 
   it('writes the files that the text names', async () => {
     const at = (name: string): Promise<string> => readFile(path.join(scratch.project, name), 'utf8');

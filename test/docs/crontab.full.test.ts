@@ -38,4 +38,4 @@ it('the crontab in the documentation is that of a new catalogue, and rebuilds it
   const { stdout } = await run('sh', ['-c', `${command} --no-build`], { env });
   expect(stdout).toContain('Added (1)\n  acme/one\n');
   expect(await readdir(path.join(content, 'servers/acme'))).toEqual(['one.yaml']);
-}, 120_000);
+});

@@ -28,7 +28,7 @@ describe('every link inside a built site', () => {
     files = new Set(await filesBelow(folder));
     for (const file of [...files].filter((name) => name.endsWith('.html')))
       pages.set(file, await readFile(path.join(folder, file), 'utf8'));
-  }, 120_000);
+  });
 
   /** The file for a URL path of the site; `undefined` if there is none. */
   function fileOf(pathname: string): string | undefined {

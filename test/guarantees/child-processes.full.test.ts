@@ -74,7 +74,7 @@ describe('child processes: none in crawl and build', () => {
     expect(children).toBe('');
     const file = await readFile(at('content/servers/acme/one.yaml'), 'utf8');
     expect([file.includes('commandFunction'), file.includes('touch')]).toEqual([false, false]);
-  }, 120_000);
+  });
 
   it('in a build, except the process that compiles pages, and the compiler that Astro starts for its own code', async () => {
     const children = await childrenWhenBuilt(await goldenElsewhere());
@@ -86,5 +86,5 @@ describe('child processes: none in crawl and build', () => {
     ];
     const others = children.split('\n').filter((line) => line !== '' && !expected.some((known) => known.test(line)));
     expect(others).toEqual([]);
-  }, 120_000);
+  });
 });

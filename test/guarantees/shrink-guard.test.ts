@@ -47,7 +47,7 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
     expect(first.stderr).toContain('No previous build to compare the number of servers with: there is no');
     expect(first.stderr).toContain('Built 20 servers into');
     expect(first.code).toBe(0);
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('stops at 17 after 20, prints both counts and how to continue, and replaces nothing', async () => {
@@ -84,7 +84,7 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
     expect(await build(18)).toMatchObject({ code: 0 });
     expect(await listed()).toBe(18);
     expect((await build(16)).code).toBe(3);
-  }, 120_000);
+  });
 
   it('continues with --allow-shrink, and reports the loss', async () => {
     const { code, stderr } = await build(5, '--allow-shrink');
@@ -92,7 +92,7 @@ describe('shrink guard: a catalogue with more than 10 % fewer servers is not pub
     expect(stderr).toContain('5 servers would be listed');
     expect(stderr).toContain('Continuing because of --allow-shrink.');
     expect(await listed()).toBe(5);
-  }, 120_000);
+  });
 
   it('continues with a notice when the last manifest cannot be read', async () => {
     await writeFile(at('out/manifest.json'), 'garbage');

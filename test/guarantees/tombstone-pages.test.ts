@@ -42,7 +42,7 @@ describe('tombstones: a live catalogue, nginx and Caddy answer 410 for a removed
       urls.set(kind.name, server.url);
       closing.push(server.close);
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const close of closing) await close();
   });

@@ -37,7 +37,7 @@ describe.skipIf(READERS.length === 0)('published code of clients, from npm', () 
     written.filter((snippet) => snippet.kind === 'file').filter((file) => file.client === client);
   const cases = READERS.flatMap((reader) => reader.clients.map((client) => ({ client, ...reader })));
 
-  it.each(cases)('of $client reads its entries as they are written', { timeout: 120_000 }, async ({ client, code, faults }) => {
+  it.each(cases)('of $client reads its entries as they are written', async ({ client, code, faults }) => {
     const [file] = filesOf(client).map(writtenFile);
     expect(file?.entries.size).toBeGreaterThan(60);
     const found = await faults(file!);

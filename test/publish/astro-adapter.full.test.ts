@@ -183,7 +183,7 @@ describe.skipIf(!hasNodeAdapter)(`a build with another adapter${hasNodeAdapter ?
     countBuild();
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     running = await startServer(['test/support/adapter-server.ts', path.join(server, 'entry.mjs')], { PORTOLAN_API_KEYS: KEY });
-  }, 120_000);
+  });
   afterAll(async () => {
     await running.close();
     await site.close();

@@ -43,7 +43,7 @@ describe('the compression of an index that is kept for later builds', () => {
       }),
       { numRuns: hasAllCases ? 6 : 2 },
     );
-  }, 120_000);
+  });
 
   it('keeps what it compressed, and that something does not get smaller', () => {
     const [long, short] = [new Uint8Array(500), Uint8Array.of(1)];

@@ -45,7 +45,7 @@ describe('dev', { timeout: 60_000 }, () => {
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
     await until(() => said.includes('Press Ctrl-C'));
     origin = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
-  }, 120_000);
+  });
   afterAll(async () => {
     const ended = new Promise((resolve) => server.once('close', resolve));
     server.kill('SIGINT');
@@ -89,5 +89,5 @@ describe('dev', { timeout: 60_000 }, () => {
     expect(home).toContain('Other tools');
     expect(home).toMatch(/<link rel="stylesheet" href="\/_astro\/theme[^"]*\.css">/);
     // The server starts again, and compiles all pages.
-  }, 120_000);
+  });
 });

@@ -58,7 +58,7 @@ describe('init', { timeout: 90_000 }, () => {
     const { site, files: servers, profiles } = readStore(at('new/content'));
     expect([site.name, site.language, servers.length, profiles.map(({ id }) => id)]).toEqual([NAME, 'de', 1, ['first-steps']]);
     expect(await filesBelow(await publishedTree(at('new/content')))).toContain('api/servers/example/notes.json');
-  }, 120_000);
+  });
 
   it('refuses a folder that has a catalogue, and a file', async () => {
     await mkdir(at('taken/content'), { recursive: true });

@@ -123,7 +123,7 @@ describe('rebuild', () => {
     expect(finished.stdout).toMatch(
       /2 servers, 2 before\.\n\nNewly flagged \(1\)\n {2}acme\/one: .*U001.*\n\nStale \(1\)\n {2}acme\/two: .+\n\nChanged \(1\)\n {2}acme\/one: description\n/,
     );
-  }, 120_000);
+  });
 
   it('stops at a file with an error, and still prints the differences', async () => {
     await sources('acme/one');
@@ -135,7 +135,7 @@ describe('rebuild', () => {
       ['crawl: done in ….', 'check: stopped after … with exit code 1.', 'diff: done in ….'],
     ]);
     expect(finished.stdout).toContain('Added (1)\n  acme/one\n');
-  }, 120_000);
+  });
 
   it('stops at findings if configured, and GitHub Actions reads no commands in third-party text', async () => {
     await sources('acme/one');
@@ -152,7 +152,7 @@ describe('rebuild', () => {
     const unguarded = stdout.replaceAll(/^::stop-commands::(.+)\n[^]*?\n::\1::$/gm, '');
     expect(stdout).toContain('1 server, 0 before.');
     expect(unguarded).not.toContain('1 server, 0 before.');
-  }, 120_000);
+  });
 
   it.each([
     ['a content folder that does not exist', ['--content', 'nowhere'], 1],
@@ -185,7 +185,7 @@ describe('rebuild', () => {
     }
     expect(await filesBelow(at(usual))).toEqual(['.portolan-copy', 'sources.yaml']);
     expect(await filesBelow(at('other'))).toEqual(['servers/acme/old.yaml']);
-  }, 60_000);
+  });
 
   it.each([
     ['a folder with other files', 'precious', 'unknown-files'],

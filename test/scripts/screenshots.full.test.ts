@@ -19,7 +19,7 @@ describe('screenshots', () => {
   beforeAll(async () => {
     out = await mkdtemp(path.join(tmpdir(), 'portolan-screenshots-'));
     folder = await gateFolder();
-  }, 120_000);
+  });
   afterAll(async () => {
     await rm(out, { recursive: true });
   });
@@ -39,7 +39,7 @@ describe('screenshots', () => {
     const pictures = await Promise.all(['light', 'dark'].map((scheme) => readFile(path.join(out, `home-${scheme}-360.png`))));
     for (const picture of pictures) expect(sizeOf(picture)[0]).toBe(360);
     expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(false);
-  }, 60_000);
+  });
 
   it('reports an unknown kind, and a folder without a site', async () => {
     const unknown = await portolanHere(['screenshots', '--dist', folder, '--pages', 'hom']);

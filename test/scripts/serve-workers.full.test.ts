@@ -35,7 +35,7 @@ async function running(count: number, limit: string, ...args: readonly string[])
   return { ...served, port };
 }
 
-describe('portolan serve with several workers', { timeout: 120_000 }, () => {
+describe('portolan serve with several workers', () => {
   it('counts requests and wrong keys exactly, whichever worker they reach', async () => {
     const { port, stop, output } = await running(4, `${LIMIT.perMinute}+${LIMIT.burst}`);
     expect(output()).toContain('4 workers answer.');

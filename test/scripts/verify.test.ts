@@ -286,7 +286,7 @@ describe('portolan verify, for a URL', () => {
       return true;
     };
     expect(await reportOf(site(), '--sample', '5')).toMatchObject({ code: 0, files: 5 });
-  }, 30_000);
+  });
 
   it('sends an API key if one is set, and reports a required key', async () => {
     const secret = 'portolan_not-for-anyones-eyes';

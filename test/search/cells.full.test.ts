@@ -28,7 +28,7 @@ describe.skipIf(!hasSharedData)(`the cells of all shared servers ${NEEDS_SHARED_
     queries = Object.entries(SETS).flatMap(([set, step]) =>
       sharedRows<{ text: string }>('eval', set, 'queries.jsonl').flatMap(({ text: q }, at) => (at % step === 0 ? [q] : [])),
     );
-  }, 120_000);
+  });
 
   async function firstTen(engine: SearchEngine, q: string, mode: SearchMode): Promise<string[]> {
     return (await engine.search({ q, mode })).hits.map(({ qualifiedName }) => qualifiedName);

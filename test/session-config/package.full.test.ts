@@ -73,7 +73,7 @@ beforeAll(async () => {
   packed = (JSON.parse(text) as [Packed])[0];
   await writeFile(path.join(app, 'package.json'), '{ "private": true, "type": "module" }');
   await npm(app, ['install', '--offline', '--no-audit', '--no-fund', packed.filename]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await rm(app, { recursive: true, force: true });
@@ -129,7 +129,7 @@ describe('the packed package', () => {
         node: ['function', 'function'],
       });
     }
-  }, 120_000);
+  });
 });
 
 /** Checks a program against the installed types as strictly as can be, and writes it as JavaScript. */

@@ -38,5 +38,5 @@ export function testState({ path, prepare }: PageType, colorScheme: 'light' | 'd
     expect(foreign).toEqual([]);
     // The console also reports a file that is missing on purpose.
     expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
-  }, 60_000);
+  });
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { reusedPage } from '../support/reused-page.ts';
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts';
 import { startGateSite, type GateSite } from './gate-site.ts';
+import { BROWSER_TIMEOUT } from '../support/timeouts.ts';
 
 export let site: GateSite;
 export let browser: Browser;
@@ -38,14 +39,14 @@ export interface WatchedPage {
 export async function watchedPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   contexts.push(context);
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(BROWSER_TIMEOUT);
   return watched(await context.newPage());
 }
 
 /** The page of the last test with these options, without what that test left; see {@link reusedPage}. */
 export async function watchedReusedPage(options: BrowserContextOptions): Promise<WatchedPage> {
   const page = await reusedPage(browser, site.origin, options);
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(BROWSER_TIMEOUT);
   return watched(page);
 }
 

@@ -104,7 +104,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await card.getByText('Weather in Bergen').waitFor();
     expect(faults.filter((fault) => !fault.includes('405'))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 const WALKED = [

@@ -83,5 +83,5 @@ describe.each(
       await context.close();
       await rm(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 });

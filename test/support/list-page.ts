@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 
 import { browser, faultsOf, server, siteUrl, useBundledSite } from './bundled-site.ts';
 import { reusedPage } from './reused-page.ts';
+import { BROWSER_TIMEOUT } from './timeouts.ts';
 
 /** A page of the bundled site that keeps a list of servers in its URL, as a test of it uses it. */
 export interface ListPage {
@@ -29,7 +30,7 @@ export function useListPage(path: string): ListPage {
   let faults: readonly string[];
   beforeEach(async () => {
     page = await reusedPage(browser, server.origin, { serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(BROWSER_TIMEOUT);
     faults = faultsOf(page);
   });
   afterEach(() => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { BROWSER_TIMEOUT } from './timeouts.ts';
 
 /** What a page is like that tests reuse. */
 export interface ReusedPageOptions extends BrowserContextOptions {
@@ -36,7 +37,7 @@ export async function reusedPage(browser: Browser, origin: string, { prepare, ..
     return reused.page;
   }
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(8000);
+  context.setDefaultTimeout(BROWSER_TIMEOUT);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const clear = async (of: string): Promise<void> => {

@@ -35,7 +35,7 @@ describe('every published file for programs', () => {
     await mkdir(path.join(content, 'servers/acme'), { recursive: true });
     await writeFile(path.join(content, 'servers/acme/sunk.yaml'), SUNK);
     folder = await publishedTree(content, { PORTOLAN_SITE: 'https://harbour.test', PORTOLAN_BASE: '/list' });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await rm(content, { recursive: true, force: true });
@@ -62,7 +62,7 @@ describe('every published file for programs', () => {
         .sort(),
     );
     expect(document.servers[0].url).toBe('https://harbour.test/list');
-  }, 60_000);
+  });
 
   it('is in llms.txt only if it exists, with its size', async () => {
     const files = await filesBelow(folder);

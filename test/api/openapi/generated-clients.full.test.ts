@@ -101,7 +101,7 @@ describe('clients that are generated from the published description and used aga
     expect(compileClients(folder, ['calls.ts'])).toEqual([]);
     // The compiler has just held the file against this shape's calls.
     calls = createRequire(import.meta.url)(path.join(folder, 'calls.js')) as Calls;
-  }, 120_000);
+  });
   afterAll(async () => {
     vi.restoreAllMocks();
     await served.close();

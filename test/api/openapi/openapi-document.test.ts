@@ -42,7 +42,7 @@ describe('the OpenAPI description', () => {
     expect(connect).not.toHaveBeenCalled();
     expect(fetched).not.toHaveBeenCalled();
     vi.restoreAllMocks();
-  }, 60_000);
+  });
 
   if (hasAllCases)
     it('gives an error if it contains a mistake', async () => {
@@ -60,7 +60,7 @@ describe('the OpenAPI description', () => {
         const broken = { ...document, paths: { ...document.paths, [path]: { get: { ...get, ...change } } } };
         expect((await lint(broken)).join('\n'), rule).toContain(rule);
       }
-    }, 60_000);
+    });
 
   it('names the site without a trailing slash, and is self-contained', () => {
     expect(document.servers[0].url).toBe('https://harbour.test/list');

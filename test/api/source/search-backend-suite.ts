@@ -83,7 +83,7 @@ export function searchBackendSuite(title: string, open: () => Promise<OpenedBack
 
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     it.each(FILTERS)('finds exactly the servers of %s, in list order and by page', async (filter, meets) => {

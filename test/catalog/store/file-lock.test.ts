@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { withFileLock } from '../../../src/catalog/store/file-lock.ts';
+import { eventually } from '../../support/timeouts.ts';
 
 const HOLDER = 'another command is running';
 
@@ -79,7 +80,7 @@ describe('a lock next to a file', () => {
       async () => {
         await utimes(`${file}.lock`, 1, 1);
         vi.advanceTimersByTime(15_000);
-        await vi.waitFor(async () => expect((await stat(`${file}.lock`)).mtimeMs).toBeGreaterThan(Date.now() - 60_000));
+        await eventually(async () => expect((await stat(`${file}.lock`)).mtimeMs).toBeGreaterThan(Date.now() - 60_000));
       },
       { holder: HOLDER },
     );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { SCOPES } from '../../../src/api/access/access.ts';
 import { API_KEY_BYTES, apiKeyFrom } from '../../../src/api/access/api-key.ts';
@@ -17,6 +17,7 @@ import { nodeSha256 } from '../../api/access/rings.ts';
 import { migratedDatabase, openedDatabase } from './opened-database.ts';
 import { roundRobin, type RoundRobin } from './round-robin.ts';
 import { hasAllCases } from '../../support/cases.ts';
+import { eventually } from '../../support/timeouts.ts';
 
 /** A server, as `portolan serve` makes it. */
 interface Replica {
@@ -41,7 +42,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`servers with one database ${NE
       const hash = await nodeSha256(key);
       await databaseKeyStore(database).add({ name, hash, scopes: SCOPES, createdAt: new Date().toISOString() });
     }
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
@@ -119,7 +120,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`servers with one database ${NE
     await transport.terminateSession();
     for (const each of [b, c]) {
       const call = { 'mcp-session-id': id, accept: 'text/event-stream' };
-      await vi.waitFor(async () => expect((await ask(each, '/mcp', KEYS.own, call)).status).toBe(404));
+      await eventually(async () => expect((await ask(each, '/mcp', KEYS.own, call)).status).toBe(404));
     }
     expect([...a.errors, ...b.errors, ...c.errors]).toEqual([]);
   });
@@ -173,7 +174,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`servers with one database ${NE
       } finally {
         await server.start();
       }
-      await vi.waitFor(async () => expect((await ask(b, '/api/servers', KEYS.other)).status).toBe(200), 5000);
+      await eventually(async () => expect((await ask(b, '/api/servers', KEYS.other)).status).toBe(200));
       expect(a.errors.length + b.errors.length).toBeGreaterThan(0);
     });
 });

@@ -39,7 +39,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`stored keys ${NEEDS_POSTGRES}`
     expect(await keys('list')).toMatchObject({ code: 1, stderr: expect.stringContaining('portolan load') as string });
     expect(await keys('add', '--name', 'first')).toMatchObject({ code: 0 });
     database = await openedDatabase(url);
-  }, 60_000);
+  });
   afterEach(async () => {
     await rm(file, { force: true });
     await database.query('delete from portolan.api_key');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { RateLimiter } from '../../../src/api/access/rate-limiter.ts';
 import { databaseRateLimiter } from '../../../src/database/access/database-rate-limiter.ts';
@@ -7,6 +7,7 @@ import { removal } from '../../../src/database/access/removal.ts';
 import type { Database } from '../../../src/database/connection/database.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import { migratedDatabase, openedDatabase } from './opened-database.ts';
+import { eventually } from '../../support/timeouts.ts';
 
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NEEDS_POSTGRES}`, () => {
   let server: PostgresServer;
@@ -18,7 +19,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NE
     server = await startPostgres();
     const first = await migratedDatabase(await server.createDatabase('limits'));
     databases = [first, await openedDatabase(new URL('/limits', server.url).href)];
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const database of databases) await database.close();
     await server.close();
@@ -87,7 +88,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NE
     expect(refused?.wait).toBeGreaterThan(0);
     expect(refused?.wait).toBeLessThanOrEqual(1000);
     expect((await two?.take('b'))?.isAllowed).toBe(true);
-    await vi.waitFor(async () => expect(await one?.take('a')).toMatchObject({ isAllowed: true, left: 1 }), { timeout: 1500, interval: 50 });
+    await eventually(async () => expect(await one?.take('a')).toMatchObject({ isAllowed: true, left: 1 }));
   });
 
   it('leave no rows of ended windows', async () => {
@@ -107,7 +108,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NE
     expect(await rows()).toHaveLength(2);
     now = 300_000;
     remove();
-    await vi.waitFor(async () => expect(await rows()).toEqual([{ key: 'key:running' }]));
+    await eventually(async () => expect(await rows()).toEqual([{ key: 'key:running' }]));
   });
 
   it('are counted by each server while the database is lost, which is reported, and by all afterwards', async () => {
@@ -121,10 +122,10 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NE
     } finally {
       await server.start();
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       statements = 0;
       expect(await allowed(servers, `found ${performance.now()}`, 20)).toBe(10);
       expect(statements).toBeGreaterThan(9);
-    }, 5000);
+    });
   });
 });

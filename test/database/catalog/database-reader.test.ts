@@ -19,7 +19,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a catalogue in a database ${NE
   beforeAll(async () => {
     server = await startPostgres();
     database = await openTestDatabase(await server.createDatabase('reader'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await server.close();

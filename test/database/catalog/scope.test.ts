@@ -34,7 +34,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`servers that a search found ${
     const published = { catalog: createCatalog({ records }), publication: { url: 'https://harbour.example/' } };
     memory = memoryReader(published);
     edition = (await loadEdition(database, await builtWithoutIndex(published, 'scope'), { keepFor: 3_600_000 })).edition;
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await server.close();

@@ -8,6 +8,7 @@ import { ownMetrics, valueOf } from '../../support/own-telemetry.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { keep } from '../../support/opened.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { eventually } from '../../support/timeouts.ts';
 
 /** A server that passes bytes on to another one. */
 interface Relay {
@@ -76,7 +77,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
     const settings = databaseSettings({ PORTOLAN_DATABASE: await server.createDatabase('connection') });
     if (settings === undefined) throw new Error('The settings have a URL.');
     database = await openDatabase(settings, failed);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await server.close();
@@ -155,7 +156,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
 
   it('rejects the statement whose connection was lost, and ends no process', async () => {
     const running = expect(database.query('select pg_sleep(5)')).rejects.toMatchObject({ code: 'unreachable' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const ended = await database.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(5)'");
       expect(ended).toHaveLength(1);
     });
@@ -197,7 +198,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
         expect(await quick.transaction(() => Promise.resolve('on another connection'))).toBe('on another connection');
       }),
     ]);
-  }, 20_000);
+  });
 
   it('says which setting is too small where all connections would listen', async () => {
     const small = keep(await openTestDatabase(server.url, { PORTOLAN_DATABASE_POOL: '2' }));
@@ -212,16 +213,16 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a database ${NEEDS_POSTGRES}`,
     const heard: (string | undefined)[] = [];
     const listener = await database.listen('portolan_test', (payload) => heard.push(payload));
     await database.query("select pg_notify('portolan_test', 'before')");
-    await vi.waitFor(() => expect(heard).toEqual([undefined, 'before']));
+    await eventually(() => expect(heard).toEqual([undefined, 'before']));
     await server.kill();
     await expect(database.query('select 1')).rejects.toMatchObject({ code: 'unreachable' });
     // A busy machine takes longer to recover the data than a reader repeats its question, so it is asked again.
-    const answer = vi.waitFor(() => database.reader.query('select 1 as one'), 20_000);
+    const answer = eventually(() => database.reader.query('select 1 as one'));
     await server.start();
     expect(await answer).toEqual([{ one: 1 }]);
-    await vi.waitFor(() => expect(heard).toEqual([undefined, 'before', undefined]), 5000);
+    await eventually(() => expect(heard).toEqual([undefined, 'before', undefined]));
     await database.query("select pg_notify('portolan_test', 'after')");
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('after'));
+    await eventually(() => expect(heard.at(-1)).toBe('after'));
     await listener.close();
   });
 });

@@ -18,7 +18,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a run of a crawl ${NEEDS_POSTG
   beforeAll(async () => {
     server = await startPostgres();
     opened = await crawlDatabase(await server.createDatabase('coordinate'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await server.close();

@@ -60,7 +60,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers that are killed ${NEED
     server = await startPostgres();
     url = await server.createDatabase('killed');
     opened = await crawlDatabase(url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await server.close();

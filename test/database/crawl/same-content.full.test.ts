@@ -74,7 +74,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a crawl with workers ${NEEDS_P
   beforeAll(async () => {
     server = await startPostgres();
     opened = await crawlDatabase(await server.createDatabase('same_content'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await server.close();

@@ -15,7 +15,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`turns at hosts ${NEEDS_POSTGRE
   beforeAll(async () => {
     server = await startPostgres();
     opened = await crawlDatabase(await server.createDatabase('turns'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(all.map((turns) => turns.close()));
     await opened.close();

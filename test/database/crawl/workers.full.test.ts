@@ -21,7 +21,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers of a crawl ${NEEDS_POS
     server = await startPostgres();
     url = await server.createDatabase('workers');
     opened = await crawlDatabase(url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await server.close();

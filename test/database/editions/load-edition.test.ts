@@ -29,7 +29,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
     database = await openTestDatabase(await server.createDatabase('editions'));
     built = await readBuilt(await builtFiles(HARBOUR));
     changed = await readBuilt(await builtFiles([...HARBOUR.slice(1), NEW]));
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await server.close();

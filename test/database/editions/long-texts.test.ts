@@ -41,7 +41,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`texts without a limit ${NEEDS_
     expect(await found('zebra')).toContain('long/words');
     const { servers } = await reader.list({ sort: 'name', offset: 5, limit: 3 });
     expect(servers.map(({ record: { qualifiedName } }) => qualifiedName)).toEqual(['long/letters', 'long/words', 'long/word']);
-  }, 30_000);
+  });
 });
 
 describe('the document of a server', () => {

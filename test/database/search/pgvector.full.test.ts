@@ -53,7 +53,7 @@ describe('the nearest codes by an index of pgvector', () => {
     );
     await indexTables(database, edition);
     expect(await indexCodes(database, edition, VECTORS.dimensions)).toEqual({ isIndexed: true });
-  }, 120_000);
+  });
   afterAll(() => pglite.close());
 
   function codeOf(vector: Float32Array): string {
@@ -110,5 +110,5 @@ describe('a database whose user may not create the extension', () => {
     } finally {
       await close();
     }
-  }, 60_000);
+  });
 });

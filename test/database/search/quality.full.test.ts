@@ -41,7 +41,7 @@ describe.skipIf(!hasSharedData || POSTGRES_PROGRAMS === undefined)(
 
     beforeAll(async () => {
       server = await startPostgres();
-    }, 60_000);
+    });
     afterAll(async () => {
       for (const database of databases) await database.close();
       await server.close();

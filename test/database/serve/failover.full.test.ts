@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { HARBOUR, record } from '../../support/records.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
@@ -7,6 +7,7 @@ import { runningServe, startServe, type RunningServe } from '../../support/runni
 import { askRaw, publishedFolder, type Answered, type Asked, type PublishedFolder } from '../../support/served-catalog.ts';
 import { modernCall } from '../../api/node/swap-load.ts';
 import { loadSite } from './loaded-site.ts';
+import { eventually } from '../../support/timeouts.ts';
 
 /** No folder: the API alone. */
 const OPEN = { PORTOLAN_API_PUBLIC: '1', PORTOLAN_API_LIMIT: '0', PORTOLAN_OUT: '/nowhere' };
@@ -29,7 +30,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a server with a database and w
     url = await server.createDatabase('failover');
     await loadSite(url, site.folder);
     served = await startServe({ ...OPEN, PORTOLAN_DATABASE: url });
-  }, 60_000);
+  });
   afterAll(async () => {
     await served.stop();
     await Promise.all([site.remove(), newer.remove(), server.close()]);
@@ -68,7 +69,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a server with a database and w
     const load = [0, 1, 2].map(client);
     await pass(300);
     await server.kill();
-    await vi.waitFor(() => expect(statuses.at(-1)).toBe(503), 10_000);
+    await eventually(() => expect(statuses.at(-1)).toBe(503));
     const [ready, live] = await Promise.all([ask('/readyz'), ask('/livez')]);
     expect([ready.status, ready.headers['retry-after'], ready.body, live.status]).toEqual([
       503,
@@ -81,13 +82,13 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a server with a database and w
     const text = 'The catalogue could not answer. Try again later.';
     expect(JSON.parse(tool.body)).toMatchObject({ result: { isError: true, content: [{ text }] } });
     await server.start();
-    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 10_000);
-    await vi.waitFor(() => expect(statuses.slice(-3)).toEqual([200, 200, 200]), 10_000);
+    await eventually(async () => expect((await ask('/readyz')).status).toBe(200));
+    await eventually(() => expect(statuses.slice(-3)).toEqual([200, 200, 200]));
     isOver = true;
     await Promise.all(load);
     expect(wrong).toEqual([]);
     expect(statuses).toContain(503);
-  }, 60_000);
+  });
 
   it('reads from the read replica, and opens an edition when that has it', async () => {
     const [primary, replica] = [await server.createDatabase('writes'), await server.createDatabase('reads')];
@@ -100,8 +101,8 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a server with a database and w
     await pass(1500);
     expect((await ask('/api/servers/new/ferry', {}, own)).status).toBe(200);
     await loadSite(replica, site.folder);
-    await vi.waitFor(async () => expect((await ask('/api/servers/new/ferry', {}, own)).status).toBe(404), 10_000);
+    await eventually(async () => expect((await ask('/api/servers/new/ferry', {}, own)).status).toBe(404));
     expect(own.output()).not.toContain('has no edition');
     onTestFinished(() => void own.stop());
-  }, 30_000);
+  });
 });

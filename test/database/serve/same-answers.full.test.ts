@@ -54,7 +54,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`"portolan serve" ${NEEDS_POSTG
       startServe({ ...OPEN, PORTOLAN_OUT: packed }),
       startServe({ ...OPEN, PORTOLAN_OUT: packed, PORTOLAN_DATABASE: url }),
     ]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(Object.values(hosts).map((host) => host.stop()));
     await server.close();

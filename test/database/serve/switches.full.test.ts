@@ -50,7 +50,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`servers whose database gets ne
     await loadNext(0);
     const environment = { PORTOLAN_DATABASE: url, PORTOLAN_API_PUBLIC: '1', PORTOLAN_API_LIMIT: '0', PORTOLAN_OUT: '/nowhere' };
     replicas = await Promise.all([startServe(environment), startServe(environment, ['--workers', '2'])]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(replicas.map((replica) => replica.stop()));
     await database.close();

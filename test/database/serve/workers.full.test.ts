@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { HARBOUR } from '../../support/records.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
@@ -7,6 +7,7 @@ import { startServe, type RunningServe } from '../../support/running-serve.ts';
 import { askRaw, publishedFolder, type PublishedFolder } from '../../support/served-catalog.ts';
 import { roundRobin } from '../access/round-robin.ts';
 import { loadSite } from './loaded-site.ts';
+import { eventually } from '../../support/timeouts.ts';
 
 const LIMIT = 30;
 
@@ -25,7 +26,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers and a further server w
       startServe({ ...environment, PORTOLAN_METRICS: '0', PORTOLAN_TRUST_PROXY: '1' }, ['--workers', '2']),
       startServe({ ...environment, PORTOLAN_TRUST_PROXY: '1' }),
     ]);
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(await Promise.all(replicas.map((replica) => replica.stop()))).toEqual([0, 0]);
     await Promise.all([site.remove(), server.close()]);
@@ -71,7 +72,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`workers and a further server w
     const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await client.query(
         "select query from pg_stat_activity where datname = 'workers' and query like 'listen portolan_edition%'",
       );

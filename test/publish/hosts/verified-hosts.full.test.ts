@@ -17,7 +17,7 @@ describe.each(['/', '/list/'])('a signed site at %s', (base) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-verified-'));
     site = await buildHarbour(base, signingEnvironment(new Date()));
-  }, 120_000);
+  });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
   });

@@ -280,7 +280,7 @@ describe('a build with the trees of earlier builds', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });
 
 const PATHS = [

@@ -58,7 +58,7 @@ describe.skipIf(!hasSharedData)(`the transfer size of the index of ${SERVERS} re
       return completeRecord({ ...facts, ...(owner !== null && { owner }) }, '2026-01-01T00:00:00.000Z');
     });
     files = await buildIndex(records, EMBEDDER);
-  }, 60_000);
+  });
 
   function counted(): { read: IndexFileReader; taken: () => number } {
     let taken = 0;

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nodeListener, type NodeListenerOptions, type WebHandler } from '../../../src/session-config/node/index.ts';
 import { endlessPost } from '../../support/endless-post.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
+import { eventually } from '../../support/timeouts.ts';
 
 let running: TestServer | undefined;
 
@@ -91,12 +92,12 @@ describe('a listener for node:http', () => {
       return Promise.resolve(new Response(endless));
     });
     const response = await new Promise<IncomingMessage>((resolve) => httpRequest(url, resolve).end());
-    await vi.waitFor(() => expect(made).toBeGreaterThan(1));
+    await eventually(() => expect(made).toBeGreaterThan(1));
     await settled(() => made);
     const taken = made;
     expect(taken * 64).toBeLessThan(64 * 1024);
     response.destroy();
-    await vi.waitFor(() => expect(cancelled).toHaveBeenCalled());
+    await eventually(() => expect(cancelled).toHaveBeenCalled());
     expect(signal?.aborted).toBe(true);
   });
 
@@ -255,7 +256,7 @@ describe('a listener for node:http', () => {
     });
     const sent = httpRequest(url, { method: 'POST', headers: { 'content-length': 100 } });
     sent.on('error', () => undefined).write('half');
-    await vi.waitFor(() => expect(running?.requests.length).toBe(1));
+    await eventually(() => expect(running?.requests.length).toBe(1));
     sent.destroy();
     expect(await failed.promise).toBeInstanceOf(Error);
   });

@@ -10,7 +10,7 @@ describe('the results of the scan', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await harbourPages();
-  }, 120_000);
+  });
 
   const page = async (place: string): Promise<string> => readFile(path.join(folder, place), 'utf8');
   const html = (place: string): Promise<string> => page(`${place}index.html`);

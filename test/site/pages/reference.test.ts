@@ -63,13 +63,13 @@ describe('the reference page', () => {
     for (const anchor of anchors) expect(html).toContain(`id="${anchor}"`);
     // What its script adds, it draws itself.
     expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('<button');
-  }, 120_000);
+  });
 
   it('gives the general explanation of keys if the operator states none', async () => {
     const { text } = await reference(await listsFolder());
     expect(text).toMatch(/The files of this catalogue need no key/);
     expect(text).toContain('npx portolan keys add');
-  }, 120_000);
+  });
 });
 
 describe('llms.txt of a site with all pages', () => {

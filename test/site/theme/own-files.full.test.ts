@@ -44,7 +44,7 @@ describe("a site with an operator's files", () => {
 
   beforeAll(async () => {
     output = await build(at('site'), { cache: at('cache') });
-  }, 120_000);
+  });
 
   it('loads the style sheet on every page after the built-in ones and the accent', async () => {
     const pages = (await filesBelow(at('site'))).filter((file) => file.endsWith('.html') && !/^(?:api|v0\.1)\//.test(file));
@@ -176,5 +176,5 @@ describe("a site with an operator's files", () => {
     await cp(at('content'), at('elsewhere/inner'), { recursive: true });
     await build(at('same'), { content: at('elsewhere/inner') });
     expect(await differences(at('site'), at('same'))).toEqual([]);
-  }, 60_000);
+  });
 });

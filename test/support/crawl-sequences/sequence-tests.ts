@@ -11,7 +11,7 @@ export function testSequences({ count, first }: { readonly count: number; readon
   const from = Number(process.env['PORTOLAN_SEED'] ?? first);
   const seeds = Array.from({ length: Number(process.env['PORTOLAN_SEQUENCES'] ?? count) }, (_, at) => from + at);
   describe('a sequence of crawls with arbitrary changes of sources, files and clocks between them', () => {
-    it.each(seeds)('stores and publishes the correct state (seed %i)', { timeout: 120_000 }, async (seed) => {
+    it.each(seeds)('stores and publishes the correct state (seed %i)', async (seed) => {
       const steps = sequenceOf(seed);
       const { faults, taken, crawls } = await play(seed, steps);
       expect(faults.length === 0 ? '' : await description(seed, steps.slice(0, taken))).toBe('');

@@ -79,21 +79,21 @@ describe.skipIf(MISSING.length > 0)('the image of a catalogue', () => {
     await said(running, /Press Ctrl-C/);
     expect(running.health(), running.output()).toBe(0);
     expect(await running.stop('SIGTERM'), running.output()).toBe(0);
-  }, 60_000);
+  });
 
   it('is unhealthy without an answer', async () => {
     const running = runInImage(image, { folder, isReadOnly: true, args: ['serve', '--port', '4322'] });
     await said(running, /Press Ctrl-C/);
     expect(running.health()).toBe(1);
     await running.stop();
-  }, 60_000);
+  });
 
   it('says what is missing if no folder with a site is mounted', async () => {
     const empty = path.join(folder, 'empty');
     await mkdir(empty);
     const { exited, output } = runInImage(image, { folder: empty });
     expect([await exited, output()]).toEqual([1, expect.stringContaining('there is no built site')]);
-  }, 60_000);
+  });
 });
 
 /** Waits until a container has printed something; fails if it ends before. */

@@ -37,7 +37,7 @@ build)
 esac
 `;
 
-describe.runIf(RUNNER)('the pipeline for GitLab', { timeout: 120_000 }, () => {
+describe.runIf(RUNNER)('the pipeline for GitLab', () => {
   let folder: string;
   const at = (...parts: string[]): string => path.join(folder, ...parts);
   const git = (...args: readonly string[]): string =>

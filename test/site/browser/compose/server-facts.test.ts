@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { ServerCache } from '../../../../src/site/browser/compose/server-cache.ts';
 import type { ConnectSubject } from '../../../../src/site/browser/connect/connect-subject.ts';
 import { fetchFacts, type FetchServer, type ServerFacts } from '../../../../src/site/browser/compose/server-facts.ts';
+import { eventually } from '../../../support/timeouts.ts';
 
 const answer = (value: unknown, status = 200): Awaited<ReturnType<FetchServer>> => ({
   ok: status < 400,
@@ -148,12 +149,12 @@ describe('the facts of a server in a list', () => {
     const names = Array.from({ length: 20 }, (_, at) => `s/${at}`);
     const kinds = (): Set<string> => new Set(names.map((name) => book.factsOf(name).kind));
     expect(kinds()).toEqual(new Set(['loading']));
-    await vi.waitFor(() => expect(kinds()).toEqual(new Set(['failed'])));
+    await eventually(() => expect(kinds()).toEqual(new Set(['failed'])));
     expect([asked.length, most]).toEqual([20, 6]);
     isBroken = false;
     book.retry();
     kinds();
-    await vi.waitFor(() => expect(kinds()).toEqual(new Set(['known'])));
+    await eventually(() => expect(kinds()).toEqual(new Set(['known'])));
     expect(asked.length).toBe(40);
     expect(book.factsOf('S/1').kind).toBe('known');
   });

@@ -18,7 +18,7 @@ export function useConnectSite(): void {
   beforeAll(async () => {
     site = await startConnectSite();
     browser = await sharedBrowser();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await closeContexts();

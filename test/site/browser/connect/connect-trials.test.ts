@@ -5,6 +5,7 @@ import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts
 import { serveBundled, type BundledPage } from '../../../support/bundled-page.ts';
 import { serveWeatherHost, type WeatherHost } from '../../../support/weather-host.ts';
 import { hasAllCases } from '../../../support/cases.ts';
+import { BROWSER_TIMEOUT } from '../../../support/timeouts.ts';
 
 let browser: Browser;
 let bundle: BundledPage;
@@ -18,7 +19,7 @@ beforeAll(async () => {
     `default-src 'none'; script-src 'self'; worker-src 'self'; connect-src ${host.url}`,
   );
   browser = await sharedBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeContexts();
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 800, height: 300 } });
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(BROWSER_TIMEOUT);
   await offer(`${host.url}/mcp`);
 });
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
     `default-src 'none'; script-src 'self'; worker-src 'self'; connect-src ${origins.join(' ')}`,
   );
   browser = await sharedBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeContexts();

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { McpFailure, type FailureCause } from '../../../../src/site/browser/connect/failure-cause.ts';
 import { openSession, type McpSession, type SessionOptions } from '../../../../src/site/browser/connect/mcp-session.ts';
 import { serveSse, type SseHost, type SseHostOptions } from '../../../support/sse-host.ts';
 import { serveWeatherHost } from '../../../support/weather-host.ts';
+import { eventually } from '../../../support/timeouts.ts';
 
 const closing: { close(): Promise<void> }[] = [];
 
@@ -107,7 +108,7 @@ describe('a session over HTTP+SSE', () => {
   it('cannot be opened if the stream ends before it names the URL for messages', async () => {
     const host = await hosted({ namesEndpoint: false });
     const opening = failureOf(opened(`${host.url}/sse`, { openingLimit: 3000 }));
-    await vi.waitFor(() => expect(host.requests).toHaveLength(1));
+    await eventually(() => expect(host.requests).toHaveLength(1));
     host.endStreams();
     expect(await opening).toEqual({ kind: 'broken-off' });
   });

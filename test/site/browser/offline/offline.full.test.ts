@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serveFolder, type StaticServer } from '../../../support/static-server.ts';
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { builtOnce } from '../../../support/built-once.ts';
+import { BROWSER_TIMEOUT } from '../../../support/timeouts.ts';
 
 let folder: string;
 /** What changes the pages as a new build does. */
@@ -16,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   folder = await builtOnce('content', { PORTOLAN_BASE: '/list' });
   browser = await sharedBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeContexts();
@@ -26,7 +27,7 @@ beforeEach(async () => {
   rebuilt = (html) => html;
   server = await serveFolder(folder, { port: 0, host: '127.0.0.1', base: '/list/', fill: (html) => rebuilt(html) });
   context = await browser.newContext();
-  context.setDefaultTimeout(8000);
+  context.setDefaultTimeout(BROWSER_TIMEOUT);
   page = await context.newPage();
 });
 

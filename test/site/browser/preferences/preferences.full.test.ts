@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityFaultsHere } from '../../../support/axe.ts';
 import { browser, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
 import { PREFERENCES_KEY } from '../../../../src/site/theme/preferences.ts';
+import { BROWSER_TIMEOUT } from '../../../support/timeouts.ts';
 
 useBundledSite();
 
@@ -14,7 +15,7 @@ const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedS
 
 async function visit(options: BrowserContextOptions, see: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
-  context.setDefaultTimeout(8000);
+  context.setDefaultTimeout(BROWSER_TIMEOUT);
   try {
     await see(await context.newPage(), context);
   } finally {

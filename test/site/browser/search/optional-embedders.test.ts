@@ -32,7 +32,7 @@ describe.skipIf(!hasUsePackages)(`the Universal Sentence Encoder in a page ${NEE
     files = table.files;
     stored = { id: use.id, dimensions: use.dimensions, table: table.description };
     [browser, bundled] = await Promise.all([sharedBrowser(), serveBundled('test/site/browser/search/use-embedder-page.ts', POLICY)]);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await bundled.close();

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createSearchClient, type SearchClient } from '../../../../src/site/browser/search/search-client.ts';
 import type { FromWorker, ToWorker } from '../../../../src/site/browser/search/search-messages.ts';
 import { answerOf } from './answer-of.ts';
+import { eventually } from '../../../support/timeouts.ts';
 
 /** A worker that answers or fails when the test requests it. */
 class FakeWorker {
@@ -80,7 +81,7 @@ describe('the search client', () => {
     });
     client.open();
     expect(urls).toEqual(['https://x.example/search/manifest.json']);
-    await vi.waitFor(() => expect(workers[0]?.asked).toHaveLength(2));
+    await eventually(() => expect(workers[0]?.asked).toHaveLength(2));
     expect(workers[0]?.asked[1]).toMatchObject({
       type: 'manifest',
       response: { status: 203, body: new TextEncoder().encode('{}').buffer },
@@ -90,7 +91,7 @@ describe('the search client', () => {
   it('leaves the request to the worker if there is no answer', async () => {
     const { client, workers } = start(() => Promise.reject(new Error('offline')));
     client.open();
-    await vi.waitFor(() => expect(workers[0]?.asked.at(-1)).toEqual({ type: 'manifest', response: undefined }));
+    await eventually(() => expect(workers[0]?.asked.at(-1)).toEqual({ type: 'manifest', response: undefined }));
   });
 
   it('forwards every answer to a request, then its end', () => {

@@ -18,7 +18,7 @@ export function useStagedSearch(): void {
   beforeAll(async () => {
     server = await serveFolder(await goldenSite(), { port: 0, host: '127.0.0.1', base: '/list/' });
     browser = await sharedBrowser();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await closeContexts();
