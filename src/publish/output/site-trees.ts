@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
 import { LockedError, withFileLock } from '../../catalog/store/file-lock.ts';
@@ -6,7 +6,7 @@ import { folderWriter } from './folder-writer.ts';
 import { realTarget, replaceFolder, whileReplacing } from './output-folder.ts';
 import { PathTable } from './path-table.ts';
 import type { SiteWriter } from './site-writer.ts';
-import { endInterruptedSwap, removeUnusedTrees, swapTrees, treeHome, type TreeHome } from './tree-home.ts';
+import { endInterruptedSwap, fillTree, removeUnusedTrees, swapTrees, treeHome, type TreeHome } from './tree-home.ts';
 import { readTreeState, writeTreeState } from './tree-state-file.ts';
 import { TreeState } from './tree-state.ts';
 import { TreeWriter } from './tree-writer.ts';
@@ -64,20 +64,19 @@ async function intoOlderTree<T>(home: TreeHome, build: (writer: SiteWriter) => P
   await whileReplacing(home.live, () => Promise.resolve(endInterruptedSwap(home)));
   const table = new PathTable();
   const older = readTreeState(home.olderState, table) ?? new TreeState(table);
-  if (older.count === 0) rmSync(home.older, { recursive: true, force: true });
-  mkdirSync(home.older, { recursive: true });
   const state = readTreeState(home.liveState, table);
-  const writer = new TreeWriter({
-    ...{ folder: home.older, older, keepsTimes: true },
-    live: state && { folder: home.live, state },
-  });
-  const result = await build(writer);
-  if (writer.finish()) {
-    writeTreeState(home.nextState, writer.fresh);
-    await whileReplacing(home.live, () => Promise.resolve(publish(home, writer.fresh)));
-  } else {
-    writeTreeState(home.liveState, writer.fresh);
-  }
+  const fill = async (): Promise<{ readonly result: T; readonly isNew: boolean; readonly fresh: TreeState }> => {
+    const writer = new TreeWriter({
+      ...{ folder: home.older, older, keepsTimes: true },
+      live: state && { folder: home.live, state },
+    });
+    const result = await build(writer);
+    const isNew = writer.finish();
+    writeTreeState(isNew ? home.nextState : home.liveState, writer.fresh);
+    return { result, isNew, fresh: writer.fresh };
+  };
+  const { result, isNew, fresh } = older.count === 0 ? await fillTree(home, fill) : await fill();
+  if (isNew) await whileReplacing(home.live, () => Promise.resolve(publish(home, fresh)));
   return result;
 }
 

@@ -30,8 +30,8 @@ const UNUSED_LIFE = 30 * 24 * 3_600_000;
 const NAME_FILE = 'output.txt';
 
 /**
- * The places of an output folder's trees, which are created. If the cache is on another file system, the older tree is a hidden folder next
- * to the output folder.
+ * The places of an output folder's trees. The folder of the cache is created. If it is on another file system than the output folder, the
+ * older tree is in a hidden folder next to that.
  *
  * @param cache folder of the cache
  * @param live real path of the output folder
@@ -42,7 +42,6 @@ export function treeHome(cache: string, live: string): TreeHome {
   mkdirSync(path.dirname(live), { recursive: true });
   const isNear = statSync(folder).dev === statSync(path.dirname(live)).dev;
   const beside = isNear ? folder : besideOf(live);
-  if (!isNear) mkdirSync(beside, { recursive: true });
   if (!existsSync(path.join(folder, NAME_FILE))) writeNamed(path.join(folder, NAME_FILE), live);
   const at = (name: string): string => path.join(folder, name);
   return {
@@ -54,6 +53,33 @@ export function treeHome(cache: string, live: string): TreeHome {
 /** The folder next to an output folder that has its older tree if the cache is on another file system. */
 function besideOf(live: string): string {
   return path.join(path.dirname(live), `.${path.basename(live)}.older`);
+}
+
+/**
+ * Fills the older tree of an output folder that has none. If this fails, or the process is ended, what was written is removed: no later
+ * build can use it.
+ */
+export async function fillTree<T>({ folder, older }: TreeHome, work: () => Promise<T>): Promise<T> {
+  const remove = (): void => {
+    rmSync(older, { recursive: true, force: true, maxRetries: 3 });
+    // The folder next to the output folder has nothing else.
+    if (path.dirname(older) !== folder) rmSync(path.dirname(older), { recursive: true, force: true });
+  };
+  process.once('exit', remove);
+  try {
+    remove();
+    mkdirSync(older, { recursive: true });
+    return await work();
+  } catch (error) {
+    try {
+      remove();
+    } catch {
+      // Unfinished work may still write files, and an error here must not hide the error of the work.
+    }
+    throw error;
+  } finally {
+    process.off('exit', remove);
+  }
 }
 
 /** Ends a swap of the folders that was interrupted: the output folder exists again, and nothing has the state of another tree. */

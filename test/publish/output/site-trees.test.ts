@@ -131,6 +131,30 @@ describe('a build with the trees of earlier builds', () => {
     expect(contents(out)).toEqual(ONE);
   });
 
+  /** A new folder on another file system than the output folder. */
+  const otherDisk = ['/dev/shm', '/tmp', '/var/tmp'].find((disk) => existsSync(disk) && statSync(disk).dev !== statSync(tmpdir()).dev);
+
+  it.each([
+    ['in the cache', undefined],
+    ['next to the output folder, where the cache is on another file system', otherDisk],
+  ] as const)('leaves no tree of a first build that failed: %s', async (_where, disk) => {
+    const folder = disk === undefined ? cache : mkdtempSync(path.join(disk, 'portolan-trees-'));
+    try {
+      const failed = intoSiteTree(out, { cache: folder }, (writer) => {
+        writeSite(writer, ONE);
+        throw new Error('stopped');
+      });
+      await expect(failed).rejects.toThrow('stopped');
+      expect(existsSync(treeHome(folder, out).older)).toBe(false);
+      expect(readdirSync(parent)).toEqual(disk === undefined ? ['cache'] : []);
+      await build(ONE, { cache: folder });
+      await build(TWO, { cache: folder });
+      expect(contents(out)).toEqual(TWO);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it.each([
     ['another size', 'something else'],
     ['the same size', 'ONE'],
