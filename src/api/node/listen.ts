@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
 
@@ -40,6 +40,11 @@ const CHECK_INTERVAL = 50;
  * @throws Error, with a fix, if the port is in use or the host is not an address of this machine
  */
 export async function listen(server: Server, { port, host }: ListenOptions): Promise<Listening> {
+  const connections = new Set<Socket>();
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explained(error, port, host)));
     server.listen(port, host, resolve);
@@ -47,7 +52,7 @@ export async function listen(server: Server, { port, host }: ListenOptions): Pro
   // A server that listens on a TCP port has an address object.
   const address = server.address() as AddressInfo;
   const name = LOCAL.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return { origin: `http://${name}:${address.port}`, close: (grace = 0) => close(server, grace) };
+  return { origin: `http://${name}:${address.port}`, close: (grace = 0) => close(server, connections, grace) };
 }
 
 /**
@@ -61,11 +66,16 @@ export async function freeAddress({ port, host }: ListenOptions): Promise<{ read
   return { origin: listening.origin, port: Number(new URL(listening.origin).port || 80) };
 }
 
-async function close(server: Server, grace: number): Promise<void> {
+async function close(server: Server, connections: ReadonlySet<Socket>, grace: number): Promise<void> {
+  const closeIdle = (): void => {
+    server.closeIdleConnections();
+    // For Node, a new connection is idle only after its first request.
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+  };
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), CHECK_INTERVAL);
+  const idle = setInterval(closeIdle, CHECK_INTERVAL);
   const end = setTimeout(() => server.closeAllConnections(), grace);
-  server.closeIdleConnections();
+  closeIdle();
   if (grace === 0) server.closeAllConnections();
   await closed;
   clearInterval(idle);

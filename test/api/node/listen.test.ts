@@ -1,10 +1,12 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { freeAddress, listen, type Listening } from '../../../src/api/node/listen.ts';
 
-async function listening(port: number, host = '127.0.0.1'): Promise<Listening> {
-  const server = await listen(createServer(), { port, host });
+async function listening(port: number, host = '127.0.0.1', answer?: RequestListener): Promise<Listening> {
+  const server = await listen(createServer(answer), { port, host });
   onTestFinished(() => server.close());
   return server;
 }
@@ -29,4 +31,34 @@ describe('the listener', () => {
     const failing = listening(0, host);
     await expect(failing).rejects.toThrow(new RegExp(`"${host}" ${what}.*--host 127\\.0\\.0\\.1.*0\\.0\\.0\\.0`));
   });
+
+  it('ends without delay while a connection is open on which no request has begun', async () => {
+    const server = await listening(0);
+    const { text } = await opened(server);
+    await server.close(60_000);
+    expect(await text).toBe('');
+  });
+
+  it('lets a request end that is under way', async () => {
+    const end = Promise.withResolvers<undefined>();
+    const server = await listening(0, '127.0.0.1', (_, outgoing) => void end.promise.then(() => outgoing.end('answered')));
+    const { connection, text } = await opened(server);
+    connection.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closed = server.close(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    end.resolve(undefined);
+    expect(await text).toContain('answered');
+    await closed;
+  });
 });
+
+/** A connection to a server, without a request. */
+async function opened({ origin }: Listening): Promise<{ readonly connection: Socket; readonly text: Promise<string> }> {
+  const connection = connect(Number(new URL(origin).port), '127.0.0.1');
+  onTestFinished(() => void connection.destroy());
+  await once(connection, 'connect');
+  let text = '';
+  connection.setEncoding('utf8').on('data', (part: string) => (text += part));
+  return { connection, text: once(connection, 'close').then(() => text) };
+}
