@@ -8,8 +8,10 @@ import { modernSchema } from '../validation/modern-schema.ts';
 import { faultOf, reasonOf, statedAt } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget } from '../validation/work-budget.ts';
+import { withPlacesOfFalse } from './false-places.ts';
 import { withoutAdded } from './own-count.ts';
 import { preparedSchema } from './prepared-schema.ts';
+import { withoutConsequences } from './unevaluated-consequences.ts';
 
 /** Units of work. `verdict`: far more than a query within the default limits needs with an ordinary schema; about 50 ms. */
 const LIMITS = { verdict: 60_000, all: 20_000 } as const;
@@ -49,9 +51,9 @@ export function evalFreeValidator(schema: SchemaObject): Validator {
 
 function unitsOf(validator: WorkerValidator, value: unknown, schema: SchemaObject): readonly OutputUnit[] {
   try {
-    const units = withoutAdded(validator.validate(value).errors, schema);
+    const units = withoutAdded(withPlacesOfFalse(validator.validate(value).errors), schema);
     const telling = units.filter(({ keyword }) => !CONTAINERS.has(keyword));
-    return telling.length === 0 ? units : telling;
+    return telling.length === 0 ? units : withoutConsequences(telling, units);
   } catch (error) {
     // The validator writes every name into a URI, which cannot contain an unpaired surrogate.
     if (!(error instanceof URIError)) throw error;
@@ -73,9 +75,7 @@ const REPORTED_AS: Readonly<Record<string, string | undefined>> = {
 };
 
 function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit, value: unknown, schema: SchemaObject): Violation[] {
-  // For the schema `false`, the validator gives the place in the value instead.
-  const location = keyword === 'false' ? '' : keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired');
-  const schemaPath = decodeURIComponent(location);
+  const schemaPath = decodeURIComponent(keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired'));
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
   const reported = REPORTED_AS[keyword] ?? keyword;
   const stated = keyword === 'false' ? false : statedAt(schemaPath, schema);

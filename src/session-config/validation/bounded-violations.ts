@@ -16,7 +16,7 @@ export interface Passes<T> {
 }
 
 /** Maximum number of reported violations per value. */
-const MAX_REPORTED = 1000;
+export const MAX_REPORTED = 1000;
 
 /**
  * The violations of a value, found with bounded work. The first pass alone decides; if it exceeds its limit, that is the only violation, of

@@ -28,9 +28,28 @@ describe('a violation found without generated code', () => {
     expect(violations).toMatchObject([{ pointer: '', keyword: 'not' }]);
   });
 
-  it('has no place in the schema if the schema is false, and never a place in the value', () => {
+  it('has the place of the keyword whose schema is false, and never a place in the value', () => {
     const violations = evalFreeValidator({ properties: { a: {} }, additionalProperties: false }).violations({ type: 1 });
-    expect(violations).toMatchObject([{ pointer: '/type', keyword: 'additionalProperties', schemaPath: '', fault: { stated: ['false'] } }]);
+    const place = { pointer: '/type', keyword: 'additionalProperties', schemaPath: '/additionalProperties' };
+    expect(violations).toMatchObject([{ ...place, fault: { stated: ['false'] } }]);
+  });
+
+  it.each([
+    ['by the same schema', { properties: { a: { type: 'string' }, b: {} }, unevaluatedProperties: false }],
+    ['by a combined schema', { allOf: [{ properties: { a: { type: 'string' }, b: {} } }], unevaluatedProperties: false }],
+    [
+      'by a definition',
+      { $ref: '#/$defs/x', unevaluatedProperties: false, $defs: { x: { properties: { a: { type: 'string' }, b: {} } } } },
+    ],
+  ])('does not call a wrong member, or those beside it, unknown: %s', (_, schema) => {
+    const violations = evalFreeValidator(schema).violations({ a: 1, b: 2 });
+    expect(violations.map(({ pointer, reason }) => `${pointer} ${reason}`)).toEqual(['/a must be string']);
+  });
+
+  it('is that of the only alternative, where its schema is false', () => {
+    const schema = { properties: { a: {} }, oneOf: [{ properties: { b: {} }, additionalProperties: false }] };
+    const result = validateConfig({ a: 1 }, evalFreeValidator(schema));
+    expect(result.ok || result.error.errors).toMatchObject([{ param: 'a', reason: 'is not known' }]);
   });
 });
 
