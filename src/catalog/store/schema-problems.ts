@@ -3,7 +3,7 @@ import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } fr
 import { CONTENT_SCHEMAS, type ContentKind } from '../schemas/content-schemas.ts';
 import type { JsonValue } from '../parsing/json-tree.ts';
 import type { Problem } from '../parsing/problem.ts';
-import { pointerTo } from '../../session-config/schema/pointer.ts';
+import { pathOfPointer, pointerTo } from '../../session-config/schema/pointer.ts';
 import { knownWordsHint } from '../values/nearest-word.ts';
 
 const validators = new Map<ContentKind, ValidateFunction>();
@@ -55,7 +55,7 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject)
   required: ({ missingProperty }) => ({ message: `"${String(missingProperty)}" is missing.`, hint: `Add "${String(missingProperty)}".` }),
   additionalProperties: ({ additionalProperty }, { parentSchema }) => unknownKey(String(additionalProperty), parentSchema),
   type: ({ type }, error) => ({
-    message: `This must be ${WORDS.get(String(type)) ?? String(type)}.`,
+    message: `${subjectOf(error)} must be ${WORDS.get(String(type)) ?? String(type)}.`,
     hint: [aboutOf(error), FIXES.get(String(type))].filter(Boolean).join(' ') || SEE_SCHEMA,
   }),
   enum: ({ allowedValues }, { data }) => ({
@@ -82,9 +82,15 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 /** How to write a value of a type. */
 const FIXES: ReadonlyMap<string, string> = new Map([
   ['object', 'Write lines of "key: value".'],
-  ['array', 'Write each item on a line of its own, after "- ".'],
+  ['array', 'Write each item on a line of its own, after "- "; an empty list is [].'],
   ['boolean', 'Write true or false, without quotes.'],
 ]);
+
+/** A key without a value looks complete, so it is named. */
+function subjectOf({ data, instancePath }: ErrorObject): string {
+  const key = pathOfPointer(instancePath).at(-1) ?? '';
+  return data === null && /\D/.test(key) ? `"${key}" has no value; it` : 'This';
+}
 
 function isPlain(value: unknown): boolean {
   return value === null || typeof value !== 'object';

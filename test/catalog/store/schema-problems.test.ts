@@ -46,6 +46,14 @@ describe('schemaProblems', () => {
     ]);
   });
 
+  it('names a key that has no value', () => {
+    const found = schemaProblems('sources', { sources: null }).map(({ message, hint }) => `${message} ${hint ?? ''}`);
+    expect(found).toEqual([
+      '"sources" has no value; it must be a list. Write each item on a line of its own, after "- "; an empty list is [].',
+    ]);
+    expect(schemaProblems('sources', { sources: [null] }).map(({ message }) => message)).toEqual(['This must be a map.']);
+  });
+
   it('lists all keys if none is similar', () => {
     expect(schemaProblems('site', { 'entirely different': 1 })).toMatchObject([
       {
