@@ -70,11 +70,14 @@ function readEntry(item: JsonValue, pointer: string): EntryRead {
   const reader = new FieldReader(item, pointer);
   const kind = reader.text('kind') ?? '';
   const location = reader.text('location') ?? '';
-  const name = reader.text('name') || undefined;
+  const stated = reader.text('name') || undefined;
+  const isOfRecords = kind === 'file' && /\.jsonl$/i.test(location);
+  const name = isOfRecords ? undefined : stated;
   const problems = [
     ...kindProblems(kind, pointer),
     ...locationProblems(location, kind, pointer),
     ...nameProblems(name, kind, location, pointer),
+    ...(isOfRecords && stated !== undefined ? [unusedName(pointer)] : []),
   ];
   const entry = {
     location,
@@ -125,6 +128,12 @@ function nameProblems(name: string | undefined, kind: string, location: string, 
   if (name !== undefined) return isQualifiedName(name) ? [] : [nameProblem(name, `${pointer}/name`)];
   const needed = kind === 'server' || (kind === 'file' && /\.ya?ml$/i.test(location));
   return needed ? [wrong('missing-name', `A ${kind} source needs a "name".`, 'Write name: owner/name.', pointer)] : [];
+}
+
+function unusedName(pointer: string): Problem {
+  const message = 'A .jsonl file has many servers, so the "name" of its source is ignored.';
+  const hint = 'Remove the key; each line of the file states the name of its server.';
+  return { code: 'name-not-allowed', severity: 'warning', message, hint, pointer: `${pointer}/name` };
 }
 
 function wrong(code: string, message: string, hint: string, pointer: string): Problem {

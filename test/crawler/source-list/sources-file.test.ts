@@ -70,6 +70,14 @@ describe('sources.yaml', () => {
     ]);
   });
 
+  it('says that the name of a file with many servers is ignored', () => {
+    const { entries, problems } = read('sources:\n  - kind: file\n    location: r.jsonl\n    name: acme/x\n');
+    expect(entries?.map(({ location, name }) => [location, name])).toEqual([['r.jsonl', undefined]]);
+    expect(problems.map(({ problem }) => [problem.code, problem.severity, problem.position?.line, problem.message])).toEqual([
+      ['name-not-allowed', 'warning', 4, 'A .jsonl file has many servers, so the "name" of its source is ignored.'],
+    ]);
+  });
+
   it('knows the list kinds, names the most similar kind, and does not allow a name for them', () => {
     const { entries, problems } = read(
       [
