@@ -39,7 +39,7 @@ import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import type { byWorkers } from '../crawl/by-workers.ts';
-import { editedText, failureText, resumedText, statsText } from '../crawl/summary-text.ts';
+import { editedText, failureText, nothingToReadText, resumedText, statsText } from '../crawl/summary-text.ts';
 
 /** The options of a crawl. */
 export interface RunCrawlOptions {
@@ -204,6 +204,8 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
     failure(`"${list}" cannot be read as a list of sources.`);
     return EXIT.error;
   }
+  const idle = nothingToReadText(list, { total, entries, kinds: options.only });
+  if (idle !== undefined) printMessage(io, idle);
   if (options.allowPrivateHosts === true && options.ownSources !== true) printMessage(io, styled(['bold', 'yellow'], PRIVATE_WARNING));
   const crawled = await locked(options, io, () => crawlEntries(entries, options, io));
   if (typeof crawled === 'string') {

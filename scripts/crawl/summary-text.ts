@@ -1,12 +1,32 @@
 import path from 'node:path';
 
-import type { SourceStats } from '../../src/crawler/index.ts';
+import { LIST_HINT, type SourceEntry, type SourceKind, type SourceStats } from '../../src/crawler/index.ts';
 import { counted } from '../terminal/counted.ts';
 
 /** That a crawl continues an interrupted one. */
 export function resumedText(from: string, finished: number, sources: number): string {
   const when = from.slice(0, 16).replace('T', ' ');
   return `Resuming the interrupted crawl of ${when} UTC: ${finished} of ${sources} sources are done (--fresh reads all of them again).`;
+}
+
+/**
+ * Why a crawl has nothing to read; `undefined` if it has.
+ *
+ * @param list path of the list of sources
+ * @param total number of entries in the list, readable or not
+ * @param kinds the kinds of source that are crawled; all by default
+ */
+export function nothingToReadText(
+  list: string,
+  {
+    total,
+    entries,
+    kinds,
+  }: { readonly total: number; readonly entries: readonly SourceEntry[]; readonly kinds?: readonly SourceKind[] | undefined },
+): string | undefined {
+  if (total === 0) return `"${list}" lists no source, so nothing is read. ${LIST_HINT}`;
+  if (kinds === undefined || entries.length === 0 || entries.some(({ kind }) => kinds.includes(kind))) return undefined;
+  return `No source in "${list}" is of kind ${kinds.join(' or ')}, so nothing is read. Correct --only, or leave it out to read all ${counted(entries.length, 'source')}.`;
 }
 
 /** The results of the servers of a list; the parts add up to the total. */

@@ -7,7 +7,7 @@ export { FetchError, type FetchedDocument, type GuardedFetch } from './guarded-f
 export { DEFAULT_RAW_URL, readRepositoryLocation } from './source-list/repository-location.ts';
 export { MEMORY_FILE } from './memory/source-memory.ts';
 export { SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-list/source-entry.ts';
-export { readSourcesFile, type EntryProblem, type SourcesFile } from './source-list/sources-file.ts';
+export { LIST_HINT, readSourcesFile, type EntryProblem, type SourcesFile } from './source-list/sources-file.ts';
 export { crawlProblem, type CrawlProblem, type CrawlSummary } from './reconciliation/summary.ts';
 export type { SourceStats } from './reconciliation/source-stats.ts';
 export { storeTimesOfEdits } from './reconciliation/edited-files.ts';

@@ -170,6 +170,17 @@ describe('portolan crawl', () => {
     expect((await runCommand(argsOf(fixture, '--allow-private-hosts'))).stderr).toContain('WARNING: --allow-private-hosts');
   });
 
+  it('says why there is nothing to read: no source, or none of the kinds of --only', async () => {
+    const empty = await fixtureOf([]);
+    const { code, stderr } = await runCommand(argsOf(empty));
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/sources\.yaml" lists no source, so nothing is read\. Write "sources:" and/)]);
+    const files = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await files.write('r.jsonl', '');
+    const only = await runCommand(argsOf(files, '--only', 'github,list'));
+    expect(only.stderr).toMatch(/No source in ".*sources\.yaml" is of kind github or list, so nothing is read\. Correct --only/);
+    expect((await runCommand(argsOf(files, '--only', 'file'))).stderr).not.toContain('nothing is read');
+  });
+
   it('exits with 1 if the source list cannot be read', async () => {
     const fixture = await fixtureOf([]);
     expect(await runCommand(['--sources', path.join(fixture.folder, 'none.yaml'), '--content', fixture.folder])).toMatchObject({

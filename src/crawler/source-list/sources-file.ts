@@ -52,7 +52,8 @@ export function readSourcesFile(text: string, file: string): SourcesFile {
   return { entries, total: list.length, problems };
 }
 
-const LIST_HINT = 'Write "sources:" and below it "- kind: repository" with "location: owner/repo".';
+/** How to list a source. */
+export const LIST_HINT = 'Write "sources:" and below it "- kind: repository" with "location: owner/repo".';
 
 function noSources(): Problem {
   return { code: 'no-sources', severity: 'error', message: 'The file has no list "sources".', hint: LIST_HINT, pointer: '/sources' };
