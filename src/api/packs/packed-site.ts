@@ -66,8 +66,10 @@ function pathBelow(pathname: string, base: string): string | undefined {
 
 /** Files can only be read; where pages of other origins may read them, browsers ask before. */
 function otherMethod({ method }: Request, headers: Headers): Response {
+  headers.delete('Content-Type');
   if (method === 'OPTIONS' && headers.has('Access-Control-Allow-Origin')) return new Response(null, { status: 204, headers });
-  return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } });
+  headers.set('Allow', 'GET, HEAD, OPTIONS');
+  return new Response(null, { status: 405, headers });
 }
 
 interface Missing {

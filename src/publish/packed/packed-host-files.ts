@@ -151,7 +151,11 @@ const packs = openPacks(read, false);
 async function answer(incoming, outgoing) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
-  const request = new Request(new URL('http://localhost' + incoming.url), { method: incoming.method, headers });
+  // A target may contain the origin (RFC 9112, section 3.2.2).
+  const url = 'http://localhost' + incoming.url.replace(/^https?:\\/\\/[^/?#]*/i, '');
+  // The Fetch standard does not allow TRACE. The answer is the same for every method that files do not have.
+  const method = incoming.method === 'TRACE' ? 'PUT' : incoming.method;
+  const request = new Request(url, { method, headers });
   const response = await packedAnswer(request, SITE, { packs, read });
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) outgoing.end();

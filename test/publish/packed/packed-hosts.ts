@@ -15,6 +15,8 @@ export interface PackedHost {
   ask(address: string, init?: RequestInit): Promise<Response>;
   /** Removed pages have status 410 also where they are no packs. */
   readonly answersGonePages: boolean;
+  /** Port on this machine of a host that is a process. */
+  readonly port?: number;
   close(): Promise<void>;
 }
 
@@ -35,9 +37,10 @@ async function openNode({ folder }: HarbourSite): Promise<PackedHost> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [printed] = (await once(child.stdout, 'data')) as [Buffer];
-  const { origin } = new URL(printed.toString().trim());
+  const { origin, port } = new URL(printed.toString().trim());
   return {
     answersGonePages: true,
+    port: Number(port),
     ask: (address, init) => fetch(origin + address, { redirect: 'manual', ...init }),
     async close() {
       child.kill();

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isServed } from '../../../src/publish/hosts/not-served.ts';
+import { defined } from '../../support/defined.ts';
+import { askRaw } from '../../support/served-catalog.ts';
 import { openCloudflarePages } from '../hosts/cloudflare-pages.ts';
 import { buildHarbour, type HarbourSite } from '../hosts/harbour-site.ts';
 import { removedRequestsOf, requestsOf } from '../hosts/requests.ts';
@@ -142,8 +144,27 @@ describe.each(CASES)('a site at %s in packs (files.packed: %s)', (base, packed) 
     it('answers preflights of shared files, and no other method', async () => {
       const preflight = await host.ask(`${base}api/servers/acme/Weather`, { method: 'OPTIONS' });
       expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-      expect((await host.ask(`${base}api/servers/acme/Weather`, { method: 'POST' })).status).toBe(405);
+      const posted = await host.ask(`${base}api/servers/acme/Weather`, { method: 'POST' });
+      expect([posted.status, posted.headers.get('allow'), posted.headers.get('access-control-allow-origin')]).toEqual([
+        405,
+        'GET, HEAD, OPTIONS',
+        '*',
+      ]);
+      expect([posted.headers.get('x-content-type-options'), posted.headers.get('content-type')]).toEqual(['nosniff', null]);
     });
+
+    if (name === 'Node')
+      it('answers requests that the Fetch standard cannot express', async () => {
+        const port = defined(host.port);
+        const traced = await askRaw(port, `${base}api/servers/acme/Weather`, { method: 'TRACE' });
+        expect([traced.status, traced.headers['allow'], traced.headers['access-control-allow-origin']]).toEqual([
+          405,
+          'GET, HEAD, OPTIONS',
+          '*',
+        ]);
+        const absolute = await askRaw(port, `http://host.example${base}badges/acme/Weather.svg`);
+        expect([absolute.status, absolute.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+      });
   });
 });
 
