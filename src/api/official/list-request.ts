@@ -1,6 +1,5 @@
 import { timestamp } from '../../catalog/values/timestamp.ts';
-import type { ApiAnswer } from '../http/answer.ts';
-import { problemAnswer } from '../http/problem.ts';
+import { refused, type RefusedRequest } from '../http/refused-request.ts';
 import { readCursor, type ListPosition } from './list-cursor.ts';
 import { FILTER_LIMITS } from './list-filter.ts';
 
@@ -25,7 +24,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+ 
  * that clients can keep a copy up to date. A search never returns removed servers. A cursor contains the whole request; in addition to it only
  * `limit` counts.
  */
-export function readOfficialListRequest(query: string): { readonly request: OfficialListRequest } | { readonly refusal: ApiAnswer } {
+export function readOfficialListRequest(query: string): { readonly request: OfficialListRequest } | RefusedRequest {
   const parameters = new URLSearchParams(query);
   const given = (name: string): string => parameters.get(name)?.trim() ?? '';
   const limit = readLimit(given('limit'));
@@ -53,10 +52,6 @@ export function readOfficialListRequest(query: string): { readonly request: Offi
   return { request: { filter, from: search === '' ? '' : 0, limit } };
 }
 
-function refused(detail: string): { readonly refusal: ApiAnswer } {
-  return { refusal: problemAnswer('bad-request', detail) };
-}
-
 function readLimit(text: string): number | undefined {
   if (text === '') return DEFAULT_LIMIT;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
@@ -64,10 +59,7 @@ function readLimit(text: string): number | undefined {
 }
 
 /** Reads `include_deleted` of any operation. */
-export function readIncludeDeleted(
-  parameters: URLSearchParams,
-  fallback: boolean,
-): { readonly includesDeleted: boolean } | { readonly refusal: ApiAnswer } {
+export function readIncludeDeleted(parameters: URLSearchParams, fallback: boolean): { readonly includesDeleted: boolean } | RefusedRequest {
   const includesDeleted = readFlag(parameters.get('include_deleted')?.trim() ?? '', fallback);
   return includesDeleted === undefined ? refused('"include_deleted" must be true or false.') : { includesDeleted };
 }

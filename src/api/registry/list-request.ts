@@ -1,7 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '../../catalog/lists/pagination.ts';
 import { readServerSort, SERVER_SORTS, type ServerSort } from '../source/server-sort.ts';
-import { problemAnswer } from '../http/problem.ts';
-import type { ApiAnswer } from '../http/answer.ts';
+import { refused, type RefusedRequest } from '../http/refused-request.ts';
 
 /** Parameters of `GET /servers` (spec §4.2). */
 export interface ListRequest {
@@ -31,7 +30,7 @@ export const LIST_LIMITS = {
  * Reads the query of `GET /servers` and `GET /tools`. An empty parameter counts as absent, the first of a repeated one counts, and unknown
  * ones are ignored.
  */
-export function readListRequest(query: string): { readonly request: ListRequest } | { readonly refusal: ApiAnswer } {
+export function readListRequest(query: string): { readonly request: ListRequest } | RefusedRequest {
   const parameters = new URLSearchParams(query);
   const page = wholeNumber(parameters.get('page'), 1, Number.MAX_SAFE_INTEGER / LIST_LIMITS.pageSize);
   if (page === undefined) return refused('"page" must be a whole number from 1.');
@@ -44,10 +43,6 @@ export function readListRequest(query: string): { readonly request: ListRequest 
   const facets = parameters.get('facets') ?? '';
   if (!['', 'true', 'false'].includes(facets)) return refused('"facets" must be true or false.');
   return { request: { q: q.trimStart(), profile: parameters.get('profile') ?? '', page, pageSize, sort, facets: facets === 'true' } };
-}
-
-function refused(detail: string): { readonly refusal: ApiAnswer } {
-  return { refusal: problemAnswer('bad-request', detail) };
 }
 
 /** Returns `undefined` if the text is not a whole number from 1 to the maximum. */

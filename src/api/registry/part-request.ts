@@ -1,9 +1,8 @@
 import { DETAIL_LIMITS, DETAILS, type DetailRequest } from '../detail/detail-request.ts';
-import type { ApiAnswer } from '../http/answer.ts';
-import { problemAnswer } from '../http/problem.ts';
+import { refused, type RefusedRequest } from '../http/refused-request.ts';
 
 /** What a query asks for: a part of a server, or something impossible. */
-type PartRequest = { readonly request: DetailRequest } | { readonly refusal: ApiAnswer };
+type PartRequest = { readonly request: DetailRequest } | RefusedRequest;
 
 /**
  * Reads `detail`, `tools` and `toolsFrom` of `GET /servers/{id}`. As in a list, an empty parameter counts as absent, and unknown ones are
@@ -33,8 +32,4 @@ export function readPartRequest(query: string): PartRequest | undefined {
 function firstTool(text: string): number | null {
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= DETAIL_LIMITS.toolsFrom ? number : null;
-}
-
-function refused(detail: string): { readonly refusal: ApiAnswer } {
-  return { refusal: problemAnswer('bad-request', detail) };
 }
