@@ -9,10 +9,12 @@ import { databaseSettings } from '../../src/database/connection/database-setting
 import { readBuiltCatalog } from '../../src/database/editions/built-catalog.ts';
 import { loadEdition, type LoadReport } from '../../src/database/editions/load-edition.ts';
 import { counted } from '../../src/i18n/formatting/counts-and-dates.ts';
+import { codeHash } from '../../src/publish/output/code-hash.ts';
 import { buildSettings } from '../../src/publish/settings/build-settings.ts';
 import { IndexError } from '../../src/search/files/index-error.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
+import { PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { failure, print, say, trace } from '../terminal/output.ts';
 
 /** The sub-command `portolan load`. */
@@ -50,7 +52,7 @@ async function runLoad(keepFor: number): Promise<number> {
     const { out } = buildSettings(process.env);
     const folder = path.resolve(out);
     say(`Reading ${out} …`);
-    const built = await readBuiltCatalog(folderReader(folder), await indexPaths(folder));
+    const built = await readBuiltCatalog(folderReader(folder), await indexPaths(folder), codeHash(PROGRAM_FOLDER));
     const database = await openDatabase(settings, trace);
     try {
       const report = await loadEdition(database, built, { keepFor, onStep: (step) => say(`${step} …`), onNote: say });

@@ -29,9 +29,10 @@ export function readFrom(files: BuiltFiles): (path: string) => Promise<Uint8Arra
 }
 
 /** What a load reads of these files. */
-export function readBuilt(files: BuiltFiles): Promise<BuiltCatalog> {
+export function readBuilt(files: BuiltFiles, code = 'tested'): Promise<BuiltCatalog> {
   return readBuiltCatalog(
     readFrom(files),
     [...files.keys()].filter((path) => path.startsWith('search/')),
+    code,
   );
 }

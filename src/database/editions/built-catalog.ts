@@ -14,7 +14,7 @@ import { readTermPostings, type TermPostingsTable } from './term-postings.ts';
 
 /** What a built site has to load into a database. */
 export interface BuiltCatalog extends PublishedCatalog {
-  /** SHA-256 of the files that are loaded, as hexadecimal digits. Equal builds have the same, wherever they are. */
+  /** SHA-256 of the files that are loaded and of the code that loads them, as hexadecimal digits. Equal builds have the same, wherever they are. */
   readonly build: string;
   /** The file with the settings of the catalogue. */
   readonly head: string;
@@ -38,10 +38,15 @@ const IN_TABLES = /\/(?:terms|cards|cells|columns|order|filters|vectors|tokens)\
  *
  * @param read reads a file by its path below the folder
  * @param indexPaths paths of the files of the search index
+ * @param code identifies the code that loads: other code may write other rows of the same files
  * @throws DatabaseError `build` where it has no catalogue
  * @throws CatalogFileError, IndexError where its files cannot be read
  */
-export async function readBuiltCatalog(read: (path: string) => Promise<Uint8Array>, indexPaths: readonly string[]): Promise<BuiltCatalog> {
+export async function readBuiltCatalog(
+  read: (path: string) => Promise<Uint8Array>,
+  indexPaths: readonly string[],
+  code: string,
+): Promise<BuiltCatalog> {
   const text = async (path: string): Promise<string> => new TextDecoder().decode(await read(path));
   const [head, records, manifestBytes] = await Promise.all([
     text(CATALOG_FILES.head),
@@ -62,7 +67,7 @@ export async function readBuiltCatalog(read: (path: string) => Promise<Uint8Arra
   const files = await Promise.all(paths.map(async (path) => [path, await read(path).catch(() => undefined)] as const));
   return {
     ...published,
-    build: hash('sha256', [head, records, manifest.folder].map((part) => hash('sha256', part)).join('\n')),
+    build: hash('sha256', [head, records, manifest.folder, code].map((part) => hash('sha256', part)).join('\n')),
     head,
     lines: records.split('\n').filter((line) => line !== ''),
     manifest,

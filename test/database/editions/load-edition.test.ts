@@ -5,7 +5,7 @@ import type { Database } from '../../../src/database/connection/database.ts';
 import type { BuiltCatalog } from '../../../src/database/editions/built-catalog.ts';
 import { tableOf } from '../../../src/database/editions/edition-tables.ts';
 import { currentEdition, EDITION_CHANNEL, loadEdition, type LoadReport } from '../../../src/database/editions/load-edition.ts';
-import { builtFiles, readBuilt } from '../../support/built-files.ts';
+import { builtFiles, readBuilt, type BuiltFiles } from '../../support/built-files.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import { HARBOUR, record } from '../../support/records.ts';
@@ -16,6 +16,7 @@ const NEW = record('cove/anchors', { displayName: 'Anchors', description: 'Tells
 describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () => {
   let server: PostgresServer;
   let database: Database;
+  let files: BuiltFiles;
   let built: BuiltCatalog;
   let changed: BuiltCatalog;
   const load = (catalog: BuiltCatalog, keepFor = 3_600_000): Promise<LoadReport> => loadEdition(database, catalog, { keepFor });
@@ -27,7 +28,8 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
   beforeAll(async () => {
     server = await startPostgres();
     database = await openTestDatabase(await server.createDatabase('editions'));
-    built = await readBuilt(await builtFiles(HARBOUR));
+    files = await builtFiles(HARBOUR);
+    built = await readBuilt(files);
     changed = await readBuilt(await builtFiles([...HARBOUR.slice(1), NEW]));
   });
   afterAll(async () => {
@@ -47,6 +49,14 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
 
   it('writes nothing for a build that the database has', async () => {
     expect(await load(built)).toMatchObject({ edition: 1, isUnchanged: true });
+  });
+
+  it('loads the same build again after an update of the program, which may write other rows, and sends only those that differ', async () => {
+    const updated = await openTestDatabase(await server.createDatabase('updated'));
+    await loadEdition(updated, built, { keepFor: 0 });
+    const report = await loadEdition(updated, await readBuilt(files, 'updated'), { keepFor: 0 });
+    expect(report).toMatchObject({ edition: 2, isUnchanged: false, sent: 0, kept: built.catalog.records.length });
+    await updated.close();
   });
 
   it('sends only the servers that changed, and announces the edition', async () => {
@@ -108,7 +118,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
       const before = await currentEdition(database);
       const script = `
       import { loadEdition } from './src/database/editions/load-edition.ts';
-      import { builtFiles, readBuilt } from './test/support/built-files.ts';
+      import { builtFiles, readBuilt, type BuiltFiles } from './test/support/built-files.ts';
       import { openTestDatabase } from './test/support/database.ts';
       import { HARBOUR } from './test/support/records.ts';
       const database = await openTestDatabase(process.argv[1]);

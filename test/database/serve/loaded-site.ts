@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../support/database.ts';
 export async function loadSite(url: string, folder: string, keepFor = 600_000): Promise<LoadReport> {
   const database = await openTestDatabase(url);
   try {
-    return await loadEdition(database, await readBuiltCatalog(folderReader(folder), await indexPaths(folder)), { keepFor });
+    return await loadEdition(database, await readBuiltCatalog(folderReader(folder), await indexPaths(folder), 'tested'), { keepFor });
   } finally {
     await database.close();
   }

@@ -30,7 +30,7 @@ async function builtCatalog(mark: string, servers: number): Promise<BuiltCatalog
   );
   const site = await publishedFolder({ records });
   try {
-    return await readBuiltCatalog(folderReader(site.folder), await indexPaths(site.folder));
+    return await readBuiltCatalog(folderReader(site.folder), await indexPaths(site.folder), 'tested');
   } finally {
     await site.remove();
   }
