@@ -1,4 +1,5 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
+import { followRefs } from '../schema/local-ref.ts';
 import { pointerOfPath } from '../schema/pointer.ts';
 import { isSecretField } from '../schema/secret-field.ts';
 import { nameProblem } from '../codec/reserved.ts';
@@ -11,6 +12,7 @@ import { humanLabel } from './human-label.ts';
 import type { FormWords } from './form-words.ts';
 import { jsonCopies, jsonCopy } from './json-copy.ts';
 import { requiredWhen } from './dependent-names.ts';
+import { requiredAlternatives } from './required-alternatives.ts';
 import { plainSchema, type PlainSchema, type Trail } from './plain-schema.ts';
 import { numberLimits, textHints } from './scalar-limits.ts';
 import { numberIn, textIn } from './schema-words.ts';
@@ -66,9 +68,21 @@ export function buildField(schema: unknown, place: FieldPlace, build: FormBuild)
   if (!reading.ok) return unreadField(schema, place, build, reading.error);
   const plain = reading.value;
   const base = fieldBase(plain, place, build);
-  build.document.unread.push(...unreadKeywords(plain).map((keyword) => ({ pointer: base.pointer, keyword })));
+  const { unread } = build.document;
+  const own = unread.length;
   const inside: FieldPlace = { ...place, isInSecret: base.secret, unsendable: base.unsendable, trail: plain.trail };
-  return withoutRevealingValues(withFittingDefault(kindOf(plain, base, inside, build), plain.schema, place));
+  const field = withAlternatives(kindOf(plain, base, inside, build), schema, build);
+  const stated = field.kind === 'group' ? field.requiredAlternatives?.keyword : undefined;
+  const keywords = unreadKeywords(plain).filter((keyword) => keyword !== stated);
+  unread.splice(own, 0, ...keywords.map((keyword) => ({ pointer: base.pointer, keyword })));
+  return withoutRevealingValues(withFittingDefault(field, plain.schema, place));
+}
+
+/** Adds the alternatives that the schema of a group states, which its simplified schema no longer has. */
+function withAlternatives(field: FormField, schema: unknown, { document }: FormBuild): FormField {
+  const stated = field.kind === 'group' && isObject(schema) ? followRefs(schema, document.root) : undefined;
+  if (field.kind !== 'group' || stated === undefined) return field;
+  return { ...field, ...given({ requiredAlternatives: requiredAlternatives(stated, field.fields) }) };
 }
 
 /** Ignores a default that is not valid for the field: the validator would reject it. */

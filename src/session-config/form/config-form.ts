@@ -4,7 +4,6 @@ import type { FormField, JsonField } from './form-field.ts';
 import type { Carrier, FormModel } from './form-model.ts';
 import { DEFAULT_WORDS, type FormWords } from './form-words.ts';
 import { given } from './given.ts';
-import { requiredAlternatives } from './required-alternatives.ts';
 import { schemaDocument } from './schema-document.ts';
 
 /** Options of a form. */
@@ -44,16 +43,14 @@ export function configForm(schema: unknown, options: FormOptions = {}): FormMode
   };
   const root = buildField(document.root, { ...ROOT_PLACE, label: words.whole }, build);
   const { beyond } = build;
-  const alternatives = root.kind === 'group' ? requiredAlternatives(document.root, root.fields) : undefined;
   return {
     ...EMPTY,
     title: root.isTitled ? root.label : '',
     description: root.help,
     carrier,
     ...partsOf(root, words),
-    ...given({ requiredAlternatives: alternatives }),
     beyond,
-    unread: document.unread.filter(({ pointer, keyword }) => pointer !== '' || keyword !== alternatives?.keyword),
+    unread: document.unread,
   };
 }
 
@@ -67,13 +64,15 @@ const EMPTY: Omit<FormModel, 'carrier'> = {
   unread: [],
 };
 
-type RootParts = Pick<FormModel, 'fields' | 'requiredWhen' | 'isFlat' | 'refusal'>;
+type RootParts = Pick<FormModel, 'fields' | 'requiredWhen' | 'requiredAlternatives' | 'isFlat' | 'refusal'>;
 
 /** A group at the root is the form itself; any other schema that allows an object is its only field. */
 function partsOf(root: FormField, words: FormWords): RootParts {
   switch (root.kind) {
-    case 'group':
-      return { fields: root.fields, requiredWhen: root.requiredWhen, isFlat: root.fields.every(isFlat) };
+    case 'group': {
+      const { fields, requiredWhen, requiredAlternatives } = root;
+      return { fields, requiredWhen, ...given({ requiredAlternatives }), isFlat: fields.every(isFlat) };
+    }
     case 'variant': {
       const options = root.options.map((option) => ({ ...option, field: mayBeEmpty(option.field) }));
       return { fields: [{ ...root, options }], requiredWhen: [], isFlat: false };

@@ -117,11 +117,21 @@ export interface DependentNames {
   readonly names: readonly string[];
 }
 
+/** "Either these or those are required": of the alternatives, one must be set, or exactly one. */
+export interface RequiredAlternatives {
+  /** The keyword that states them. */
+  readonly keyword: 'anyOf' | 'oneOf';
+  /** Names of the members of each alternative, each with a value that is not set otherwise. Two or more alternatives. */
+  readonly names: readonly (readonly string[])[];
+}
+
 /** The fields of a nested object. */
 export interface GroupField extends FieldBase {
   readonly kind: 'group';
   readonly fields: readonly FormField[];
   readonly requiredWhen: readonly DependentNames[];
+  /** Fields of which some must be set if the group is sent; absent if there are none. */
+  readonly requiredAlternatives?: RequiredAlternatives;
 }
 
 /** One option of a variant. */

@@ -1,5 +1,4 @@
-import type { DependentNames, FormField } from './form-field.ts';
-import type { RequiredAlternatives } from './required-alternatives.ts';
+import type { DependentNames, FormField, RequiredAlternatives } from './form-field.ts';
 
 /** How the values are sent: in the query of a connection, or in the JSON of a tool call. A query cannot contain every name. */
 export type Carrier = 'query' | 'json';

@@ -1,29 +1,21 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
-import type { FormField } from './form-field.ts';
-
-/** "Either these or those are required": of the alternatives, one must be set, or exactly one. */
-export interface RequiredAlternatives {
-  /** The keyword that states them. */
-  readonly keyword: 'anyOf' | 'oneOf';
-  /** Names of the members of each alternative, each with a value that is not set otherwise. Two or more alternatives. */
-  readonly names: readonly (readonly string[])[];
-}
+import type { FormField, RequiredAlternatives } from './form-field.ts';
 
 /** Keywords beside `required` that require nothing further of an object. */
 const BESIDE: ReadonlySet<string> = new Set(['required', 'type', 'title', 'description', '$comment']);
 
 /**
- * The alternatives that a configuration schema itself states, if all of them only require members.
+ * The alternatives that the schema of an object itself states, if all of them only require members.
  *
- * @param fields the fields of the configuration
+ * @param fields the fields of the object
  * @returns `undefined` also if an alternative is always fulfilled, by required members and defaults, or requires a member that has no field
  */
-export function requiredAlternatives(root: SchemaObject, fields: readonly FormField[]): RequiredAlternatives | undefined {
+export function requiredAlternatives(schema: SchemaObject, fields: readonly FormField[]): RequiredAlternatives | undefined {
   const named = new Map(fields.map((field) => [field.path.at(-1), field]));
-  const stated = (['anyOf', 'oneOf'] as const).filter((keyword) => Array.isArray(root[keyword]));
+  const stated = (['anyOf', 'oneOf'] as const).filter((keyword) => Array.isArray(schema[keyword]));
   const [keyword, another] = stated;
   if (keyword === undefined || another !== undefined) return undefined;
-  const members = root[keyword] as readonly unknown[]; // Array.isArray narrows to any[].
+  const members = schema[keyword] as readonly unknown[]; // Array.isArray narrows to any[].
   const names = members.flatMap((member) => {
     const required = requiredIn(member);
     const open = required?.filter((name) => !isGiven(named.get(name))) ?? [];

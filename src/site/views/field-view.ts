@@ -3,8 +3,8 @@ import * as say from '#messages/form.ts';
 import {
   itemField,
   rowField,
-  type DependentNames,
   type FormField,
+  type FormModel,
   type GroupField,
   type ListField,
   type RecordField,
@@ -15,6 +15,7 @@ import { AS_TYPED } from './as-typed.ts';
 import { checkboxView, choiceView, fixedView, jsonView, needsScript, numberView, textView, threeStateView } from './control-views.ts';
 import { controlId, entryOf, inside, type FieldContext } from './field-context.ts';
 import { editButton, grouped } from './field-frame.ts';
+import { alternativesText } from './required-fields.ts';
 import { element, type ViewElement } from './view.ts';
 
 /** The view of a field and its nested fields. */
@@ -46,20 +47,21 @@ export function fieldView(field: FormField, context: FieldContext): ViewElement 
 }
 
 function groupView(field: GroupField, context: FieldContext): ViewElement {
-  return grouped(field, context, membersView(field.fields, field.requiredWhen, inside(context, field)));
+  return grouped(field, context, membersView(field, inside(context, field)));
 }
 
-/** The fields of a group, each with the fields that make it required. */
-export function membersView(
-  fields: readonly FormField[],
-  requiredWhen: readonly DependentNames[],
-  context: FieldContext,
-): readonly ViewElement[] {
+/** The fields of a form or a group: of which one is required, and each with the fields that make it required. */
+export function membersView(members: FormModel | GroupField, context: FieldContext): readonly ViewElement[] {
+  const { fields, requiredWhen } = members;
   const labels = new Map(fields.map(({ path, label }) => [path.at(-1), label]));
-  return fields.map((field) => {
-    const rules = requiredWhen.filter(({ names }) => names.includes(field.path.at(-1) ?? ''));
-    return fieldView(field, { ...context, neededWith: rules.map(({ when }) => labels.get(when) ?? when) });
-  });
+  const alternatives = alternativesText(members);
+  return [
+    ...(alternatives === undefined ? [] : [element('p', { class: 'notice' }, say.requiredFields(alternatives))]),
+    ...fields.map((field) => {
+      const rules = requiredWhen.filter(({ names }) => names.includes(field.path.at(-1) ?? ''));
+      return fieldView(field, { ...context, neededWith: rules.map(({ when }) => labels.get(when) ?? when) });
+    }),
+  ];
 }
 
 function listView(field: ListField, context: FieldContext): ViewElement {
@@ -154,7 +156,5 @@ function variantView(field: VariantField, context: FieldContext): ViewElement {
 
 /** The fields of the chosen shape, in the frame of the variant. */
 function optionFields(field: FormField, { required }: VariantField, context: FieldContext): readonly ViewElement[] {
-  return field.kind === 'group'
-    ? membersView(field.fields, field.requiredWhen, context)
-    : [fieldView({ ...field, label: say.value, required }, context)];
+  return field.kind === 'group' ? membersView(field, context) : [fieldView({ ...field, label: say.value, required }, context)];
 }

@@ -5,17 +5,14 @@ import type { ConfigFault } from '../../session-config/index.ts';
 import { controlId, type FieldContext } from './field-context.ts';
 import { membersView } from './field-view.ts';
 import { reasonView, type Reason } from './reason-view.ts';
-import { alternativesText } from './required-fields.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
 /** The fields of a form, required ones first, and what concerns several of them. */
 export function formView(model: FormModel, context: FieldContext): readonly ViewElement[] {
   const first = model.fields.filter(({ required }) => required);
   const later = model.fields.filter(({ required }) => !required);
-  const alternatives = alternativesText(model);
   return [
-    ...(alternatives === undefined ? [] : [element('p', { class: 'notice' }, say.requiredFields(alternatives))]),
-    ...membersView([...first, ...later], model.requiredWhen, context),
+    ...membersView({ ...model, fields: [...first, ...later] }, context),
     ...remarks(model).map((text) => element('p', { class: 'notice' }, text)),
   ];
 }

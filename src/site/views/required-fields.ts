@@ -1,6 +1,6 @@
 import * as say from '#messages/form.ts';
 
-import { shownFields, type FormDraft, type FormField, type FormModel } from '../../session-config/form/index.ts';
+import { shownFields, type FormDraft, type FormField, type FormModel, type GroupField } from '../../session-config/form/index.ts';
 
 /** Whether a form asks for some of its fields, for none, or in a way that only the validator reads, such as for one of several. */
 export type Requirement = 'some' | 'none' | 'depends';
@@ -21,8 +21,11 @@ export function hasFurtherConditions({ unread }: FormModel): boolean {
   return unread.some(({ pointer, keyword }) => pointer === '' && DEMANDING.has(keyword));
 }
 
-/** The fields of which some must be filled in, in words: `Token or User`; `undefined` if there are none. */
-export function alternativesText({ requiredAlternatives, fields }: FormModel): string | undefined {
+/** The fields of a form or a group of which some must be filled in, in words: `Token or User`; `undefined` if there are none. */
+export function alternativesText({
+  requiredAlternatives,
+  fields,
+}: Pick<FormModel | GroupField, 'requiredAlternatives' | 'fields'>): string | undefined {
   if (requiredAlternatives === undefined) return undefined;
   const { keyword, names } = requiredAlternatives;
   const labels = new Map(fields.map(({ path, label }) => [path.at(-1), label]));
@@ -49,5 +52,6 @@ export function joinedRequirement(all: readonly Requirement[]): Requirement {
 function asks(field: FormField, before: FormField | undefined): boolean {
   // The option of a variant follows it, and must be filled in only if the variant must.
   const isOption = before?.kind === 'variant' && before.pointer === field.pointer;
-  return (field.required && !isOption) || (field.kind === 'group' && field.requiredWhen.length > 0);
+  const isConditional = field.kind === 'group' && (field.requiredWhen.length > 0 || field.requiredAlternatives !== undefined);
+  return (field.required && !isOption) || isConditional;
 }

@@ -17,6 +17,17 @@ describe('the required alternatives of a form', () => {
     });
   });
 
+  it('are those of a group, too, also of a definition', () => {
+    const auth = { type: 'object', properties: { a: TEXT, b: TEXT }, anyOf: EITHER };
+    const stated = { keyword: 'anyOf', names: [['a'], ['b']] };
+    for (const schema of [{ properties: { auth } }, { properties: { auth: { $ref: '#/$defs/auth' } }, $defs: { auth } }]) {
+      const model = configForm({ ...schema, if: {} });
+      expect(model.fields).toMatchObject([{ kind: 'group', requiredAlternatives: stated }]);
+      expect(model.requiredAlternatives).toBeUndefined();
+      expect(model.unread).toEqual([{ pointer: '', keyword: 'if' }]);
+    }
+  });
+
   it('are a condition that the form shows', () => {
     expect(configForm({ properties: { a: TEXT, b: TEXT }, anyOf: EITHER, minProperties: 1 }).unread).toEqual([
       { pointer: '', keyword: 'minProperties' },

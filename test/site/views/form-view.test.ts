@@ -21,6 +21,15 @@ describe('a form', () => {
     expect(all(form, 'select').map(({ attributes }) => attributes['id'])).toEqual([label?.attributes['for']]);
   });
 
+  it('names the fields of a group of which one is required, before them', () => {
+    const text = { type: 'string' };
+    const group = { type: 'object', properties: { token: text, user: text }, oneOf: [{ required: ['token'] }, { required: ['user'] }] };
+    const [fieldset] = all(viewOf({ properties: { group } }, true), 'fieldset');
+    const paragraphs = all(fieldset ?? element('p', {}), 'p').map(textOf);
+    expect(paragraphs).toContain('Required: either Token or User.');
+    expect(viewOf({ properties: { group } }, true)).not.toMatchObject({ children: [{ attributes: { class: 'notice' } }] });
+  });
+
   it('names the conditions that no field shows, and not who checks them', () => {
     const notices = all(viewOf({ properties: { a: {} }, not: {}, if: {} }, true), 'p').filter(
       ({ attributes }) => attributes['class'] === 'notice',

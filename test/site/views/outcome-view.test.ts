@@ -50,6 +50,7 @@ describe('the required fields of a form', () => {
     const oneOf = [{ required: ['a'] }, { required: ['b'] }];
     expect(requirement({ properties: TEXTS, anyOf: oneOf })).toBe('some');
     expect(requirement({ properties: TEXTS, oneOf })).toBe('some');
+    expect(requirement({ properties: { group: { type: 'object', properties: TEXTS, oneOf } } })).toBe('some');
   });
 
   it('are not known where a condition concerns the whole configuration', () => {

@@ -168,10 +168,7 @@ class ConnectPage {
   #show(): void {
     const { way } = this.#panels;
     const outcome: Outcome = {
-      wrong: [
-        ...resultFaults(this.#faults.config, this.#panels.given().config, this.#panels.config.model.requiredAlternatives),
-        ...this.#faults.headers,
-      ],
+      wrong: [...resultFaults(this.#faults.config, this.#panels.given().config, this.#panels.config.model), ...this.#faults.headers],
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,

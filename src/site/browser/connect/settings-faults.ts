@@ -1,6 +1,8 @@
 import { isMissing } from '../../../install/entries/missing-value.ts';
-import type { FormModel } from '../../../session-config/form/index.ts';
+import type { FormModel, GroupField } from '../../../session-config/form/index.ts';
 import type { Config, ConfigError, ConfigFault } from '../../../session-config/index.ts';
+import { isObject } from '../../../session-config/schema/json-schema.ts';
+import { partAt, pathOfPointer, pointerOfPath } from '../../../session-config/schema/pointer.ts';
 
 /** Codes of the faults of a value that fits none, or several, of the forms that its schema allows. */
 const OF_FORMS: ReadonlySet<string> = new Set(['anyOf', 'oneOf']);
@@ -21,17 +23,28 @@ export function joinedFaults(entered: readonly ConfigFault[], invalid: readonly 
 
 /**
  * The faults as the result of the forms states them: before anything is entered, the configuration is missing and not invalid, and so are
- * alternatives of which none is entered.
+ * alternatives of a form or a group of which none is entered.
+ *
+ * @param model the form of the configuration
  */
-export function resultFaults(
-  faults: readonly ConfigFault[],
-  config: Config,
-  alternatives?: FormModel['requiredAlternatives'],
-): readonly ConfigError[] {
-  const isEntered = (names: readonly string[]): boolean => names.every((name) => Object.hasOwn(config, name));
-  const isOpen = alternatives === undefined ? Object.keys(config).length === 0 : !alternatives.names.some(isEntered);
-  if (!isOpen) return faults;
-  return faults.map((fault) => (fault.pointer === WHOLE && isOfForms(fault) ? { ...fault, reason: 'is required' } : fault));
+export function resultFaults(faults: readonly ConfigFault[], config: Config, model?: FormModel): readonly ConfigError[] {
+  return faults.map((fault) => (isOfForms(fault) && isOpen(fault.pointer, config, model) ? { ...fault, reason: 'is required' } : fault));
+}
+
+function isOpen(pointer: string, config: Config, model: FormModel | undefined): boolean {
+  const path = pointer === WHOLE ? [] : pathOfPointer(pointer);
+  const alternatives = model && membersAt(model, path)?.requiredAlternatives;
+  if (alternatives === undefined) return path.length === 0 && Object.keys(config).length === 0;
+  const part = partAt(config, pointerOfPath(path));
+  return !alternatives.names.some((names) => names.every((name) => isObject(part) && Object.hasOwn(part, name)));
+}
+
+/** The form, or the group in it, whose fields are the members of a position. */
+function membersAt(model: FormModel, path: readonly string[]): FormModel | GroupField | undefined {
+  return path.reduce<FormModel | GroupField | undefined>((members, name) => {
+    const field = members?.fields.find((member) => member.path.at(-1) === name);
+    return field?.kind === 'group' ? field : undefined;
+  }, model);
 }
 
 /** Pointer of faults of the whole configuration. */

@@ -18,7 +18,7 @@ function faultsOf(schema: SchemaObject, ...edits: readonly Edit[]): { readonly j
   const joined = joinedFaults(errors, configFaults(config, evalFreeValidator(schema)));
   const written = (faults: readonly { readonly param: string; readonly reason: string }[]): string[] =>
     faults.map(({ param, reason }) => `${param} ${reason}`);
-  return { joined: written(joined), result: written(resultFaults(joined, config, model.requiredAlternatives)) };
+  return { joined: written(joined), result: written(resultFaults(joined, config, model)) };
 }
 
 const typed = (pointer: string, text: string): Edit => ({ kind: 'typed', pointer, text });
@@ -49,5 +49,24 @@ describe('a configuration that needs one of several settings', () => {
     expect(faultsOf(SCHEMA)).toEqual({ joined: ['root must fit exactly one of the allowed forms'], result: ['root is required'] });
     expect(faultsOf(SCHEMA, typed('/token', 'a')).result).toEqual([]);
     expect(faultsOf(SCHEMA, typed('/token', 'a'), typed('/user', 'b')).result).toEqual(['root must fit exactly one of the allowed forms']);
+  });
+});
+
+describe('a group that needs one of several settings', () => {
+  const auth = {
+    type: 'object',
+    properties: { token: { type: 'string' }, user: { type: 'string' }, region: { type: 'string' } },
+    anyOf: [{ required: ['token'] }, { required: ['user'] }],
+  };
+
+  it('is missing while none of them is entered', () => {
+    const schema = { properties: { auth }, required: ['auth'] };
+    expect(faultsOf(schema)).toEqual({ joined: ['auth fits none of the allowed forms'], result: ['auth is required'] });
+    expect(faultsOf(schema, typed('/auth/region', 'eu')).result).toEqual(['auth is required']);
+    expect(faultsOf(schema, typed('/auth/token', 'a')).result).toEqual([]);
+  });
+
+  it('is not missing where it may be left out', () => {
+    expect(faultsOf({ properties: { auth } }).result).toEqual([]);
   });
 });
