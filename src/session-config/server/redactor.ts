@@ -13,7 +13,8 @@ export interface Redactor {
   readonly redactConfig: (config: Config) => Config;
   /**
    * A connection URL, or its path and query, with `[secret]` instead of every value that is or contains a secret. Parameters of a URL
-   * inside it are redacted likewise, encoded once or not: in a value, in the path, in the fragment. URLs inside that URL are not read.
+   * inside it are redacted likewise: in a value, in the path, in the fragment, encoded up to three times or not, so also of URLs inside
+   * that URL.
    */
   readonly redactUrl: (url: string | URL) => string;
   /**
@@ -90,19 +91,19 @@ function maskParams(text: string, pairs: RegExp, params: Params, secrets: string
   });
 }
 
-/** Masks and collects the secret parameters of a URL that is a part of a URL, encoded as such a part or not. */
+/** Masks and collects the secret parameters of URLs that are a part of a URL, however often they are encoded as such a part. */
 function maskNested(text: string, params: Params, secrets: string[]): string {
-  const masked = (pair: string, name: string, value: string): string => {
+  const maskedAt = (times: number) => (pair: string, name: string, value: string) => {
+    if (value.startsWith(MASK)) return pair;
     // In a path, the value may end at a slash; what follows is masked, too, but is no part of the secret elsewhere.
-    const texts = [value, value.replace(/\/.*/s, '')].flatMap((part) => [decoded(part), decoded(part, 2)]);
-    const names = [decoded(name), decoded(name, 2)];
-    const found = names.flatMap((called) => texts.flatMap((reading) => secretsOf(called, reading, params)));
-    if (found.length === 0 || value.startsWith(MASK)) return pair;
-    secrets.push(value, decoded(value), ...found);
+    const texts = [value, value.replace(/\/.*/s, '')].flatMap((part) => decodings(part, times + 1));
+    const found = decodings(name, times + 1).flatMap((called) => texts.flatMap((reading) => secretsOf(called, reading, params)));
+    if (found.length === 0) return pair;
+    secrets.push(value, ...decodings(value, times), ...found);
     return `${pair.slice(0, pair.length - value.length)}${MASK}`;
   };
-  // In a URL that is not encoded, an escaped `&` is a part of a value.
-  return text.replaceAll(INNER, masked).replaceAll(NESTED, masked);
+  // The outermost first: in it, an `&` that is escaped more often is a part of a value.
+  return NESTED.reduce((masked, pairs, times) => masked.replaceAll(pairs, maskedAt(times)), text);
 }
 
 /** The secrets in the value of a parameter. */
@@ -115,15 +116,30 @@ function secretsOf(name: string, value: string, { places, reader }: Params): rea
 /** Parts of a URL: the path, and the parameters and other texts in its query or its fragment. */
 const IN_URL = /(?<=^|[?&#])(?:([^?&#=]*)=([^&#]+)|[^?&#]+)/g;
 
-/** Parameters of a URL that is in a part of a URL as it is. */
-const INNER = /(?<=\?)([^?&#=]+)=([^&#]+)/g;
+/** How often a URL that is a part of a URL is encoded at most: as a part of it, of a URL in that one, and so on. */
+const MAX_ENCODED = 3;
 
-/** Parameters of a URL in a part of a URL; in an encoded one, `?`, `&`, `#` and `=` are escapes. */
-const NESTED = /(?<=^|[?&#]|%(?:3F|26|23))((?:[^?&#=%]|%(?!3F|26|23|3D))+)(?:=|%3D)((?:[^&#%]|%(?!26|23))+)/gi;
+/** Parameters of a URL in a part of a URL, by how often the part is encoded. */
+const NESTED: readonly RegExp[] = [
+  /(?<=\?)([^?&#=]+)=([^&#]+)/g,
+  ...Array.from({ length: MAX_ENCODED }, (_, index) => encodedPairs(index + 1)),
+];
+
+/**
+ * Parameters in a text that is encoded some times: `?`, `&`, `#` and `=` are escapes, whose `%` is escaped each further time. What is before
+ * a parameter may be encoded less often, because the text is a part of others; so may the `=` of what is encoded once.
+ */
+function encodedPairs(times: number): RegExp {
+  const escape = `%(?:25){0,${times - 1}}`;
+  const equals = times === 1 ? '=|%3D' : `%(?:25){${times - 1}}3D`;
+  const name = `(?:[^?&#=%]|(?!${escape}(?:3F|26|23|3D))%)+`;
+  const value = `(?:[^&#%]|(?!${escape}(?:26|23))%)+`;
+  return new RegExp(`(?<=^|[?&#]|${escape}(?:3F|26|23))(${name})(?:${equals})(${value})`, 'gi');
+}
 
 /** Words of a text; one with an escaped `=` may have the parameters of an encoded URL in its path. */
 const WORD = /[^\s"'<>]+/g;
-const ENCODED_EQUALS = /%3D/i;
+const ENCODED_EQUALS = /%(?:25)*3D/i;
 
 /** Parameters anywhere in a text. Closing punctuation is not part of them, but an authentication scheme is. */
 const IN_TEXT =
@@ -136,9 +152,15 @@ function readings(text: string): ConfigValue[] {
   return parsed === undefined ? [text] : [text, parsed.value as ConfigValue];
 }
 
-/** A text decoded as a part of a form, as often as it was encoded. */
-function decoded(text: string, times = 1): string {
-  if (times > 1) return decoded(decoded(text, times - 1));
+/** A text decoded as a part of a form once, twice and so on. */
+function decodings(text: string, times: number): readonly string[] {
+  if (times === 0) return [];
+  const once = decoded(text);
+  return once === text ? [once] : [once, ...decodings(once, times - 1)];
+}
+
+/** A text decoded as a part of a form. */
+function decoded(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
     return decodeURIComponent(spaced);

@@ -111,7 +111,10 @@ describe('a redactor', () => {
         const { redactUrl, redactText } = redactor(schema);
         const inside = encodeURIComponent(href);
         const query = new URLSearchParams({ next: href, units: 'c' }).toString();
+        const deeper = encodeURIComponent(`https://q/sign-in?next=${inside}&x=1`);
+        const deepest = encodeURIComponent(`https://r/cb?${new URLSearchParams({ to: `https://q/sign-in?next=${inside}` }).toString()}`);
         const places = [`?x=1&next=${inside}&y=2`, `?${query}`, `?${inside}`, `/to/${inside}/now?x=1`, `#${inside}`, `?next=${href}`];
+        places.push(`?next=${deeper}&y=2`, `/to/${deeper}`, `?next=${deepest}`);
         for (const url of places.map((place) => `http://p/go${place}`))
           for (const clean of [redactUrl(url), redactUrl(url.slice('http://p'.length)), redactText(`GET ${url}`, config)])
             for (const secret of secrets) expect(clean, url).not.toContain(secret);
@@ -133,6 +136,11 @@ describe('a redactor', () => {
     ['/go#/to?next=%2Fmcp%3Flogin%255Bpassword%255D%3DSEC', '/go#/to?next=%2Fmcp%3Flogin%255Bpassword%255D%3D[secret]'],
     ['/go?next=%2Fmcp%3FapiKey%3DS%2520C&said=S%20C', '/go?next=%2Fmcp%3FapiKey%3D[secret]&said=[secret]'],
     ['/go?next=%2Fmcp%3Fauth%3D%257B%2522key%2522%253A%2522deep%2522%257D', '/go?next=%2Fmcp%3Fauth%3D[secret]'],
+    [
+      '/go?next=%2Fin%3Fnext%3D%252Fmcp%253FapiKey%253DSEC%2526units%253Dc%26n%3D1',
+      '/go?next=%2Fin%3Fnext%3D%252Fmcp%253FapiKey%253D[secret]%2526units%253Dc%26n%3D1',
+    ],
+    ['/go?next=%2Fmcp%3FapiKey%3DS%2526C%26n%3D1', '/go?next=%2Fmcp%3FapiKey%3D[secret]%26n%3D1'],
     ['/go?next=https%3A%2F%2Fh%2F%3Funits%3Dc%26n%3D1&u=a%3Db', '/go?next=https%3A%2F%2Fh%2F%3Funits%3Dc%26n%3D1&u=a%3Db'],
   ])('redacts parameters of a URL inside a URL, and nothing else: %s', (url, clean) => {
     const { redactUrl, redactText } = redactor({ properties: { units: { type: 'string' } } });
@@ -218,7 +226,21 @@ describe('a redactor', () => {
   it('terminates for any long text', () => {
     const { redactText, redactUrl } = redactor({});
     const parts = ['?a=', '=', '.', ':', '://', 'Authorization: ', 'Cookie: a=b; ', 'Bearer a', 'https://a:', 'a.[', 'token=.'];
-    for (const part of [...parts, '%', '%3F', '%3Fa%3D', '%26a', '?a%3D', '=%3D', '?%3F=']) {
+    for (const part of [
+      ...parts,
+      '%',
+      '%3F',
+      '%3Fa%3D',
+      '%26a',
+      '?a%3D',
+      '=%3D',
+      '?%3F=',
+      '%253F',
+      '%25',
+      '%252525',
+      '?a%253D',
+      '%2526a%3D',
+    ]) {
       const text = part.repeat(100_000 / part.length);
       expect(redactText(text).length, part).toBeGreaterThan(0);
       expect(redactUrl(text).length, part).toBeGreaterThan(0);
