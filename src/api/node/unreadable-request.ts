@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { problemAnswer } from '../http/problem.ts';
+import { PROBLEM_KINDS, PROBLEM_TYPE, type ProblemDetails } from '../http/problem.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
 
 /** Answers requests that Node cannot parse. */
@@ -9,12 +9,28 @@ interface UnreadableRequests {
   /** Records a request that could be parsed. */
   note(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** For the event `clientError` of a server. */
-  answer(error: NodeJS.ErrnoException, connection: Duplex): void;
+  answer(error: ReadError, connection: Connection): void;
 }
 
-const TOO_LONG = problemAnswer('long-address', 'The URL and the headers are too long.');
-const NOT_ENCODED = problemAnswer('bad-request', 'The URL has characters that must be percent-encoded, such as letters with accents.');
-const UNREADABLE = problemAnswer('bad-request', 'The request cannot be parsed, or did not arrive in time.');
+/** A connection; of a socket, the number of bytes that were received. */
+type Connection = Duplex & { readonly bytesRead?: number };
+
+/** An error of Node's parser. */
+interface ReadError extends NodeJS.ErrnoException {
+  /** The bytes that arrived last. */
+  readonly rawPacket?: Uint8Array;
+}
+
+/**
+ * Problems of requests that cannot be read: some of the API, and those that no operation has, so that the description of the API does not
+ * repeat them at each (RFC 9110 §15.5.9, RFC 6585 §5).
+ */
+const KINDS = {
+  'bad-request': PROBLEM_KINDS['bad-request'],
+  'long-address': PROBLEM_KINDS['long-address'],
+  'late-request': [408, 'Request Timeout'],
+  'long-headers': [431, 'Request Header Fields Too Large'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
 
 /** Answers with problems and closes the connection, because the start of the next request cannot be determined (RFC 9112 §2.2). */
 export function unreadableRequests(): UnreadableRequests {
@@ -32,22 +48,43 @@ export function unreadableRequests(): UnreadableRequests {
     },
     answer(error, connection) {
       const isAnswering = [...(unfinished.get(connection) ?? [])].some((each) => each.headersSent && !each.writableFinished);
-      // A client would read a response within another as part of it.
-      if (!connection.writable || isAnswering) connection.destroy();
-      else connection.end(TEXTS[error.code ?? ''] ?? UNREADABLE_TEXT);
+      // A client would read a response within another as part of it, and one before its request as that of its first request.
+      if (!connection.writable || isAnswering || connection.bytesRead === 0) connection.destroy();
+      else connection.end(textFor(error));
     },
   };
 }
 
+function textFor({ code = '', rawPacket }: ReadError): string {
+  return code === 'HPE_HEADER_OVERFLOW' && rawPacket !== undefined && isLongAddress(rawPacket) ? LONG_ADDRESS : (TEXTS[code] ?? UNREADABLE);
+}
+
+/** Whether bytes begin with the first line of a request, and it is longer than any URL that is read. */
+function isLongAddress(bytes: Uint8Array): boolean {
+  return /^[A-Z-]+ (?:[^\n]*$|[^\n]{8192})/.test(Buffer.from(bytes).toString('latin1'));
+}
+
+const LONG_ADDRESS = message('long-address', 'The URL is too long.');
+const UNREADABLE = message('bad-request', 'The request cannot be parsed.');
+
 /** By code of an error of Node's parser. */
 const TEXTS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: messageOf(TOO_LONG, 'URI Too Long'),
-  HPE_INVALID_URL: messageOf(NOT_ENCODED, 'Bad Request'),
+  // Node counts the URL among the headers.
+  HPE_HEADER_OVERFLOW: message('long-headers', 'The headers are too long, alone or together with the URL.'),
+  HPE_INVALID_URL: message('bad-request', 'The URL has characters that must be percent-encoded, such as letters with accents.'),
+  ERR_HTTP_REQUEST_TIMEOUT: message('late-request', 'The request did not arrive in time.'),
 };
-const UNREADABLE_TEXT = messageOf(UNREADABLE, 'Bad Request');
 
-function messageOf({ status, headers, body }: typeof TOO_LONG, reason: string): string {
-  const fields = { ...NO_SNIFFING, ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+function message(code: keyof typeof KINDS, detail: string): string {
+  const [status, title] = KINDS[code];
+  const body = JSON.stringify({ title, status, detail, error: detail, code } satisfies ProblemDetails);
+  const fields = {
+    ...NO_SNIFFING,
+    'content-type': PROBLEM_TYPE,
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`;
+  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -111,7 +111,7 @@ describe('refusals', () => {
 
   it.each([
     ['a URL of 20,000 characters', `GET /api/servers?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 414],
-    ['headers of 20,000 characters', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 414],
+    ['headers of 20,000 characters', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['invalid data', 'hello\r\n\r\n', 400],
     ['a NUL in the URL', 'GET /api/\0 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
