@@ -5,7 +5,7 @@ import { MARKS, RUNNERS } from '../../src/search/files/index-data.ts';
 import { parseFilterQuery } from '../../src/search/query/filter-query.ts';
 
 /** The queries in code spans of the page about searching. */
-const queries = Array.from(readFileSync('src/site/docs/find.md', 'utf8').matchAll(/`([a-z]+:[^`]+)`/g), ([, query = '']) => query);
+const queries = Array.from(readFileSync('src/site/docs/find.md', 'utf8').matchAll(/`(-?[a-z]+:[^`]+)`/g), ([, query = '']) => query);
 
 describe('the filters in the docs', () => {
   it('are understood by the search', () => {

@@ -20,6 +20,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['open quotes', '"'.repeat(100_001)],
   ['empty filters', 'owner: repo: is: '.repeat(10_000)],
   ['thousands of filters', Array.from({ length: 5000 }, (_, at) => `owner:o${at}`).join(' ')],
+  ['thousands of excluded words', Array.from({ length: 5000 }, (_, at) => `-w${at}`).join(' ')],
   ['lone surrogates', '\ud800\udc00\ud800 \udfff'.repeat(1000)],
   ['names of members of Object.prototype', '__proto__ constructor toString hasOwnProperty'],
   ['stacked combining marks', `e${'\u0301'.repeat(20_000)}`],
@@ -59,7 +60,8 @@ describe('a hostile query', () => {
     );
     await engine.search({ q });
     const { words, productTerms, corrected, corrections, correctedNames, characters } = RANKING.limits;
-    expect(calls.terms).toBeLessThanOrEqual(words + productTerms + corrected * (corrections + 4));
+    const excluded = q.startsWith('-') ? characters / '-w1 '.length : 0;
+    expect(calls.terms).toBeLessThanOrEqual(words + productTerms + corrected * (corrections + 4) + excluded);
     expect(calls.names).toBeLessThanOrEqual(3 + 3 * correctedNames);
     expect(calls.filters).toBeLessThanOrEqual(characters / 'owner:x '.length);
   });

@@ -112,6 +112,14 @@ describe('an index without an optional file', () => {
     await expect(engine.search({ q: 'tag:data-analysis' })).rejects.toMatchObject({ name: 'IndexError' });
   });
 
+  it('does not exclude a word without its file', async () => {
+    const { folder, terms } = await readManifest(read);
+    const [lost, kept] = ['ship7', 'rail399'].map((term) => shardOf(terms.boundaries, term));
+    expect(lost).not.toBe(kept);
+    isUnavailable = (name) => name.startsWith(`${folder}/terms-${lost ?? ''}.`);
+    await expect(engine.search({ q: 'rail399 -ship7 ', mode: 'text' })).rejects.toMatchObject({ name: 'IndexError' });
+  });
+
   it('has no facets without their columns', async () => {
     lose('columns-owner');
     const answer = await engine.search({ q: 'weather', mode: 'text', facets: true });

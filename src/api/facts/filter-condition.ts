@@ -5,9 +5,12 @@ import { readTokenRange } from '../../search/query/token-range.ts';
 import { fold } from '../../search/terms/normalise.ts';
 import type { Fact, RecordCondition } from '../source/record-condition.ts';
 
-/** What the filters of the search box ask of a server: filters of one kind are alternatives, and different kinds must all match. */
+/**
+ * What the filters of the search box ask of a server: filters of one kind are alternatives, and different kinds must all match. What a query
+ * excludes is no part of it.
+ */
 export function filterCondition(
-  filter: Omit<FilterQuery, 'text' | 'isTyping' | 'hints' | 'exact'>,
+  filter: Omit<FilterQuery, 'text' | 'isTyping' | 'hints' | 'exact' | 'excluded'>,
   profile: string | undefined,
 ): RecordCondition {
   const { owners, repos, tags, runners, signIns, protocols, tokens } = filter;

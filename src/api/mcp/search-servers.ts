@@ -47,7 +47,7 @@ export const SearchInput = toolInput(
       .max(LIST_LIMITS.q)
       .optional()
       .describe(
-        'What the server should do, such as "read my calendar"; it may contain filters: owner:NAME, repo:NAME, tag:NAME, runs:npx, auth:KIND (none, key or oauth), tokens:<2000, mcp:VERSION, is:verified, is:deployed, is:remote, is:local. Without q: all servers, most used first.',
+        'What the server should do, such as "read my calendar"; it may contain filters: owner:NAME, repo:NAME, tag:NAME, runs:npx, auth:KIND (none, key or oauth), tokens:<2000, mcp:VERSION, is:verified, is:deployed, is:remote, is:local; -WORD and -FILTER exclude. Without q: all servers, most used first.',
       ),
     profile: z.string().max(64).optional().describe('Id of a profile: finds only its servers.'),
     page: z.int().min(1).max(1_000_000).optional().describe('From 1.'),

@@ -129,7 +129,7 @@ function queryText(example: string): Parameter {
     in: 'query',
     description:
       'Words for semantic and full-text search, and filters in any order: owner:NAME, repo:NAME, tag:NAME, runs:PROGRAM (npx, uvx, docker or dnx), tokens:<2000 (context cost of the tools; also >500 and 500..2000), auth:KIND (none, key or oauth), mcp:VERSION (or an extension), is:verified, is:deployed, is:remote, is:local. ' +
-      'Filters of one kind are alternatives, except is:; different kinds must all match.',
+      'Filters of one kind are alternatives, except is:; different kinds must all match. -WORD and -FILTER exclude servers that have the word or pass the filter.',
     schema: { type: 'string', maxLength: LIST_LIMITS.q },
     example,
   };

@@ -1,4 +1,3 @@
-import { filterCondition } from '../../api/facts/filter-condition.ts';
 import type { CatalogReader } from '../../api/source/catalog-reader.ts';
 import { both, type RecordCondition } from '../../api/source/record-condition.ts';
 import { notesOf, type BackendAnswer, type BackendMatch, type BackendSearch, type SearchBackend } from '../../api/source/search-backend.ts';
@@ -9,9 +8,10 @@ import { toolFinder } from '../../search/ranking/matched-tool.ts';
 import { toolRanker } from '../../search/ranking/ranked-tools.ts';
 import { countValues } from '../catalog/count-values.ts';
 import { listPage } from '../catalog/list-servers.ts';
-import { scopeOf, type Scope } from '../catalog/scope.ts';
+import type { Scope } from '../catalog/scope.ts';
 import { furtherRows } from './further-rows.ts';
 import { rankEdition, type RankedEdition } from './ranked-edition.ts';
+import { narrowed, searchCondition, searchScope, type SearchCondition } from './search-condition.ts';
 import type { SearchedEdition } from './searched-edition.ts';
 import { haveWords } from './searched-words.ts';
 import { shownRows, type ShownRow } from './shown-rows.ts';
@@ -26,10 +26,10 @@ export function databaseBackend(searched: SearchedEdition, reader: CatalogReader
   async function search(request: BackendSearch): Promise<BackendAnswer> {
     const { q, profile, offset, limit, similar = false, sort = 'relevance' } = request;
     const question = readQuestion({ q, profile, offset, limit, similar, relevant: true });
-    const condition = both(filterCondition(question.filter, profile), request.among);
+    const condition = searchCondition(question, request.among);
     if (question.filter.text === '') return listed(searched, request, condition);
     const ranked = await rankEdition(searched, question, condition);
-    const counts = await counted(searched, request, (among) => matchesOf(searched, ranked, both(condition, among)));
+    const counts = await counted(searched, request, (among) => matchesOf(searched, ranked, narrowed(condition, among)));
     if (sort === 'relevance') return { ...(await byRelevance({ searched, reader, request, ranked, condition })), ...counts };
     const { manifest, queries } = searched;
     const page = await listPage(queries, matchesOf(searched, ranked, condition), manifest.count, { sort, offset, limit });
@@ -53,15 +53,12 @@ function countsOf({
 }
 
 /** All matches of a ranking that meet a condition, for statements that sort or count them. */
-function matchesOf({ edition }: SearchedEdition, { words, closeRows }: RankedEdition, among: RecordCondition): Scope {
+function matchesOf({ edition }: SearchedEdition, { words, closeRows }: RankedEdition, condition: SearchCondition): Scope {
   const alone = [...words.named.keys(), ...closeRows];
   const { expanded } = words;
-  return scopeOf(edition, {
-    among,
-    matching: (parameters) => {
-      const rows = `s.row = any(${parameters.add(alone)}::integer[])`;
-      return expanded.length === 0 ? rows : `${haveWords(expanded)(parameters)} or ${rows}`;
-    },
+  return searchScope(edition, condition, (parameters) => {
+    const rows = `s.row = any(${parameters.add(alone)}::integer[])`;
+    return expanded.length === 0 ? rows : `${haveWords(expanded)(parameters)} or ${rows}`;
   });
 }
 
@@ -81,17 +78,17 @@ function matchOf(
 }
 
 /** Without text every server that meets the condition matches. */
-async function listed(searched: SearchedEdition, request: BackendSearch, condition: RecordCondition): Promise<BackendAnswer> {
+async function listed(searched: SearchedEdition, request: BackendSearch, condition: SearchCondition): Promise<BackendAnswer> {
   const { queries, manifest, edition } = searched;
   const { offset, limit, sort = 'relevance' } = request;
-  const page = await listPage(queries, scopeOf(edition, { among: condition }), manifest.count, { sort, offset, limit });
+  const page = await listPage(queries, searchScope(edition, condition), manifest.count, { sort, offset, limit });
   const names = page.servers.map(({ record }) => record.qualifiedName);
   const { totalCount } = page;
   return {
     ...{ names, totalCount, wordMatches: totalCount, notes: [] },
     found: new Map(names.map((name) => [name, { score: 0 }])),
     ...(sort !== 'relevance' && { isSorted: true }),
-    ...(await counted(searched, request, (among) => scopeOf(edition, { among: both(condition, among) }))),
+    ...(await counted(searched, request, (among) => searchScope(edition, narrowed(condition, among)))),
   };
 }
 
@@ -109,7 +106,7 @@ interface RankedSearch {
   readonly reader: CatalogReader;
   readonly request: BackendSearch;
   readonly ranked: RankedEdition;
-  readonly condition: RecordCondition;
+  readonly condition: SearchCondition;
 }
 
 /** The page in the order of the ranking. */

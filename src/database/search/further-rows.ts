@@ -1,6 +1,5 @@
-import type { RecordCondition } from '../../api/source/record-condition.ts';
-import { scopeOf } from '../catalog/scope.ts';
 import type { RankedEdition } from './ranked-edition.ts';
+import { searchScope, type SearchCondition } from './search-condition.ts';
 import type { SearchedEdition } from './searched-edition.ts';
 import { haveWords } from './searched-words.ts';
 import { named, readRows, type ShownRow } from './shown-rows.ts';
@@ -13,11 +12,11 @@ import { named, readRows, type ShownRow } from './shown-rows.ts';
 export async function furtherRows(
   searched: SearchedEdition,
   { rankedRows, rankedCount, totalCount, words }: RankedEdition,
-  among: RecordCondition,
+  condition: SearchCondition,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly ShownRow[]> {
   if (limit <= 0 || rankedCount >= totalCount) return [];
-  const { table, where, parameters } = scopeOf(searched.edition, { among, matching: haveWords(words.expanded) });
+  const { table, where, parameters } = searchScope(searched.edition, condition, haveWords(words.expanded));
   const known = parameters.add(rankedRows);
   const [skipped, most] = [parameters.add(Math.max(0, offset - rankedCount)), parameters.add(limit)];
   const rows = await searched.queries.query<{ row: number }>(

@@ -1,4 +1,3 @@
-import type { RecordCondition } from '../../api/source/record-condition.ts';
 import { FaultTolerantReader } from '../../search/files/fault-tolerant-reader.ts';
 import type { CodedRows } from '../../search/files/index-data.ts';
 import type { Question } from '../../search/query/question.ts';
@@ -17,6 +16,7 @@ import { RANKING } from '../../search/terms/ranking-settings.ts';
 import { nearCodes } from './near-codes.ts';
 import { questionSource } from './question-source.ts';
 import { scopedWords, type ScopedWords } from './scoped-words.ts';
+import type { SearchCondition } from './search-condition.ts';
 import type { SearchedEdition } from './searched-edition.ts';
 
 /** The ranking of a question with text over an edition. */
@@ -43,7 +43,7 @@ export interface RankedEdition {
 }
 
 /** Ranks the servers of an edition by the words and the meaning of a question. */
-export async function rankEdition(searched: SearchedEdition, question: Question, condition: RecordCondition): Promise<RankedEdition> {
+export async function rankEdition(searched: SearchedEdition, question: Question, condition: SearchCondition): Promise<RankedEdition> {
   const source = new FaultTolerantReader(questionSource(searched), () => Promise.resolve());
   const [reading, typed] = await Promise.all([expandQuery(source, question.wording), namedRows(source, question.filter.text)]);
   const words = await searchedWords(source, question, reading, typed);

@@ -1,7 +1,7 @@
-import { isUnconditional, type RecordCondition } from '../../api/source/record-condition.ts';
 import type { ExpandedWord } from '../../search/terms/expanded-terms.ts';
 import { scopeOf } from '../catalog/scope.ts';
 import { cutTerms, weightsColumn, withWeights, type WeighedRow } from './row-weights.ts';
+import { findsEvery, searchScope, type SearchCondition } from './search-condition.ts';
 import type { SearchedEdition } from './searched-edition.ts';
 import { haveWords, listedRows } from './searched-words.ts';
 
@@ -25,12 +25,12 @@ export interface ScopedWords {
 export async function scopedWords(
   searched: SearchedEdition,
   expanded: readonly ExpandedWord[],
-  condition: RecordCondition,
+  condition: SearchCondition,
   further: readonly number[],
 ): Promise<ScopedWords> {
   const cut = cutTerms(expanded);
   const weighed = weighedRows(searched, cut, further);
-  if (isUnconditional(condition)) {
+  if (findsEvery(condition)) {
     const count =
       cut.length === 0 ? undefined : (knownCount(expanded, searched.manifest.count) ?? countWith(searched, expanded, condition));
     return { expanded: withWeights(expanded, cut, await weighed), scope: undefined, count: await count };
@@ -53,10 +53,10 @@ async function weighedMatches(
   { queries, edition }: SearchedEdition,
   expanded: readonly ExpandedWord[],
   cut: readonly string[],
-  condition: RecordCondition,
+  condition: SearchCondition,
 ): Promise<readonly WeighedRow[] | undefined> {
   if (expanded.length === 0) return [];
-  const { table, where, parameters } = scopeOf(edition, { among: condition, matching: haveWords(expanded) });
+  const { table, where, parameters } = searchScope(edition, condition, haveWords(expanded));
   const weights = weightsColumn(cut, parameters);
   const rows = await queries.query<WeighedRow>(
     `select s.row, ${weights} from ${table} s where ${where} limit ${WEIGHED + 1}`,
@@ -78,9 +78,9 @@ async function weighedRows(
 }
 
 /** Those of some rows that meet a condition. */
-async function rowsIn({ queries, edition }: SearchedEdition, among: RecordCondition, rows: readonly number[]): Promise<Set<number>> {
+async function rowsIn({ queries, edition }: SearchedEdition, condition: SearchCondition, rows: readonly number[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
-  const { table, where, parameters } = scopeOf(edition, { among, matching: (own) => `s.row = any(${own.add(rows)}::integer[])` });
+  const { table, where, parameters } = searchScope(edition, condition, (own) => `s.row = any(${own.add(rows)}::integer[])`);
   const found = await queries.query<{ row: number }>(`select s.row from ${table} s where ${where}`, parameters.values);
   return new Set(found.map(({ row }) => row));
 }
@@ -96,11 +96,11 @@ function knownCount(expanded: readonly ExpandedWord[], servers: number): number 
 async function countWith(
   { queries, edition }: SearchedEdition,
   expanded: readonly ExpandedWord[],
-  among: RecordCondition,
+  condition: SearchCondition,
 ): Promise<number> {
   const have = haveWords(expanded);
   // Stated twice, because the planner does not know that reading long documents costs more than the index, and would read all of them.
-  const { table, where, parameters } = scopeOf(edition, { among, matching: (own) => `${have(own)} and ${have(own)}` });
+  const { table, where, parameters } = searchScope(edition, condition, (own) => `${have(own)} and ${have(own)}`);
   const [counted] = await queries.query<{ count: number }>(
     `select count(*)::integer as count from ${table} s where ${where}`,
     parameters.values,

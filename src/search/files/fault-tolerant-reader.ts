@@ -11,7 +11,7 @@ import type { TokenColumn } from './token-file.ts';
 import { shardOf, shardsOfPrefix } from './split-terms.ts';
 
 /** The data of filters. Filters must be exact, so a failed file is an error here. */
-export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks' | 'tokens' | 'column'>;
+export type FilterSource = Pick<IndexSource, 'manifest' | 'filterRows' | 'marks' | 'tokens' | 'column' | 'loadTerms' | 'postings'>;
 
 /**
  * An open index during one question. Where an answer is possible without a failed file, reading continues without it, and the answer is
@@ -44,6 +44,8 @@ export class FaultTolerantReader {
       marks: () => this.#loadStrictly(() => source.marks()),
       tokens: () => this.#loadStrictly(() => source.tokens()),
       column: (facet) => this.#loadStrictly(() => source.column(facet)),
+      loadTerms: (terms) => this.#loadStrictly(() => source.loadTerms(terms)),
+      postings: (term) => source.postings(term),
     };
   }
 

@@ -11,8 +11,7 @@ export interface QueryHint {
     | 'unknown-sign-in'
     | 'unknown-range'
     | 'empty-token'
-    | 'negated-token'
-    | 'negated-word'
+    | 'negated'
     | 'unknown-profile'
     | 'too-long';
   /** The part as typed. */
@@ -40,6 +39,11 @@ export interface FilterQuery extends Readonly<Record<Mark, boolean>> {
   readonly signIns: readonly string[];
   /** Versions and extensions of MCP in lower case, or `cached`; one of them must match. */
   readonly protocols: readonly string[];
+  /**
+   * What was written after a minus sign, each as a query of its own: a word or several that were quoted together, or a filter. Servers that
+   * have it are left out. Only a filter contains a colon.
+   */
+  readonly excluded: readonly string[];
   /** Whether the last word of the text may be unfinished: the query ends directly after it. */
   readonly isTyping: boolean;
   readonly hints: readonly QueryHint[];
@@ -58,6 +62,7 @@ export const NO_PARTS: Omit<QueryParts, 'isTyping'> = {
   tokens: [],
   signIns: [],
   protocols: [],
+  excluded: [],
   deployed: false,
   verified: false,
   remote: false,
@@ -73,8 +78,8 @@ const PIECE = /(?:"(?:[^"]|"")*"|\S)+/gu;
 const QUOTED = /"((?:[^"]|"")*)"|"/g;
 /** A piece of text in quotes. */
 const QUOTED_TEXT = /^"[^"]*"$/u;
-/** A word after a minus sign. A single letter is an option of a command, and a colon belongs to a filter. */
-const NEGATED_WORD = /^-"?\p{L}[^:]+$/u;
+/** A word that can be excluded. A single letter after a minus sign is an option of a command, a number is negative, and a colon belongs to a filter. */
+const EXCLUDABLE = /^(?=[^:]*\p{L})[\p{L}\p{N}][^:]+$/u;
 const TOKEN = /^([a-z][a-z-]*):(?!\/\/)(.*)$/isu;
 
 interface Draft {
@@ -88,6 +93,7 @@ interface Draft {
   readonly signIns: Set<string>;
   readonly protocols: Set<string>;
   readonly flags: Set<string>;
+  readonly excluded: Set<string>;
   readonly hints: QueryHint[];
 }
 
@@ -95,21 +101,20 @@ interface Draft {
  * Parses a query. Every text is valid: unknown parts are searched as text, with a hint. All quotation marks mean the same.
  *
  * @example
- * parseFilterQuery('owner:acme is:verified read mail')
- * // text: 'read mail', owners: ['acme'], verified: true
+ * parseFilterQuery('owner:acme is:verified read mail -calendar')
+ * // text: 'read mail', owners: ['acme'], verified: true, excluded: ['calendar']
  */
 export function parseFilterQuery(query: string): FilterQuery {
   const lists = { owners: new Set<string>(), repos: new Set<string>(), tags: new Set<string>(), runners: new Set<string>() };
   const further = { signIns: new Set<string>(), protocols: new Set<string>(), tokens: new Set<string>() };
-  const draft: Draft = { words: [], exact: new Set(), ...lists, ...further, flags: new Set(), hints: [] };
+  const draft: Draft = { words: [], exact: new Set(), ...lists, ...further, flags: new Set(), excluded: new Set(), hints: [] };
   let endsInText = false;
   const pieces = query.replaceAll(QUOTATION_MARKS, '"').match(PIECE) ?? [];
   for (const [at, piece] of pieces.entries()) {
     endsInText = readPiece(piece, draft);
-    if (pieces[at - 1] !== 'NOT') continue;
-    if (!endsInText) draft.hints.push(negated(`NOT ${piece}`));
-    // A text in capitals, such as `DO NOT REPLY`, excludes no word.
-    else if (at > 1 && /\p{Ll}/u.test(piece)) draft.hints.push(negatedWord(`NOT ${piece}`));
+    if (pieces[at - 1] !== 'NOT' || excludedBy(`-${piece}`) === undefined) continue;
+    // A text in capitals, such as `DO NOT REPLY`, is not meant to exclude a word.
+    if (!endsInText || (at > 1 && /\p{Ll}/u.test(piece))) draft.hints.push(negated(piece));
   }
   return {
     text: draft.words.join(' '),
@@ -121,6 +126,7 @@ export function parseFilterQuery(query: string): FilterQuery {
     tokens: [...draft.tokens],
     signIns: [...draft.signIns],
     protocols: [...draft.protocols],
+    excluded: [...draft.excluded],
     deployed: draft.flags.has('deployed'),
     verified: draft.flags.has('verified'),
     remote: draft.flags.has('remote'),
@@ -135,39 +141,48 @@ const LAST_LETTER = /[\p{L}\p{N}]\p{M}*$/u;
 
 /** Reads a piece, and returns whether it is text. */
 function readPiece(piece: string, draft: Draft): boolean {
+  const excluded = excludedBy(piece);
+  if (excluded !== undefined) {
+    draft.excluded.add(excluded);
+    return false;
+  }
   const [, key, rest] = TOKEN.exec(piece) ?? [];
   const problem = key === undefined ? undefined : readToken(key.toLowerCase(), unquote(rest ?? ''), draft);
   if (key !== undefined && problem === undefined) return false;
   if (problem !== undefined) draft.hints.push({ ...problem, token: piece });
-  if (piece.startsWith('-') && isFilter(piece.slice(1))) draft.hints.push(negated(piece));
-  else if (NEGATED_WORD.test(piece)) draft.hints.push(negatedWord(piece));
-  const words = piece.replaceAll('"', ' ').trim();
+  const words = wordsIn(piece);
   if (words === '') return true;
-  draft.words.push(words.replaceAll(/\s+/gu, ' '));
-  // A word that would be a filter is quoted for that reason.
-  if (QUOTED_TEXT.test(piece)) for (const word of words.split(/\s+/u)) if (!TOKEN.test(word)) draft.exact.add(word);
+  draft.words.push(words);
+  if (QUOTED_TEXT.test(piece)) for (const word of words.split(' ')) if (!isReserved(word)) draft.exact.add(word);
   return true;
 }
 
-/** Whether a piece is a valid filter. */
-function isFilter(piece: string): boolean {
-  // Other pieces are not parsed, so that a row of minus signs does not nest.
-  if (!TOKEN.test(piece)) return false;
-  const { text, hints } = parseFilterQuery(piece);
-  return text === '' && hints.length === 0;
+/** A piece without quotes, with single spaces. */
+function wordsIn(piece: string): string {
+  return piece.replaceAll('"', ' ').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** The hint about a filter after `-` or `NOT`, which excludes nothing. */
-function negated(token: string): QueryHint {
-  const message = token.startsWith('-')
-    ? `"${token}" is searched as text: filters cannot be negated.`
-    : `"${token}" excludes nothing: filters cannot be negated.`;
-  return { code: 'negated-token', token, message };
+/** Whether a word is quoted because it would be a filter, or leave something out, and not to be searched exactly as written. */
+function isReserved(word: string): boolean {
+  return TOKEN.test(word) || excludedBy(word) !== undefined;
 }
 
-/** The hint about a word after `-` or `NOT`: it is searched like any other word, so that servers with it come first. */
-function negatedWord(token: string): QueryHint {
-  return { code: 'negated-word', token, message: `"${token}" is searched as text: words cannot be excluded.` };
+/** What a piece excludes, as in {@link FilterQuery.excluded}; `undefined` if it excludes nothing. */
+function excludedBy(piece: string): string | undefined {
+  if (!piece.startsWith('-')) return undefined;
+  const without = piece.slice(1);
+  if (TOKEN.test(without)) {
+    const filter = parseFilterQuery(without);
+    return filter.text === '' && filter.hints.length === 0 ? formatFilterQuery(filter) : undefined;
+  }
+  const words = wordsIn(without);
+  return EXCLUDABLE.test(words) ? words : undefined;
+}
+
+/** The hint about a word or a filter after `NOT`, which is searched like any other. */
+function negated(piece: string): QueryHint {
+  const token = `NOT ${piece}`;
+  return { code: 'negated', token, message: `"${token}" excludes nothing; write -${piece}.` };
 }
 
 type Problem = Omit<QueryHint, 'token'>;
@@ -247,9 +262,9 @@ function unquote(value: string): string {
     .toLowerCase();
 }
 
-/** Formats a query that parses to these parts: filters first, then the text, with a space after a finished last word. */
+/** Formats a query that parses to these parts: filters and what is excluded first, then the text, with a space after a finished last word. */
 export function formatFilterQuery(parts: QueryParts): string {
-  const { text, exact = [], owners, repos, tags, runners, signIns, protocols, tokens, isTyping = true, ...flags } = parts;
+  const { text, exact = [], owners, repos, tags, runners, signIns, protocols, tokens, excluded, isTyping = true, ...flags } = parts;
   const filters = [
     ...owners.map((owner) => `owner:${quoted(owner)}`),
     ...repos.map((repo) => `repo:${quoted(repo)}`),
@@ -259,6 +274,7 @@ export function formatFilterQuery(parts: QueryParts): string {
     ...tokens.map((range) => `tokens:${range}`),
     ...signIns.map((kind) => `auth:${kind}`),
     ...protocols.map((value) => `mcp:${quoted(value)}`),
+    ...excluded.map((each) => (/^[^:]* [^:]*$/u.test(each) ? `-"${each}"` : `-${each}`)),
   ];
   const words = text.split(' ').filter((word) => word !== '');
   const written = words.map((word, at) => asText(word, exact, isTyping && at === words.length - 1));
@@ -266,9 +282,9 @@ export function formatFilterQuery(parts: QueryParts): string {
   return words.length > 0 && !isTyping && LAST_LETTER.test(query) ? `${query} ` : query;
 }
 
-/** Quotes an exact word, and a word that would parse as a filter; an unfinished word gets no closing quote. */
+/** Quotes an exact word, and a word that would not parse as text; an unfinished word gets no closing quote. */
 function asText(word: string, exact: readonly string[], isGrowing: boolean): string {
-  if (!TOKEN.test(word)) return exact.includes(word) && !isGrowing ? `"${word}"` : word;
+  if (!isReserved(word)) return exact.includes(word) && !isGrowing ? `"${word}"` : word;
   return isGrowing && LAST_LETTER.test(word) ? `"${word}` : `"${word}"`;
 }
 

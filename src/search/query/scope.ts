@@ -1,6 +1,7 @@
 import type { Bitset } from '../files/bitset.ts';
 import type { FacetColumn } from '../files/facet-column.ts';
 import { MARKS, type FacetName } from '../files/index-data.ts';
+import { excludedOf } from './excluded.ts';
 import { QUOTATION_MARKS, type FilterQuery } from './filter-query.ts';
 import type { Question } from './question.ts';
 import type { FilterSource } from '../files/fault-tolerant-reader.ts';
@@ -29,11 +30,11 @@ interface Condition {
 /** What limits a question to some rows. */
 type ScopeRequest = Pick<Question, 'filter' | 'profile' | 'among'>;
 
-/** Computes the scopes: filters of one kind are alternatives; different kinds must all match. */
+/** Computes the scopes: filters of one kind are alternatives; different kinds must all match, and nothing that is excluded. */
 export async function readScopes(source: FilterSource, { filter, profile, among }: ScopeRequest): Promise<Scopes> {
   const { count } = source.manifest;
-  const read = await readConditions(source, filter, profile);
-  const conditions = among === undefined ? read : [...read, { meets: among }];
+  const [read, excluded] = await Promise.all([readConditions(source, filter, profile), readExcluded(source, filter)]);
+  const conditions = [...read, ...excluded, ...(among === undefined ? [] : [{ meets: among }])];
   const filtered = new Set(conditions.flatMap(({ facet }) => facet ?? []));
   return {
     whole: scopeOf(conditions, count),
@@ -68,6 +69,29 @@ async function readConditions(source: FilterSource, filter: FilterQuery, profile
     ...(costs === undefined ? [] : [costing(costs, tokens)]),
     ...(marks === undefined ? [] : wanted.map((mark) => marked(marks[mark]))),
   ];
+}
+
+/** The condition that a row has nothing that is excluded. It belongs to no facet. */
+async function readExcluded(source: FilterSource, filter: FilterQuery): Promise<Condition[]> {
+  const excluded = excludedOf(filter);
+  if (excluded === undefined) return [];
+  const [passed, hasWords] = await Promise.all([
+    readConditions(source, excluded.filters, undefined),
+    rowsWithWords(source, excluded.words),
+  ]);
+  return [{ meets: (row) => hasWords[row] !== 1 && !passed.some(({ meets }) => meets(row)) }];
+}
+
+/** By row: 1 if it has all terms of any of these words. */
+async function rowsWithWords(source: FilterSource, words: readonly (readonly string[])[]): Promise<Uint8Array> {
+  await source.loadTerms(words.flat());
+  const has = new Uint8Array(source.manifest.count);
+  for (const terms of words) {
+    const [first = [], ...others] = terms.map((term) => source.postings(term)?.rows ?? []);
+    const further = others.map((rows) => new Set(rows));
+    for (const row of first) if (further.every((rows) => rows.has(row))) has[row] = 1;
+  }
+  return has;
 }
 
 /** A row is in scope if it meets every condition. */

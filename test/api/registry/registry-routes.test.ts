@@ -157,9 +157,8 @@ describe('the hints of a search', () => {
   it.each([
     ['is:foo', '"is:foo" is unknown; use is:deployed, is:verified, is:remote or is:local.'],
     ['lang:ts weather', '"lang:" is not a filter'],
-    ['weather -owner:acme', '"-owner:acme" is searched as text: filters cannot be negated.'],
-    ['weather -is:deployed', '"-is:deployed" is searched as text: filters cannot be negated.'],
-    ['weather -mail', '"-mail" is searched as text: words cannot be excluded.'],
+    ['weather NOT owner:acme', '"NOT owner:acme" excludes nothing; write -owner:acme.'],
+    ['weather NOT mail', '"NOT mail" excludes nothing; write -mail.'],
   ])('name the part of "%s" that is no filter', async (q, hint) => {
     for (const path of ['/api/servers', '/api/tools']) {
       const answer = await answerOf(path, new URLSearchParams({ q }).toString());

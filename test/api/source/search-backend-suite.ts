@@ -62,6 +62,23 @@ const FILTERS: readonly (readonly [filter: string, meets: (server: ServerRecord)
   ['owner:nobody', () => false],
 ];
 
+/** What a query excludes, and which servers have it. */
+const EXCLUDED: readonly (readonly [excluded: string, has: (server: ServerRecord) => boolean])[] = [
+  ['-lighthouse', (server) => hasWord(server, 'lighthouse')],
+  ['-LIGHTHOUSES', (server) => hasWord(server, 'lighthouse')],
+  ['-lighthous', (server) => hasWord(server, 'lighthous')],
+  ['-"tide cargo"', (server) => hasWord(server, 'tide') && hasWord(server, 'cargo')],
+  ['-tide -cargo', (server) => hasWord(server, 'tide cargo')],
+  ['-harbour', () => true],
+  ['-nowhere', () => false],
+  ["-it's", () => false],
+  ['-owner:acme', ({ owner }) => owner === 'acme'],
+  ['-owner:acme -owner:bolt', ({ owner }) => owner === 'acme' || owner === 'bolt'],
+  ['-owner:acme -tag:maps', ({ owner, tags }) => owner === 'acme' || tags.includes('Maps')],
+  ['-is:verified -is:deployed', ({ verified, deployed }) => verified || deployed],
+  ['-repo:cove/tides -anchor', (server) => (server.owner === 'cove' && server.repo === 'tides') || hasWord(server, 'anchor')],
+];
+
 /** The texts in which a naive search looks for words. */
 function textsOf({ qualifiedName, displayName, description, owner, repo, tags, tools }: ServerRecord): string {
   const ofTools = (tools ?? []).flatMap((tool) => [tool.name, tool.description]);
@@ -98,6 +115,28 @@ export function searchBackendSuite(title: string, open: () => Promise<OpenedBack
         expect(wordMatches, words).toBe(SUITE_RECORDS.filter((server) => meets(server) && hasWord(server, words)).length);
         expect(names, words).toHaveLength(totalCount);
         expect(names.every((name) => SUITE_RECORDS.some((server) => server.qualifiedName === name && meets(server)))).toBe(true);
+      }
+    });
+
+    it.each(EXCLUDED)('leaves out exactly the servers that have what %s excludes', async (excluded, has) => {
+      const left = SUITE_RECORDS.filter((server) => !has(server));
+      const expected = left.map(({ qualifiedName }) => qualifiedName);
+      expect(await search(excluded)).toMatchObject({ names: expected, totalCount: expected.length });
+      expect(await search(`is:verified ${excluded}`, { sort: 'name' })).toMatchObject({
+        totalCount: left.filter(({ verified }) => verified).length,
+      });
+      const requests = [{ kind: 'counted.owner', limit: 10 }] as const;
+      for (const words of ['ship ', 'harbour master ', 'forecasts tide cargo ']) {
+        const whole = await search(words);
+        const { names, totalCount, wordMatches, counts } = await search(`${excluded} ${words}`, { counts: { requests } });
+        const matched = whole.names.filter((name) => expected.includes(name));
+        expect([...names].sort(), words).toEqual([...matched].sort());
+        expect({ totalCount, wordMatches }, words).toEqual({
+          totalCount: matched.length,
+          wordMatches: left.filter((server) => hasWord(server, words)).length,
+        });
+        const servers = left.filter(({ qualifiedName }) => matched.includes(qualifiedName));
+        expect(counts?.[0]?.values, words).toEqual(countedBy(servers, ({ owner }) => [owner.toLowerCase()]));
       }
     });
 

@@ -117,6 +117,8 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(
       ['a mark of half of the servers and a common word', 'is:deployed weather '],
       ['a mark of half of the servers and a rare word', `is:deployed ${word(4000)} `],
       ['a mark of half of the servers and a word of all', 'is:deployed agents '],
+      ['a common word without another', 'weather -slack '],
+      ['a rare word without a mark', `${word(4000)} -is:deployed `],
     ];
 
     it.each(QUESTIONS)('rank by index: %s', async (_title, q) => {

@@ -101,6 +101,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`"portolan serve" ${NEEDS_POSTG
     const calls = [
       { name: 'search_servers', arguments: { q: 'search the web' } },
       { name: 'search_servers', arguments: { q: 'databse is:verified' } },
+      { name: 'search_servers', arguments: { q: 'browser -web -runs:npx -tokens:<500' } },
       { name: 'search_servers', arguments: { profile: 'web-research', q: 'browser' } },
       { name: 'search_servers', arguments: {} },
       ...names.slice(0, 20).map((server) => ({ name: 'get_server', arguments: { server } })),

@@ -77,48 +77,60 @@ describe('parseFilterQuery', () => {
   });
 
   it.each([
-    ['mail -owner:acme', ['-owner:acme'], NO_PARTS],
-    ['-is:deployed -owner:"a b" mail', ['-is:deployed', '-owner:"a b"'], NO_PARTS],
-    ['-TAG:x -tokens:<2000', ['-TAG:x', '-tokens:<2000'], NO_PARTS],
-    ['mail NOT owner:acme', ['NOT owner:acme'], { ...NO_PARTS, owners: ['acme'] }],
-  ])('has a hint for each negated filter of %j, which excludes nothing', (query, tokens, filters) => {
-    const { text, hints, isTyping: _, ...others } = parseFilterQuery(query);
-    expect(hints.map(({ code, token }) => ({ code, token }))).toEqual(tokens.map((token) => ({ code: 'negated-token', token })));
-    expect({ ...others, text: '' }).toEqual(filters);
-    expect(text).not.toBe('');
+    ['github -slack', 'github', ['slack']],
+    ['-slack github', 'github', ['slack']],
+    ['-Slack -slack -Slack', '', ['Slack', 'slack']],
+    ['-"google  drive" files -天气', 'files', ['google drive', '天气']],
+    ['-“google drive”', '', ['google drive']],
+    ['-e-mail -node.js -c++ -3d', '', ['e-mail', 'node.js', 'c++', '3d']],
+    ['mail -owner:acme', 'mail', ['owner:acme']],
+    ['-IS:Hosted -owner:"a b" -owner:@Acme mail', 'mail', ['is:deployed', 'owner:"a b"', 'owner:acme']],
+    ['-TAG:x -tokens:<2000', '', ['tag:x', 'tokens:<2000']],
+    ['DO NOT REPLY -all', 'DO NOT REPLY', ['all']],
+  ])('reads what %j excludes', (query, text, excluded) => {
+    expect(parseFilterQuery(query)).toEqual({ ...NOTHING, text, excluded, isTyping: query.endsWith(text) && text !== '' });
   });
 
   it.each([
-    '',
     '-',
-    '-mail',
-    'NOT mail',
-    'not owner:acme',
-    'a-owner:acme',
-    '"mail -owner:acme"',
+    '- mail',
+    'e-mail',
+    'npx -y --help',
+    '-5',
+    '-2026-07-28',
+    '"-mail"',
+    '"read -mail now"',
     '-is:foo',
     '-owner:',
-    '- owner:acme',
+    '-lang:rust',
+    '-https://example.org',
     '--is:local',
-  ])('has no such hint for %j', (query) => {
-    expect(parseFilterQuery(query).hints.map(({ code }) => code)).not.toContain('negated-token');
+    '--mail',
+    'a-owner:acme',
+    '"mail -owner:acme"',
+    'NOT mail',
+  ])('excludes nothing in %j', (query) => {
+    const { text, excluded } = parseFilterQuery(query);
+    expect(excluded).toEqual([]);
+    expect(text).toBe(query.replaceAll('"', ''));
   });
 
   it.each([
-    ['github -slack', ['-slack']],
-    ['-"google drive" files', ['-"google drive"']],
-    ['mail NOT slack -天气', ['NOT slack', '-天气']],
-    ['npx -y --help mail', []],
-    ['DO NOT REPLY', []],
-    ['NOT mail', []],
-    ['e-mail - calendar', []],
-    ['-5 degrees', []],
-    ['-is:foo', []],
-  ])('has a hint for each word of %j that looks excluded, and searches it as text', (query, tokens) => {
-    const { text, hints } = parseFilterQuery(query);
-    expect(hints.filter(({ code }) => code === 'negated-word').map(({ token }) => token)).toEqual(tokens);
-    expect(text).toBe(query.replaceAll('"', ' ').replaceAll(/ +/g, ' '));
+    ['mail NOT owner:acme', 'NOT owner:acme', '-owner:acme'],
+    ['mail NOT slack', 'NOT slack', '-slack'],
+    ['mail NOT "google drive"', 'NOT "google drive"', '-"google drive"'],
+  ])('has a hint for NOT in %j, which excludes nothing', (query, token, instead) => {
+    const { excluded, hints } = parseFilterQuery(query);
+    expect(excluded).toEqual([]);
+    expect(hints).toEqual([{ code: 'negated', token, message: `"${token}" excludes nothing; write ${instead}.` }]);
   });
+
+  it.each(['DO NOT REPLY', 'NOT mail', 'mail NOT -slack', 'mail NOT x', 'mail not slack', 'not owner:acme'])(
+    'has no such hint for %j',
+    (query) => {
+      expect(parseFilterQuery(query).hints).toEqual([]);
+    },
+  );
 
   it('reads thousands of minus signs', () => {
     expect(parseFilterQuery('-'.repeat(100_000)).hints).toEqual([]);
@@ -176,6 +188,22 @@ describe('formatFilterQuery', () => {
         'tag:"a ""b"" c"',
         'tag:"""""',
         '"lang:go',
+        '-slack',
+        '-"two words"',
+        '-a"b c"',
+        '-"open',
+        '"-slack"',
+        '"-sla',
+        '"mail -slack"',
+        '-owner:acme',
+        '"-owner:acme"',
+        '-tag:"a ""b"" c"',
+        '-tag:"x',
+        '-is:hosted',
+        '-is:x',
+        '-x',
+        '-天気',
+        'NOT',
       ),
     ),
   );
@@ -184,9 +212,12 @@ describe('formatFilterQuery', () => {
     .oneof(
       fc.string({ unit: 'binary', maxLength: 8 }),
       fc
-        .array(fc.constantFrom('"', '“', '""', '//', '@', ':', ' ', '\\', 'tag:', 'owner:', 'is:verified', 'a', 'É', '\u00a0', '\n'), {
-          maxLength: 6,
-        })
+        .array(
+          fc.constantFrom('"', '“', '""', '//', '@', ':', ' ', '\\', 'tag:', 'owner:', 'is:verified', 'a', 'É', '-', '-bc', '\u00a0', '\n'),
+          {
+            maxLength: 6,
+          },
+        )
         .map((some) => some.join('')),
     )
     // A parsed query has one kind of quotation marks.
@@ -203,6 +234,9 @@ describe('formatFilterQuery', () => {
     signIns: fc.shuffledSubarray([...STATED_SIGN_INS]),
     tokens: fc.shuffledSubarray(['<2000', '>=1.5k', '10..20', '7']),
     protocols: fc.uniqueArray(mentioned, { maxLength: 2 }),
+    excluded: fc.uniqueArray(fc.constantFrom('slack', 'two words', 'c++', 'owner:acme', 'tag:"a b"', 'is:local', 'tokens:<5'), {
+      maxLength: 3,
+    }),
     ...flags,
   });
 
@@ -233,7 +267,7 @@ describe('formatFilterQuery', () => {
     expect(formatFilterQuery({ ...query, text: '', isTyping: false })).toBe('is:verified');
   });
 
-  it('writes filters before the text', () => {
+  it('writes filters, then what is excluded, before the text', () => {
     expect(
       formatFilterQuery({
         ...NO_PARTS,
@@ -244,7 +278,8 @@ describe('formatFilterQuery', () => {
         deployed: true,
         local: true,
         runners: ['npx', 'docker'],
+        excluded: ['spam', 'bulk mail', 'owner:x'],
       }),
-    ).toBe('owner:acme repo:"a b" tag:"data analysis" is:deployed is:local runs:npx runs:docker send mail');
+    ).toBe('owner:acme repo:"a b" tag:"data analysis" is:deployed is:local runs:npx runs:docker -spam -"bulk mail" -owner:x send mail');
   });
 });

@@ -24,6 +24,13 @@ describe('a relaxation of a query without matches', () => {
     ]);
   });
 
+  it('omits what is excluded', async () => {
+    expect(await engine.loosened({ q: 'postgres -database ', mode: 'text' })).toEqual([
+      { q: 'postgres ', kind: 'filter', dropped: '-database', count: 1 },
+      { q: '-database', kind: 'words', dropped: 'postgres', count: 4 },
+    ]);
+  });
+
   it('omits the profile', async () => {
     expect(await engine.loosened({ q: 'postgres', profile: 'travel', mode: 'text' })).toEqual([
       { q: 'postgres', kind: 'profile', dropped: 'travel', count: 1 },
@@ -68,6 +75,8 @@ describe('a relaxation of a query without matches', () => {
       'charts',
       'mail',
       'x"y',
+      '-mailbox',
+      '-is:verified',
     );
     await fc.assert(
       fc.asyncProperty(fc.array(token, { maxLength: 6 }), fc.constantFrom(undefined, 'travel', 'nowhere'), async (tokens, profile) => {

@@ -101,7 +101,6 @@ export const unknownSignIn = (token: string): string =>
   `„${token}“ ist unbekannt und wird als Text gesucht. Möglich sind auth:none, auth:key und auth:oauth.`;
 export const emptyToken = (token: string): string =>
   `„${token}“ hat keinen Wert. Den Wert ohne Leerzeichen direkt hinter den Doppelpunkt schreiben.`;
-export const negatedToken = (token: string): string => `„${token}“ schließt nichts aus: Filter können nicht verneint werden.`;
-export const negatedWord = (token: string): string => `„${token}“ wird als Text gesucht: Wörter können nicht ausgeschlossen werden.`;
+export const negated = (token: string): string => `„${token}“ schließt nichts aus. Möglich ist ${token.replace(/^NOT /u, '-')}.`;
 export const unknownProfile = (id: string): string => `Kein Server ist in einem Profil mit der ID „${id}“.`;
 export const tooLong = 'Die Suchanfrage ist zu lang; ihr Ende wird ignoriert.';

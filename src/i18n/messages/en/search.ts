@@ -100,7 +100,6 @@ export const unknownRange = (token: string): string =>
 export const unknownSignIn = (token: string): string =>
   `“${token}” is not known and is searched as text. Use auth:none, auth:key or auth:oauth.`;
 export const emptyToken = (token: string): string => `“${token}” has no value. Write the value directly after the colon, without a space.`;
-export const negatedToken = (token: string): string => `“${token}” excludes nothing: filters cannot be negated.`;
-export const negatedWord = (token: string): string => `“${token}” is searched as text: words cannot be excluded.`;
+export const negated = (token: string): string => `“${token}” excludes nothing. Write ${token.replace(/^NOT /u, '-')}.`;
 export const unknownProfile = (id: string): string => `No server is in a profile with the ID “${id}”.`;
 export const tooLong = 'The query is too long; its end is ignored.';

@@ -28,15 +28,16 @@ export function filtersOf(q: string): readonly QueryFilter[] {
   ];
 }
 
-/** A query with these filters and the text of `q`. */
+/** A query with these filters, and with the text of `q` and what it excludes. */
 export function withFilters(q: string, filters: readonly QueryFilter[]): string {
   const of = (kind: QueryFilter['kind']): string[] => filters.filter((filter) => filter.kind === kind).map(({ value }) => value);
   const flags = of('is');
-  const { text, isTyping, exact = [] } = parseFilterQuery(q);
+  const { text, isTyping, exact = [], excluded } = parseFilterQuery(q);
   return formatFilterQuery({
     text,
     isTyping,
     exact,
+    excluded,
     owners: of('owner'),
     repos: of('repo'),
     tags: of('tag'),
@@ -64,7 +65,7 @@ export function withFilter(q: string, filter: QueryFilter, on: boolean): string 
   return withFilters(q, on ? [...filters, folded] : filters.filter((other) => !isSame(other, filter)));
 }
 
-/** The query without its filters. */
+/** The query without its filters; what it excludes stays. */
 export function withoutFilters(q: string): string {
   return filtersOf(q).length === 0 ? q : withFilters(q, []);
 }

@@ -81,8 +81,7 @@ const HINTS: Readonly<Record<QueryHint['code'], (token: string) => string>> = {
   'unknown-range': say.unknownRange,
   'unknown-sign-in': say.unknownSignIn,
   'empty-token': say.emptyToken,
-  'negated-token': say.negatedToken,
-  'negated-word': say.negatedWord,
+  negated: say.negated,
   'unknown-profile': say.unknownProfile,
   'too-long': () => say.tooLong,
 };

@@ -29,7 +29,18 @@ const typedFilters = fc.tuple(filters, fc.boolean(), fc.boolean()).map(([{ kind,
 const words = fc.oneof(
   fc.stringMatching(/^[a-zäß"']{1,8}$/),
   fc.stringMatching(/^"[a-z]{1,5}( [a-z]{1,5})?"$/),
-  fc.constantFrom('lang:rust', 'is:new', 'runs:make', 'owner:', '文件', 'https://x.example/a:b'),
+  fc.constantFrom(
+    '-slack',
+    '-"two words"',
+    '-owner:acme',
+    '"-mail"',
+    'lang:rust',
+    'is:new',
+    'runs:make',
+    'owner:',
+    '文件',
+    'https://x.example/a:b',
+  ),
 );
 /** Queries as users may type them: filters, words and invalid filters, in any order. */
 const queries = fc
@@ -62,6 +73,7 @@ describe('filters as chips and as text', () => {
         expect(filtersOf(written)).toEqual(chips);
         expect(parseFilterQuery(written).text).toBe(parseFilterQuery(q).text);
         expect(parseFilterQuery(written).exact).toEqual(parseFilterQuery(q).exact);
+        expect(parseFilterQuery(written).excluded).toEqual(parseFilterQuery(q).excluded);
         expect(chips.map((chip) => filterFrom(textOfFilter(chip)))).toEqual(chips);
       }),
       RUNS,

@@ -62,15 +62,11 @@ describe('the hints about a query', () => {
     expect(textOf(hintViews({ totalCount: 1, hints }, (q) => q)[0] ?? '')).toContain('“lang:rust” is not a filter');
   });
 
-  it('say that a negated filter excludes nothing', () => {
-    const { hints } = parseFilterQuery('mail -owner:acme');
+  it('say how to exclude what was written after NOT', () => {
+    const { hints } = parseFilterQuery('mail NOT owner:acme NOT slack');
     expect(hintViews({ totalCount: 1, hints }, (q) => q).map(textOf)).toEqual([
-      '“-owner:acme” excludes nothing: filters cannot be negated.',
+      '“NOT owner:acme” excludes nothing. Write -owner:acme.',
+      '“NOT slack” excludes nothing. Write -slack.',
     ]);
-  });
-
-  it('say that a word after a minus sign is searched', () => {
-    const { hints } = parseFilterQuery('github -slack');
-    expect(hintViews({ totalCount: 1, hints }, (q) => q).map(textOf)).toEqual(['“-slack” is searched as text: words cannot be excluded.']);
   });
 });
