@@ -92,7 +92,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     await gone;
   };
   await start();
-  process.once('exit', () => server?.kill('SIGKILL'));
+  const killAtExit = (): void => void server?.kill('SIGKILL');
+  process.once('exit', killAtExit);
   return {
     url: `${url}/postgres`,
     pid: () => server?.pid ?? 0,
@@ -104,6 +105,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     start,
     async close() {
       await end('SIGINT');
+      process.off('exit', killAtExit);
       await rm(folder, { recursive: true, force: true });
     },
   };
