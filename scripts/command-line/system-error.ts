@@ -72,8 +72,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** Codes that concern the target of a copy. */
+const OF_TARGETS: readonly string[] = ['ENOSPC', 'EDQUOT', 'EROFS'];
+
 function pathOf(error: unknown): string | undefined {
-  return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+  if (!(error instanceof Error)) return undefined;
+  if (OF_TARGETS.includes(codeOf(error)) && 'dest' in error && typeof error.dest === 'string') return error.dest;
+  return 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
 
 function callOf(error: unknown): string {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
 
@@ -29,6 +28,7 @@ import { SERVER_ENTRY, SERVER_MARKER } from '../../src/publish/server-entry.ts';
 import { signingSettings, type SigningSettings } from '../../src/publish/manifest/signing-settings.ts';
 import { buildTime, writeManifest } from '../../src/publish/manifest/write-manifest.ts';
 import { openContentCache } from '../../src/catalog/store/content-cache.ts';
+import { writeNamed } from '../../src/catalog/store/write-named.ts';
 import { newestFetch, readStore, type StoredContent } from '../../src/catalog/store/store.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -36,6 +36,7 @@ import { buildView, type BuildView } from '../content/build-view.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { buildKey, isUpToDate, noteUpToDate } from '../content/unchanged-build.ts';
 import { isStoppedByShrinking } from '../content/shrink-guard.ts';
+import { withSystemCode } from '../pages/bundler-error.ts';
 import { compileApart } from '../pages/compile-apart.ts';
 import { PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
@@ -168,7 +169,9 @@ async function buildInto({ settings, signing, options, render, view }: Build): P
   const write = async (tree: SiteWriter, live?: LiveBuild): Promise<void> => {
     const writer = view.observed(tree);
     await writeInPacks(writer, { packed: store.site.files.packed, last: lastTree }, async (packing) => {
-      await render({ ...shared, settings: { ...settings, out: writer.folder }, writer: packing, live });
+      await render({ ...shared, settings: { ...settings, out: writer.folder }, writer: packing, live }).catch((error: unknown) => {
+        throw withSystemCode(error);
+      });
       cache?.save();
       if (live !== undefined) adoptFiles(packing);
     });
@@ -203,7 +206,7 @@ async function intoSiteAndServer(
 ): Promise<void> {
   const workFolder = path.resolve(WORK_FOLDER);
   await replaceFromWorkFolder(server, workFolder, async (freshServer) => {
-    await writeFile(path.join(freshServer, SERVER_MARKER), SERVER_MARK_TEXT);
+    writeNamed(path.join(freshServer, SERVER_MARKER), SERVER_MARK_TEXT);
     // Astro renames files of the server to files of the site, which works only in one file system.
     await replaceFromWorkFolder(out, workFolder, (fresh) =>
       write(folderWriter(fresh), { adapter, folders: { site: out, server }, written: { site: fresh, server: freshServer } }),

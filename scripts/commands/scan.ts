@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
 
@@ -10,6 +10,7 @@ import { countFindings, findingLines, isAtLeast, summaryLines, type PaintReport 
 import { RULES } from '../../src/security/scan/rules/all-rules.ts';
 import { contentHash } from '../../src/catalog/store/content-hash.ts';
 import { withFileLock } from '../../src/catalog/store/file-lock.ts';
+import { writeNamed } from '../../src/catalog/store/write-named.ts';
 import { listedCommand } from '../command-line/command-list.ts';
 import { missingContent } from '../content/content-folder.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -163,5 +164,5 @@ async function writeSarif(file: string, { findings, uriBaseId }: ContentScan): P
     hash: contentHash,
   });
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(log, null, 2)}\n`);
+  writeNamed(file, `${JSON.stringify(log, null, 2)}\n`);
 }

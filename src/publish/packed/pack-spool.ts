@@ -1,8 +1,9 @@
 import { hash as hashOf } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { hasCode } from '../../catalog/store/error-code.ts';
+import { writeNamed } from '../../catalog/store/write-named.ts';
 import type { KnownPacks, KnownPlace } from './known-packs.ts';
 
 /** A file that waits for its pack. */
@@ -53,7 +54,7 @@ export function openSpool(folder: string, known: KnownPacks | undefined): PackSp
   function flush(bucket: number): void {
     const parts = waiting.get(bucket);
     if (parts === undefined) return;
-    appendFileSync(fileOf(bucket), Buffer.concat(parts));
+    writeNamed(fileOf(bucket), Buffer.concat(parts), { flag: 'a' });
     waiting.delete(bucket);
   }
 

@@ -32,6 +32,13 @@ describe('a system error', () => {
     expect(systemErrorText(systemError(code, syscall, file))).toBe(text);
   });
 
+  it('names the target of a copy, if its disk has no space', () => {
+    const full = Object.assign(systemError('ENOSPC', 'copyfile', 'work/server.mjs'), { dest: 'server/server.mjs' });
+    expect(systemErrorText(full)).toMatch(/^"server\/server\.mjs" cannot be used: no space is left on its disk\./);
+    const unreadable = Object.assign(systemError('EACCES', 'copyfile', 'work/server.mjs'), { dest: 'server/server.mjs' });
+    expect(systemErrorText(unreadable)).toMatch(/^"work\/server\.mjs" cannot be used: permission denied\./);
+  });
+
   it('names the folder of a lock or a draft, whose names nobody knows', () => {
     const uuid = '3c1ad3b1-26ea-47f4-9ae7-3f4c4c2f8b10';
     for (const name of ['.crawl.lock', `.crawl.lock.25757.${uuid}.tmp`, `.notes.yaml.7.${uuid}.tmp`])
