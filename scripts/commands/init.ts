@@ -73,7 +73,9 @@ async function runInit(options: InitOptions): Promise<number> {
   const plan = planFolder(folder, await catalogFiles({ name, language, hosts }));
   if (plan.conflicts.length > 0) {
     const found = plan.conflicts.slice(0, 3).map((file) => `"${file}"`);
-    return refused(`"${folder}" has ${found.join(', ')}${plan.conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`);
+    return refused(
+      `${placeOf(folder)} has ${found.join(', ')}${plan.conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`,
+    );
   }
   const existing = await readManifest(folder);
   const manifest = catalogManifest(existing, { portolan: await programSpecifier(folder), node: installedNode(folder) });
@@ -140,6 +142,10 @@ function nextCommands(folder: string, hasSameDependencies: boolean): readonly st
   ];
 }
 
+function placeOf(folder: string): string {
+  return folder === '.' ? 'this folder' : `"${folder}"`;
+}
+
 interface Created extends Pick<FolderPlan, 'kept'> {
   readonly folder: string;
   readonly name: string;
@@ -148,7 +154,7 @@ interface Created extends Pick<FolderPlan, 'kept'> {
 }
 
 function sayNext({ folder, name, dryRun, next, kept }: Created): void {
-  const place = folder === '.' ? 'this folder' : folder;
+  const place = placeOf(folder);
   if (dryRun) return say(`Nothing was written. Without --dry-run, "${name}" would be created in ${place}.`);
   for (const file of kept) say(`Kept your ${file}.${file === '.gitignore' ? ' Add node_modules, dist and .portolan to it.' : ''}`);
   say(`Created ${styled('bold', name)} in ${place}. Next:\n`);

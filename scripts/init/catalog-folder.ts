@@ -1,8 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+import { writeAtomically } from '../../src/catalog/store/atomic-write.ts';
 import { isMissing, readIfPresent } from '../../src/catalog/store/optional-files.ts';
+import { writeNamed } from '../../src/catalog/store/write-named.ts';
 import type { StartingFile } from './starting-catalog.ts';
 
 /** Files that a folder often has before it is a catalogue: they stay as they are. */
@@ -40,7 +42,7 @@ export async function writeFiles(folder: string, files: readonly StartingFile[])
   for (const [name, text] of files) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: 'wx' });
+    writeNamed(file, text, { flag: 'wx' });
   }
 }
 
@@ -61,10 +63,9 @@ export async function readManifest(folder: string): Promise<Readonly<Record<stri
   throw new Error(`"${file}" is not a JSON object. Correct or delete it.`);
 }
 
-/** Writes the package.json of a folder, with the indentation that it has. */
+/** Writes the package.json of a folder, with the indentation that it has. If that fails, the file stays as it was. */
 export async function writeManifest(folder: string, manifest: Readonly<Record<string, unknown>>): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'package.json');
   const before = (await readIfPresent(file))?.toString('utf8') ?? '';
-  await writeFile(file, `${JSON.stringify(manifest, null, /^\{\s*\n([ \t]+)/.exec(before)?.[1] ?? '  ')}\n`);
+  await writeAtomically(file, `${JSON.stringify(manifest, null, /^\{\s*\n([ \t]+)/.exec(before)?.[1] ?? '  ')}\n`);
 }

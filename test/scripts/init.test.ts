@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,6 +91,15 @@ describe('init', { timeout: 90_000 }, () => {
     expect(JSON.parse(await readFile(at('begun/package.json'), 'utf8'))).not.toHaveProperty('private');
   });
 
+  it('replaces package.json as a whole, so that a full disk leaves the former one', async () => {
+    await mkdir(at('owned'));
+    await writeFile(at('owned/package.json'), '{"name": "mine"}');
+    await link(at('owned/package.json'), at('former.json'));
+    expect((await portolanHere(['init', '--dir', at('owned')])).code).toBe(0);
+    expect(await readFile(at('owned/package.json'), 'utf8')).toContain('"portolan"');
+    expect(await readFile(at('former.json'), 'utf8')).toBe('{"name": "mine"}');
+  });
+
   it('writes nothing where a file has the name of one of its folders', async () => {
     await mkdir(at('odd'));
     await writeFile(at('odd/schemas'), '');
@@ -104,12 +113,18 @@ describe('init', { timeout: 90_000 }, () => {
     expect(await filesBelow(at('empty'))).toContain('content/site.yaml');
   });
 
-  it('names the current folder in words in a dry run', async () => {
-    await mkdir(at('here'));
+  it('names the current folder in words, in a dry run and if it has a catalogue', async () => {
+    await mkdir(at('here/content'), { recursive: true });
     const before = process.cwd();
-    process.chdir(at('here'));
-    const { code, stderr } = await runHere(initCommand(), ['init', '--dry-run']).finally(() => process.chdir(before));
+    const initHere = (): ReturnType<typeof runHere> => {
+      process.chdir(at('here'));
+      return runHere(initCommand(), ['init', '--dry-run']).finally(() => process.chdir(before));
+    };
+    const { code, stderr } = await initHere();
     expect([code, stderr]).toEqual([0, expect.stringContaining('"My catalogue" would be created in this folder.\n')]);
+    await writeFile(at('here/content/site.yaml'), 'name: Mine\n');
+    const taken = await initHere();
+    expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining('this folder has "content/site.yaml" already')]);
   });
 
   it('writes nothing in a dry run, and prints the planned files as JSON', async () => {
