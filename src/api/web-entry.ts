@@ -5,6 +5,7 @@ import { listedKeys } from './access/listed-keys.ts';
 import { memoryRateLimits } from './access/rate-limits.ts';
 import { webSha256 } from './access/web-sha256.ts';
 import { openCatalogApi } from './catalog-api.ts';
+import { CORS_HEADERS } from './http/cors.ts';
 import { failedAnswer } from './http/failed-answer.ts';
 import { toResponse } from './http/web-response.ts';
 import { liveSettings } from './live-settings.ts';
@@ -50,7 +51,7 @@ export function webEntry(options: WebEntryOptions): WebHandler {
       handler = await opened();
     } catch (error) {
       options.onerror(error);
-      return toResponse(failedAnswer(), request.method);
+      return toResponse(failedAnswer(CORS_HEADERS), request.method);
     }
     return handler(request, client);
   };

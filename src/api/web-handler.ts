@@ -1,7 +1,7 @@
 import type { CatalogApi } from './catalog-api.ts';
 import type { AnswerHeaders, ApiAnswer } from './http/answer.ts';
 import { isApiFolder } from './http/api-paths.ts';
-import { FILE_METHODS } from './http/cors.ts';
+import { CORS_HEADERS, FILE_METHODS } from './http/cors.ts';
 import { failedAnswer } from './http/failed-answer.ts';
 import { isFilePath } from './http/file-path.ts';
 import { missingData } from './http/missing-data.ts';
@@ -57,7 +57,7 @@ export function webHandler(options: WebHandlerOptions): WebHandler {
       return await answer(request, address);
     } catch (error) {
       onerror(error);
-      return toResponse(failedAnswer(), request.method);
+      return toResponse(failedAnswer(CORS_HEADERS), request.method);
     }
   };
 }

@@ -145,6 +145,7 @@ describe('webEntry', () => {
     const failed = await answer(listRequest());
     expect(failed.status).toBe(500);
     expect(failed.headers.get('content-type')).toBe('application/problem+json');
+    expect(failed.headers.get('access-control-allow-origin')).toBe('*');
     expect(await failed.text()).not.toContain('away');
     expect(reported.map(String)).toEqual(['Error: the origin is away']);
     isThere = true;

@@ -74,6 +74,7 @@ describe('webHandler', () => {
     const api = { ...pass, handle: () => Promise.resolve({ kind: 'pass', to: 'mcp', headers: {} } as const) };
     const answer = await webHandler({ api, onerror: (error) => reported.push(error) })(new Request('http://a.example/mcp'));
     expect(answer.status).toBe(500);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answer.text()).not.toContain('no MCP');
     expect(reported.map(String)).toEqual(['Error: no MCP']);
   });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CatalogMcp } from '../mcp/catalog-mcp.ts';
 import { limitedMcp, type LimitedRequest } from '../mcp/limited-mcp.ts';
 import type { AnswerHeaders } from '../http/answer.ts';
+import { CORS_HEADERS } from '../http/cors.ts';
 import { failedAnswer } from '../http/failed-answer.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
 import { withResponseHeaders, toResponse } from '../http/web-response.ts';
@@ -31,7 +32,7 @@ export function answerMcp({ incoming, outgoing, mcp, key, limited, headers, oner
       return withResponseHeaders(response, { ...NO_SNIFFING, ...headers });
     } catch (error) {
       onerror(error);
-      return toResponse(failedAnswer(headers), request.method);
+      return toResponse(failedAnswer({ ...CORS_HEADERS, ...headers }), request.method);
     }
   };
   nodeListener({ fetch }, { onerror })(incoming, outgoing);

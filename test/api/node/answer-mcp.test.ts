@@ -1,13 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { SCOPES, type Access } from '../../../src/api/access/access.ts';
 import type { ApiKey } from '../../../src/api/access/api-key.ts';
 import { keyRing } from '../../../src/api/access/key-ring.ts';
 import { keyedAccess } from '../../../src/api/access/keyed-access.ts';
 import { problemAnswer } from '../../../src/api/http/problem.ts';
+import { answerMcp } from '../../../src/api/node/answer-mcp.ts';
+import { listen } from '../../../src/api/node/listen.ts';
 import { nodeSha256 } from '../access/rings.ts';
 import { HARBOUR } from '../../support/records.ts';
-import { publishedFolder, servedCatalog, type Answered, type PublishedFolder, type ServedCatalog } from '../../support/served-catalog.ts';
+import {
+  askRaw,
+  publishedFolder,
+  servedCatalog,
+  type Answered,
+  type PublishedFolder,
+  type ServedCatalog,
+} from '../../support/served-catalog.ts';
 
 const FOR_KEY: Access = {
   admit: (request) =>
@@ -62,6 +72,23 @@ describe('the MCP server of a served catalogue', () => {
     const { status, headers, body } = await served.ask('/list/.well-known/mcp-config');
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/schema+json; charset=utf-8' });
     expect(JSON.parse(body)).toMatchObject({ $id: 'https://harbour.example/list/.well-known/mcp-config' });
+  });
+
+  it('lets pages of other origins read that it failed', async () => {
+    const never = (): Promise<void> => Promise.resolve();
+    const mcp = { fetch: () => Promise.reject(new Error('broken')), idle: never, close: never };
+    const reported: unknown[] = [];
+    const onerror = (error: unknown): void => void reported.push(error);
+    const server = createServer((incoming, outgoing) =>
+      answerMcp({ incoming, outgoing, mcp, key: undefined, limited: undefined, headers: { vary: 'Authorization' }, onerror }),
+    );
+    const listening = await listen(server, { port: 0, host: '127.0.0.1' });
+    onTestFinished(() => listening.close());
+    expect(await askRaw(Number(new URL(listening.origin).port), '/mcp')).toMatchObject({
+      status: 500,
+      headers: { 'access-control-allow-origin': '*', vary: 'Authorization' },
+    });
+    expect(reported).toHaveLength(1);
   });
 
   it('refuses TRACE, for which no web Request exists', async () => {

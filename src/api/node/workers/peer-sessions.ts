@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
+import type { AnswerHeaders } from '../../http/answer.ts';
+import { CORS_HEADERS } from '../../http/cors.ts';
 import { clientAddress } from '../node-request.ts';
 import type { ObserveRequest, OnKey } from '../observe-requests.ts';
 import { sendAnswer } from '../send-answer.ts';
@@ -52,6 +54,7 @@ const OF_CONNECTION: readonly string[] = [
 
 /** As for a session that has ended, upon which clients open another (MCP, "Session Management"). */
 const NO_SESSION = JSON.stringify({ jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null });
+const NO_SESSION_HEADERS: AnswerHeaders = { ...CORS_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 /**
  * An MCP session lives in one worker, and any worker may accept the connection of its next request. That one passes the request on, with
@@ -79,7 +82,7 @@ export function passOnSessions({ place, secret, trustsProxy, portOf, idleMs = ID
     });
     onward.once('error', () => {
       if (outgoing.headersSent) outgoing.destroy();
-      else sendAnswer(outgoing, { status: 404, headers: { 'content-type': 'application/json' }, body: NO_SESSION });
+      else sendAnswer(outgoing, { status: 404, headers: NO_SESSION_HEADERS, body: NO_SESSION });
     });
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) onward.destroy();
