@@ -1,5 +1,6 @@
 import { AccessSettingError } from '../access/access-setting-error.ts';
 import type { CatalogApi } from '../catalog-api.ts';
+import { CORS_HEADERS } from '../http/cors.ts';
 import { failedAnswer } from '../http/failed-answer.ts';
 import { toResponse } from '../http/web-response.ts';
 import { openedOnce } from '../source/opened-once.ts';
@@ -36,7 +37,7 @@ export function builtCatalog(options: BuiltCatalogOptions): BuiltCatalog {
       )(request, address);
     } catch (error) {
       onerror(error);
-      return toResponse(failedAnswer(), request.method);
+      return toResponse(failedAnswer(CORS_HEADERS), request.method);
     }
   };
 }
