@@ -46,6 +46,7 @@ describe('isSecretField', () => {
     ...['connectionString', 'connection_string', 'postgresConnectionString', 'connStr', 'apiKeys', 'SECRET_KEYS', 'passwords'],
     ...['mongoUri', 'mongodb_uri', 'MONGODB_URI', 'postgresUrl', 'databaseUrl', 'DATABASE_URL', 'redisUrl', 'MCP_REDIS_URL', 'amqp_url'],
     ...['dbUrl', 'DB_URL', 'mainDbUri', 'pg_url', 'mysqlConnectionUri'],
+    ...['token_value', 'PROXMOX_TOKEN_VALUE', 'clientSecretValue', 'pat', 'JIRA_PAT', 'githubPat', 'cdata.pat'],
     ...['key', 'KEY', 'encryption_key', 'ENCRYPTION_KEY', 'serviceAccountKey', 'privateKey', 'credentials', 'auth'],
   ])('is true for the name %s', (name) => {
     expect(isSecretField(name, TEXT)).toBe(true);
@@ -80,6 +81,7 @@ describe('isSecretField', () => {
       'connectionId',
       'authorizationUrl',
     ],
+    ...['key_value', 'value', 'pattern', 'path', 'compat', 'spat', 'searchPattern'],
     ...['pageToken', 'next_page_token', 'issue_key', 'issueKey', 'object_key', 'projectKey', 'sort-key', 'PARTITION_KEY'],
     '',
   ])('is false for the name "%s"', (name) => {
