@@ -52,18 +52,18 @@ export async function answerPacked(folder: string, { incoming, outgoing, path, h
   return false;
 }
 
-function sendBytes(
-  { method, headers: { range, 'if-range': condition } }: IncomingMessage,
-  outgoing: ServerResponse,
-  headers: AnswerHeaders,
-  bytes: Buffer,
-): void {
+function sendBytes({ method, headers: asked }: IncomingMessage, outgoing: ServerResponse, headers: AnswerHeaders, bytes: Buffer): void {
+  const { range, 'if-range': condition } = asked;
   const [, first, last] = RANGE.exec(method === 'GET' && condition === undefined ? (range ?? '') : '') ?? [];
-  const to = Math.min(Number(last ?? bytes.length - 1), bytes.length - 1);
   const from = Number(first ?? 0);
-  const isPart = first !== undefined && from <= to;
-  const part = isPart ? bytes.subarray(from, to + 1) : bytes;
-  const stated = isPart ? { 'content-range': `bytes ${from}-${to}/${bytes.length}` } : {};
-  outgoing.writeHead(isPart ? 206 : 200, { ...headers, ...stated, 'content-length': part.length });
+  const to = Math.min(Number(last ?? bytes.length - 1), bytes.length - 1);
+  const isValid = first !== undefined && (last === undefined || from <= Number(last));
+  if (isValid && from >= bytes.length) {
+    const { 'content-type': _, ...withoutType } = headers;
+    return sendAnswer(outgoing, { status: 416, headers: { ...withoutType, 'content-range': `bytes */${bytes.length}` }, body: '' });
+  }
+  const part = isValid ? bytes.subarray(from, to + 1) : bytes;
+  const stated = isValid ? { 'content-range': `bytes ${from}-${to}/${bytes.length}` } : {};
+  outgoing.writeHead(isValid ? 206 : 200, { ...headers, ...stated, 'content-length': part.length });
   outgoing.end(part);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { servedCatalog, type ServedCatalog } from '../../support/served-catalog.ts';
+import { servedCatalog, type Answered, type ServedCatalog } from '../../support/served-catalog.ts';
 import { buildHarbour, REMOVED_NAMES, type HarbourSite } from '../../publish/hosts/harbour-site.ts';
 import { firstCases } from '../../support/cases.ts';
 
@@ -28,6 +28,19 @@ describe.each(firstCases(['true', 'pages']))('a live catalogue of a site in pack
       expect([file, status]).toEqual([file, isRemoved ? 410 : 200]);
       expect(body === (await readFile(path.join(plain.folder, file), 'utf8')), file).toBe(true);
     }
+  });
+
+  it('answers a range like a file of its own', async () => {
+    const plainly = await servedCatalog(plain.folder);
+    const target = '/badges/acme/Weather.svg';
+    const { length } = await readFile(path.join(plain.folder, target));
+    for (const range of ['bytes=2-5', 'bytes=4-', `bytes=${length}-`, `bytes=${length}-${length + 5}`, 'bytes=5-2', 'bytes=x']) {
+      const asked = { headers: { range } };
+      const [seen, wanted] = [await served.ask(target, asked), await plainly.ask(target, asked)];
+      const parts = ({ status, headers, body }: Answered) => [range, status, headers['content-range'], headers['content-length'], body];
+      expect(parts(seen)).toEqual(parts(wanted));
+    }
+    await plainly.close();
   });
 
   it('searches, and answers with servers by name', async () => {
