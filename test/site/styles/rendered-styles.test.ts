@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { site, useGates, watchedReusedPage } from '../gate-browser.ts';
+
+useGates();
+
+describe('styles as a browser applies them', () => {
+  it.each(['light', 'dark'] as const)('give placeholders the colour of quiet text (%s)', async (colorScheme) => {
+    const { page } = await watchedReusedPage({ viewport: { width: 800, height: 600 }, colorScheme });
+    for (const path of ['', 'compare/', 'compose/']) {
+      await page.goto(`${site.origin}/${path}`);
+      const [placeholder, quiet] = await page.evaluate(() => [
+        ...[...document.querySelectorAll('main input[placeholder]')].map((input) => getComputedStyle(input, '::placeholder').color),
+        getComputedStyle(document.querySelector('main .quiet') ?? document.body).color,
+      ]);
+      expect(placeholder, path).toBe(quiet);
+    }
+  });
+
+  it('show no key in the search box of a narrow window', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 320, height: 640 } });
+    await page.goto(`${site.origin}/`);
+    expect(await page.locator('.search kbd').isVisible()).toBe(false);
+  });
+
+  it('show no key in the search box if shortcuts are off', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${site.origin}/`);
+    const key = page.locator('.search kbd');
+    expect(await key.isVisible()).toBe(true);
+    await page.evaluate(() => (document.documentElement.dataset['shortcuts'] = 'off'));
+    expect(await key.isVisible()).toBe(false);
+  });
+});
