@@ -4,6 +4,8 @@ import { site, useGates, watchedReusedPage } from '../gate-browser.ts';
 
 useGates();
 
+const PHONE = { viewport: { width: 360, height: 740 } };
+
 describe('styles as a browser applies them', () => {
   it.each(['light', 'dark'] as const)('give placeholders the colour of quiet text (%s)', async (colorScheme) => {
     const { page } = await watchedReusedPage({ viewport: { width: 800, height: 600 }, colorScheme });
@@ -15,6 +17,14 @@ describe('styles as a browser applies them', () => {
       ]);
       expect(placeholder, path).toBe(quiet);
     }
+  });
+
+  it('end the underline of a category with its name', async () => {
+    const { page } = await watchedReusedPage(PHONE);
+    await page.goto(`${site.origin}/categories/`);
+    const texts = await page.locator('.categories a').evaluateAll((links) => links.map(({ textContent }) => textContent));
+    expect(texts.filter((text) => text !== text.trim())).toEqual([]);
+    expect(texts.length).toBeGreaterThan(10);
   });
 
   it('show no key in the search box of a narrow window', async () => {
