@@ -27,6 +27,14 @@ describe('styles as a browser applies them', () => {
     expect(texts.length).toBeGreaterThan(10);
   });
 
+  it('show a readable part of the name of a server on a phone, or nothing of it', async () => {
+    const { page } = await watchedReusedPage(PHONE);
+    await page.goto(`${site.origin}/browse/`);
+    const widths = await page.locator('.row .name').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+    expect(widths.filter((width) => width > 0 && width < 48)).toEqual([]);
+    expect(widths.some((width) => width > 0)).toBe(true);
+  });
+
   it('show no key in the search box of a narrow window', async () => {
     const { page } = await watchedReusedPage({ viewport: { width: 320, height: 640 } });
     await page.goto(`${site.origin}/`);
