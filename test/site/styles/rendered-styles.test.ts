@@ -49,4 +49,11 @@ describe('styles as a browser applies them', () => {
     await page.evaluate(() => (document.documentElement.dataset['shortcuts'] = 'off'));
     expect(await key.isVisible()).toBe(false);
   });
+
+  it('keep the sections on one line of the header in a window of 320 pixels', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 320, height: 640 } });
+    await page.goto(`${site.origin}/`);
+    const tops = await page.locator('.masthead nav a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  });
 });
