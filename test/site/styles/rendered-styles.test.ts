@@ -56,4 +56,11 @@ describe('styles as a browser applies them', () => {
     const tops = await page.locator('.masthead nav a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
   });
+
+  it('start the link to the previous page of the documentation at its edge', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${site.origin}/docs/start/`);
+    const aligned = await page.locator('.docs-neighbours a').evaluateAll((links) => links.map((link) => getComputedStyle(link).alignItems));
+    expect(aligned).toEqual(['flex-start', 'flex-end']);
+  });
 });
