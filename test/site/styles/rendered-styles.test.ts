@@ -63,4 +63,14 @@ describe('styles as a browser applies them', () => {
     const aligned = await page.locator('.docs-neighbours a').evaluateAll((links) => links.map((link) => getComputedStyle(link).alignItems));
     expect(aligned).toEqual(['flex-start', 'flex-end']);
   });
+
+  it('leave a space between a text and the table below it', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${site.origin}/servers/github/github-mcp-server/`);
+    const gap = await page.locator('.provenance').evaluate((part) => {
+      const [text, table] = [part.querySelector('p'), part.querySelector('table')];
+      return (table?.getBoundingClientRect().top ?? 0) - (text?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(gap).toBeGreaterThanOrEqual(8);
+  });
 });
