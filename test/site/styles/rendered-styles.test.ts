@@ -50,6 +50,16 @@ describe('styles as a browser applies them', () => {
     expect(await key.isVisible()).toBe(false);
   });
 
+  it('print the address of a link apart from its text', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 800, height: 600 } });
+    await page.goto(`${site.origin}/servers/github/github-mcp-server/`);
+    await page.emulateMedia({ media: 'print' });
+    const link = page.locator('main a[href^="http"]').first();
+    const gap = await link.evaluate((one) => getComputedStyle(one, '::after').marginInlineStart);
+    await page.emulateMedia({ media: null });
+    expect(Number.parseFloat(gap)).toBeGreaterThan(1);
+  });
+
   it('keep the sections on one line of the header in a window of 320 pixels', async () => {
     const { page } = await watchedReusedPage({ viewport: { width: 320, height: 640 } });
     await page.goto(`${site.origin}/`);
