@@ -2,7 +2,8 @@ import { language } from '#messages/language.ts';
 
 const ENGLISH = new Intl.NumberFormat('en');
 const NUMBER = new Intl.NumberFormat(language);
-const COMPACT = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+// Where a language writes thousands in full in compact notation, such as German, they are grouped as in other counts.
+const COMPACT = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1, useGrouping: true });
 const DAY = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A count and its noun in English, for commands and answers to programs: `1 server`, `2,310 servers`. Pages use their messages instead. */

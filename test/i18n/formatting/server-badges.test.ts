@@ -61,6 +61,11 @@ describe('the badges of a server', () => {
     expect(german.uses(442_123)).toBe('442.123 Aufrufe');
   });
 
+  it('group the digits of German counts below 10,000, as all other counts of a page', () => {
+    expect(german.uses(8622)).toBe('8.622 Aufrufe');
+    expect(german.tokens(2243)).toBe('≈ 2.243 Tokens');
+  });
+
   it('say the exact context cost in the explanation, and nothing of a server without tools', () => {
     const badges = serverBadges({ flags: NOTHING, ways: [], toolCount: 14, tokens: 1234, useCount: 0 });
     expect(badges[1]?.meaning).toBe('Its tools take 1,234 tokens of a model’s context (o200k_base)');

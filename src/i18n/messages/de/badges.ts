@@ -2,7 +2,8 @@ import { counter } from '../plural.ts';
 import { language } from './language.ts';
 
 const counted = counter(language);
-const compactly = counter(language, { notation: 'compact', maximumFractionDigits: 1 });
+// In German, compact notation writes thousands in full, and by default groups them from five digits on.
+const compactly = counter(language, { notation: 'compact', maximumFractionDigits: 1, useGrouping: true });
 
 /** The badges of a server in lists and on its page. */
 export const verified = 'Verifiziert';
