@@ -8,8 +8,8 @@ export const key = (names: string): string => `Braucht einen Schlüssel: ${names
 export const someKey = 'Braucht einen Schlüssel.';
 export const optionalKey = (names: string): string => `Kann einen Schlüssel erhalten: ${names}.`;
 export const oauthOffered = 'Er bietet auch eine Anmeldung mit OAuth an.';
-export const unknown = 'Ob er eine Anmeldung verlangt, ist nicht bekannt.';
-export const unknownLocal = 'Ob er einen Schlüssel braucht, ist nicht bekannt.';
+export const unknown = 'Ob der Server eine Anmeldung verlangt, ist nicht bekannt.';
+export const unknownLocal = 'Ob der Server einen Schlüssel braucht, ist nicht bekannt.';
 /** Where a key is given, and its name. */
 export const places = {
   header: (name: string): string => `Header ${name}`,
