@@ -29,7 +29,7 @@ export interface ShownUrl {
 /** Labels of the parameters, and parameters without a value. */
 interface UrlOptions {
   readonly labels: ReadonlyMap<string, string>;
-  /** Parameters that a placeholder replaces, as for a secret. */
+  /** Parameters that the user has yet to enter: a placeholder replaces each. */
   readonly missing?: readonly string[];
 }
 
@@ -41,13 +41,15 @@ interface UrlOptions {
 export function urlOf(endpoint: string, config: Config, schema: SchemaObject, { labels, missing = [] }: UrlOptions): ShownUrl {
   const url = configuredEndpoint(endpoint, {});
   const labelOf = (name: string): string => labels.get(name) ?? labels.get(name.replace(/\.0$/, '')) ?? name;
-  const setting = (name: string, value: string, secret: boolean): Setting => ({ name, value, secret, label: labelOf(name) });
-  const given = [...encodeConfig(config, schema)].map(([name, value]) => setting(name, value, isSecretParam(name, schema, value)));
+  const setting = (name: string, value: string): Setting => {
+    return { name, value, secret: isSecretParam(name, schema, value), label: labelOf(name) };
+  };
+  const given = [...encodeConfig(config, schema)].map(([name, value]) => setting(name, value));
   // A group that is empty except for missing values is left out.
   const chosen = given.filter(({ name }) => !missing.some((param) => param.startsWith(`${name}.`)));
   // An item that is not readable yet has the index of the next one: of repeated parameters, a server reads the first.
   const lacking = missing.filter((param) => !chosen.some(({ name }) => name === param));
-  const sent = [...chosen, ...lacking.map((param) => setting(param, '', true))];
+  const sent = [...chosen, ...lacking.map((param) => ({ ...setting(param, ''), missing: true }))];
   const names = sent.map(({ name }) => name);
   const kept = keptParams(url, names).map(([name, value]): Setting => ({ name, value, secret: false }));
   const whole = url.href;

@@ -63,6 +63,13 @@ describe('the URL that a page shows', () => {
     expect(text).toBe('https://weather.example/x/mcp?tenant=1&apiKey=••••&units=celsius&db.password=••••');
   });
 
+  it('keeps the placeholder of a missing value where secrets are shown', () => {
+    const shown = urlOf(ENDPOINT, { apiKey: 'canary' }, SCHEMA, { labels: new Map(), missing: ['units'] });
+    const target = targetOf({ qualifiedName: 'acme/weather', displayName: 'Weather' }, shown);
+    const text = JSON.stringify(clientSnippets(target, { reveal: true }).find(({ client }) => client === 'generic'));
+    expect(text).toContain('tenant=1&apiKey=canary&units=YOUR_UNITS');
+  });
+
   it('has no parameter twice while an item of a list is missing', () => {
     const schema = { type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } };
     const shown = (tags: string[], missing: string): unknown =>
@@ -82,11 +89,25 @@ describe('the server before any entry', () => {
     const schema = { ...SCHEMA, required: ['apiKey', 'units'] };
     const target = targetFor('@acme/weather', { endpoint: ENDPOINT, schema, headers: headerSettings() });
     expect([target.name, target.longName]).toEqual(['weather', 'acme-weather']);
-    expect(target.connection.kind === 'http' && target.connection.params.map(({ name, secret }) => [name, secret])).toEqual([
-      ['tenant', false],
-      ['apiKey', true],
-      ['units', true],
+    expect(
+      target.connection.kind === 'http' && target.connection.params.map(({ name, secret, missing }) => [name, secret, missing]),
+    ).toEqual([
+      ['tenant', false, undefined],
+      ['apiKey', true, true],
+      ['units', false, true],
     ]);
+  });
+
+  it('hides a value while a person enters it only if it is a secret', () => {
+    const schema = { ...SCHEMA, required: ['apiKey', 'units'] };
+    const target = targetFor('acme/weather', { endpoint: ENDPOINT, schema, headers: headerSettings() });
+    const file = clientSnippets(target).find(({ client, kind }) => client === 'vscode' && kind === 'file');
+    expect(JSON.parse(file?.kind === 'file' ? file.text : '')).toMatchObject({
+      inputs: [
+        { id: 'weather-api-key', password: true },
+        { id: 'weather-units', password: false },
+      ],
+    });
   });
 
   it('replaces the value of the endpoint by a placeholder', () => {
