@@ -58,6 +58,11 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject)
     message: `${subjectOf(error)} must be ${WORDS.get(String(type)) ?? String(type)}.`,
     hint: [aboutOf(error), FIXES.get(String(type))].filter(Boolean).join(' ') || SEE_SCHEMA,
   }),
+  // The schemas have "not" only for a key that another one excludes.
+  not: (_params, { schema }) => {
+    const [key = ''] = (schema as { readonly required?: readonly string[] }).required ?? [];
+    return { message: `"${key}" is not allowed here.`, hint: `Remove "${key}".`, key };
+  },
   enum: ({ allowedValues }, { data }) => ({
     message: `${isPlain(data) ? JSON.stringify(data) : 'This'} is not an allowed value.`,
     hint: `Write one of: ${(allowedValues as unknown[]).join(', ')}.`,

@@ -120,6 +120,11 @@ describe('checkContent', () => {
     ['an unknown setting', { 'site.yaml': 'nam: Harbour\n' }, 'schema-additional-properties site.yaml:1:1'],
     ['a source of unknown kind', { 'sources.yaml': 'sources:\n  - kind: gopher\n    location: x\n' }, 'schema-enum sources.yaml:2:5'],
     [
+      'a name of a source with many servers',
+      { 'sources.yaml': 'sources:\n  - kind: github\n    location: acme\n    name: acme/x\n' },
+      'schema-not sources.yaml:4:5',
+    ],
+    [
       'a server source without a name',
       { 'sources.yaml': 'sources:\n  - kind: server\n    location: https://acme.example\n' },
       'schema-required sources.yaml:2:5',

@@ -46,6 +46,11 @@ describe('schemaProblems', () => {
     ]);
   });
 
+  it('names a key that another one excludes', () => {
+    const problems = schemaProblems('sources', { sources: [{ kind: 'github', location: 'acme', name: 'acme/x' }] });
+    expect(problems).toMatchObject([{ message: '"name" is not allowed here.', hint: 'Remove "name".', pointer: '/sources/0/name' }]);
+  });
+
   it('names a key that has no value', () => {
     const found = schemaProblems('sources', { sources: null }).map(({ message, hint }) => `${message} ${hint ?? ''}`);
     expect(found).toEqual([
