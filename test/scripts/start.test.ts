@@ -60,7 +60,7 @@ it('start does not replace the content that it copies', async () => {
   expect({ code, stderr: stderr.trim() }).toEqual({
     code: 2,
     stderr: expect.stringMatching(
-      /^portolan: folder-in-use: ".+start-content" is or contains .+ PORTOLAN_CONTENT to another folder\.$/,
+      /^portolan: ".+start-content" cannot be replaced: it is or contains .+ PORTOLAN_CONTENT to another folder\. {2}\[folder-in-use\]$/,
     ) as string,
   });
   expect(await filesBelow(content)).toEqual(files);

@@ -6,12 +6,12 @@ import { hasCode } from '../../catalog/store/error-code.ts';
 /** Why a folder must not be replaced. */
 type ReplacementCode = 'folder-in-use' | 'no-folder' | 'unknown-files';
 
-/** A folder that a command must not replace. The message contains the code, the folder, the reason and the fix. */
+/** A folder that a command must not replace. The message contains the folder, the reason, the fix and the code. */
 export class ReplacementError extends Error {
   override name = 'ReplacementError' as const;
   readonly code: ReplacementCode;
   constructor(code: ReplacementCode, folder: string, why: string, fix: string) {
-    super(`${code}: "${folder}" ${why}: ${fix}.`);
+    super(`"${folder}" cannot be replaced: it ${why}. ${fix.charAt(0).toUpperCase()}${fix.slice(1)}.  [${code}]`);
     this.code = code;
   }
 }
@@ -39,11 +39,11 @@ export async function replaceableFolder(folder: string, { needed, outside, isOwn
   if (target === undefined) throw new ReplacementError('no-folder', folder, 'has a file or a broken link in its path', fix);
   for (const each of needed) {
     const real = (await realPath(each)) ?? path.resolve(each);
-    if (isWithin(real, target)) throw new ReplacementError('folder-in-use', folder, `is or contains ${real}, which is needed`, fix);
+    if (isWithin(real, target)) throw new ReplacementError('folder-in-use', folder, `is or contains "${real}", which is needed`, fix);
   }
   for (const each of outside) {
     const real = (await realPath(each)) ?? path.resolve(each);
-    if (isWithin(target, real)) throw new ReplacementError('folder-in-use', folder, `is inside ${real}`, fix);
+    if (isWithin(target, real)) throw new ReplacementError('folder-in-use', folder, `is inside "${real}"`, fix);
   }
   const entries = await entriesOf(target);
   if (entries === undefined) throw new ReplacementError('no-folder', folder, 'is a file', fix);

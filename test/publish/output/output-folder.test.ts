@@ -37,7 +37,7 @@ describe('checkOutputFolder', () => {
   it('refuses a folder with files that no build wrote, and names the setting', async () => {
     await mkdir(at('www'));
     await writeFile(at('www', 'mine.txt'), 'mine');
-    await expect(check('www')).rejects.toThrow(/^unknown-files: .+ set PORTOLAN_OUT to another folder\.$/);
+    await expect(check('www')).rejects.toThrow(/www" cannot be replaced: .+ or set PORTOLAN_OUT to another folder\. {2}\[unknown-files\]$/);
   });
 
   it('accepts a folder that is missing, is empty, or is an earlier build, also inside the project', async () => {

@@ -45,7 +45,7 @@ describe('replaceableFolder', () => {
     'refuses %s, whose files no earlier run wrote',
     async (name) => {
       await expect(resultFor(name, () => false)).rejects.toThrow(
-        `unknown-files: "${at(name)}" contains files that no earlier run of this command wrote: empty it, or name another.`,
+        `"${at(name)}" cannot be replaced: it contains files that no earlier run of this command wrote. Empty it, or name another.  [unknown-files]`,
       );
     },
   );
