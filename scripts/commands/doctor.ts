@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 
 import { B64TOKEN } from '../../src/api/access/credentials.ts';
@@ -8,6 +9,7 @@ import { reportLines, type Paint } from '../../src/api/conformance/report-lines.
 import { reportOf } from '../../src/api/conformance/report.ts';
 import { siteUrl } from '../../src/api/conformance/site-url.ts';
 import { listedCommand } from '../command-line/command-list.ts';
+import { shellWord } from '../init/shell-word.ts';
 import { doctorFetch } from '../doctor/doctor-fetch.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { secondsOption } from '../command-line/seconds-option.ts';
@@ -53,6 +55,11 @@ async function runDoctor(url: string, { key, timeout, json = false }: DoctorOpti
   const sent = key === '' ? undefined : key;
   if (sent !== undefined && !B64TOKEN.test(sent)) {
     failure('the key contains characters that no key has, such as a space or a line break. Copy it again.');
+    return EXIT.usage;
+  }
+  // A word such as "dist" is a valid host name, too.
+  if (!url.includes(':') && statSync(url, { throwIfNoEntry: false })?.isDirectory() === true) {
+    failure(`"${url}" is a folder. Write the URL of the hosted catalogue; "npx portolan verify ${shellWord(url)}" checks a folder.`);
     return EXIT.usage;
   }
   const { site, left } = address;

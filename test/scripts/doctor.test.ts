@@ -98,6 +98,14 @@ describe('portolan doctor', () => {
     expect(code).toBe(2);
   });
 
+  it('says that a folder is not a hosted catalogue', async () => {
+    const { code, stderr } = await portolanHere(['doctor', 'scripts']);
+    expect([code, stderr]).toEqual([
+      2,
+      'portolan: "scripts" is a folder. Write the URL of the hosted catalogue; "npx portolan verify scripts" checks a folder.\n',
+    ]);
+  });
+
   it('lists in its help the simulated clients and the checks', async () => {
     const { code, stdout } = await portolanHere(['doctor', '--help']);
     for (const { question } of CHECKS) expect(stdout).toContain(question);
