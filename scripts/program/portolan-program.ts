@@ -32,6 +32,11 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
 const ALL_NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 const NAMES = IS_PACKAGE ? ALL_NAMES.filter((name) => !CONTRIBUTOR_COMMANDS.includes(name)) : ALL_NAMES;
 
+/** The arguments, with `--help` after the command for `help` before it, as many programs have it. */
+export function withHelpOption(args: readonly string[]): readonly string[] {
+  return args[0] === 'help' ? [...args.slice(1), '--help'] : args;
+}
+
 /**
  * The command line for one call: the called command is loaded, the others are listed by name and description.
  *

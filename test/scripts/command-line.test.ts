@@ -18,6 +18,13 @@ describe('the command line', () => {
     }
   });
 
+  it('prints the help of a command, or of all, also after "help"', async () => {
+    for (const args of [['init'], []]) {
+      const { code, stdout } = await portolan(['help', ...args]);
+      expect([code, stdout]).toEqual([0, (await portolan([...args, '--help'])).stdout]);
+    }
+  });
+
   it('prints the version of package.json', async () => {
     // This project's own file.
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
