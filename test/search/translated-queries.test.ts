@@ -12,6 +12,8 @@ const RECORDS = [
   record('acme/post', { displayName: 'Post', description: 'Send and read email.' }),
   record('acme/store', { displayName: 'Store', description: 'Query a PostgreSQL database.' }),
   record('acme/streets', { displayName: 'Streets', description: 'Street view of a town.' }),
+  record('acme/railways', { displayName: 'Railways', description: 'Train schedules and delays.' }),
+  record('acme/lessons', { displayName: 'Lessons', description: 'Training to connect with people, and how to train.' }),
   record('acme/deutsch', { displayName: 'Deutsch', description: 'Kalender und Termine.' }),
 ];
 
@@ -34,6 +36,8 @@ describe('a query of another language', () => {
     ['Straße', 'de', 'street', 'acme/streets'],
     ['STRASSE', 'de', 'street', 'acme/streets'],
     ['Staedte', 'de', 'city', 'acme/sky'],
+    ['Bahn Verbindung', 'de', 'train schedule', 'acme/railways'],
+    ['Zugverbindungen', 'de', 'train schedule', 'acme/railways'],
     ['envoyer un courriel', 'fr', 'send email', 'acme/post'],
     ['base de datos', 'es', 'database', 'acme/store'],
     ['我想读电子邮件', 'zh', 'email', 'acme/post'],
