@@ -36,6 +36,8 @@ export interface Placeholder {
   readonly inUrl: boolean;
   /** It is no secret, only a value that the user has yet to enter. */
   readonly visible?: true;
+  /** A value is known, of which some client would replace a part. */
+  readonly expanded?: true;
   /** The allowed values. */
   readonly choices?: readonly string[];
 }
@@ -62,7 +64,8 @@ export function placeholdersOf(target: ServerTarget, style: SecretStyle, reveal:
     const id = `${server}-${name}`;
     const { label = setting.name, secret, missing = false, choices } = setting;
     const entered = { ...(missing && !secret && { visible: true as const }), ...(choices && { choices }) };
-    placeholders.set(setting, { text: TEXTS[style](id, name), style, id, label, inUrl, ...entered });
+    const expanded = !inUrl && isExpanded(setting) && { expanded: true as const };
+    placeholders.set(setting, { text: TEXTS[style](id, name), style, id, label, inUrl, ...entered, ...expanded });
   }
   return placeholders;
 }

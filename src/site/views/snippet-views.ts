@@ -125,10 +125,10 @@ export function placeholderList({ placeholders, label: client }: Pick<ClientSnip
   return element(
     'ul',
     { class: 'placeholders' },
-    placeholders.map(({ text, label, style, inUrl }) => {
+    placeholders.map(({ text, label, style, inUrl, expanded }) => {
       const [before, after] = HOW[style](client);
-      const coded = inUrl ? ` ${say.percentEncode}` : '';
-      return element('li', {}, element('code', {}, text), `: ${before} `, element('bdi', {}, label), `${after}${coded}`);
+      const remarks = [...(inUrl ? [say.percentEncode] : []), ...(expanded ? [say.isReplaced] : [])].map((remark) => ` ${remark}`);
+      return element('li', {}, element('code', {}, text), `: ${before} `, element('bdi', {}, label), `${after}${remarks.join('')}`);
     }),
   );
 }

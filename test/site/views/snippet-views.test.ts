@@ -47,6 +47,16 @@ describe('the snippets of a client', () => {
     expect(textOf(viewOf(client))).toContain(sentence);
   });
 
+  it('say why a known value is not written, where a client would replace a part of it', () => {
+    const views = (value: string): string => {
+      const headers = [{ name: 'X-Key', value, secret: true, label: 'Key' }];
+      const target: ServerTarget = { name: 'store', connection: { kind: 'http', base: 'https://x.example/mcp', params: [], headers } };
+      return textOf(element('div', {}, snippetViews(clientSnippets(target, { reveal: true }), 'generic')));
+    };
+    expect(views('pa$word')).toContain('put your Key here. The value is not written, because some clients replace a part of it');
+    expect(views('pa$5')).not.toContain('is not written');
+  });
+
   it('have a text for Windows only where a client starts another program there', () => {
     const files: ServerTarget = { name: 'files', connection: { kind: 'stdio', command: 'npx', args: ['-y', 'files'], env: [] } };
     const summaries = (client: string): string[] =>

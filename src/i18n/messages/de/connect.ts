@@ -67,6 +67,8 @@ export const lacksHeaders = {
   command: (client: string): string => `Kein Befehl: Befehle von ${client} nehmen keine Header, und dieser Server braucht welche.`,
 } as const;
 export const percentEncode = 'Sonderzeichen prozentkodieren.';
+/** Why a placeholder replaces a known value. */
+export const isReplaced = 'Der Wert steht nicht da, weil manche Clients einen Teil davon ersetzen, etwa $NAME.';
 /** Where the value of a placeholder comes from: the words before the name of the value, and those after it. */
 export const asksFor = (client: string): readonly [string, string] => [`${client} fragt nach:`, '.'];
 export const readsVariable = (client: string): readonly [string, string] => [`${client} liest`, ' aus dieser Umgebungsvariablen.'];

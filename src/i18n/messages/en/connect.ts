@@ -62,6 +62,8 @@ export const lacksHeaders = {
   command: (client: string): string => `No command: ${client} commands take no headers, and this server needs some.`,
 } as const;
 export const percentEncode = 'Percent-encode special characters.';
+/** Why a placeholder replaces a known value. */
+export const isReplaced = 'The value is not written, because some clients replace a part of it, such as $NAME.';
 /** Where the value of a placeholder comes from: the words before the name of the value, and those after it. */
 export const asksFor = (client: string): readonly [string, string] => [`${client} asks for your`, '.'];
 export const readsVariable = (client: string): readonly [string, string] => [`${client} reads your`, ' from this environment variable.'];
