@@ -118,7 +118,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(
       ['a mark of half of the servers and a rare word', `is:deployed ${word(4000)} `],
       ['a mark of half of the servers and a word of all', 'is:deployed agents '],
       ['a common word without another', 'weather -slack '],
-      ['a rare word without a mark', `${word(4000)} -is:deployed `],
+      ['a rare word without a mark', `${word(4000)} -is:verified `],
     ];
 
     it.each(QUESTIONS)('rank by index: %s', async (_title, q) => {
