@@ -77,7 +77,7 @@ function factLines({ record, content }: ServerPage, { publication: { url }, file
     `- Remote (HTTP): ${yesNo(remote)}; hosted: ${yesNo(deployed)}`,
     ...(record.connections.length > 0 || record.packages !== undefined ? [signInLine(record)] : []),
     `- Uses, according to its source: ${useCount}`,
-    ...(createdAt === UNKNOWN_TIME ? [] : [`- Since: ${at(createdAt)}`]),
+    ...(createdAt === UNKNOWN_TIME ? [] : [`- Known since: ${at(createdAt)}`]),
     ...(updatedAt === UNKNOWN_TIME ? [] : [`- Facts last changed: ${at(updatedAt)}`]),
     `- Security checks: ${security === null ? 'never run' : security.scanPassed ? 'passed' : 'failed'}`,
     ...(content?.state.status === 'stale'

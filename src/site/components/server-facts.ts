@@ -30,7 +30,7 @@ export function serverFacts(record: ServerRecord, profiles: ServerPageProps['pro
         ${statusBadges(statusFlagsOf(record)).map(({ text, meaning }) => fact(text, meaning))}
         ${wants.length > 0 && markup`<div><dt>${signInSay.title}</dt>${wants.map((text) => markup`<dd>${text}</dd>`)}</div>`}
         ${version && fact(say.version, markup`<bdi>${version}</bdi>`)}
-        ${since !== undefined && fact(say.since, timeOf(since))}
+        ${since !== undefined && fact(say.knownSince, timeOf(since))}
         ${license && fact(say.license, markup`<bdi>${license}</bdi>`)}
         ${releasedAt !== undefined && fact(say.lastRelease, timeOf(releasedAt))}
         ${stars !== undefined && fact(say.stars, exact(stars))}

@@ -13,6 +13,7 @@ export const seeFindings = 'Befunde ansehen';
 export const website = 'Website';
 export const deprecatedNotice = 'Seine Quelle kennzeichnet ihn als veraltet und rät davon ab, ihn neu einzusetzen.';
 export const sourceMessage = 'Hinweis:';
+export const since = 'Seit';
 export const staleNotice = (runs: number): string =>
   runs === 1
     ? 'Seine Quelle ließ sich beim letzten Abruf nicht lesen. Diese Seite zeigt die letzten bekannten Daten.'
@@ -149,7 +150,7 @@ export const maintainedManually = 'Manuell gepflegt: Aus einer Quelle wird nicht
 /** The side column. */
 export const facts = 'Auf einen Blick';
 export const version = 'Version';
-export const since = 'Seit';
+export const knownSince = 'Bekannt seit';
 export const license = 'Lizenz';
 export const lastRelease = 'Letzte Veröffentlichung';
 export const stars = 'Sterne des Repositorys beim letzten Lesen';

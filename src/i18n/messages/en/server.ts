@@ -13,6 +13,7 @@ export const seeFindings = 'See the findings';
 export const website = 'Website';
 export const deprecatedNotice = 'Its source marks it as deprecated and advises against new use.';
 export const sourceMessage = 'Message:';
+export const since = 'Since';
 export const staleNotice = (runs: number): string =>
   runs === 1
     ? 'Its source could not be read at the last crawl. This page shows the last known data.'
@@ -147,7 +148,7 @@ export const maintainedManually = 'Maintained manually: no data is fetched from 
 /** The side column. */
 export const facts = 'Facts';
 export const version = 'Version';
-export const since = 'Since';
+export const knownSince = 'Known since';
 export const license = 'Licence';
 export const lastRelease = 'Latest release';
 export const stars = 'Stars of the repository, when last read';
