@@ -66,7 +66,7 @@ export function numberView(field: NumberField, context: FieldContext): ViewEleme
     const native: Attributes = { type: 'number', min: field.minimum, max: field.maximum, step: field.integer ? '1' : 'any' };
     // The keyboards for digits have no minus sign on some phones.
     const inputmode = mayBeNegative(field) ? undefined : field.integer ? 'numeric' : 'decimal';
-    const typed: Attributes = { type: 'text', inputmode };
+    const typed: Attributes = { type: field.secret ? 'password' : 'text', inputmode };
     return element('input', { ...typing(field, context, words), ...(context.scripted ? typed : native), value: startText(field, context) });
   });
 }
@@ -79,7 +79,11 @@ function mayBeNegative({ minimum = -1, exclusiveMinimum = -1 }: NumberField): bo
 export function jsonView(field: JsonField, context: FieldContext): ViewElement {
   if (!context.scripted) return needsScript(field, context);
   return framed(field, context, (words) =>
-    textArea({ ...typing(field, context, words), ...AS_TYPED, class: 'code' }, typedText(field, context), context),
+    textArea(
+      { ...typing(field, context, words), ...AS_TYPED, class: field.secret ? 'code masked' : 'code' },
+      typedText(field, context),
+      context,
+    ),
   );
 }
 

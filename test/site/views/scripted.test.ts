@@ -60,6 +60,14 @@ describe('a form with a script', () => {
     expect(all(row, 'textarea')[0]?.attributes['class']).toBe('masked');
   });
 
+  it('masks a secret that is a number or entered as JSON', () => {
+    const pin = all(onlyField({ type: 'integer', format: 'password' }), 'input')[0];
+    expect(pin?.attributes['type']).toBe('password');
+    for (const schema of [{}, { type: 'object', writeOnly: true }])
+      expect(all(onlyField(schema, {}, 'credentials'), 'textarea')[0]?.attributes['class']).toBe('code masked');
+    expect(all(onlyField({}, {}, 'options'), 'textarea')[0]?.attributes['class']).toBe('code');
+  });
+
   it('states that only of types of which HTML allows it: keyboards change no URL, e-mail address and password anyway', () => {
     const inputs = [{ format: 'uri' }, { format: 'email' }, { format: 'password' }].map(
       (schema) => all(onlyField({ type: 'string', ...schema }), 'input')[0],
