@@ -158,10 +158,20 @@ function localNames(target: LintTarget): (text: string) => string {
   return (text) => withPaths(text, root);
 }
 
+const FOREIGN_HINT = 'Correct the file, or name the folder that has the one of your server.';
+
+/** What the author of a server can do, by the code of a problem: a crawl's hints are for whoever has a list of sources. */
+const FOLDER_HINTS: ReadonlyMap<string, string> = new Map([
+  ['no-platform-file', 'Add one of them to the folder, or name the folder that has it.'],
+  ['not-a-platform-file', FOREIGN_HINT],
+  ['not-a-server-json', FOREIGN_HINT],
+  ['not-a-bundle-manifest', FOREIGN_HINT],
+]);
+
 /** A folder has no ref, and is not public: other reasons than those of a crawl. */
 function ofFolder(problem: Problem, target: LintTarget): Problem {
-  if (target.kind !== 'folder' || problem.code !== 'no-platform-file') return problem;
-  return { ...problem, hint: 'Add one of them to the folder, or name the folder that has it.' };
+  const hint = target.kind === 'folder' ? FOLDER_HINTS.get(problem.code) : undefined;
+  return hint === undefined ? problem : { ...problem, hint };
 }
 
 function localProblem(problem: Problem, local: (text: string) => string): Problem {

@@ -101,7 +101,12 @@ function baseProblem(location: string, allowPrivateHosts: boolean): Problem | un
 
 function httpsRequired(location: string): Problem {
   const message = `${location} is plain http.`;
-  return { code: 'https-required', severity: 'error', message, hint: 'Write https://; plain http is for this machine only.' };
+  return {
+    code: 'https-required',
+    severity: 'error',
+    message,
+    hint: 'Write https://. Plain http is only for this machine, with --allow-private-hosts.',
+  };
 }
 
 function serverUrlProblem(location: string, allowPrivateHosts: boolean): Problem | undefined {

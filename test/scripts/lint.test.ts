@@ -131,9 +131,16 @@ describe('lint', () => {
     expect(stdout).toContain('"your-name/your-server" stands for the name');
   });
 
+  it('says how plain http of this machine is accepted', async () => {
+    const { code, stdout } = await lint('http://127.0.0.1:1/mcp');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('Plain http is only for this machine, with --allow-private-hosts.')]);
+  });
+
   it('fails if there is no server', async () => {
     const { code, stdout } = await lint(await repository({ 'platform.yaml/inside.txt': '' }), '--offline');
     expect([code, stdout]).toEqual([1, expect.stringContaining('[no-platform-file]\n    Add one of them to the folder, or name the')]);
+    const foreign = await lint(await repository({ 'server.json': '{"name": "a"}' }), '--offline');
+    expect(foreign.stdout).toContain('[not-a-server-json]\n    Correct the file, or name the folder that has the one of your server.');
     const unreadable = await lint(await repository({ 'server.json': '{"name": ' }), '--offline');
     expect([unreadable.code, unreadable.stdout]).toEqual([1, expect.stringMatching(/server\.json:1:\d+ {2}error {2}Not JSON/)]);
   });

@@ -26,7 +26,11 @@ export function readServerUrls(text: string, allowPrivateHosts: boolean): UrlsRe
   }
   const url = new URL(base);
   if (url.protocol !== 'https:' && !(allowPrivateHosts && isLoopbackHost(url.hostname))) {
-    return wrong('https-required', `${base} is plain http.`, 'Serve the server over https; plain http is for this machine only.');
+    return wrong(
+      'https-required',
+      `${base} is plain http.`,
+      'Serve the server over https. Plain http is only for this machine, with --allow-private-hosts.',
+    );
   }
   const root = base.replace(/\/mcp$/, '');
   const config = [...new Set([root, base])].map((place) => `${place}/.well-known/mcp-config`);
