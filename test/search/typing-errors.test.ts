@@ -69,6 +69,41 @@ describe('a typing error', () => {
     },
   );
 
+  it.each(['asp', 'gut'])('is not seen in a short word that no server has, and that is near to many: %s', async (q) => {
+    const many = Array.from({ length: 20 }, (_, at) => record(`b/n${at}`, { description: 'An app for git.' }));
+    const named = (displayName: string) => record(`a/${displayName}`, { displayName, description: 'Another product.' });
+    const engine = await engineOf([...many, ...['ash', 'aps', 'app'].map(named)]);
+    const { didYouMean, corrected, unmentioned, totalCount } = await engine.search({ q: `${q} `, mode: 'text' });
+    expect({ didYouMean, corrected, unmentioned, totalCount }).toEqual({ unmentioned: [q], totalCount: 0 });
+  });
+
+  it('is suggested for a short word by a likely edit of a far more common word', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => record(`b/n${at}`, { description: 'Reads pdf files with git.' }));
+    const engine = await engineOf(many);
+    expect(await engine.search({ q: 'gti ', mode: 'text' })).toMatchObject({ didYouMean: 'git', totalCount: many.length });
+    expect((await engine.search({ q: 'pfd reads ' })).didYouMean).toBe('pdf reads');
+  });
+
+  it('is corrected by any edit in a short word of a name, which the other words confirm', async () => {
+    const engine = await engineOf([...CATALOGUE, record('zeta/ina', { displayName: 'INA Lighthouse', description: 'Measures the tide.' })]);
+    expect((await engine.search({ q: 'iNo Lighthouse ' })).didYouMean).toBe('ina Lighthouse');
+  });
+
+  it('is suggested for swapped letters of a word that fewer servers have', async () => {
+    const some = Array.from({ length: 5 }, (_, at) => record(`b/n${at}`, { description: 'Databases of Neon, in nuxt.' }));
+    const other = (word: string) => record(`c/by-${word}`, { displayName: `Pictures of ${word}`, description: 'Pictures.' });
+    const engine = await engineOf([
+      ...some,
+      record('a/neon', { displayName: 'Neon', description: 'Branches.' }),
+      other('neno'),
+      other('nux'),
+    ]);
+    const { didYouMean, hits } = await engine.search({ q: 'neno ' });
+    expect(didYouMean).toBe('neon');
+    expect(hits.map(({ qualifiedName }) => qualifiedName)).toContain('a/neon');
+    expect((await engine.search({ q: 'nux ' })).didYouMean).toBeUndefined();
+  });
+
   it('is suggested for a word of one server where far more have a name one likely edit away', async () => {
     const many = Array.from({ length: 15 }, (_, at) => record(`b/n${at}`, { description: 'Sends messages to Slack.' }));
     const named = record('a/slack', { displayName: 'Slack', description: 'Channels.' });

@@ -13,7 +13,7 @@ import {
 import { fold, termsOf } from './normalise.ts';
 import { isStopWord, type QueryWord } from './query-words.ts';
 import { RANKING } from './ranking-settings.ts';
-import { correctionsOf, isLikelyEdit, isReplaceable, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
+import { correctionsOf, isLikelyEdit, isReplaceable, isReplaceableLength, joinsOf, splitsOf, unlikelihood } from './spelling.ts';
 
 /** Corrections of the doubtful words of a query. */
 export interface Correction {
@@ -37,9 +37,17 @@ interface SingleCorrection extends Replacement {
 
 /** Possible corrections of an unknown word. */
 interface Candidates {
-  readonly word: string;
+  readonly doubted: QueryWord;
   readonly near: readonly QueryWord[];
   readonly split: readonly QueryWord[];
+}
+
+/** The words that may have been meant by a doubtful one. */
+interface Intended {
+  readonly doubted: QueryWord;
+  /** Whether any edit may explain it, or only a likely one of a far more common word. */
+  readonly byAnyEdit: boolean;
+  readonly others: readonly QueryWord[];
 }
 
 const { weights: WEIGHTS, limits: LIMITS } = RANKING;
@@ -51,22 +59,32 @@ const { weights: WEIGHTS, limits: LIMITS } = RANKING;
 export async function correct(source: WordSource, reading: Reading, { written }: Wording, text: string): Promise<Correction> {
   const { unknown, doubtful, errors } = reading;
   const lexicon = doubtful.length > 0 ? await source.lexicon() : NO_WORDS;
-  const intended = doubtful.slice(0, LIMITS.corrected).map((doubted) => ({ doubted, others: intendedFor(doubted, lexicon, unknown) }));
+  const intended = doubtful.slice(0, LIMITS.corrected).map((doubted): Intended => {
+    // The other words of a name say which short word was meant.
+    const byAnyEdit = unknown.includes(doubted) && (isReplaceableLength(doubted.word) || written.length > 1);
+    return { doubted, byAnyEdit, others: intendedFor(lexicon, doubted, byAnyEdit) };
+  });
   const missing = unknown.filter(({ word }) => !lexicon.has(word)).slice(0, LIMITS.corrected);
   const joins = joinsOf(lexicon, written, new Set(missing.map(({ word }) => word)));
-  const candidates = missing.map(({ word }): Candidates => {
-    return { word, near: correctionsOf(lexicon, word).slice(0, LIMITS.corrections), split: splitsOf(lexicon, word) };
+  const candidates = missing.map((doubted): Candidates => {
+    const near = intendedFor(lexicon, doubted, isReplaceableLength(doubted.word)).slice(0, LIMITS.corrections);
+    return { doubted, near, split: splitsOf(lexicon, doubted.word) };
   });
   const further = intended.flatMap(({ doubted, others }) => (unknown.includes(doubted) ? [] : others));
   await source.loadTerms([...joins, ...further, ...candidates.flatMap(({ near, split }) => [...near, ...split])].map(({ term }) => term));
-  const single = intended.flatMap(({ doubted, others }) => {
+  const single = intended.flatMap(({ doubted, byAnyEdit, others }) => {
     const { word } = doubted;
-    const likely = unknown.includes(doubted) ? others : others.filter((other) => isFarMoreCommon(source, other, doubted));
+    const likely = byAnyEdit ? others : others.filter((other) => isFarMoreCommon(source, other, doubted));
     // A function, because a replacement string could contain special patterns.
     return likely.map(({ word: by }) => ({ words: [word], by, text: fold(text).replace(word, () => by) }));
   });
   const joined = joinedPairs(written, joins.filter(isIndexed(source)));
-  const apart = candidates.filter(({ word }) => !joined.some(({ words }) => words.includes(word)));
+  const apart = candidates
+    .filter(({ doubted }) => !joined.some(({ words }) => words.includes(doubted.word)))
+    .map(({ doubted, near, split }): Candidates => {
+      const isLikely = (other: QueryWord): boolean => isReplaceableLength(doubted.word) || isFarMoreCommon(source, other, doubted);
+      return { doubted, near: near.filter(isLikely), split };
+    });
   const chosen = apart.map((each) => choose(source, each));
   const certain = [...errors, ...joined, ...chosen.flatMap((choice) => (choice?.isCertain ? [choice] : []))];
   const rest = apart.filter((_, at) => chosen[at]?.isCertain !== true);
@@ -80,19 +98,22 @@ export async function correct(source: WordSource, reading: Reading, { written }:
 }
 
 /**
- * The words that may have been meant by a doubtful one. A word that some servers have is rarely a typing error, so that only likely edits
- * count.
+ * The words that may have been meant by a doubtful one. A word that some servers have is rarely a typing error, and a short one, such as `asp`,
+ * is near to many words: of these, only a likely edit of a far more common word counts.
  */
-function intendedFor(doubted: QueryWord, lexicon: Lexicon, unknown: readonly QueryWord[]): QueryWord[] {
-  const near = correctionsOf(lexicon, doubted.word);
-  return unknown.includes(doubted) ? near : near.filter(({ word }) => isLikelyEdit(doubted.word, word)).slice(0, LIMITS.corrections);
+function intendedFor(lexicon: Lexicon, { word }: QueryWord, byAnyEdit: boolean): QueryWord[] {
+  const near = correctionsOf(lexicon, word);
+  return byAnyEdit ? near : near.filter((other) => isLikelyEdit(word, other.word)).slice(0, LIMITS.corrections);
 }
 
 /** How many times more servers than a word must have another that may have been meant, as for errors that the index knows. */
 const FAR_MORE = 15;
 
-function isFarMoreCommon(source: WordSource, other: QueryWord, { term }: QueryWord): boolean {
-  return frequencyOf(source.postings(other.term)) >= FAR_MORE * frequencyOf(source.postings(term));
+/** Whether another word is so much more common than a doubtful one that it may have been meant. Swapped letters, the surest edit, need less. */
+function isFarMoreCommon(source: WordSource, other: QueryWord, doubted: QueryWord): boolean {
+  const own = Math.max(1, frequencyOf(source.postings(doubted.term)));
+  const least = FAR_MORE / 2 ** (UNLIKELY * (1 - unlikelihood(doubted.word, other.word)));
+  return frequencyOf(source.postings(other.term)) >= least * own;
 }
 
 interface Choice extends Replacement {
@@ -108,7 +129,7 @@ function isIndexed(source: WordSource): (word: QueryWord) => boolean {
 }
 
 /** The most likely correction of a word. A word near it is more likely than two words without a space. */
-function choose(source: WordSource, { word, near, split }: Candidates): Choice | undefined {
+function choose(source: WordSource, { doubted: { word }, near, split }: Candidates): Choice | undefined {
   const best = mostLikely(source, word, near);
   if (best !== undefined)
     return { words: [word], by: rightSpelling(source, best.term) ?? best.word, isCertain: isReplaceable(word, best.word) };
