@@ -206,7 +206,7 @@ describe('rebuild', () => {
     const given = ['rebuild', '--content', at('content'), '--before', at(before), '--no-build'];
     const finished = await runHere(rebuildCommand(), given, { PORTOLAN_OUT: at('dist') });
     expect(finished).toMatchObject({ code: 2, stdout: '' });
-    expect(finished.stderr).toMatch(new RegExp(`^portolan: ${code}: ".+" .+ --before`));
+    expect(finished.stderr).toMatch(new RegExp(`^portolan: ".+" cannot be replaced: .+ --before.*\\[${code}\\]`));
     expect(await filesBelow(folder)).toEqual(files);
   });
 });
