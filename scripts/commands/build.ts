@@ -39,6 +39,7 @@ import { isStoppedByShrinking } from '../content/shrink-guard.ts';
 import { withSystemCode } from '../pages/bundler-error.ts';
 import { compileApart } from '../pages/compile-apart.ts';
 import { PROGRAM_FOLDER } from '../support/program-folder.ts';
+import { counted } from '../terminal/counted.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say, sayProblem } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
@@ -240,9 +241,9 @@ function skippedServers(problems: readonly Problem[], content: string): number {
 
 function sayBuilt({ store, skipped, out, milliseconds, files, reused }: BuiltSite): void {
   const seconds = (milliseconds / 1000).toFixed(1);
-  const without = store.removed.length > 0 ? ` and ${store.removed.length} removed servers` : '';
+  const without = store.removed.length > 0 ? ` and ${counted(store.removed.length, 'removed server')}` : '';
   say(
-    `Built ${store.files.length} ${store.files.length === 1 ? 'server' : 'servers'}${without} into ${out} in ${seconds} s.${skipped > 0 ? ` ${skipped} skipped because of the errors above.` : ''}`,
+    `Built ${counted(store.files.length, 'server')}${without} into ${out} in ${seconds} s.${skipped > 0 ? ` ${skipped} skipped because of the errors above.` : ''}`,
   );
   for (const line of fileCountLines(files)) say(line);
   if (reused > 0)

@@ -51,7 +51,7 @@ describe('serve', () => {
       expect(output()).toContain('PORTOLAN_METRICS is not used');
       expect(output()).not.toContain('/metrics');
       await fetch(`${url}api/servers?q=mail`);
-      await expect.poll(output, { timeout: 5000 }).toMatch(/^portolan: http\.server\.request\.duration$/m);
+      await expect.poll(output).toMatch(/^portolan: http\.server\.request\.duration$/m);
       await expect.poll(output).toMatch(/^portolan: portolan\.search\.duration$/m);
     });
 

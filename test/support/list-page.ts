@@ -43,6 +43,6 @@ export function useListPage(path: string): ListPage {
     url: (query = '') => siteUrl(`${path}${query}`),
     asked: () => decodeURIComponent(new URL(page.url()).search),
     said: () => page.locator('#announcement').innerText(),
-    eventually: (read) => expect.poll(read, { timeout: 10_000 }),
+    eventually: (read) => expect.poll(read),
   };
 }

@@ -35,7 +35,7 @@ async function watched(options: Partial<LiveCatalogOptions> = {}): Promise<Watch
     site,
     served,
     pass: (milliseconds) => void (time += milliseconds),
-    until: (count) => expect.poll(names, { timeout: 10_000 }).toHaveLength(count).then(names),
+    until: (count) => expect.poll(names).toHaveLength(count).then(names),
   };
 }
 
@@ -107,7 +107,7 @@ describe('a served catalogue that is built again', () => {
       expect(await found('submarine')).not.toContain('new/submarine');
       pass(1000);
       await served.ask('/api/servers');
-      await expect.poll(() => found('submarine'), { timeout: 10_000 }).toContain('new/submarine');
+      await expect.poll(() => found('submarine')).toContain('new/submarine');
       expect(await until(5)).toContain('new/submarine');
       expect(served.reported).toEqual([]);
     });

@@ -20,12 +20,18 @@ export function cloudflareRules(text: string): RedirectRule[] {
   return readRedirectRules(text).filter(({ query, status }) => Object.keys(query).length === 0 && STATUSES.includes(status));
 }
 
+/** Cloudflare Pages with a site. */
+interface CloudflarePages extends RuleHost {
+  /** Sends a request with another method than GET to the script. */
+  send(address: string, method: string): Promise<RuleAnswer>;
+}
+
 /**
  * Cloudflare Pages, according to its documentation and its published asset server: paths in `_routes.json` go to `_worker.js`; rules without
  * wildcards come before those with, and all of them before files; rules see the path encoded, files are found decoded; a folder without
  * its slash is redirected; all rules of `_headers` that match apply.
  */
-export async function openCloudflarePages(site: HarbourSite): Promise<RuleHost> {
+export async function openCloudflarePages(site: HarbourSite): Promise<CloudflarePages> {
   const read = (file: string): Promise<string> => readFile(path.join(site.folder, file), 'utf8');
   const headerRules = readHeaderRules(await read('_headers'));
   const all = cloudflareRules(await read('_redirects'));
@@ -61,10 +67,12 @@ export async function openCloudflarePages(site: HarbourSite): Promise<RuleHost> 
     return { ...sent, status, headers: new Map(headers) };
   }
 
+  const isForWorker = ({ pathname }: URL): boolean => routes.include.some((rule) => matched(rule, pathname) !== undefined);
   return {
     ask(address) {
       const url = new URL(address, ORIGIN);
-      return routes.include.some((rule) => matched(rule, url.pathname) !== undefined) ? answered(new Request(url)) : asset(url);
+      return isForWorker(url) ? answered(new Request(url)) : asset(url);
     },
+    send: (address, method) => answered(new Request(new URL(address, ORIGIN), { method })),
   };
 }

@@ -142,6 +142,11 @@ describe('the edge scripts', () => {
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
+
+  it('let pages of other origins read on Cloudflare Pages that a method is not allowed', async () => {
+    const { status, headers } = await (await openCloudflarePages(site)).send('/list/api/servers', 'POST');
+    expect([status, headers.get('allow'), headers.get('access-control-allow-origin')]).toEqual([405, 'GET, HEAD, OPTIONS', '*']);
+  });
 });
 
 /** An answer after at most one redirect on the same host: a client follows it without a word. */

@@ -24,7 +24,7 @@ it('a worker leaves its log to the primary process, to the last line: those of s
   const send = (message: ToWorker): void => void worker.send(message);
 
   send({ kind: 'task', task });
-  await expect.poll(() => received.map(({ kind }) => kind), { timeout: 20_000 }).toContain('ready');
+  await expect.poll(() => received.map(({ kind }) => kind)).toContain('ready');
   const state = received.find((message) => message.kind === 'ready')?.state;
   const port = Number(new URL(state?.origin ?? '').port);
   const paths = ['/index.html', '/tombstones.json', '/changes.json'];

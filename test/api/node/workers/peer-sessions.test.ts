@@ -134,7 +134,7 @@ describe('an MCP session of another worker', () => {
     expect(opened).toBe(1);
     const connections = promisify(first.inner.getConnections.bind(first.inner));
     // The worker itself closes it more than a minute later.
-    await expect.poll(() => connections(), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => connections()).toBe(0);
     const stream = await listenInSession(second.port, session);
     await setTimeout(800);
     expect(stream.isOpen()).toBe(true);

@@ -69,7 +69,7 @@ export default {
     var below = pathBelowBase(request);
     if (below !== 'api/servers' && (request.method === 'GET' || request.method === 'HEAD')) return serverFile(below, request, env);
     if (request.method === 'OPTIONS') return withHeaders(new Response(null, { status: 204 }));
-    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return withHeaders(new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS' } }));
     var asked = {};
     // The first value of a repeated parameter is used.
     new URL(request.url).searchParams.forEach(function (value, name) { if (!Object.hasOwn(asked, name)) asked[name] = value; });
