@@ -91,12 +91,18 @@ describe('index and search', () => {
     await writeFile(path.join(site, 'manifest.json'), '{"version":1,"files":{}}');
     for (const out of [site, 'content', 'content/index']) {
       const { code, stdout, stderr } = await index(out);
-      expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(/name another folder with --out\.\n$/)]);
+      expect([code, stdout, stderr]).toEqual([
+        2,
+        '',
+        expect.stringMatching(/name another folder with --out\. {2}\[(?:unknown-files|folder-in-use)\]\n$/i),
+      ]);
     }
     expect(await readFile(path.join(site, 'manifest.json'), 'utf8')).toBe('{"version":1,"files":{}}');
     // Never with the advice to empty a folder that has more than an index.
     for (const out of ['content', '.', path.dirname(process.cwd()), folder])
-      expect((await index(out)).stderr, out).toMatch(/is or contains .+, which is needed: name another folder with --out\.\n$/);
+      expect((await index(out)).stderr, out).toMatch(
+        /is or contains .+, which is needed\. Name another folder with --out\. {2}\[folder-in-use\]\n$/,
+      );
     expect((await index(file('index'))).code).toBe(0);
   });
 
