@@ -230,7 +230,7 @@ describe('PORTOLAN_API', () => {
     const { code, stderr } = await build({ PORTOLAN_API: 'node', PORTOLAN_OUT: at('none'), PORTOLAN_SERVER: at('mine') });
     expect(code).toBe(2);
     expect(stderr).toContain(
-      '/mine" contains files that no earlier run of this command wrote: empty it, or set PORTOLAN_SERVER to another folder.',
+      '/mine" cannot be replaced: it contains files that no earlier run of this command wrote. Empty it, or set PORTOLAN_SERVER to another folder.  [unknown-files]',
     );
     expect(await filesBelow(at('mine'))).toEqual(['entry.mjs']);
   });
