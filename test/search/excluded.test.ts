@@ -31,6 +31,8 @@ const PARTS: readonly (readonly [part: string, has: (server: ServerRecord) => bo
   ['天気', hasAll('天気予報')],
   ['"google chart"', hasAll('google', 'chart')],
   ['"google drive"', hasAll('google drive')],
+  // A stop word, such as that of `docker run -it`.
+  ['and', () => false],
   ['slacc', () => false],
   ['kuber', () => false],
   ['owner:acme', ({ owner }) => owner === 'acme'],
