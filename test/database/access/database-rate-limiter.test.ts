@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { RateLimiter } from '../../../src/api/access/rate-limiter.ts';
 import { databaseRateLimiter } from '../../../src/database/access/database-rate-limiter.ts';
@@ -88,7 +88,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`rate limits in a database ${NE
     expect(refused?.wait).toBeGreaterThan(0);
     expect(refused?.wait).toBeLessThanOrEqual(1000);
     expect((await two?.take('b'))?.isAllowed).toBe(true);
-    await eventually(async () => expect(await one?.take('a')).toMatchObject({ isAllowed: true, left: 1 }));
+    await vi.waitFor(async () => expect(await one?.take('a')).toMatchObject({ isAllowed: true, left: 1 }), { timeout: 1500, interval: 50 });
   });
 
   it('leave no rows of ended windows', async () => {
