@@ -81,6 +81,7 @@ function damaged(file: string, what: string): EmbedderError {
 /** FNV-1a over bytes, 32 bits. */
 function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  // An iterator costs six times as much, and every build and page checks megabytes.
+  for (let at = 0, end = bytes.length; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
   return hash >>> 0;
 }

@@ -29,7 +29,9 @@ export class Vocabulary {
   private constructor(words: readonly string[]) {
     this.#words = words;
     this.#known = new Set(words);
-    this.#places = Uint32Array.from(words.flatMap(formsOf), placeOf);
+    this.#places = new Uint32Array(words.reduce((sum, word) => sum + word.length + 1, 0));
+    let at = 0;
+    for (const word of words) for (const form of formsOf(word)) this.#places[at++] = placeOf(form);
   }
 
   /** The vocabulary of these words; the same list gives the same object. */

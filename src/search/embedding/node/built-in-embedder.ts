@@ -34,7 +34,7 @@ export async function readEmbedder(file: string, modelFiles: ModelFiles): Promis
 
 async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return Uint8Array.from(await readFile(file));
+    return new Uint8Array(await readFile(file));
   } catch (cause) {
     throw new EmbedderError('unreachable', `The embedding model ${file} cannot be read: ${String(cause)}`, { cause });
   }
