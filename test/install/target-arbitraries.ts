@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import type { HeaderTarget, HttpTarget, ServerTarget, Setting, StdioTarget, TextTarget } from '../../src/install/index.ts';
+import { codePoint } from '../support/code-point.ts';
 
 const WORD = fc.oneof(
   fc.constantFrom(
@@ -18,7 +19,7 @@ const WORD = fc.oneof(
     'half \ud800 of one',
   ),
   fc.string({ unit: 'grapheme', maxLength: 10 }),
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: codePoint, maxLength: 6 }),
 );
 /** A text that represents a secret: nothing else in a target, and nothing derived from names, contains its core. */
 const CORE = fc.string({

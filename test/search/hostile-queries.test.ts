@@ -10,6 +10,7 @@ import { RANKING } from '../../src/search/terms/ranking-settings.ts';
 import { SEARCH_MODES } from '../../src/search/query/search-engine.ts';
 import { inMemoryIndex } from '../support/in-memory-index.ts';
 import { engineOf, HARBOUR } from '../support/records.ts';
+import { codePoint } from '../support/code-point.ts';
 
 const HOSTILE: readonly (readonly [string, string])[] = [
   ['a million letters', 'a'.repeat(1_000_000)],
@@ -69,7 +70,7 @@ describe('a hostile query', () => {
   it('of any kind gets an answer, with descending scores and no server twice', async () => {
     const engine = await engineOf(HARBOUR);
     const pieces = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.string({ unit: codePoint, maxLength: 20 }),
       fc.constantFrom('mail', 'Weather', 'owner:acme', 'is:verified', 'reed', 'chartmaker', '天気', ' '),
     );
     await fc.assert(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import type { SchemaObject } from '../../src/session-config/index.ts';
 import { isReserved, nameProblem } from '../../src/session-config/codec/reserved.ts';
+import { codePoint } from './code-point.ts';
 
 /** Texts that a careless reader of a query takes for something else. */
 const NASTY_TEXTS = [
@@ -30,7 +31,7 @@ const NASTY_TEXTS = [
 /** A text as a person or an attacker may set it. */
 export const anyConfigText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: codePoint, maxLength: 8 }),
   fc.lorem({ maxCount: 4 }),
 );
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { FORBIDDEN_KEYS, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
+import { codePoint } from './code-point.ts';
 
 /** Texts that a careless writer or reader of YAML turns into something else. */
 export const NASTY_TEXTS: readonly string[] = [
@@ -39,7 +40,7 @@ export const NASTY_TEXTS: readonly string[] = [
 /** Any text, the nasty ones often. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: codePoint, maxLength: 12 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.lorem({ maxCount: 40 }),
 );

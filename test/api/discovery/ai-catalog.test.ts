@@ -15,6 +15,7 @@ import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-setti
 import { cases, hasAllCases } from '../../support/cases.ts';
 import { HARBOUR, record } from '../../support/records.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedPath } from '../../support/shared-data.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 const PUBLICATION = { url: 'https://harbour.example/list/' };
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
@@ -156,7 +157,7 @@ describe('the AI Catalog', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 });
     const anything = fc.oneof(
       text,
-      fc.string({ unit: 'binary', maxLength: 50 }),
+      fc.string({ unit: codePoint, maxLength: 50 }),
       fc.constantFrom('\u202eevil', '\u{E0041}x', '\ud800', '</script>', ' '),
     );
     fc.assert(

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { parseJsonValue } from '../../../src/catalog/parsing/json-value.ts';
 import { answered, toolAnswer } from '../../../src/api/mcp/tool-answer.ts';
 import { UnusableCall } from '../../../src/api/mcp/unusable-call.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   fc.string({
     unit: fc.constantFrom('`', '\n', '<', '/', '>', '&', '\\', '"', '\u202e', '\u200b', '\u2028', '\u{E0041}', '\u{E0101}', 'x'),
   }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { markdownText } from '../../../src/api/text/markdown-text.ts';
 import { plainLine } from '../../../src/api/text/plain-line.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 describe("a third party's text as a line", () => {
   it('keeps visible characters', () => {
@@ -16,7 +17,7 @@ describe("a third party's text as a line", () => {
 
   it('is never longer than its limit, and has no line break, whatever the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 1, max: 120 }), (text, most) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 300 }), fc.integer({ min: 1, max: 120 }), (text, most) => {
         const line = plainLine(text, most);
         expect(line.length).toBeLessThanOrEqual(most);
         expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u);

@@ -11,6 +11,7 @@ import { cases } from '../../support/cases.ts';
 import { anyContentFile } from '../../support/content-arbitraries.ts';
 import { folderWith, temporaryFolder } from '../../support/content-folder.ts';
 import { readFromStore } from '../../support/read-from-store.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 const WEATHER: ContentFile = {
   facts: {
@@ -118,7 +119,7 @@ describe('the content store', () => {
 describe('parseContentFile', () => {
   it('never throws, whatever the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: codePoint }), (text) => {
         const { value, problems } = parseContentFile(text, 'x.yaml');
         expect(value !== undefined || problems.length > 0).toBe(true);
         for (const { file, position } of problems) expect([file, position !== undefined]).toEqual(['x.yaml', true]);

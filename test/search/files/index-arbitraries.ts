@@ -12,11 +12,12 @@ import {
   type Translation,
 } from '../../../src/search/files/index-data.ts';
 import type { ServerCard } from '../../../src/search/files/server-card.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 /** Any text, with characters that the files themselves use more often than chance would have them. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 12 }) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+  { weight: 2, arbitrary: fc.string({ unit: codePoint, maxLength: 6 }) },
   {
     weight: 2,
     arbitrary: fc.string({ unit: fc.constantFrom('\n', '\\', 'n', 'e', '/', '@', '\0', '\ufeff', 'ab', '\u{1F600}', 'é'), maxLength: 6 }),

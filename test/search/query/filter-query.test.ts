@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { STATED_SIGN_INS } from '../../../src/catalog/record/sign-in-kinds.ts';
 import { RUNNERS } from '../../../src/search/files/index-data.ts';
 import { formatFilterQuery, NO_PARTS, parseFilterQuery, QUOTATION_MARKS } from '../../../src/search/query/filter-query.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 const NOTHING = { ...NO_PARTS, isTyping: false, hints: [] };
 const TYPING = { ...NOTHING, isTyping: true };
@@ -143,7 +144,7 @@ describe('parseFilterQuery', () => {
         expect(parseFilterQuery(words.join('  ')).text).toBe(words.join(' '));
       }),
     );
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (query) => typeof parseFilterQuery(query).text === 'string'));
+    fc.assert(fc.property(fc.string({ unit: codePoint }), (query) => typeof parseFilterQuery(query).text === 'string'));
   });
 });
 
@@ -210,7 +211,7 @@ describe('formatFilterQuery', () => {
   /** Texts that mean something in a query, or in a pattern that reads one. */
   const hostile = fc
     .oneof(
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: codePoint, maxLength: 8 }),
       fc
         .array(
           fc.constantFrom('"', '“', '""', '//', '@', ':', ' ', '\\', 'tag:', 'owner:', 'is:verified', 'a', 'É', '-', '-bc', '\u00a0', '\n'),

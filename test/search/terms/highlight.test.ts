@@ -5,6 +5,7 @@ import { matchRanges } from '../../../src/search/terms/highlight.ts';
 import { foldWithPlaces } from '../../../src/search/terms/folded-text.ts';
 import { fold, normalise, spreadIdentifier, wordsOf } from '../../../src/search/terms/normalise.ts';
 import { queryWords } from '../../../src/search/terms/query-words.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 /** The marked parts of a text, as a person sees them. */
 function marked(text: string, query: string): string[] {
@@ -50,7 +51,7 @@ describe('the highlighted parts of a text', () => {
 
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: codePoint, maxLength: 30 }),
     fc.string({
       unit: fc.constantFrom(
         'a',

@@ -6,6 +6,7 @@ import type { ServerRule } from '../../../src/security/scan/detection/rule.ts';
 import { RULES } from '../../../src/security/scan/rules/all-rules.ts';
 import { scan, scanPassed, scanServer, isScannable } from '../../../src/security/scan/scan.ts';
 import { anyFacts } from '../../support/content-arbitraries.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 /** Rules that find something in a description. */
 const rulesFor = (description: string): string[] => scan({ description }).map(({ rule }) => rule);
@@ -134,7 +135,7 @@ describe('an excerpt', () => {
   );
 
   it('has at most 160 characters, all of them printable, whatever the text', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 200 });
+    const text = fc.string({ unit: codePoint, maxLength: 200 });
     fc.assert(
       fc.property(text, text, (before, after) => {
         for (const { excerpt } of scan({ description: `${before}\u001b${after}` })) {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { WeatherSettings } from '../../../src/session-config/examples/weather/settings.ts';
 import { configuredMcp, redactor, standardConfig } from '../../../src/session-config/server/index.ts';
 import { cases } from '../../support/cases.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 const config = standardConfig(WeatherSettings);
 const name = fc.constantFrom(
@@ -14,7 +15,7 @@ const name = fc.constantFrom(
 const joint = fc.constantFrom('.', '..', '[', ']', '][', '%5B', '%5D', '%', '');
 const path = fc.array(fc.tuple(name, joint), { minLength: 1, maxLength: 6 }).map((parts) => parts.flat().join(''));
 const value = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.string({ unit: codePoint, maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
   fc.json({ maxDepth: 3 }).map(encodeURIComponent),
   fc.constantFrom('', '%', '%E0%A4%A', '1e999', '-0', 'kelvin', '7', 'true', 'null', '{"__proto__":{"x":1}}', '[[[['),
 );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { redactSentValues } from '../../../../src/site/browser/form/redact-sent-values.ts';
+import { codePoint } from '../../../support/code-point.ts';
 
 const BASE = 'https://mcp.example/mcp';
 
@@ -24,7 +25,7 @@ describe('a text from a server with redacted values', () => {
   });
 
   it('contains no value of four or more characters', () => {
-    const text = fc.string({ unit: 'binary' });
+    const text = fc.string({ unit: codePoint });
     fc.assert(
       fc.property(text, text, text, (sent, before, after) => {
         const url = new URL(BASE);
