@@ -1,36 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { filesBelow, portolan } from '../support/built-site.ts';
-import { countBuild } from '../support/count-build.ts';
 import { serve } from '../support/http-server.ts';
-
-/** What `npm start` runs, in a folder of its own for what it builds. */
-async function started(): Promise<{ readonly site: string; readonly output: () => string }> {
-  const out = await mkdtemp(path.join(tmpdir(), 'portolan-start-'));
-  const child = spawn(process.execPath, ['scripts/portolan.mjs', 'start', '--port', '0'], {
-    env: { ...process.env, NO_COLOR: '1', PORTOLAN_OUT: path.join(out, 'dist') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
-    await rm(out, { recursive: true, force: true });
-  });
-  const site = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').once('data', (text: string) => {
-      countBuild();
-      resolve(text.trim());
-    });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
-  });
-  return { site, output: () => output };
-}
 
 it('start reports a port in use before it crawls or builds', async () => {
   const taken = await serve((_, response) => void response.end());
@@ -64,26 +37,4 @@ it('start does not replace the content that it copies', async () => {
     ) as string,
   });
   expect(await filesBelow(content)).toEqual(files);
-});
-
-it('start crawls the reference server, lists it, and serves it with the site', async () => {
-  const { site, output } = await started();
-  const detail = (await (await fetch(`${site}api/servers/portolan/weather.json`)).json()) as {
-    deploymentUrl: string;
-    tools: { name: string }[];
-  };
-  expect(detail.tools.map(({ name }) => name)).toEqual(['current_weather', 'forecast']);
-  expect(await (await fetch(`${site}api/servers/portolan/weather`)).json()).toEqual(detail);
-  const page = await fetch(`${site}connect/portolan/weather/`);
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain(`connect-src 'self' ${detail.deploymentUrl};`);
-  const schema = (await (await fetch(`${detail.deploymentUrl}/.well-known/mcp-config`)).json()) as { 'x-query-style': string };
-  expect(schema['x-query-style']).toBe('dot+bracket');
-  expect(output()).not.toMatch(/warning/i);
-  // It is built for the port that it is served at.
-  const { url } = (await (await fetch(`${site}api/catalog.json`)).json()) as { url: string };
-  expect(url).toBe(site);
-  const { servers } = (await (await fetch(`${site}api/openapi.json`)).json()) as { servers: { url: string }[] };
-  expect(servers.map((server) => server.url)).toEqual([site.replace(/\/$/, '')]);
-  expect(output()).not.toContain('It was built for');
 });

@@ -23,7 +23,6 @@ export const LONGEST: readonly string[] = [
   'test/site/browser/search/site.test.ts',
   'test/scripts/serve-command.test.ts',
   'test/database/serve/failover.full.test.ts',
-  'test/scripts/start.test.ts',
   'test/site/pages/reference.test.ts',
   'test/site/browser/server/server-page.test.ts',
 ];

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { readWorkflow } from './workflow-file.ts';
-import { hasAllCases } from '../support/cases.ts';
 
 const STEP = readWorkflow('.github/workflows/rebuild.yml')
   .jobs.get('commit')
@@ -87,27 +86,25 @@ describe('the step that commits crawled content', () => {
     expect(shown('main')).toEqual(['README.md', 'content/crawl-memory.json']);
   });
 
-  if (hasAllCases)
-    it('commits new icons, and the removal of the last one', async () => {
-      await write('work/content/icons/a.png', 'icon\n');
-      expect(step().code).toBe(0);
-      expect(shown('main')).toContain('content/icons/a.png');
-      await rm(at('work/content/icons'), { recursive: true });
-      expect(step().code).toBe(0);
-      expect(shown('main')).not.toContain('content/icons/a.png');
-    });
+  it('commits new icons, and the removal of the last one', async () => {
+    await write('work/content/icons/a.png', 'icon\n');
+    expect(step().code).toBe(0);
+    expect(shown('main')).toContain('content/icons/a.png');
+    await rm(at('work/content/icons'), { recursive: true });
+    expect(step().code).toBe(0);
+    expect(shown('main')).not.toContain('content/icons/a.png');
+  });
 
-  if (hasAllCases)
-    it('rebases on a commit that was pushed during the crawl', async () => {
-      await write('person/README.md', 'hello\n');
-      git('person', 'add', '.');
-      git('person', 'commit', '--quiet', '--message', 'Say hello');
-      git('person', 'push', '--quiet', 'origin', 'main');
-      await write('work/content/servers/a/one.yaml', 'changed\n');
-      expect(step().code).toBe(0);
-      expect(git('origin.git', 'log', '--format=%s', 'main').split('\n')).toEqual(['Refresh the content', 'Say hello', 'Begin']);
-      expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('changed');
-    });
+  it('rebases on a commit that was pushed during the crawl', async () => {
+    await write('person/README.md', 'hello\n');
+    git('person', 'add', '.');
+    git('person', 'commit', '--quiet', '--message', 'Say hello');
+    git('person', 'push', '--quiet', 'origin', 'main');
+    await write('work/content/servers/a/one.yaml', 'changed\n');
+    expect(step().code).toBe(0);
+    expect(git('origin.git', 'log', '--format=%s', 'main').split('\n')).toEqual(['Refresh the content', 'Say hello', 'Begin']);
+    expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('changed');
+  });
 
   it('fails, and overwrites nothing, if another text of the same file was pushed', async () => {
     await write('person/content/servers/a/one.yaml', 'by hand\n');
@@ -118,17 +115,16 @@ describe('the step that commits crawled content', () => {
     expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('by hand');
   });
 
-  if (hasAllCases)
-    it('with its setting, pushes a branch and opens one pull request, not one per night', async () => {
-      await write('work/content/servers/a/one.yaml', 'changed\n');
-      expect(step({ HOW: 'pull-request' }).code).toBe(0);
-      expect(git('origin.git', 'rev-list', '--count', 'main')).toBe('1');
-      expect(git('origin.git', 'show', 'catalogue/refresh:content/servers/a/one.yaml')).toBe('changed');
-      expect(await readFile(at('gh.log'), 'utf8')).toMatch(/^pr list .+\npr create --base main --head catalogue\/refresh /);
-      await write('work/content/servers/a/one.yaml', 'changed again\n');
-      await rm(at('gh.log'));
-      expect(step({ HOW: 'pull-request', OPEN: '7' }).code).toBe(0);
-      expect(await readFile(at('gh.log'), 'utf8')).not.toContain('pr create');
-      expect(git('origin.git', 'show', 'catalogue/refresh:content/servers/a/one.yaml')).toBe('changed again');
-    });
+  it('with its setting, pushes a branch and opens one pull request, not one per night', async () => {
+    await write('work/content/servers/a/one.yaml', 'changed\n');
+    expect(step({ HOW: 'pull-request' }).code).toBe(0);
+    expect(git('origin.git', 'rev-list', '--count', 'main')).toBe('1');
+    expect(git('origin.git', 'show', 'catalogue/refresh:content/servers/a/one.yaml')).toBe('changed');
+    expect(await readFile(at('gh.log'), 'utf8')).toMatch(/^pr list .+\npr create --base main --head catalogue\/refresh /);
+    await write('work/content/servers/a/one.yaml', 'changed again\n');
+    await rm(at('gh.log'));
+    expect(step({ HOW: 'pull-request', OPEN: '7' }).code).toBe(0);
+    expect(await readFile(at('gh.log'), 'utf8')).not.toContain('pr create');
+    expect(git('origin.git', 'show', 'catalogue/refresh:content/servers/a/one.yaml')).toBe('changed again');
+  });
 });

@@ -8,7 +8,6 @@ import { INSTALL_NATIVE } from '../../src/search/embedding/node/install-native.t
 import { filesBelow, portolan, type Finished } from '../support/built-site.ts';
 import { HUB } from '../support/model-hub.ts';
 import { hasUsePackages, NEEDS_USE_PACKAGES } from '../support/use-packages.ts';
-import { firstCases, hasAllCases } from '../support/cases.ts';
 
 /** Node options that load a file of the tests first. */
 const preload = (file: string): string => `--import=${path.resolve('test/support', file)}`;
@@ -23,10 +22,10 @@ describe('the option --embedder', () => {
   const build = (environment: Readonly<Record<string, string>>): Promise<Finished> =>
     portolan(['build'], { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('out'), ...environment });
 
-  const COMMANDS = firstCases([
+  const COMMANDS = [
     ['index', index],
     ['build', build],
-  ] as const);
+  ] as const;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portolan-embedder-'));
@@ -91,15 +90,14 @@ describe('the option --embedder', () => {
       expect(answers.map(({ hits }) => hits.map(({ qualifiedName }) => qualifiedName))).toEqual([['acme/sky'], ['acme/rows']]);
     });
 
-    if (hasAllCases)
-      it('prints once, without the packages, that an index is searched only by words', async () => {
-        await writeFile(at('queries.jsonl'), '{"id": 1, "q": "weather"}\n{"id": 2, "q": "sql"}\n');
-        const { code, stdout, stderr } = await portolan(['search', '--index', at('index'), '--queries', at('queries.jsonl')], {
-          NODE_OPTIONS: preload('without-optional-packages.ts'),
-        });
-        expect(code).toBe(0);
-        expect(stdout.trim().split('\n')).toHaveLength(2);
-        expect(stderr.match(/is not installed\. The page/g)).toHaveLength(1);
+    it('prints once, without the packages, that an index is searched only by words', async () => {
+      await writeFile(at('queries.jsonl'), '{"id": 1, "q": "weather"}\n{"id": 2, "q": "sql"}\n');
+      const { code, stdout, stderr } = await portolan(['search', '--index', at('index'), '--queries', at('queries.jsonl')], {
+        NODE_OPTIONS: preload('without-optional-packages.ts'),
       });
+      expect(code).toBe(0);
+      expect(stdout.trim().split('\n')).toHaveLength(2);
+      expect(stderr.match(/is not installed\. The page/g)).toHaveLength(1);
+    });
   });
 });

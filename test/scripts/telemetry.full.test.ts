@@ -11,7 +11,6 @@ import { HARBOUR } from '../support/records.ts';
 import { runHere } from '../support/run-here.ts';
 import { runningServe } from '../support/running-serve.ts';
 import { publishedFolder, type PublishedFolder } from '../support/served-catalog.ts';
-import { hasAllCases } from '../support/cases.ts';
 
 let site: PublishedFolder;
 let environment: Readonly<Record<string, string>>;
@@ -33,27 +32,25 @@ async function usedPort(): Promise<number> {
 }
 
 describe('serve', () => {
-  if (hasAllCases)
-    it('needs no package of OpenTelemetry, and prints which to install where metrics are wanted', async () => {
-      const without = { ...environment, NODE_OPTIONS: preload('without-optional-packages.ts') };
-      const { site: url, stop } = await runningServe({ ...without, PORTOLAN_LOG: 'json' });
-      expect((await fetch(`${url}api/servers?q=mail`)).status).toBe(200);
-      expect(await stop()).toBe(0);
-      await expect(runningServe({ ...without, PORTOLAN_METRICS: '0' })).rejects.toThrow(
-        /ended with 1: portolan: PORTOLAN_METRICS is set, .*not installed\. Run "npm install @opentelemetry\/api@/,
-      );
-    });
+  it('needs no package of OpenTelemetry, and prints which to install where metrics are wanted', async () => {
+    const without = { ...environment, NODE_OPTIONS: preload('without-optional-packages.ts') };
+    const { site: url, stop } = await runningServe({ ...without, PORTOLAN_LOG: 'json' });
+    expect((await fetch(`${url}api/servers?q=mail`)).status).toBe(200);
+    expect(await stop()).toBe(0);
+    await expect(runningServe({ ...without, PORTOLAN_METRICS: '0' })).rejects.toThrow(
+      /ended with 1: portolan: PORTOLAN_METRICS is set, .*not installed\. Run "npm install @opentelemetry\/api@/,
+    );
+  });
 
-  if (hasAllCases)
-    it('uses the provider that an operator registered, and answers no metrics itself', async () => {
-      const registered = { ...environment, NODE_OPTIONS: preload('register-telemetry.ts'), PORTOLAN_METRICS: '0' };
-      const { site: url, output } = await runningServe(registered);
-      expect(output()).toContain('PORTOLAN_METRICS is not used');
-      expect(output()).not.toContain('/metrics');
-      await fetch(`${url}api/servers?q=mail`);
-      await expect.poll(output).toMatch(/^portolan: http\.server\.request\.duration$/m);
-      await expect.poll(output).toMatch(/^portolan: portolan\.search\.duration$/m);
-    });
+  it('uses the provider that an operator registered, and answers no metrics itself', async () => {
+    const registered = { ...environment, NODE_OPTIONS: preload('register-telemetry.ts'), PORTOLAN_METRICS: '0' };
+    const { site: url, output } = await runningServe(registered);
+    expect(output()).toContain('PORTOLAN_METRICS is not used');
+    expect(output()).not.toContain('/metrics');
+    await fetch(`${url}api/servers?q=mail`);
+    await expect.poll(output).toMatch(/^portolan: http\.server\.request\.duration$/m);
+    await expect.poll(output).toMatch(/^portolan: portolan\.search\.duration$/m);
+  });
 
   it.each([
     ['PORTOLAN_METRICS', 'x', 'write a port'],
@@ -64,13 +61,12 @@ describe('serve', () => {
     );
   });
 
-  if (hasAllCases)
-    it('does not start where the port of its metrics is in use', async () => {
-      const port = await usedPort();
-      await expect(runningServe({ ...environment, PORTOLAN_METRICS: String(port) })).rejects.toThrow(
-        new RegExp(`ended with 1: portolan: metrics cannot be answered at port ${port} .*EADDRINUSE.*PORTOLAN_METRICS`),
-      );
-    });
+  it('does not start where the port of its metrics is in use', async () => {
+    const port = await usedPort();
+    await expect(runningServe({ ...environment, PORTOLAN_METRICS: String(port) })).rejects.toThrow(
+      new RegExp(`ended with 1: portolan: metrics cannot be answered at port ${port} .*EADDRINUSE.*PORTOLAN_METRICS`),
+    );
+  });
 
   it('with a log, prints lines of JSON on stdout and nothing else', async () => {
     const { site: url, output, stdout, stop } = await runningServe({ ...environment, PORTOLAN_LOG: 'json' });
