@@ -24,10 +24,10 @@ export function promptInputs(displayName: string, placeholders: readonly Placeho
   return placeholders
     .filter(({ style }) => style === 'input')
     .map(({ id, label, inUrl, visible = false, choices }) => {
-      const description = `${displayName}: ${label}${inUrl ? ' (percent-encoded, it becomes part of an address)' : ''}`;
-      return choices === undefined
-        ? { id, type: 'promptString', description, password: !visible }
-        : { id, type: 'pickString', description, options: choices };
+      const description = `${displayName}: ${label}`;
+      if (choices !== undefined) return { id, type: 'pickString', description, options: inUrl ? choices.map(encodeURIComponent) : choices };
+      const remark = inUrl ? ' (percent-encoded, it becomes part of an address)' : '';
+      return { id, type: 'promptString', description: `${description}${remark}`, password: !visible };
     });
 }
 

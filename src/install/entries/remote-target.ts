@@ -30,7 +30,14 @@ export interface ShownUrl {
 interface UrlOptions {
   readonly labels: ReadonlyMap<string, string>;
   /** Parameters that the user has yet to enter: a placeholder replaces each. */
-  readonly missing?: readonly string[];
+  readonly missing?: readonly MissingParam[];
+}
+
+/** A parameter without a value. */
+export interface MissingParam {
+  readonly name: string;
+  /** The allowed values, not yet percent-encoded; absent if others are allowed. */
+  readonly choices?: readonly string[];
 }
 
 /**
@@ -46,10 +53,10 @@ export function urlOf(endpoint: string, config: Config, schema: SchemaObject, { 
   };
   const given = [...encodeConfig(config, schema)].map(([name, value]) => setting(name, value));
   // A group that is empty except for missing values is left out.
-  const chosen = given.filter(({ name }) => !missing.some((param) => param.startsWith(`${name}.`)));
+  const chosen = given.filter(({ name }) => !missing.some((param) => param.name.startsWith(`${name}.`)));
   // An item that is not readable yet has the index of the next one: of repeated parameters, a server reads the first.
-  const lacking = missing.filter((param) => !chosen.some(({ name }) => name === param));
-  const sent = [...chosen, ...lacking.map((param) => ({ ...setting(param, ''), missing: true }))];
+  const lacking = missing.filter((param) => !chosen.some(({ name }) => name === param.name));
+  const sent = [...chosen, ...lacking.map(({ name, ...param }) => ({ ...setting(name, ''), missing: true, ...param }))];
   const names = sent.map(({ name }) => name);
   const kept = keptParams(url, names).map(([name, value]): Setting => ({ name, value, secret: false }));
   const whole = url.href;
@@ -108,12 +115,23 @@ export function unscriptedTarget(server: NamedServer, remote: RemoteConnection, 
 }
 
 /** The parameters of missing values. For a list of single values, that of its first item: a text without an index is no list. */
-export function missingParams(model: FormModel, errors: DraftReading['errors']): string[] {
+export function missingParams(model: FormModel, errors: DraftReading['errors']): MissingParam[] {
   const fields = new Map([...shownFields(model, emptyDraft())].map((field) => [field.param, field]));
   return errors.filter(isMissing).map(({ param }) => {
     const field = fields.get(param);
-    return field?.kind === 'list' && SINGLE.has(field.item.kind) ? field.item.param : param;
+    const single = field?.kind === 'list' && SINGLE.has(field.item.kind) ? field.item : field;
+    const choices = single && choicesOf(single);
+    return { name: single?.param ?? param, ...(choices && { choices }) };
   });
+}
+
+/** The values of a choice as in a query; `undefined` if others are allowed, or if they have several types, which a query may write differently. */
+function choicesOf(field: FormField): readonly string[] | undefined {
+  if (field.kind === 'three-state') return ['true', 'false'];
+  if (field.kind !== 'choice') return undefined;
+  const values = field.options.map(({ value }) => value).filter((value) => value !== null);
+  const isOfOneType = new Set(values.map((value) => typeof value)).size === 1 && values.every((value) => typeof value !== 'object');
+  return isOfOneType ? values.map(String) : undefined;
 }
 
 /** Kinds of single values. */

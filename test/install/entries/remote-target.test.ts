@@ -64,7 +64,7 @@ describe('the URL that a page shows', () => {
   });
 
   it('keeps the placeholder of a missing value where secrets are shown', () => {
-    const shown = urlOf(ENDPOINT, { apiKey: 'canary' }, SCHEMA, { labels: new Map(), missing: ['units'] });
+    const shown = urlOf(ENDPOINT, { apiKey: 'canary' }, SCHEMA, { labels: new Map(), missing: [{ name: 'units' }] });
     const target = targetOf({ qualifiedName: 'acme/weather', displayName: 'Weather' }, shown);
     const text = JSON.stringify(clientSnippets(target, { reveal: true }).find(({ client }) => client === 'generic'));
     expect(text).toContain('tenant=1&apiKey=canary&units=YOUR_UNITS');
@@ -73,7 +73,9 @@ describe('the URL that a page shows', () => {
   it('has no parameter twice while an item of a list is missing', () => {
     const schema = { type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } };
     const shown = (tags: string[], missing: string): unknown =>
-      urlOf(ENDPOINT, { tags }, schema, { labels: new Map(), missing: [missing] }).params.map(({ name, value }) => `${name}=${value}`);
+      urlOf(ENDPOINT, { tags }, schema, { labels: new Map(), missing: [{ name: missing }] }).params.map(
+        ({ name, value }) => `${name}=${value}`,
+      );
     expect(shown(['b'], 'tags.0')).toEqual(['tenant=1', 'tags.0=b']);
     expect(shown(['a'], 'tags.1')).toEqual(['tenant=1', 'tags.0=a', 'tags.1=']);
   });
@@ -108,6 +110,32 @@ describe('the server before any entry', () => {
         { id: 'weather-units', password: false },
       ],
     });
+  });
+
+  it.each<[object, unknown]>([
+    [
+      { type: 'string', enum: ['metric', 'a b&c'] },
+      { type: 'pickString', options: ['metric', 'a%20b%26c'] },
+    ],
+    [{ enum: [1, 2] }, { type: 'pickString', options: ['1', '2'] }],
+    [{ type: 'boolean' }, { type: 'pickString', options: ['true', 'false'] }],
+    [{ enum: ['1', 1] }, { type: 'promptString', password: false, description: expect.stringContaining('(percent-encoded') }],
+    [
+      { type: 'array', minItems: 1, items: { enum: ['a', 'b'] } },
+      { type: 'pickString', options: ['a', 'b'] },
+    ],
+  ])('lets a person choose among the values of a URL parameter: %j', (mode, input) => {
+    const schema = { type: 'object', required: ['mode'], properties: { mode } };
+    const file = clientSnippets(targetFor('acme/weather', { endpoint: ENDPOINT, schema, headers: headerSettings() })).find(
+      ({ client, kind }) => client === 'vscode' && kind === 'file',
+    );
+    expect((JSON.parse(file?.kind === 'file' ? file.text : '') as { inputs: unknown[] }).inputs).toEqual([
+      {
+        id: expect.stringMatching(/^weather-mode/) as string,
+        description: expect.stringMatching(/^Weather: [^(]+$/) as string,
+        ...(input as object),
+      },
+    ]);
   });
 
   it('replaces the value of the endpoint by a placeholder', () => {
