@@ -75,7 +75,7 @@ export function healthyCatalog(): HealthyCatalog {
 }
 
 /** Something that goes wrong on the way: gives the answer in place of the catalogue's, or `undefined` to let it through. */
-export type Fault = (url: URL, init: Parameters<SingleFetch>[1], send: SingleFetch) => Promise<Response> | Response | undefined;
+export type Fault = (url: URL, init: Parameters<SingleFetch>[1], send: SingleFetch) => Promise<Response | undefined> | Response | undefined;
 
 /** A fetch with a fault. */
 export function faulty(send: SingleFetch, fault: Fault): SingleFetch {

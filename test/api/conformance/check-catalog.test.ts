@@ -236,6 +236,28 @@ describe('a catalogue as an MCP server', () => {
     expect(checksOf(report).get('mcp-tools')).toMatchObject({ verdict: 'works' });
   });
 
+  it('has no session of the check left, whether it passed or not', async () => {
+    for (const isWorking of [true, false]) {
+      const sessions = new Set<string>();
+      const ended: (readonly [string, number])[] = [];
+      const report = await diagnose(
+        faulty(healthy, async (url, init, send) => {
+          if (url.pathname !== '/mcp') return undefined;
+          const { method, body = '' } = init;
+          if (body.includes('tools/list') && !isWorking) return answerWith({ error: 'x' }, { status: 500 });
+          const answer = await send(url.href, init);
+          const session = answer.headers.get('mcp-session-id');
+          if (session !== null) sessions.add(session);
+          if (method === 'DELETE') ended.push([new Headers(init.headers).get('mcp-session-id') ?? '', answer.status]);
+          return answer;
+        }),
+      );
+      expect(checksOf(report).get('mcp-tools')?.verdict).toBe(isWorking ? 'works' : 'does-not-work');
+      expect(ended).toEqual([...sessions].map((session) => [session, 200]));
+      expect(ended).toHaveLength(1);
+    }
+  });
+
   it('fails if it responds with an error, lacks a tool, or fails in a call', async () => {
     const refused = await faultsWith((url) =>
       url.pathname === '/mcp' ? answerWith({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'no' } }) : undefined,

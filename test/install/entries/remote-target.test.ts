@@ -119,7 +119,7 @@ describe('the server before any entry', () => {
     ],
     [{ enum: [1, 2] }, { type: 'pickString', options: ['1', '2'] }],
     [{ type: 'boolean' }, { type: 'pickString', options: ['true', 'false'] }],
-    [{ enum: ['1', 1] }, { type: 'promptString', password: false, description: expect.stringContaining('(percent-encoded') }],
+    [{ enum: ['1', 1] }, { type: 'promptString', password: false, description: expect.stringContaining('(percent-encoded') as string }],
     [
       { type: 'array', minItems: 1, items: { enum: ['a', 'b'] } },
       { type: 'pickString', options: ['a', 'b'] },

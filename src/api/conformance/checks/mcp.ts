@@ -70,6 +70,13 @@ function* connectAndCall({ violationOf }: CheckContext): CheckRun {
   const session = opened.header('mcp-session-id');
   const version = textOf(memberOf(reply, 'result'), 'protocolVersion');
   const headers = { 'mcp-protocol-version': version, ...(session !== '' && { 'mcp-session-id': session }) };
+  const result = yield* listAndCall(headers);
+  // Sessions that are not ended occupy the server until they expire.
+  if (session !== '') yield { method: 'DELETE', path: 'mcp', headers };
+  return result;
+}
+
+function* listAndCall(headers: Readonly<Record<string, string>>): CheckRun {
   yield notification(headers);
   const listed = yield message('tools/list', {}, headers);
   const unlisted = refusalOf(listed);

@@ -1,6 +1,6 @@
 /** A request as a client would send it. */
 export interface ProbeRequest {
-  readonly method: 'GET' | 'OPTIONS' | 'POST';
+  readonly method: 'GET' | 'OPTIONS' | 'POST' | 'DELETE';
   /** Path after the slash of the site's URL, percent-encoded as the client sends it, with its query. */
   readonly path: string;
   /** Headers by lower-case name, without the key. */
