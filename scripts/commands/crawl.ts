@@ -276,7 +276,7 @@ interface Crawled extends Pick<CrawlProgress, 'failed' | 'kept'> {
 async function contextSettings(options: RunCrawlOptions, { env, signal }: CrawlIo): Promise<ContextOptions> {
   return {
     contentDir: options.content,
-    sourcesFolder: path.dirname(path.resolve(listOf(options))),
+    sourcesFolder: path.dirname(listOf(options)),
     signal,
     version: programVersion(),
     contact: env['PORTOLAN_CONTACT'] || undefined,

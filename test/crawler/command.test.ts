@@ -74,6 +74,15 @@ describe('portolan crawl', () => {
     expect(code).toBe(0);
   });
 
+  it('names files as the content folder is given: relative or absolute', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/a"}\n{"qualifiedName": "a b"}\n');
+    for (const content of [fixture.folder, path.relative('.', fixture.folder)]) {
+      const { stdout } = await runCommand(['--content', content, '--full', '--json'], {});
+      expect((JSON.parse(stdout) as { problems: unknown[] }).problems).toMatchObject([{ at: `${content}/r.jsonl:2:1` }]);
+    }
+  });
+
   it('reads repositories from the host, and under the file names, in its environment variables', async () => {
     const server = await serve(
       (request, response) =>

@@ -40,14 +40,14 @@ async function knownAs({ name, location }: SourceEntry, { known, namesInSources 
 /** A readable file, or a problem. */
 type FoundFile = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
 
-/** The file of a location. It must be below the folder of `sources.yaml`, also after following symbolic links. */
+/** The file of a location, named like the folder: relative or absolute. It must be below the folder of `sources.yaml`, also after following symbolic links. */
 export async function findFile(location: string, folder: string): Promise<FoundFile> {
   const format = /\.ya?ml$/i.test(location) ? 'platform' : /\.jsonl$/i.test(location) ? 'records' : undefined;
   if (format === undefined)
     return wrong('bad-location', `${location} is neither .yaml nor .jsonl.`, 'Point to a platform file or a records file.');
-  const file = path.resolve(folder, location);
+  const file = path.join(folder, location);
   const outside = wrong('outside-folder', `${location} is not in the folder of sources.yaml.`, 'Move the file there.');
-  if (path.isAbsolute(location) || !isBelow(file, path.resolve(folder))) return outside;
+  if (path.isAbsolute(location) || !isBelow(path.resolve(file), path.resolve(folder))) return outside;
   try {
     if (!isBelow(await realpath(file), await realpath(folder))) return outside;
     const found = await stat(file);
