@@ -28,10 +28,15 @@ function readNow(file: string): StoredKey[] {
     text = readRegularFile(file).toString('utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return [];
-    const why = error instanceof RefusedFileError ? error.why : error instanceof Error ? error.message : String(error);
-    throw new KeyFileError(`The key file "${file}" cannot be read: ${why}.`);
+    throw new KeyFileError(`The key file "${file}" cannot be read: ${whyUnreadable(error)}. Correct PORTOLAN_KEYS, or the file's permissions.`);
   }
   return keysIn(text, file);
+}
+
+function whyUnreadable(error: unknown): string {
+  if (error instanceof RefusedFileError) return error.why;
+  if (hasCode(error, 'EISDIR')) return 'it is a folder';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The text of a key file. */

@@ -49,6 +49,7 @@ describe('the key file', () => {
 
   it('is refused if it is no regular file', async () => {
     await expect(readKeyFile('/dev/zero')).rejects.toThrow('The key file "/dev/zero" cannot be read: it is not a regular file.');
+    await expect(readKeyFile('/dev')).rejects.toThrow('The key file "/dev" cannot be read: it is a folder. Correct PORTOLAN_KEYS,');
   });
 
   it('loses no key if many are added concurrently', async () => {
