@@ -28,7 +28,9 @@ function readNow(file: string): StoredKey[] {
     text = readRegularFile(file).toString('utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return [];
-    throw new KeyFileError(`The key file "${file}" cannot be read: ${whyUnreadable(error)}. Correct PORTOLAN_KEYS, or the file's permissions.`);
+    throw new KeyFileError(
+      `The key file "${file}" cannot be read: ${whyUnreadable(error)}. Correct PORTOLAN_KEYS, or the file's permissions.`,
+    );
   }
   return keysIn(text, file);
 }
