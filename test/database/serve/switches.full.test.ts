@@ -13,8 +13,10 @@ import { startServe, type RunningServe } from '../../support/running-serve.ts';
 import { askRaw, publishedFolder, type Answered } from '../../support/served-catalog.ts';
 
 const SWITCHES = 100;
-/** Milliseconds for which an edition stays after another one took over. */
-const KEPT = 5000;
+/** Milliseconds for which an edition stays after another one took over: longer than any request of a slow machine. */
+const KEPT = 30_000;
+/** For statements on a slow machine, in milliseconds. */
+const SLOW_MACHINE = { PORTOLAN_DATABASE_TIMEOUT: '60000' } as const;
 const SERVERS = 40;
 /** A word that each answer has for every server, and that tells the edition. */
 const MARK = /edition(one|two|three)/g;
@@ -45,10 +47,16 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`servers whose database gets ne
   beforeAll(async () => {
     server = await startPostgres();
     const url = await server.createDatabase('switches');
-    database = await openTestDatabase(url, { PORTOLAN_DATABASE_TIMEOUT: '30000' });
+    database = await openTestDatabase(url, SLOW_MACHINE);
     builds = await Promise.all([builtCatalog('one', SERVERS), builtCatalog('two', SERVERS), builtCatalog('three', SERVERS + 3)]);
     await loadNext(0);
-    const environment = { PORTOLAN_DATABASE: url, PORTOLAN_API_PUBLIC: '1', PORTOLAN_API_LIMIT: '0', PORTOLAN_OUT: '/nowhere' };
+    const environment = {
+      ...SLOW_MACHINE,
+      PORTOLAN_DATABASE: url,
+      PORTOLAN_API_PUBLIC: '1',
+      PORTOLAN_API_LIMIT: '0',
+      PORTOLAN_OUT: '/nowhere',
+    };
     replicas = await Promise.all([startServe(environment), startServe(environment, ['--workers', '2'])]);
   });
   afterAll(async () => {
