@@ -8,7 +8,6 @@ import LongestFirst from './test/support/longest-first.ts';
 
 /** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
 const ALONE = ['test/publish/output/mounted-output.test.ts', 'test/search/embedding/node/**/*.test.ts'];
-const FULL_ALONE = ['test/search/code-not-loaded.full.test.ts', 'test/site/german-reasons.full.test.ts'];
 
 export default defineConfig({
   test: {
@@ -27,8 +26,7 @@ export default defineConfig({
       // For most files, loading takes several times as long as testing, so files share a process if possible.
       { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'full', include: [...FULL], exclude: FULL_ALONE, isolate: false } },
-      { extends: true, test: { name: 'full-alone', include: FULL_ALONE } },
+      { extends: true, test: { name: 'full', include: [...FULL] } },
       // A file named on the command line runs once: this project exists only for the whole run.
       ...(hasAllCases ? [{ extends: true as const, test: { name: 'full-cases', include: [...PARTLY], isolate: false } }] : []),
     ],
