@@ -34,7 +34,7 @@ interface UrlOptions {
 }
 
 /** A parameter without a value. */
-export interface MissingParam {
+interface MissingParam {
   readonly name: string;
   /** The allowed values, not yet percent-encoded; absent if others are allowed. */
   readonly choices?: readonly string[];
