@@ -1,4 +1,7 @@
-/** The tests of `npm run test:full`: tests at full size, many random cases, every command of the documentation, and the tests of benchmarks and of the trainer. */
+/**
+ * The tests of `npm run test:full`: tests at full size, many random cases, every command of the documentation, commands and servers that start
+ * many processes, and the tests of benchmarks and of the trainer.
+ */
 export const FULL: readonly string[] = [
   'test/**/*.full.test.ts',
   'test/scripts/bench/**/*.test.ts',

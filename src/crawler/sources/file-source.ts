@@ -40,7 +40,10 @@ async function knownAs({ name, location }: SourceEntry, { known, namesInSources 
 /** A readable file, or a problem. */
 type FoundFile = { readonly file: string; readonly format: 'platform' | 'records' } | { readonly problem: Problem };
 
-/** The file of a location, named like the folder: relative or absolute. It must be below the folder of `sources.yaml`, also after following symbolic links. */
+/**
+ * The file of a location, named like the folder: relative or absolute. It must be below the folder of `sources.yaml`, also after following
+ * symbolic links.
+ */
 export async function findFile(location: string, folder: string): Promise<FoundFile> {
   const format = /\.ya?ml$/i.test(location) ? 'platform' : /\.jsonl$/i.test(location) ? 'records' : undefined;
   if (format === undefined)

@@ -125,7 +125,10 @@ export function missingParams(model: FormModel, errors: DraftReading['errors']):
   });
 }
 
-/** The values of a choice as in a query; `undefined` if others are allowed, or if they have several types, which a query may write differently. */
+/**
+ * The values of a choice as in a query; `undefined` if others are allowed, or if they have several types, which a query may write
+ * differently.
+ */
 function choicesOf(field: FormField): readonly string[] | undefined {
   if (field.kind === 'three-state') return ['true', 'false'];
   if (field.kind !== 'choice') return undefined;

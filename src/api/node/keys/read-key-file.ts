@@ -29,7 +29,7 @@ function readNow(file: string): StoredKey[] {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return [];
     throw new KeyFileError(
-      `The key file "${file}" cannot be read: ${whyUnreadable(error)}. Correct PORTOLAN_KEYS, or the file's permissions.`,
+      `The key file "${file}" cannot be read: ${whyUnreadable(error)}. Correct PORTOLAN_KEYS, the file or its permissions.`,
     );
   }
   return keysIn(text, file);
