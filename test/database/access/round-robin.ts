@@ -26,7 +26,9 @@ export async function roundRobin(ports: readonly number[]): Promise<RoundRobin> 
       const { method } = JSON.parse(body.length === 0 ? '{}' : body.toString()) as { method?: string };
       if (incoming.method !== 'GET') proxy.sent.push({ port, method: method ?? incoming.method ?? '' });
       const onward = request({ port, method: incoming.method, path: incoming.url, headers: incoming.headers, agent: false }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        // Fields of one connection (RFC 9110 §7.6.1): with the timeout of the server, clients would use connections that this closes.
+        const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...fields } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, fields);
         answer.pipe(outgoing);
         answer.on('error', () => outgoing.destroy());
       });
@@ -35,7 +37,8 @@ export async function roundRobin(ports: readonly number[]): Promise<RoundRobin> 
       onward.end(body);
     });
   };
-  const server = createServer(pass);
+  // Longer than any pause of a test.
+  const server = createServer({ keepAliveTimeout: 60_000 }, pass);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(proxy, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
