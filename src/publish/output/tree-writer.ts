@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import type { FileDigest } from '../../security/signing/manifest.ts';
@@ -123,6 +123,8 @@ export class TreeWriter implements SiteWriter {
     const used = usedFolders(this.fresh);
     this.#removeFolders(used);
     this.#removeFiles(used);
+    // A site without files has created no folder.
+    mkdirSync(this.folder, { recursive: true });
     noteTimes(this.#files, this.fresh, this.#older, used);
     return true;
   }

@@ -192,6 +192,15 @@ describe('a build with the trees of earlier builds', () => {
     expect(contents(out)).toEqual(ONE);
   });
 
+  it('publishes a site without files as an empty folder, also if the tree in the cache was removed', async () => {
+    await build({ 'index.html': 'one' });
+    await build({});
+    expect(contents(out)).toEqual({});
+    rmSync(treeHome(cache, out).older, { recursive: true });
+    await build({});
+    expect(contents(out)).toEqual({});
+  });
+
   it('does not read a damaged state, or one with a path that leads elsewhere', async () => {
     await build(ONE);
     await build(TWO);
