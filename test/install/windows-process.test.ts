@@ -5,6 +5,7 @@ import { clientSnippets, combinedSnippets, type ServerTarget } from '../../src/i
 import { windowsProcess } from '../../src/install/windows-process.ts';
 import { cases } from '../support/cases.ts';
 import { readByCmd, runtimeArguments, spawnedLine, typedInCmd } from './shell-oracles.ts';
+import { webUrl } from '../support/web-url.ts';
 
 function server(command: string, ...args: string[]): ServerTarget {
   return { name: 'weather', connection: { kind: 'stdio', command, args, env: [] } };
@@ -38,7 +39,7 @@ describe('a client that starts no batch files on Windows', () => {
     const argument = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'ab &%^|"\\<>()!;,=@$`\'~*?/-\t\n\v'), maxLength: 8 }),
       fc.string({ unit: fc.constantFrom(..."ab \\;,=@$`'~*?/-\t\v"), maxLength: 8 }),
-      fc.webUrl({ withQueryParameters: true }),
+      webUrl({ withQuery: true }),
     );
     let written = 0;
     fc.assert(

@@ -19,6 +19,7 @@ import type { JsonObject } from '../../src/catalog/parsing/json-tree.ts';
 import { anyObject, anyText } from './json-arbitraries.ts';
 import { anyPackages } from './package-arbitraries.ts';
 import { anyOptionalFacts } from './optional-fact-arbitraries.ts';
+import { webUrl } from './web-url.ts';
 
 /** What the readers make of any text: blanks at its ends are trimmed, so no reader gives others. */
 const trimmed = anyText.map((text) => text.trim());
@@ -38,8 +39,8 @@ export const anyTime: fc.Arbitrary<string> = fc
   .date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-const anyBaseUrl = fc.webUrl({ withQueryParameters: true }).map(baseUrl).filter(isDefined);
-const anyIconUrl = fc.webUrl().map(httpUrl).filter(isDefined);
+const anyBaseUrl = webUrl({ withQuery: true }).map(baseUrl).filter(isDefined);
+const anyIconUrl = webUrl().map(httpUrl).filter(isDefined);
 const someTexts = fc.uniqueArray(words, { minLength: 1, maxLength: 4 });
 
 const anyValue = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/).filter((text) => !holdsVariable(text));
@@ -71,7 +72,7 @@ export const anyHeaders: fc.Arbitrary<readonly ConnectionHeader[]> = fc.uniqueAr
   { minLength: 1, maxLength: 3, selector: ({ name }) => name.toLowerCase() },
 );
 
-const anyEndpoint = fc.webUrl({ withQueryParameters: true }).map(endpointUrl).filter(isDefined);
+const anyEndpoint = webUrl({ withQuery: true }).map(endpointUrl).filter(isDefined);
 
 /** The parts of an HTTP connection that determine its endpoint. */
 const anyReached = fc.oneof(

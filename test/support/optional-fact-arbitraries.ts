@@ -6,9 +6,10 @@ import type { ServerRepository } from '../../src/catalog/record/server-repositor
 import type { ServerStatus } from '../../src/catalog/record/server-status.ts';
 import { statedUrl } from '../../src/catalog/values/stated-url.ts';
 import { anyText } from './json-arbitraries.ts';
+import { webUrl } from './web-url.ts';
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
-const anyUrl = fc.webUrl({ withQueryParameters: true, withFragments: true });
+const anyUrl = webUrl({ withQuery: true, withFragment: true });
 const anyTime = fc
   .date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   .map((date) => date.toISOString());

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { endpointUrl, mcpEndpoint, endpointFields } from '../../../src/catalog/record/mcp-endpoint.ts';
+import { webUrl } from '../../support/web-url.ts';
 
 describe('the endpoint of a connection', () => {
   it.each([
@@ -19,7 +20,7 @@ describe('the endpoint of a connection', () => {
     expect(endpointFields('https://a.example/x/mcp/')).toEqual({ url: 'https://a.example/x', endpoint: 'https://a.example/x/mcp/' });
     expect(endpointFields('https://a.example')).toEqual({ url: 'https://a.example', endpoint: 'https://a.example' });
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true }), (text) => {
+      fc.property(webUrl({ withQuery: true }), (text) => {
         const endpoint = endpointUrl(text);
         expect(endpoint === undefined ? undefined : mcpEndpoint(endpointFields(endpoint))).toBe(endpoint);
       }),

@@ -11,6 +11,7 @@ import { readSiteSettings } from '../../../src/catalog/published/site-settings.t
 import { isError } from '../../../src/catalog/parsing/problem.ts';
 import { anyContentFile, anyName, anyTime } from '../../support/content-arbitraries.ts';
 import { anyText, anyTree } from '../../support/json-arbitraries.ts';
+import { webUrl } from '../../support/web-url.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false });
 const accepts = {
@@ -119,13 +120,10 @@ describe('the schemas of profiles and of the site', () => {
       }),
     );
     const apiAccess = fc.record(
-      { text: anyText, url: fc.oneof(fc.webUrl(), anyText, fc.constant('mailto:a@b.example')) },
+      { text: anyText, url: fc.oneof(webUrl(), anyText, fc.constant('mailto:a@b.example')) },
       { requiredKeys: [] },
     );
-    const site = fc.record(
-      { name: anyText, tagline: anyText, repositoryUrl: fc.webUrl(), footer: anyText, apiAccess },
-      { requiredKeys: [] },
-    );
+    const site = fc.record({ name: anyText, tagline: anyText, repositoryUrl: webUrl(), footer: anyText, apiAccess }, { requiredKeys: [] });
     fc.assert(
       fc.property(site, (tree) => {
         fc.pre(accepts.site(tree));

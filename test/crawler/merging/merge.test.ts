@@ -11,6 +11,7 @@ import { groupFromFacts } from '../../../src/crawler/merging/group-origin.ts';
 import { mergeFailure } from '../../../src/crawler/merging/state-merge.ts';
 import { VERIFIED_IN_SOURCES, type Verification } from '../../../src/crawler/merging/verification.ts';
 import { contentYaml } from '../../../src/catalog/store/content-yaml.ts';
+import { webUrl } from '../../support/web-url.ts';
 
 const FIRST = '2026-01-01T00:00:00.000Z';
 const LATER = '2026-02-02T00:00:00.000Z';
@@ -273,7 +274,7 @@ const facts = fc.record(
   {
     displayName: fc.string({ minLength: 1 }),
     description: fc.string(),
-    deploymentUrl: fc.webUrl(),
+    deploymentUrl: webUrl(),
     useCount: fc.nat(),
     tools: fc.array(
       fc.record({ name: fc.string({ minLength: 1 }), description: fc.string(), inputSchema: fc.constant({ type: 'object' }) }),

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { openUse } from '../../../../src/search/embedding/use/open-use.ts';
 import { fetchFromTable, parseUseTable, USE_ID, useId, useTableOf } from '../../../../src/search/embedding/use/use-table.ts';
 import { HUB, modelFiles } from '../../../support/model-hub.ts';
+import { webUrl } from '../../../support/web-url.ts';
 
 const arbitraryFiles = fc
-  .dictionary(fc.webUrl({ withQueryParameters: true }), fc.uint8Array({ maxLength: 20 }), { maxKeys: 6 })
+  .dictionary(webUrl({ withQuery: true }), fc.uint8Array({ maxLength: 20 }), { maxKeys: 6 })
   .map((files) => new Map(Object.entries(files).map(([address, bytes]) => [address, Uint8Array.from(bytes)])));
 
 describe('the model files next to an index', () => {
