@@ -40,7 +40,7 @@ function posixWord(argument: string): string | undefined {
  * other programs depends on the version, and so do empty arguments.
  */
 function powershellWord(argument: string, { batchFile }: QuotedCommand): string | undefined {
-  if (argument === '' || argument.includes('\0') || /\s.*\\$/su.test(argument)) return undefined;
+  if (argument === '' || argument.includes('\0') || (argument.endsWith('\\') && /\s/.test(argument))) return undefined;
   if (argument.includes('"') && !batchFile) return undefined;
   const escaped = batchFile ? escapeQuotationMarks(argument) : argument;
   return BARE_IN_POWERSHELL.test(escaped) ? escaped : `'${escaped.replaceAll(/['\u2018-\u201B]/g, '$&$&')}'`;

@@ -17,5 +17,5 @@ export function httpUrl(text: string): string | undefined {
 /** The base URL of a server: an http(s) URL without fragment and trailing slash; `undefined` for anything else. */
 export function baseUrl(text: string): string | undefined {
   const href = httpUrl(text);
-  return href?.replace(/#.*$/, '').replace(/\/+$/, '');
+  return href?.replace(/#.*$/, '').replace(/(?<!\/)\/+$/, '');
 }

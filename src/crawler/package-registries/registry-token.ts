@@ -38,7 +38,7 @@ const TOKEN = /^[\x21-\x7E]{1,8000}$/;
 export function tokenUrl(challenge: string, path: string): string | undefined {
   const [, parameters] = /^bearer\s+(.*)$/is.exec(challenge) ?? [];
   if (parameters === undefined) return undefined;
-  const stated = new Map([...parameters.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
+  const stated = new Map([...parameters.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
   const realm = stated.get('realm') ?? '';
   if (!URL.canParse(realm)) return undefined;
   const url = new URL(realm);

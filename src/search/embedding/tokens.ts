@@ -13,7 +13,7 @@ const PIECE_LENGTH = 4;
  */
 export function tokensOf(text: string): string[] {
   const plain = ASCII.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  const parted = JOINED.test(plain) ? plain.replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2') : plain;
+  const parted = JOINED.test(plain) ? plain.replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2') : plain;
   return parted.toLowerCase().match(/[a-z\d]+/g) ?? [];
 }
 

@@ -61,8 +61,8 @@ export function wordingOf({ text, isTyping, exact = [] }: Pick<FilterQuery, 'tex
   };
 }
 
-/** Words joined by dots: the name of a host, a file or a product. */
-const DOTTED_NAME = /[\p{L}\p{M}\p{N}]+(?:\.[\p{L}\p{M}\p{N}]+)+/gu;
+/** Words joined by dots: the name of a host, a file or a product. It begins where a word does, so that a long word is read once. */
+const DOTTED_NAME = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:\.[\p{L}\p{M}\p{N}]+)+/gu;
 
 /** Short parts of names with dots, such as `asp` of `asp.net`: they are abbreviations, near to many words but not mistyped. */
 function shortNameParts(text: string): string[] {

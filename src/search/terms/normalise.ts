@@ -144,9 +144,9 @@ export function isJoined(text: string): boolean {
   return (PLAIN.test(text) ? PLAIN_JOINED : JOINED).test(text);
 }
 
-/** Between which letters the words of an identifier are joined. */
-const BORDERS = [/([\p{Ll}\d])(\p{Lu})/gu, /(\p{Lu}+)(\p{Lu}\p{Ll})/gu] as const;
-const PLAIN_BORDERS = [/([a-z\d])([A-Z])/g, /([A-Z]+)([A-Z][a-z])/g] as const;
+/** Between which letters the words of an identifier are joined. Each looks at three letters at most, so that a long run of capitals is read once. */
+const BORDERS = [/([\p{Ll}\d])(\p{Lu})/gu, /(\p{Lu})(\p{Lu}\p{Ll})/gu] as const;
+const PLAIN_BORDERS = [/([a-z\d])([A-Z])/g, /([A-Z])([A-Z][a-z])/g] as const;
 const PLAIN_JOINED = /[a-z\d][A-Z]|[A-Z]{2}[a-z]/;
 const JOINED = /[\p{Ll}\d]\p{Lu}|\p{Lu}{2}\p{Ll}/u;
 

@@ -42,7 +42,7 @@ function splitWords(name: string): string[] {
     name
       .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
       // The s of a plural does not begin a word: `callbackURLs`.
-      .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
+      .replaceAll(/([A-Z])([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
       .split(/[\s_.-]+/)
       .filter((word) => word !== '')
       .flatMap(splitAcronyms)

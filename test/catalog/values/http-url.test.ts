@@ -82,6 +82,13 @@ describe('baseUrl', () => {
     expect(baseUrl(text)).toBe(expected);
   });
 
+  // Work that grows with the square of the length does not end in the time of a test.
+  it('reads a run of a million slashes in one pass', () => {
+    const url = `https://acme.example${'/'.repeat(1_000_000)}`;
+    expect(baseUrl(url)).toBe('https://acme.example');
+    expect(baseUrl(`${url}a`)).toBe(`${url}a`);
+  });
+
   it('is idempotent', () => {
     fc.assert(
       fc.property(webUrl({ withQuery: true, withFragment: true }), (url) => {

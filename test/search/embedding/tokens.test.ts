@@ -13,6 +13,11 @@ describe('the words of a text', () => {
     expect(tokensOf(text)).toEqual(words);
   });
 
+  // Work that grows with the square of the length does not end in the time of a test.
+  it('are read in one pass, also of a million capitals', () => {
+    expect(tokensOf(`aB${'A'.repeat(1_000_000)}c`).map(({ length }) => length)).toEqual([1, 1_000_000, 2]);
+  });
+
   it('are none in an unsupported script', () => {
     expect(tokensOf('天気 погода 날씨')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readQuestion } from '../../../src/search/query/question.ts';
+import { readQuestion, wordingOf } from '../../../src/search/query/question.ts';
 import { RANKING } from '../../../src/search/terms/ranking-settings.ts';
 
 describe('readQuestion', () => {
@@ -27,6 +27,18 @@ describe('readQuestion', () => {
     ['', false],
   ])('treats the last word of %j as a prefix: %s', (q, isTyping) => {
     expect(readQuestion({ q }).wording.isTyping).toBe(isTyping);
+  });
+
+  it('keeps short parts of names with dots as they are', () => {
+    const { exact } = readQuestion({ q: 'asp.net 日本.jp mail' }).wording;
+    expect([...exact]).toEqual(expect.arrayContaining(['asp', 'jp']));
+    expect(exact.has('mail')).toBe(false);
+  });
+
+  // Work that grows with the square of the length does not end in the time of a test.
+  it('reads a text without blanks in one pass', () => {
+    const text = '日'.repeat(300_000);
+    expect(wordingOf({ text, isTyping: false }).exact.size).toBe(0);
   });
 
   it('reads the beginning of a very long query, with a hint', () => {

@@ -76,4 +76,20 @@ describe('spreadIdentifier', () => {
   ])('adds the words of %s', (identifier, expected) => {
     expect(spreadIdentifier(identifier)).toBe(expected);
   });
+
+  it('ends a run of capitals before the last one, which begins a word', () => {
+    const text = fc.string({ unit: fc.constantFrom('A', 'É', 'b', 'ß', '7', '_', ' ', 'Ⅷ'), maxLength: 12 });
+    fc.assert(
+      fc.property(text, (identifier) => {
+        const words = identifier.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
+        expect(spreadIdentifier(identifier)).toBe(words === identifier ? identifier : `${identifier} ${words}`);
+      }),
+    );
+  });
+
+  // Work that grows with the square of the length does not end in the time of a test.
+  it.each(['A', 'É'])('reads a run of a million %s in one pass', (letter) => {
+    const run = letter.repeat(1_000_000);
+    expect(spreadIdentifier(`aB${run}`)).toBe(`aB${run} a B${run}`);
+  });
 });
