@@ -9,7 +9,7 @@ export interface TextTable {
 /** A table as lines: text is left-aligned, figures are right-aligned, with a rule under the heads. */
 export function textTable({ heads, rows, textColumns = 1 }: TextTable): string {
   const cell = (row: readonly string[], column: number): string => row[column] ?? '';
-  const widths = heads.map((_, column) => Math.max(...[heads, ...rows].map((row) => cell(row, column).length)));
+  const widths = heads.map((_, column) => [heads, ...rows].reduce((most, row) => Math.max(most, cell(row, column).length), 0));
   const line = (row: readonly string[]): string =>
     widths
       .map((width, column) => (column < textColumns ? cell(row, column).padEnd(width) : cell(row, column).padStart(width)))

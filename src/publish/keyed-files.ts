@@ -28,5 +28,6 @@ export function* keyedFiles(files: Iterable<MadeFile | SiteFile>, keys: BuildKey
 function keyOf({ servers, shown }: Extract<MadeFile, { readonly path: string }>, { site, ofServer }: BuildKeys): string {
   const [first, second] = servers;
   if (first !== undefined && second === undefined && shown === undefined) return ofServer(first);
-  return outputKey(site, shown ?? '', ...servers.map(ofServer));
+  // Keys have one length. As arguments they would be too many for a call.
+  return outputKey(site, shown ?? '', servers.map(ofServer).join(''));
 }

@@ -157,6 +157,13 @@ describe('keyedFiles', () => {
     expect(keysOf(file, { ...file, shown: '' })).toHaveLength(2);
   });
 
+  it('gives a key to a list of hundreds of thousands of servers', () => {
+    const servers = Array.from({ length: 300_000 }, () => HARBOUR[0]!);
+    const keys = { site: 'site', ofServer: () => 'a'.repeat(44) };
+    const [file] = keyedFiles([{ path: 'list.json', servers, make: () => '' }], keys);
+    expect(file).toHaveProperty('key', expect.stringMatching(/^.{44}$/));
+  });
+
   it('gives no key to a file that is made already, nor to any without earlier builds', () => {
     expect(keysOf(['x', 'text'])).toEqual([undefined]);
     expect(Array.from(keyedFiles([file], undefined), ({ key }) => key)).toEqual([undefined]);

@@ -37,7 +37,7 @@ export function registryNames<T extends Named>(records: readonly T[]): ReadonlyM
   const taken = new Set<string>();
   const needsId: Proposal<T>[] = [];
   for (const [folded, proposals] of byProposal) {
-    const nearest = Math.min(...proposals.map(({ distance }) => distance));
+    const nearest = proposals.reduce((least, { distance }) => Math.min(least, distance), Infinity);
     const [winner, equal] = proposals.filter(({ distance }) => distance === nearest);
     for (const proposal of proposals) {
       if (proposal !== winner || equal !== undefined) needsId.push(proposal);

@@ -20,8 +20,7 @@ export function iconCandidates({ icons = [], iconUrl }: Pick<ServerFacts, 'icons
 
 /** Lower is better. An icon without sizes comes after one that is large enough. */
 function rankOf({ sizes = [], theme }: ServerIcon): number {
-  const sides = sizes.map((size) => Number.parseInt(size, 10)).filter((side) => side > 0);
-  const side = Math.max(0, ...sides);
+  const side = sizes.map((size) => Number.parseInt(size, 10)).reduce((most, each) => (each > most ? each : most), 0);
   const bySize = side === 0 ? 20_000 : side >= WANTED_PIXELS ? Math.min(side, 10_000) : 30_000 - side;
   return bySize + (theme === 'dark' ? 100_000 : 0);
 }

@@ -102,13 +102,15 @@ async function listTools({ client, endpoint, limits, problems, onPage }: ToolRea
     onPage(page);
     size += JSON.stringify(page.tools).length;
     if (size > MAX_LIST) break;
-    tools.push(...page.tools);
-    if (page.nextCursor === undefined || page.nextCursor === '') return tools;
-    if (seen.has(page.nextCursor)) return tools;
+    // As arguments of one call, the tools of a page may be too many.
+    for (const tool of page.tools) tools.push(tool);
+    const isLast = page.nextCursor === undefined || page.nextCursor === '' || seen.has(page.nextCursor);
+    if (isLast && tools.length <= MAX_TOOLS) return tools;
+    if (isLast) break;
     cursor = page.nextCursor;
     seen.add(cursor);
   }
-  const message = `The tool list has more than ${tools.length} tools; the rest is ignored.`;
+  const message = `The tool list has more than ${Math.min(tools.length, MAX_TOOLS)} tools; the rest is ignored.`;
   problems.push({ code: 'too-many-tools', severity: 'warning', message, hint: 'Offer fewer tools.', file: endpoint });
   return tools.slice(0, MAX_TOOLS);
 }

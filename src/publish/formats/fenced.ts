@@ -8,7 +8,7 @@ import { visible } from '../../i18n/formatting/visible.ts';
  */
 export function fenced(text: string, info: 'text' | 'json' = 'text'): string {
   const shown = visible(text.replaceAll(/\r\n?/g, '\n')).trimEnd();
-  const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
+  const longest = (shown.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}${info}\n${shown}\n${fence}`;
 }

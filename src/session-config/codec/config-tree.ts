@@ -135,7 +135,7 @@ function listOf(
   conversion: Conversion,
 ): readonly ConfigValue[] {
   const indices = [...branch.members.keys()].filter(isIndex).map(Number);
-  const last = Math.max(-1, ...indices);
+  const last = indices.reduce((most, index) => Math.max(most, index), -1);
   if (last > conversion.maxArrayIndex) throw new ConfigTreeError(path, `an array index may be at most ${conversion.maxArrayIndex}`);
   conversion.holes -= last + 1 - indices.length;
   if (conversion.holes < 0) throw new ConfigTreeError(path, `arrays may omit at most ${counted(conversion.maxArrayIndex, 'item')}`);

@@ -107,6 +107,19 @@ describe('an MCP session of the crawler', () => {
     expect(await crawled(server, {})).toEqual({ tools: 4, codes: ['too-many-tools'] });
   });
 
+  it('reads a page of hundreds of thousands of tools up to the limit', async () => {
+    const server = await mcpServer((message, response) => {
+      if (message.id === undefined) return void response.writeHead(202).end();
+      const page = { jsonrpc: '2.0', id: message.id, result: { tools: [TOOL, ...new Array<object>(300_000).fill({})] } };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(message.method === 'tools/list' ? JSON.stringify(page) : resultOf(message));
+    });
+    const { tools, codes } = await crawled(server, {});
+    expect([tools, codes[0], codes.length]).toEqual([1, 'too-many-tools', 1000]);
+    expect(new Set(codes.slice(1))).toEqual(new Set(['bad-tool']));
+  });
+
   it('opens no stream for notifications, and sends one request at a time', async () => {
     let most = 0;
     let inFlight = 0;

@@ -182,7 +182,7 @@ function listOf(elements: readonly (AnyNode | null)[], inner: (part: AnyNode) =>
     const value = inner(isSpread ? element.argument : element);
     if (value === undefined) return undefined;
     if (!isSpread) items.push(value);
-    else if (value.kind === 'list') items.push(...value.items.map((item) => withCondition(item, value.when)));
+    else if (value.kind === 'list') for (const item of value.items) items.push(withCondition(item, value.when));
     else if (value.kind !== 'absent') return undefined;
   }
   return listValue(items);
@@ -199,7 +199,7 @@ function mapOf({ properties }: ObjectExpression, inner: (part: AnyNode) => Funct
     const value = inner(property.type === 'SpreadElement' ? property.argument : property.value);
     if (value === undefined) return undefined;
     if (property.type === 'SpreadElement') {
-      if (value.kind === 'map') entries.push(...value.entries.map((entry) => withCondition(entry, value.when)));
+      if (value.kind === 'map') for (const entry of value.entries) entries.push(withCondition(entry, value.when));
       else if (value.kind !== 'absent') return undefined;
       continue;
     }
