@@ -5,23 +5,45 @@ import { lookUp } from '../../../session-config/schema/local-ref.ts';
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf'];
 const IN_PLACE_SINGLE = ['not', 'if', 'then', 'else'];
 
-/** Maximum number of schemas that are followed. */
-const MAX_SCHEMAS = 5000;
+interface Visited {
+  readonly schema: JsonObject;
+  /** The schemas that it applies to the same value and that are not visited yet. */
+  readonly applied: Iterator<JsonObject>;
+}
 
-/** Whether a schema refers back to itself without consuming a part of the value, so that validation would never end. */
-export function isEndless(start: JsonObject, root: JsonObject): boolean {
-  const done = new Set<JsonObject>();
-  const open = new Set<JsonObject>();
-  const visit = (schema: JsonObject): boolean => {
-    if (open.has(schema)) return true;
-    if (done.has(schema) || done.size + open.size > MAX_SCHEMAS) return false;
-    open.add(schema);
-    const isCircle = appliedInPlace(schema, root).some(visit);
-    open.delete(schema);
-    done.add(schema);
-    return isCircle;
+/**
+ * Finds schemas of a document that lead back to themselves or to another such schema without consuming a part of the value, so that validation
+ * would never end. Visits each schema of the document once, whatever the number of calls, and needs no more of the call stack for a longer chain
+ * of references.
+ *
+ * @param root the document
+ */
+export function endlessSchemas(root: JsonObject): (schema: JsonObject) => boolean {
+  const known = new Map<JsonObject, boolean>();
+
+  const search = (start: JsonObject): boolean => {
+    const path: Visited[] = [];
+    const open = new Set<JsonObject>();
+    const enter = (schema: JsonObject): void => {
+      path.push({ schema, applied: appliedInPlace(schema, root).values() });
+      open.add(schema);
+    };
+    enter(start);
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      const next = last.applied.next();
+      if (next.done === true) {
+        known.set(last.schema, false);
+        open.delete(last.schema);
+        path.pop();
+      } else if (open.has(next.value) || known.get(next.value) === true) {
+        for (const schema of open) known.set(schema, true);
+        return true;
+      } else if (!known.has(next.value)) enter(next.value);
+    }
+    return false;
   };
-  return visit(start);
+
+  return (schema) => known.get(schema) ?? search(schema);
 }
 
 function appliedInPlace(schema: JsonObject, root: JsonObject): readonly JsonObject[] {

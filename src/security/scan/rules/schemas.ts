@@ -6,7 +6,7 @@ import { isLinear } from '../detection/linear-pattern.ts';
 import { headerSecrets } from '../detection/header-secrets.ts';
 import { packageSecrets } from '../detection/package-secrets.ts';
 import { isPublicAddress } from '../detection/public-address.ts';
-import { isEndless } from '../detection/reference-cycle.ts';
+import { endlessSchemas } from '../detection/reference-cycle.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
 import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type SchemaPlace } from '../detection/schema-places.ts';
 import { containsSecret, isPlaceholder, isRandom } from '../detection/secret-values.ts';
@@ -279,12 +279,13 @@ const MAX_BYTES = 64 * 1024;
 function* boundsOf({ root, pointer }: DeclaredSchema): Generator<Match> {
   let properties = 0;
   let deepest = 0;
+  const isEndless = endlessSchemas(root);
   for (const { schema, depth, pointer: where } of schemaPlaces(root, pointer)) {
     properties += propertyNames(schema).length;
     deepest = Math.max(deepest, depth);
     const choices = member(schema, 'enum');
     if (Array.isArray(choices) && choices.length > MAX_CHOICES) yield at(pointerTo(where, 'enum'), `${choices.length} choices`);
-    if (Object.hasOwn(schema, '$ref') && isEndless(schema, root)) {
+    if (Object.hasOwn(schema, '$ref') && isEndless(schema)) {
       yield at(pointerTo(where, '$ref'), typeof schema['$ref'] === 'string' ? schema['$ref'] : 'endless');
       return;
     }
