@@ -156,6 +156,14 @@ describe('readFacts', () => {
     expect(read({})).not.toHaveProperty('tags');
   });
 
+  it('keeps the first 50 tags, and says so', () => {
+    const tags = Array.from({ length: 60 }, (_, at) => `tag-${at}`);
+    const { value, problems } = readFacts({ qualifiedName: 'a/b', tags: tags.slice(0, 30), categories: tags.slice(20) });
+    expect(value?.tags).toEqual(tags.slice(0, 50));
+    expect(problems).toMatchObject([{ code: 'too-many', severity: 'warning', pointer: '/tags' }]);
+    expect(readFacts({ qualifiedName: 'a/b', tags: tags.slice(0, 50) }).problems).toEqual([]);
+  });
+
   it('trims texts and normalises times and URLs', () => {
     expect(
       read({ displayName: ' Weather\n', owner: '@acme', createdAt: '2026-01-31', deploymentUrl: 'HTTPS://Acme.example:443/' }),

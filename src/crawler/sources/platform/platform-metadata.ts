@@ -1,5 +1,6 @@
 import { httpUrl } from '../../../catalog/values/http-url.ts';
 import { githubRepository } from '../../../catalog/server-json/server-json-reader.ts';
+import { MAX_TAGS } from '../../../catalog/record/facts-reader.ts';
 import { licenseName } from '../../../catalog/record/optional-facts.ts';
 import { statedUrl } from '../../../catalog/values/stated-url.ts';
 import { versionOfTag } from '../../../catalog/values/version.ts';
@@ -39,7 +40,7 @@ export function readMetadata(file: JsonObject, use: MemberUse): PlatformMetadata
   const repository = reader.first(places('repository', 'github'), (value) =>
     githubRepository(nonEmpty(value) ?? textMember(value, 'url') ?? ''),
   );
-  const tags = reader.texts(places('tags', 'keywords', 'categories', 'category'));
+  const tags = reader.texts(places('tags', 'keywords', 'categories', 'category'), MAX_TAGS);
   return {
     ...(name && { name }),
     ...(displayName && { displayName }),
@@ -109,8 +110,8 @@ class MetadataReader {
     });
   }
 
-  /** All texts, each once: a text, or those of a list. */
-  texts(pointers: readonly string[]): string[] {
+  /** The first texts, each once: a text, or those of a list. Further ones are reported. */
+  texts(pointers: readonly string[], max: number): string[] {
     const texts = new Set<string>();
     for (const pointer of pointers) {
       const stated = this.#at(pointer);
@@ -120,8 +121,11 @@ class MetadataReader {
       for (const [item, at] of items) {
         const text = nonEmpty(item);
         if (text === undefined) continue;
-        texts.add(text);
-        this.#use.use(at);
+        if (texts.size === max && !texts.has(text)) this.#use.leave(at, `a server has at most ${max} tags`);
+        else {
+          texts.add(text);
+          this.#use.use(at);
+        }
       }
     }
     return [...texts];

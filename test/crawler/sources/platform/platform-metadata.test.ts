@@ -33,3 +33,12 @@ describe('the version in a platform file', () => {
     expect(noticesOf('name: acme/tool\nversion: ">=1.0"')).toEqual(expected);
   });
 });
+
+describe('the tags in a platform file', () => {
+  it('are the first 50 of all lists of tags, with a notice for each further one', () => {
+    const tags = Array.from({ length: 52 }, (_, at) => `tag-${at}`);
+    const text = JSON.stringify({ name: 'acme/tool', runtime: 'node', tags: tags.slice(0, 51), keywords: [tags[0], tags[51]] });
+    expect(readPlatform(text).value?.tags).toEqual(tags.slice(0, 50));
+    expect(noticesOf(text).filter((notice) => notice.includes('at most 50 tags'))).toHaveLength(2);
+  });
+});
