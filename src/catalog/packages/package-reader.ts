@@ -13,7 +13,7 @@ export const PACKAGE_LIMITS = { packages: 32, inputs: 256, variables: 32, choice
 export function readPackages(reader: FieldReader): readonly ServerPackage[] | undefined {
   const items = reader.list('packages');
   if (items === undefined) return undefined;
-  return bounded(reader, 'packages', items, PACKAGE_LIMITS.packages).flatMap((item, index) => {
+  return reader.bounded('packages', items, PACKAGE_LIMITS.packages).flatMap((item, index) => {
     if (!isJsonObject(item)) {
       reader.warnOfItem('packages', index, 'bad-package', `Package ${index + 1} is not a map; it is skipped.`, EXAMPLE);
       return [];
@@ -83,7 +83,7 @@ function readInputs<Kind>(reader: FieldReader, key: string, read: (input: FieldR
   const items = reader.list(key);
   return (
     items &&
-    bounded(reader, key, items, PACKAGE_LIMITS.inputs).flatMap((item, index) => {
+    reader.bounded(key, items, PACKAGE_LIMITS.inputs).flatMap((item, index) => {
       if (isJsonObject(item)) return read(reader.item(key, index, item)) ?? [];
       reader.warnOfItem(key, index, 'bad-input', `Item ${index + 1} of "${key}" is not a map; it is skipped.`, 'Write {name: …}.');
       return [];
@@ -117,7 +117,7 @@ function readArgument(reader: FieldReader): PackageArgument | undefined {
 
 function readInputWithVariables(reader: FieldReader): InputWithVariables {
   const stated = Object.entries(reader.object('variables') ?? {});
-  const variables = bounded(reader, 'variables', stated, PACKAGE_LIMITS.variables).map(([name, value]) => {
+  const variables = reader.bounded('variables', stated, PACKAGE_LIMITS.variables).map(([name, value]) => {
     const variable = reader.member('variables', name, isJsonObject(value) ? value : jsonObject());
     return [name, readInput(variable)] as const;
   });
@@ -137,7 +137,7 @@ function readInput(reader: FieldReader): Input {
   if (byDefault !== undefined && format === 'number' && !isNumber(byDefault))
     reader.warn('default', 'bad-default', '"default" is not a number; a form does not use it.', 'Write a number, or remove the format.');
   const stated = reader.list('choices');
-  const choices = stated && bounded(reader, 'choices', stated, PACKAGE_LIMITS.choices).flatMap((item) => textOf(item) ?? []);
+  const choices = stated && reader.bounded('choices', stated, PACKAGE_LIMITS.choices).flatMap((item) => textOf(item) ?? []);
   return {
     ...(description !== undefined && { description }),
     ...(isRequired !== undefined && { isRequired }),
@@ -174,10 +174,4 @@ function valueText(reader: FieldReader, key: string): string | undefined {
 
 function textOf(value: JsonValue): string | undefined {
   return typeof value === 'object' ? undefined : String(value).slice(0, PACKAGE_LIMITS.text);
-}
-
-function bounded<Item>(reader: FieldReader, key: string, items: readonly Item[], max: number): readonly Item[] {
-  if (items.length <= max) return items;
-  reader.warn(key, 'too-many', `"${key}" has more than ${max} items; the others are left out.`, 'State fewer items.');
-  return items.slice(0, max);
 }

@@ -158,19 +158,12 @@ function readVersion(reader: FieldReader): string | undefined {
 /** Tags of one server. Each category is a page and some files, and hosts limit the number of files of a site. */
 export const MAX_TAGS = 50;
 
-function readTags(reader: FieldReader): string[] | undefined {
+function readTags(reader: FieldReader): readonly string[] | undefined {
   const tags = reader.texts('tags');
   const categories = reader.texts('categories');
   if (tags === undefined && categories === undefined) return undefined;
   const all = [...new Set([...(tags ?? []), ...(categories ?? [])])];
-  if (all.length > MAX_TAGS)
-    reader.warn(
-      tags === undefined ? 'categories' : 'tags',
-      'too-many',
-      `A server has at most ${MAX_TAGS} tags; the others are left out.`,
-      'State the most important ones.',
-    );
-  return all.slice(0, MAX_TAGS);
+  return reader.bounded(tags === undefined ? 'categories' : 'tags', all, MAX_TAGS);
 }
 
 function readTime(reader: FieldReader, key: 'createdAt' | 'updatedAt'): string | undefined {

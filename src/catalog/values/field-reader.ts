@@ -80,6 +80,13 @@ export class FieldReader {
     return new FieldReader(object, inner === '' ? at : pointerTo(at, inner), this.problems);
   }
 
+  /** The first items of a list of a member; the others are left out with a problem. */
+  bounded<Item>(key: string, items: readonly Item[], max: number): readonly Item[] {
+    if (items.length <= max) return items;
+    this.warn(key, 'too-many', `"${key}" has more than ${max} items; the others are left out.`, 'State fewer items.');
+    return items.slice(0, max);
+  }
+
   /** Reports an item of the list under a key that is skipped. */
   warnOfItem(key: string, index: number, code: string, message: string, hint: string): void {
     this.problems.push({ code, severity: 'warning', message, hint, pointer: pointerTo(this.pointerTo(key), index) });
