@@ -6,8 +6,8 @@ import type { OpenApiDocument } from '../../../src/api/openapi/document.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { filesBelow } from '../../support/built-site.ts';
 import { mapFaults } from '../../support/llms-map.ts';
+import { gateFolder } from '../gate-site.ts';
 import { harbourPages } from './harbour-pages.ts';
-import { listsFolder } from './lists-site.ts';
 
 /** A page without its tags, and what it was read from. */
 async function reference(folder: string): Promise<{ html: string; text: string; document: OpenApiDocument; files: readonly string[] }> {
@@ -66,7 +66,7 @@ describe('the reference page', () => {
   });
 
   it('gives the general explanation of keys if the operator states none', async () => {
-    const { text } = await reference(await listsFolder());
+    const { text } = await reference(await gateFolder());
     expect(text).toMatch(/The files of this catalogue need no key/);
     expect(text).toContain('npx portolan keys add');
   });

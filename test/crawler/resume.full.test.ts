@@ -10,7 +10,6 @@ import { runScript, type Finished } from '../support/built-site.ts';
 import type { CrawlFixture } from '../support/crawl-fixture.ts';
 import { sendMissing, type TestServer } from '../support/http-server.ts';
 import { fixtureOf, testServer } from '../support/opened.ts';
-import { hasAllCases } from '../support/cases.ts';
 
 const CLI = path.resolve('test/support/crawl-cli.ts');
 const NOW = '2026-01-01T12:00:00.000Z';
@@ -108,48 +107,47 @@ describe('the journal of a crawl', () => {
   });
 });
 
-if (hasAllCases)
-  describe('a crawl that was stopped', () => {
-    /** A host that answers every server but does not answer `slow` until it is let. */
-    async function world(): Promise<{ fixture: CrawlFixture; server: TestServer; letGo: () => void; requests: () => string[] }> {
-      let isHeld = true;
-      const server = await testServer((request, response) => {
-        const name = /^\/(\w+)\/\.well-known\/mcp-config$/.exec(request.url ?? '')?.[1];
-        if (name === undefined) return sendMissing(response);
-        if (name !== 'slow' || !isHeld) response.end('{"type": "object", "properties": {"a": {}}}');
-      });
-      const fixture = await fixtureOf(
-        ['one', 'two', 'slow'].map((name) => ({ kind: 'server', name: `acme/${name}`, location: `${server.url}/${name}` })),
-      );
-      const requests = (): string[] => server.requests.flatMap(({ path: url }) => /^\/(\w+)\/\.well/.exec(url)?.[1] ?? []);
-      return { fixture, server, letGo: () => void (isHeld = false), requests };
-    }
-
-    it('continues from its last item, and reports it; --fresh requests all sources', async () => {
-      const { fixture, letGo, requests } = await world();
-      const child = spawn(process.execPath, ['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts']);
-      const poll = setInterval(() => {
-        // The journal gets its line after the file of the server is written.
-        if (!requests().includes('slow') || finishedLines(fixture) < 2) return;
-        clearInterval(poll);
-        // A supervisor may signal the whole group, and the parent of the crawl passes it on.
-        for (const signal of ['SIGTERM', 'SIGTERM'] as const) child.kill(signal);
-      }, 50);
-      const code = await new Promise((resolve) => child.on('close', resolve));
-      expect([code, (await fixture.snapshot()).size]).toEqual([130, 2]);
-      letGo();
-      const before = requests().length;
-      const resumed = await run(fixture);
-      expect(resumed.stderr).toMatch(
-        /Resuming the interrupted crawl of .+ UTC: 2 of 3 sources are done \(--fresh reads all of them again\)\./,
-      );
-      expect([JSON.parse(resumed.stdout), requests().slice(before)]).toEqual([
-        { sources: 1, written: 1, unchanged: 0, problems: [] },
-        ['slow'],
-      ]);
-      expect(JSON.parse((await run(fixture)).stdout)).toMatchObject({ sources: 3, unchanged: 3 });
+describe('a crawl that was stopped', () => {
+  /** A host that answers every server but does not answer `slow` until it is let. */
+  async function world(): Promise<{ fixture: CrawlFixture; server: TestServer; letGo: () => void; requests: () => string[] }> {
+    let isHeld = true;
+    const server = await testServer((request, response) => {
+      const name = /^\/(\w+)\/\.well-known\/mcp-config$/.exec(request.url ?? '')?.[1];
+      if (name === undefined) return sendMissing(response);
+      if (name !== 'slow' || !isHeld) response.end('{"type": "object", "properties": {"a": {}}}');
     });
+    const fixture = await fixtureOf(
+      ['one', 'two', 'slow'].map((name) => ({ kind: 'server', name: `acme/${name}`, location: `${server.url}/${name}` })),
+    );
+    const requests = (): string[] => server.requests.flatMap(({ path: url }) => /^\/(\w+)\/\.well/.exec(url)?.[1] ?? []);
+    return { fixture, server, letGo: () => void (isHeld = false), requests };
+  }
+
+  it('continues from its last item, and reports it; --fresh requests all sources', async () => {
+    const { fixture, letGo, requests } = await world();
+    const child = spawn(process.execPath, ['--no-warnings', CLI, 'crawl', '--content', fixture.folder, '--allow-private-hosts']);
+    const poll = setInterval(() => {
+      // The journal gets its line after the file of the server is written.
+      if (!requests().includes('slow') || finishedLines(fixture) < 2) return;
+      clearInterval(poll);
+      // A supervisor may signal the whole group, and the parent of the crawl passes it on.
+      for (const signal of ['SIGTERM', 'SIGTERM'] as const) child.kill(signal);
+    }, 50);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, (await fixture.snapshot()).size]).toEqual([130, 2]);
+    letGo();
+    const before = requests().length;
+    const resumed = await run(fixture);
+    expect(resumed.stderr).toMatch(
+      /Resuming the interrupted crawl of .+ UTC: 2 of 3 sources are done \(--fresh reads all of them again\)\./,
+    );
+    expect([JSON.parse(resumed.stdout), requests().slice(before)]).toEqual([
+      { sources: 1, written: 1, unchanged: 0, problems: [] },
+      ['slow'],
+    ]);
+    expect(JSON.parse((await run(fixture)).stdout)).toMatchObject({ sources: 3, unchanged: 3 });
   });
+});
 
 describe('a crawl that continues an interrupted one', () => {
   it('repeats the problems and notices of the sources that it does not read again, once each', async () => {

@@ -10,7 +10,6 @@ import { HARBOUR } from '../support/records.ts';
 import { runningServe } from '../support/running-serve.ts';
 import { askRaw, publishedFolder, type PublishedFolder } from '../support/served-catalog.ts';
 import { portolanHere } from '../support/run-here.ts';
-import { hasAllCases } from '../support/cases.ts';
 
 const KEY = apiKeyFrom(new Uint8Array(32).fill(7));
 const LISTED = apiKeyFrom(new Uint8Array(32).fill(8));
@@ -71,18 +70,17 @@ describe('portolan serve', () => {
     expect([await statusOf(open.site), await statusOf(`${open.site}api/servers`)]).toEqual([200, 200]);
   });
 
-  if (hasAllCases)
-    it('opens the official registry API only, or nothing, as configured', async () => {
-      const official = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: 'v0.1' });
-      expect(official.output()).toMatch(/Public: the pages, the official registry API \(\/v0\.1\/, \/v0\/\)\./);
-      expect(official.output()).toContain('Only with a key: the API (/api/) and the MCP server (/mcp).');
-      expect([await statusOf(`${official.site}v0/servers`), await statusOf(`${official.site}api/servers`)]).toEqual([200, 401]);
-      const shut = await runningServe({ ...environment, PORTOLAN_PRIVATE: '1' });
-      expect(shut.output()).toMatch(/Only with a key: the pages, the API/);
-      expect(shut.output()).toMatch(/browser.*any user name.*the key as the password/);
-      for (const url of [shut.site, `${shut.site}nope`, `${shut.site}api/servers`, new URL('/', shut.site).href])
-        expect(await statusOf(url), url).toBe(401);
-    });
+  it('opens the official registry API only, or nothing, as configured', async () => {
+    const official = await runningServe({ ...environment, PORTOLAN_API_PUBLIC: 'v0.1' });
+    expect(official.output()).toMatch(/Public: the pages, the official registry API \(\/v0\.1\/, \/v0\/\)\./);
+    expect(official.output()).toContain('Only with a key: the API (/api/) and the MCP server (/mcp).');
+    expect([await statusOf(`${official.site}v0/servers`), await statusOf(`${official.site}api/servers`)]).toEqual([200, 401]);
+    const shut = await runningServe({ ...environment, PORTOLAN_PRIVATE: '1' });
+    expect(shut.output()).toMatch(/Only with a key: the pages, the API/);
+    expect(shut.output()).toMatch(/browser.*any user name.*the key as the password/);
+    for (const url of [shut.site, `${shut.site}nope`, `${shut.site}api/servers`, new URL('/', shut.site).href])
+      expect(await statusOf(url), url).toBe(401);
+  });
 
   it('responds under its listening host, and the configured names, and finishes an open response if it is stopped', async () => {
     await writeFile(path.join(site.folder, 'big.bin'), Buffer.alloc(4_000_000));
@@ -99,15 +97,14 @@ describe('portolan serve', () => {
     expect(await stopped).toBe(0);
   });
 
-  if (hasAllCases)
-    it('finishes an open response if it is stopped by SIGINT', async () => {
-      await writeFile(path.join(site.folder, 'big.bin'), Buffer.alloc(4_000_000));
-      const { site: url, stop } = await runningServe(environment);
-      const response = await fetch(`${url}big.bin`);
-      const stopped = stop('SIGINT');
-      expect((await response.arrayBuffer()).byteLength).toBe(4_000_000);
-      expect(await stopped).toBe(0);
-    });
+  it('finishes an open response if it is stopped by SIGINT', async () => {
+    await writeFile(path.join(site.folder, 'big.bin'), Buffer.alloc(4_000_000));
+    const { site: url, stop } = await runningServe(environment);
+    const response = await fetch(`${url}big.bin`);
+    const stopped = stop('SIGINT');
+    expect((await response.arrayBuffer()).byteLength).toBe(4_000_000);
+    expect(await stopped).toBe(0);
+  });
 
   it('prints what to do without a build', async () => {
     const { code, stderr } = await portolanHere(['serve'], { PORTOLAN_OUT: path.join(site.folder, 'nothing-here') });

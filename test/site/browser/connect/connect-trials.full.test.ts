@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { closeContexts, sharedBrowser } from '../../../support/shared-browser.ts';
 import { serveBundled, type BundledPage } from '../../../support/bundled-page.ts';
 import { serveWeatherHost, type WeatherHost } from '../../../support/weather-host.ts';
-import { hasAllCases } from '../../../support/cases.ts';
 import { BROWSER_TIMEOUT } from '../../../support/timeouts.ts';
 
 let browser: Browser;
@@ -69,27 +68,25 @@ describe('several connections of a page', () => {
     expect(await page.locator('.connection-card').count()).toBe(2);
   });
 
-  if (hasAllCases)
-    it('move the focus to the new connection', async () => {
-      await open(1);
-      expect(await focused()).toBe('connection1-title');
-      await open(2);
-      expect(await focused()).toBe('connection2-title');
-      expect(await page.locator('#connection2-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(300);
-    });
+  it('move the focus to the new connection', async () => {
+    await open(1);
+    expect(await focused()).toBe('connection1-title');
+    await open(2);
+    expect(await focused()).toBe('connection2-title');
+    expect(await page.locator('#connection2-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(300);
+  });
 
-  if (hasAllCases)
-    it('move the focus to the next connection after a removal, and after the last to the Connect button', async () => {
-      const first = await open(1);
-      const second = await open(2);
-      await second.getByRole('button', { name: 'Close connection 2', exact: true }).click();
-      await second.getByRole('button', { name: 'Remove connection 2', exact: true }).press('Enter');
-      expect(await second.count()).toBe(0);
-      expect(await focused()).toBe('connection1-title');
-      await first.getByRole('button', { name: 'Close connection 1', exact: true }).click();
-      await first.getByRole('button', { name: 'Remove connection 1', exact: true }).press('Enter');
-      expect(await focused()).toBe('connect-now');
-    });
+  it('move the focus to the next connection after a removal, and after the last to the Connect button', async () => {
+    const first = await open(1);
+    const second = await open(2);
+    await second.getByRole('button', { name: 'Close connection 2', exact: true }).click();
+    await second.getByRole('button', { name: 'Remove connection 2', exact: true }).press('Enter');
+    expect(await second.count()).toBe(0);
+    expect(await focused()).toBe('connection1-title');
+    await first.getByRole('button', { name: 'Close connection 1', exact: true }).click();
+    await first.getByRole('button', { name: 'Remove connection 1', exact: true }).press('Enter');
+    expect(await focused()).toBe('connect-now');
+  });
 
   it('never repeat a setting that a server returns without the surrounding text of its header', async () => {
     await page.route(`${host.url}/mcp`, (route) =>

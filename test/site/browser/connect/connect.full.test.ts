@@ -5,7 +5,6 @@ import { ajvValidator } from '../../../../src/session-config/ajv/index.ts';
 import { readConfig } from '../../../../src/session-config/index.ts';
 import { address, asked, card, connect, copied, open, page, said, site, useConnectSite } from './connect-browser.ts';
 import { FLAT_SCHEMA, RICH_SCHEMA } from './connect-schemas.ts';
-import { hasAllCases } from '../../../support/cases.ts';
 
 useConnectSite();
 
@@ -21,15 +20,14 @@ describe('the form of a server', () => {
     expect(await address().innerText()).toBe(`${site.weather.url}/mcp?tenant=7&region=eu+north&units=fahrenheit`);
   });
 
-  if (hasAllCases)
-    it('copies exactly the URL that the server decodes', async () => {
-      await open('flat');
-      await page.getByLabel('Region').fill('123');
-      await page.getByLabel('API key').fill('true');
-      await page.getByLabel('Days').fill('14');
-      const read = readConfig(await copied(), ajvValidator(FLAT_SCHEMA));
-      expect(read).toMatchObject({ ok: true, value: { region: '123', apiKey: 'true', days: 14, code: '007' } });
-    });
+  it('copies exactly the URL that the server decodes', async () => {
+    await open('flat');
+    await page.getByLabel('Region').fill('123');
+    await page.getByLabel('API key').fill('true');
+    await page.getByLabel('Days').fill('14');
+    const read = readConfig(await copied(), ajvValidator(FLAT_SCHEMA));
+    expect(read).toMatchObject({ ok: true, value: { region: '123', apiKey: 'true', days: 14, code: '007' } });
+  });
 
   it('shows errors at the field and in a list of links', async () => {
     await open('flat');
@@ -50,55 +48,52 @@ describe('the form of a server', () => {
     await summary.getByText('2 problems:').waitFor();
   });
 
-  if (hasAllCases)
-    it('distinguishes absent, empty, null and false', async () => {
-      await open('rich');
-      await page.locator('[data-field="/note"] details.others summary').click();
-      await page.getByRole('button', { name: 'Send null (Note)' }).click();
-      expect(await address().innerText()).toContain('note=null');
-      await page.getByRole('button', { name: 'Send empty (Note)' }).click();
-      expect(await address().innerText()).toMatch(/[?&]note=(?:&|$)/);
-      await page.getByRole('button', { name: 'Clear (Note)' }).click();
-      expect(await address().innerText()).not.toContain('note');
-      await open('flat');
-      await page.getByRole('group', { name: 'On' }).getByLabel('No', { exact: true }).check();
-      expect(await address().innerText()).toContain('alerts.on=false');
-      await page.getByRole('group', { name: 'On' }).getByLabel('Not set').check();
-      expect(await address().innerText()).not.toContain('alerts');
-    });
+  it('distinguishes absent, empty, null and false', async () => {
+    await open('rich');
+    await page.locator('[data-field="/note"] details.others summary').click();
+    await page.getByRole('button', { name: 'Send null (Note)' }).click();
+    expect(await address().innerText()).toContain('note=null');
+    await page.getByRole('button', { name: 'Send empty (Note)' }).click();
+    expect(await address().innerText()).toMatch(/[?&]note=(?:&|$)/);
+    await page.getByRole('button', { name: 'Clear (Note)' }).click();
+    expect(await address().innerText()).not.toContain('note');
+    await open('flat');
+    await page.getByRole('group', { name: 'On' }).getByLabel('No', { exact: true }).check();
+    expect(await address().innerText()).toContain('alerts.on=false');
+    await page.getByRole('group', { name: 'On' }).getByLabel('Not set').check();
+    expect(await address().innerText()).not.toContain('alerts');
+  });
 
-  if (hasAllCases)
-    it('supports lists, rows, variants and JSON', async () => {
-      await open('rich');
-      await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
-      await page.keyboard.type('5');
-      await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
-      await page.keyboard.type('b');
-      await page.getByRole('button', { name: 'Move item 2 up' }).click();
-      await page.getByRole('button', { name: 'Add a row (Headers)' }).click();
-      await page.keyboard.type('X-A');
-      await page.getByLabel('Value 1').fill('1');
-      await page.getByLabel('Extra').fill('{"deep": [1, {"x": null}]}');
-      await page.getByLabel('Kind').selectOption('Key');
-      await page.getByRole('group', { name: 'Auth' }).getByLabel('Key', { exact: false }).last().fill('k');
-      const url = await copied();
-      expect(readConfig(url, ajvValidator(RICH_SCHEMA))).toMatchObject({
-        ok: true,
-        value: { tags: ['b', '5'], headers: { 'X-A': '1' }, extra: { deep: [1, { x: null }] }, auth: { kind: 'key', key: 'k' } },
-      });
+  it('supports lists, rows, variants and JSON', async () => {
+    await open('rich');
+    await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
+    await page.keyboard.type('5');
+    await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
+    await page.keyboard.type('b');
+    await page.getByRole('button', { name: 'Move item 2 up' }).click();
+    await page.getByRole('button', { name: 'Add a row (Headers)' }).click();
+    await page.keyboard.type('X-A');
+    await page.getByLabel('Value 1').fill('1');
+    await page.getByLabel('Extra').fill('{"deep": [1, {"x": null}]}');
+    await page.getByLabel('Kind').selectOption('Key');
+    await page.getByRole('group', { name: 'Auth' }).getByLabel('Key', { exact: false }).last().fill('k');
+    const url = await copied();
+    expect(readConfig(url, ajvValidator(RICH_SCHEMA))).toMatchObject({
+      ok: true,
+      value: { tags: ['b', '5'], headers: { 'X-A': '1' }, extra: { deep: [1, { x: null }] }, auth: { kind: 'key', key: 'k' } },
     });
+  });
 
-  if (hasAllCases)
-    it('shows no URL and no client snippet while an input is invalid', async () => {
-      await open('weather');
-      await page.getByLabel('Days').fill('abc');
-      await page.locator('#outcome').getByText('Not valid: Days.').waitFor();
-      expect(await page.locator('#outcome .address').count()).toBe(0);
-      await page.locator('#snippets').getByText('Not valid: Days.').waitFor();
-      expect(await page.locator('#snippets .snippet').count()).toBe(0);
-      await page.getByLabel('Days').fill('3');
-      await page.locator('#outcome .address').getByText('forecast.days=').waitFor();
-    });
+  it('shows no URL and no client snippet while an input is invalid', async () => {
+    await open('weather');
+    await page.getByLabel('Days').fill('abc');
+    await page.locator('#outcome').getByText('Not valid: Days.').waitFor();
+    expect(await page.locator('#outcome .address').count()).toBe(0);
+    await page.locator('#snippets').getByText('Not valid: Days.').waitFor();
+    expect(await page.locator('#snippets .snippet').count()).toBe(0);
+    await page.getByLabel('Days').fill('3');
+    await page.locator('#outcome .address').getByText('forecast.days=').waitFor();
+  });
 
   it('shows missing values as placeholders in client snippets', async () => {
     await open('flat');

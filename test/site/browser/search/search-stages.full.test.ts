@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../../../src/search/query/search-engine.ts';
 import { answerWith } from './fake-search.ts';
 import { listed, open, page, row, search, server, useStagedSearch } from './stages-browser.ts';
-import { hasAllCases } from '../../../support/cases.ts';
 
 useStagedSearch();
 
@@ -33,28 +32,26 @@ describe('an answer in stages', () => {
     expect(await search.shifted()).toBe(shifted);
   });
 
-  if (hasAllCases)
-    it('causes no layout shift while a search from the URL loads and is answered', async () => {
-      await open();
-      await search.tell({ type: 'answer', number: 1, answer: answerWith('ab', { names: true }) });
-      await search.tell({ type: 'answer', number: 1, answer: answerWith('ab') });
-      await search.tell({ type: 'done', number: 1 });
-      await page.getByText('2 servers match.').waitFor();
-      // Layout shifts are reported after the frame.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-      expect(await search.shifted()).toBeLessThan(0.01);
-    });
+  it('causes no layout shift while a search from the URL loads and is answered', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('ab', { names: true }) });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('ab') });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByText('2 servers match.').waitFor();
+    // Layout shifts are reported after the frame.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await search.shifted()).toBeLessThan(0.01);
+  });
 
-  if (hasAllCases)
-    it('announces the number of matches once, after the last answer', async () => {
-      await open();
-      await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { names: true, totalCount: 3 }) });
-      await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 3 }) });
-      await search.tell({ type: 'answer', number: 1, answer: answerWith('cab', { totalCount: 41, stage: 'meaning' }) });
-      await search.tell({ type: 'done', number: 1 });
-      await page.getByText('41 servers match. Page 1 of 3.').waitFor();
-      expect(await search.said()).toEqual(['Searching…', '41 servers match. Page 1 of 3.']);
-    });
+  it('announces the number of matches once, after the last answer', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { names: true, totalCount: 3 }) });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc', { totalCount: 3 }) });
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('cab', { totalCount: 41, stage: 'meaning' }) });
+    await search.tell({ type: 'done', number: 1 });
+    await page.getByText('41 servers match. Page 1 of 3.').waitFor();
+    expect(await search.said()).toEqual(['Searching…', '41 servers match. Page 1 of 3.']);
+  });
 
   it('shows a heading before servers that are only similar in meaning, which the arrow keys skip', async () => {
     await open();
@@ -83,19 +80,18 @@ describe('an answer in stages', () => {
     expect(await rows.count()).toBe(3);
   });
 
-  if (hasAllCases)
-    it('keeps the rows of servers that also match a new query', async () => {
-      await open();
-      await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
-      await row('b').evaluate((item) => item.setAttribute('title', 'the same'));
-      await page.fill('#q', 'mails');
-      const { number, request } = await search.asked(1);
-      expect(request.q).toBe('mails');
-      await search.tell({ type: 'answer', number, answer: answerWith('xb', { names: true }) });
-      expect(await listed()).toBe('xb');
-      expect(await row('b').getAttribute('title')).toBe('the same');
-      expect(await row('b').innerText()).toContain('What b does.');
-    });
+  it('keeps the rows of servers that also match a new query', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await row('b').evaluate((item) => item.setAttribute('title', 'the same'));
+    await page.fill('#q', 'mails');
+    const { number, request } = await search.asked(1);
+    expect(request.q).toBe('mails');
+    await search.tell({ type: 'answer', number, answer: answerWith('xb', { names: true }) });
+    expect(await listed()).toBe('xb');
+    expect(await row('b').getAttribute('title')).toBe('the same');
+    expect(await row('b').innerText()).toContain('What b does.');
+  });
 
   it('marks matches in names, texts and tools, and never renders them as markup', async () => {
     await open('img');
@@ -117,19 +113,18 @@ describe('an answer in stages', () => {
     expect(await only.locator('[data-part=name] mark').allTextContents()).toEqual(['img']);
   });
 
-  if (hasAllCases)
-    it('shows why there was no semantic search', async () => {
-      await open();
-      await search.tell({ type: 'answer', number: 1, answer: answerWith('a', { withoutMeaning: 'Found by words only.' }) });
-      await page.getByText('Showing keyword matches only: part of the search did not load.').waitFor();
-      await page.getByText('What went wrong').click();
-      expect(await page.locator('#results-notice-cause').innerText()).toBe('Found by words only.');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      const { number, fresh } = await search.asked(1);
-      expect(fresh).toBe(true);
-      await search.tell({ type: 'answer', number, answer: answerWith('a', { stage: 'meaning' }) });
-      expect(await page.locator('#results-notice').isVisible()).toBe(false);
-    });
+  it('shows why there was no semantic search', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('a', { withoutMeaning: 'Found by words only.' }) });
+    await page.getByText('Showing keyword matches only: part of the search did not load.').waitFor();
+    await page.getByText('What went wrong').click();
+    expect(await page.locator('#results-notice-cause').innerText()).toBe('Found by words only.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const { number, fresh } = await search.asked(1);
+    expect(fresh).toBe(true);
+    await search.tell({ type: 'answer', number, answer: answerWith('a', { stage: 'meaning' }) });
+    expect(await page.locator('#results-notice').isVisible()).toBe(false);
+  });
 });
 
 describe('the search form', () => {

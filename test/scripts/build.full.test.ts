@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { firstCases } from '../support/cases.ts';
 import { filesBelow } from '../support/built-site.ts';
 import { buildHere } from '../support/page-tree.ts';
 
@@ -30,12 +29,10 @@ describe('build', () => {
     });
   });
 
-  it.each(
-    firstCases<[NodeJS.Signals, readonly string[]]>([
-      ['SIGINT', []],
-      ['SIGTERM', ['--no-cache']],
-    ]),
-  )(
+  it.each<[NodeJS.Signals, readonly string[]]>([
+    ['SIGINT', []],
+    ['SIGTERM', ['--no-cache']],
+  ])(
     'stops immediately on %s, keeps the last build, leaves no other files, and is no obstacle to the next build',
     async (signal, options) => {
       const environment = { PORTOLAN_CONTENT: at('content'), PORTOLAN_OUT: at('stopped/here'), PORTOLAN_CACHE: at('cache') };
@@ -93,7 +90,7 @@ describe('build', () => {
     expect(await filesBelow(at('www'))).toEqual(['mine.txt']);
   });
 
-  it.each(firstCases(['pages', 'true']))(
+  it.each(['pages', 'true'])(
     'replaces its own site in packs (files.packed: %s), also with one in files, and the reverse',
     async (packed) => {
       const environment = { PORTOLAN_CONTENT: at('packed/content'), PORTOLAN_OUT: at('packed/out'), PORTOLAN_CACHE: at('packed/cache') };

@@ -9,7 +9,6 @@ import { builtFiles, readBuilt, type BuiltFiles } from '../../support/built-file
 import { openTestDatabase } from '../../support/database.ts';
 import { NEEDS_POSTGRES, POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import { HARBOUR, record } from '../../support/records.ts';
-import { hasAllCases } from '../../support/cases.ts';
 
 const NEW = record('cove/anchors', { displayName: 'Anchors', description: 'Tells where a ship may anchor.', useCount: 7 });
 
@@ -87,25 +86,24 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
     await other.close();
   });
 
-  if (hasAllCases)
-    it('keeps the edition before until its time is over, and one that is read even longer', async () => {
-      expect(await names(1)).not.toEqual([]);
-      const open = Promise.withResolvers<undefined>();
-      const reading = Promise.withResolvers<undefined>();
-      const read = database.transaction(async (client) => {
-        await client.query(`select from ${tableOf('file', 1)}`);
-        reading.resolve(undefined);
-        await open.promise;
-        // No other table of the edition was dropped, either.
-        await client.query(`select from ${tableOf('server', 1)}`);
-      });
-      await reading.promise;
-      expect(await load(changed, 0)).toMatchObject({ dropped: [] });
-      open.resolve(undefined);
-      await read;
-      expect(await load(changed, 0)).toMatchObject({ dropped: [1] });
-      expect(await names(1)).toEqual([]);
+  it('keeps the edition before until its time is over, and one that is read even longer', async () => {
+    expect(await names(1)).not.toEqual([]);
+    const open = Promise.withResolvers<undefined>();
+    const reading = Promise.withResolvers<undefined>();
+    const read = database.transaction(async (client) => {
+      await client.query(`select from ${tableOf('file', 1)}`);
+      reading.resolve(undefined);
+      await open.promise;
+      // No other table of the edition was dropped, either.
+      await client.query(`select from ${tableOf('server', 1)}`);
     });
+    await reading.promise;
+    expect(await load(changed, 0)).toMatchObject({ dropped: [] });
+    open.resolve(undefined);
+    await read;
+    expect(await load(changed, 0)).toMatchObject({ dropped: [1] });
+    expect(await names(1)).toEqual([]);
+  });
 
   it('lets one of several loads at the same time make the edition', async () => {
     const reports = await Promise.all(Array.from({ length: 3 }, () => load(built)));
@@ -113,10 +111,9 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
     expect(new Set(reports.map(({ edition }) => edition)).size).toBe(1);
   });
 
-  if (hasAllCases)
-    it('leaves nothing visible when it is killed, and the next one cleans up', async () => {
-      const before = await currentEdition(database);
-      const script = `
+  it('leaves nothing visible when it is killed, and the next one cleans up', async () => {
+    const before = await currentEdition(database);
+    const script = `
       import { loadEdition } from './src/database/editions/load-edition.ts';
       import { builtFiles, readBuilt, type BuiltFiles } from './test/support/built-files.ts';
       import { openTestDatabase } from './test/support/database.ts';
@@ -124,25 +121,20 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)(`a load ${NEEDS_POSTGRES}`, () 
       const database = await openTestDatabase(process.argv[1]);
       const built = await readBuilt(await builtFiles(HARBOUR.slice(2)));
       await loadEdition(database, built, { keepFor: 0, onStep: (step) => step.startsWith('Making') && process.kill(process.pid, 'SIGKILL') });`;
-      const [{ url } = { url: '' }] = await database.query<{ url: string }>(`select current_database() as url`);
-      const child = spawn(process.execPath, [
-        '--input-type=module-typescript',
-        '-e',
-        script,
-        `${server.url.replace(/\/[^/]*$/, '')}/${url}`,
-      ]);
-      const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-        child.once('exit', (...result) => resolve(result)),
-      );
-      expect([code, signal]).toEqual([null, 'SIGKILL']);
-      expect(await currentEdition(database)).toEqual(before);
-      const left = await database.query<{ id: number }>('select id from portolan.edition where loaded_at is null');
-      expect(left).toHaveLength(1);
-      const { dropped } = await load(changed, 0);
-      expect(dropped).toContain(left[0]?.id);
-      const [tables] = await database.query<{ found: string | null }>(
-        `select to_regclass('${tableOf('server', left[0]?.id ?? 0)}')::text as found`,
-      );
-      expect(tables?.found).toBeNull();
-    });
+    const [{ url } = { url: '' }] = await database.query<{ url: string }>(`select current_database() as url`);
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, `${server.url.replace(/\/[^/]*$/, '')}/${url}`]);
+    const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+      child.once('exit', (...result) => resolve(result)),
+    );
+    expect([code, signal]).toEqual([null, 'SIGKILL']);
+    expect(await currentEdition(database)).toEqual(before);
+    const left = await database.query<{ id: number }>('select id from portolan.edition where loaded_at is null');
+    expect(left).toHaveLength(1);
+    const { dropped } = await load(changed, 0);
+    expect(dropped).toContain(left[0]?.id);
+    const [tables] = await database.query<{ found: string | null }>(
+      `select to_regclass('${tableOf('server', left[0]?.id ?? 0)}')::text as found`,
+    );
+    expect(tables?.found).toBeNull();
+  });
 });
