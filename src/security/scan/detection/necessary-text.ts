@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** What every match of a pattern has. */
-interface NecessaryText {
+export interface NecessaryText {
   /**
    * The source of a pattern that every match contains; `undefined` if none is known, or if most texts have it. An alternation of runs of single
    * characters.

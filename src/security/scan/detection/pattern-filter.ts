@@ -1,4 +1,4 @@
-import { necessaryText } from './necessary-text.ts';
+import { necessaryText, type NecessaryText } from './necessary-text.ts';
 import type { Passage, PatternRule } from './rule.ts';
 
 /** Rules whose necessary texts are tested together. */
@@ -29,7 +29,10 @@ export class PatternFilter {
   readonly #ungrouped: readonly Filtered[];
 
   constructor(rules: readonly PatternRule[]) {
-    const sources = rules.map((rule) => ({ rule, source: sourceOf(rule) }));
+    const sources = rules.map((rule) => {
+      const text = necessaryText(rule.pattern);
+      return { rule, text, source: sourceOf(rule, text) };
+    });
     const groups = new Map<string, Group>();
     for (const [key, own] of Map.groupBy(sources, ({ rule: { form, only } }) => `${form} ${only ?? ''}`)) {
       const [first] = own;
@@ -38,13 +41,12 @@ export class PatternFilter {
         groups.set(key, { form: first.rule.form, only: first.rule.only, any: new RegExp(known.join('|'), 'u') });
     }
     this.#groups = [...groups.values()];
-    this.#filtered = sources.map(({ rule, source }) => {
-      const isCertain = rule.except === undefined || necessaryText(rule.pattern).longest <= 1;
-      const patterns = [...(isCertain ? [rule.pattern] : []), ...(rule.core === undefined ? [] : [rule.core])];
+    this.#filtered = sources.map(({ rule, text, source }) => {
+      const texts = [...(isCertain(rule, text) ? [text] : []), ...(rule.core === undefined ? [] : [necessaryText(rule.core)])];
       return {
         rule,
-        needs: patterns.map((pattern) => necessaryText(pattern).chains.map((chain) => chain.map((need) => new RegExp(need, 'gu')))),
-        length: necessaryText(rule.pattern).length,
+        needs: texts.map(({ chains }) => chains.map((chain) => chain.map((need) => new RegExp(need, 'gu')))),
+        length: text.length,
         group: source === undefined ? undefined : groups.get(`${rule.form} ${rule.only ?? ''}`),
       };
     });
@@ -79,8 +81,12 @@ function applies(only: PatternRule['only'], { isAscii, isCut }: Passage): boolea
   return (only !== 'beyond-ascii' || !isAscii) && (only !== 'cut' || isCut);
 }
 
-/** What the whole text of a match contains. Removing an allowed match can join two characters that the text does not have in a row. */
-function sourceOf({ pattern, except }: PatternRule): string | undefined {
-  const { source, longest } = necessaryText(pattern);
-  return except !== undefined && longest > 1 ? undefined : source;
+/** Whether the text of a match contains the necessary text in a row. Removing an allowed match can join two characters that are apart. */
+function isCertain({ except }: PatternRule, { longest }: NecessaryText): boolean {
+  return except === undefined || longest <= 1;
+}
+
+/** What the whole text of a match contains. */
+function sourceOf(rule: PatternRule, text: NecessaryText): string | undefined {
+  return isCertain(rule, text) ? text.source : undefined;
 }
