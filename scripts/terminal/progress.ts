@@ -1,4 +1,5 @@
 import type { CrawlProblem, CrawlProgress } from '../../src/crawler/index.ts';
+import { counted } from './counted.ts';
 import { oneLine, shown, styled } from './output.ts';
 
 /** The stream of progress lines: stderr, or a replacement. */
@@ -11,7 +12,7 @@ export interface ProgressStream {
 /** Shows the progress of a crawl. */
 interface Progress {
   update(progress: CrawlProgress): void;
-  /** Clears the progress line. */
+  /** Clears the progress line, and prints how many problems were not printed. */
   end(): void;
 }
 
@@ -20,46 +21,87 @@ const LINE_INTERVAL_MS = 10_000;
 /** Milliseconds between two updates of the line on a terminal. */
 const REWRITE_INTERVAL_MS = 100;
 
-/** Progress as one updated line on a terminal, and as periodic plain lines elsewhere; a problem is always a line, and the only output with `isQuiet`. */
+/** Maximum number of problems of one source with the same code that are printed: a hostile source can have thousands. */
+const MAX_ALIKE = 20;
+
+/**
+ * Progress as one updated line on a terminal, and as periodic plain lines elsewhere. A problem is always a line, and the only output with
+ * `isQuiet`. Of many problems of one source with the same code, the first {@link MAX_ALIKE} are printed, and at the end the number of others.
+ */
 export function createProgress(stream: ProgressStream, now: () => number, isQuiet = false): Progress {
   if (isQuiet) return quietProgress(stream);
   return stream.isTTY === true ? rewritingProgress(stream, now) : plainProgress(stream, now);
 }
 
 function quietProgress(stream: ProgressStream): Progress {
+  const problems = new ProblemLines((line) => stream.write(line));
   return {
-    update: ({ problem }) => {
-      if (problem !== undefined) stream.write(shown(`${problemText(problem)}\n`));
-    },
-    end: () => undefined,
+    update: ({ problem }) => problems.print(problem),
+    end: () => problems.printOmitted(),
   };
 }
 
 function rewritingProgress(stream: ProgressStream, now: () => number): Progress {
   const clear = '\r\u001B[2K';
+  const problems = new ProblemLines((line) => stream.write(`${clear}${line}`));
   let last = 0;
   return {
     update(progress) {
-      if (progress.problem !== undefined) stream.write(`${clear}${shown(problemText(progress.problem))}\n`);
+      problems.print(progress.problem);
       if (progress.problem === undefined && now() - last < REWRITE_INTERVAL_MS) return;
       last = now();
       stream.write(`${clear}${progressText(progress).slice(0, (stream.columns ?? 80) - 1)}`);
     },
-    end: () => void stream.write(clear),
+    end() {
+      stream.write(clear);
+      problems.printOmitted();
+    },
   };
 }
 
 function plainProgress(stream: ProgressStream, now: () => number): Progress {
+  const problems = new ProblemLines((line) => stream.write(line));
   let last = now();
   return {
     update(progress) {
-      if (progress.problem !== undefined) stream.write(shown(`${problemText(progress.problem)}\n`));
+      problems.print(progress.problem);
       if (now() - last < LINE_INTERVAL_MS) return;
       last = now();
       stream.write(`${progressText(progress)}\n`);
     },
-    end: () => undefined,
+    end: () => problems.printOmitted(),
   };
+}
+
+/** Prints the problems of a crawl. */
+class ProblemLines {
+  readonly #write: (line: string) => void;
+  /** By source and code. */
+  readonly #counts = new Map<string, { readonly first: CrawlProblem; count: number }>();
+
+  /** @param write prints text that ends with a line end */
+  constructor(write: (line: string) => void) {
+    this.#write = write;
+  }
+
+  print(problem: CrawlProblem | undefined): void {
+    if (problem === undefined) return;
+    const key = JSON.stringify([problem.source, problem.code]);
+    const alike = this.#counts.get(key) ?? { first: problem, count: 0 };
+    alike.count += 1;
+    this.#counts.set(key, alike);
+    if (alike.count <= MAX_ALIKE) this.#write(shown(`${problemText(problem)}\n`));
+  }
+
+  /** Prints a line for each source and code with more problems than were printed. */
+  printOmitted(): void {
+    for (const { first, count } of this.#counts.values()) {
+      if (count <= MAX_ALIKE) continue;
+      const message = `${counted(count - MAX_ALIKE, 'more problem')} like these; --json lists all.`;
+      this.#write(shown(`${problemText({ source: first.source, code: first.code, message })}\n`));
+    }
+    this.#counts.clear();
+  }
 }
 
 function progressText({ finished, sources, written, unchanged }: CrawlProgress): string {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { crawlCommand } from '../../scripts/commands/crawl.ts';
-import { createProgress } from '../../scripts/terminal/progress.ts';
 import type { CrawlSummary } from '../../src/crawler/index.ts';
 import { type CrawlFixture } from '../support/crawl-fixture.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
@@ -229,40 +228,5 @@ describe('portolan crawl', () => {
     expect(JSON.parse(stdout)).toMatchObject({ sources: 1, written: 1 });
     expect(stderr).toContain('press Ctrl-C again');
     expect((await fixture.snapshot()).size).toBe(1);
-  });
-});
-
-describe('the progress output', () => {
-  const step = { finished: 1, sources: 2, written: 3, unchanged: 4, failed: 0, kept: 0 };
-  const problem = { source: 'acme/tool', code: 'timeout', message: 'It did not answer in time.' };
-
-  function recordedProgress(isTTY: boolean): { lines: string[]; tick: (ms: number) => void; progress: ReturnType<typeof createProgress> } {
-    const lines: string[] = [];
-    let now = 1_000_000;
-    const progress = createProgress({ isTTY, write: (text: string) => lines.push(text) }, () => now);
-    return { lines, tick: (ms) => void (now += ms), progress };
-  }
-
-  it('is a line at intervals, and one for each problem, without a terminal', () => {
-    const { lines, tick, progress } = recordedProgress(false);
-    progress.update(step);
-    progress.update({ ...step, problem });
-    tick(10_000);
-    progress.update(step);
-    progress.end();
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain('It did not answer in time.');
-    expect(lines[1]).toBe('Crawled 1 of 2 sources: 3 written, 4 unchanged.\n');
-  });
-
-  it('is one line that is overwritten on a terminal', () => {
-    const { lines, tick, progress } = recordedProgress(true);
-    progress.update(step);
-    progress.update(step);
-    tick(200);
-    progress.update(step);
-    progress.end();
-    expect(lines.filter((line) => line.includes('Crawled 1 of 2'))).toHaveLength(2);
-    expect(lines.every((line) => line.startsWith('\r') && !line.includes('\n'))).toBe(true);
   });
 });

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { createProgress } from '../../../scripts/terminal/progress.ts';
+
+describe('the progress output', () => {
+  const step = { finished: 1, sources: 2, written: 3, unchanged: 4, failed: 0, kept: 0 };
+  const problem = { source: 'acme/tool', code: 'timeout', message: 'It did not answer in time.' };
+
+  function recordedProgress(
+    isTTY: boolean,
+    isQuiet = false,
+  ): { lines: string[]; tick: (ms: number) => void; progress: ReturnType<typeof createProgress> } {
+    const lines: string[] = [];
+    let now = 1_000_000;
+    const progress = createProgress({ isTTY, write: (text: string) => lines.push(text) }, () => now, isQuiet);
+    return { lines, tick: (ms) => void (now += ms), progress };
+  }
+
+  it('is a line at intervals, and one for each problem, without a terminal', () => {
+    const { lines, tick, progress } = recordedProgress(false);
+    progress.update(step);
+    progress.update({ ...step, problem });
+    tick(10_000);
+    progress.update(step);
+    progress.end();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('It did not answer in time.');
+    expect(lines[1]).toBe('Crawled 1 of 2 sources: 3 written, 4 unchanged.\n');
+  });
+
+  it('is one line that is overwritten on a terminal', () => {
+    const { lines, tick, progress } = recordedProgress(true);
+    progress.update(step);
+    progress.update(step);
+    tick(200);
+    progress.update(step);
+    progress.end();
+    expect(lines.filter((line) => line.includes('Crawled 1 of 2'))).toHaveLength(2);
+    expect(lines.every((line) => line.startsWith('\r') && !line.includes('\n'))).toBe(true);
+  });
+
+  it.each([
+    ['on a terminal', true, false],
+    ['without one', false, false],
+    ['with --quiet', false, true],
+  ])('lists twenty problems of a source with the same code, and counts the others %s', (_, isTTY, isQuiet) => {
+    const { lines, progress } = recordedProgress(isTTY, isQuiet);
+    for (let at = 0; at < 1000; at += 1) progress.update({ ...step, problem: { ...problem, message: `Tool ${at}.` } });
+    progress.update({ ...step, problem: { ...problem, source: 'acme/other' } });
+    progress.update({ ...step, problem: { ...problem, code: 'too-long' } });
+    progress.end();
+    const printed = lines.join('').replaceAll(/\u001b\[[\d;]*[a-zA-Z]/g, '');
+    expect(printed.match(/Tool \d+\./g)).toEqual(Array.from({ length: 20 }, (_, at) => `Tool ${at}.`));
+    expect(printed.match(/It did not answer in time\./g)).toHaveLength(2);
+    expect(printed.match(/\d+ more problems?.*/g)).toEqual(['980 more problems like these; --json lists all.  [timeout]']);
+  });
+});
