@@ -35,6 +35,9 @@ export function initCommand(): Command {
 const HELP =
   '\nIn a terminal, init prompts for what no option sets; elsewhere it uses the defaults. It changes no file that exists, except that it adds\nscripts, the dependency and allowScripts to package.json.\n\nExit codes: 0 created; 1 a file cannot be written; 2 usage error, such as a folder with a catalogue; 130 Ctrl-C.\n';
 
+const DEFAULT_NAME = 'My catalogue';
+const DEFAULT_LANGUAGE = 'en';
+
 interface InitOptions {
   readonly dir?: string;
   readonly name?: string;
@@ -67,16 +70,12 @@ async function runInit(options: InitOptions): Promise<number> {
     say('\nNothing was created.');
     return EXIT.interrupted;
   }
-  const { folder, name, language } = answers;
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return refused(`"${folder}" is a file.`);
-  const hosts = options.for.filter((host) => host !== 'none');
-  const plan = planFolder(folder, await catalogFiles({ name, language, hosts }));
-  if (plan.conflicts.length > 0) {
-    const found = plan.conflicts.slice(0, 3).map((file) => `"${file}"`);
-    return refused(
-      `${placeOf(folder)} has ${found.join(', ')}${plan.conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`,
-    );
+  if ('refusal' in answers) {
+    failure(`${answers.refusal} Name another folder with --dir.`);
+    return EXIT.usage;
   }
+  const { folder, name, language } = answers;
+  const plan = planFolder(folder, await catalogFiles({ name, language, hosts: hostsOf(options) }));
   const existing = await readManifest(folder);
   const manifest = catalogManifest(existing, { portolan: await programSpecifier(folder), node: installedNode(folder) });
   if (!dryRun) {
@@ -96,9 +95,8 @@ async function runInit(options: InitOptions): Promise<number> {
 const ELSEWHERE =
   '\npackage.json names the program outside of this folder. Before you publish the folder, copy the packed program into it, and install it from there.';
 
-function refused(message: string): number {
-  failure(`${message} Name another folder with --dir.`);
-  return EXIT.usage;
+function hostsOf(options: InitOptions): readonly Host[] {
+  return options.for.filter((host) => host !== 'none');
 }
 
 async function catalogFiles(settings: { name: string; language: Language; hosts: readonly Host[] }): Promise<readonly StartingFile[]> {
@@ -113,19 +111,37 @@ interface Answers {
   readonly language: Language;
 }
 
-async function answered({ dir, name, language }: InitOptions, ask: Ask): Promise<Answers> {
+/** Why no catalogue can be created in a folder. */
+interface Refusal {
+  readonly refusal: string;
+}
+
+async function answered(options: InitOptions, ask: Ask): Promise<Answers | Refusal> {
+  const { dir, name, language } = options;
   // In the folder of the program itself, a catalogue would be between its files.
   const folder = dir ?? (path.resolve('.') === PROGRAM_FOLDER ? await ask('Folder of the new catalogue?', '../catalogue') : '.');
+  // Before the other questions: their answers would be lost.
+  const refusal = await refusalOf(folder, hostsOf(options));
+  if (refusal !== undefined) return { refusal };
   return {
     folder,
-    name: name ?? parseName(await ask('Name of the catalogue?', 'My catalogue')),
+    name: name ?? parseName(await ask('Name of the catalogue?', DEFAULT_NAME)),
     language: language ?? (await askedLanguage(ask)),
   };
 }
 
+/** Why a folder cannot be that of a new catalogue; `undefined` if it can. The names of the files depend on the hosts alone. */
+async function refusalOf(folder: string, hosts: readonly Host[]): Promise<string | undefined> {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return `"${folder}" is a file.`;
+  const { conflicts } = planFolder(folder, await catalogFiles({ name: DEFAULT_NAME, language: DEFAULT_LANGUAGE, hosts }));
+  if (conflicts.length === 0) return undefined;
+  const found = conflicts.slice(0, 3).map((file) => `"${file}"`);
+  return `${placeOf(folder)} has ${found.join(', ')}${conflicts.length > 3 ? ' and others' : ''} already, so nothing was written.`;
+}
+
 async function askedLanguage(ask: Ask): Promise<Language> {
   for (;;) {
-    const text = await ask(`Language of its pages (${LANGUAGES.join(', ')})?`, 'en');
+    const text = await ask(`Language of its pages (${LANGUAGES.join(', ')})?`, DEFAULT_LANGUAGE);
     const language = LANGUAGES.find((known) => known === text);
     if (language !== undefined) return language;
     say(`There is no interface in "${text}".`);

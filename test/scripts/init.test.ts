@@ -160,6 +160,14 @@ describe('init', { timeout: 90_000 }, () => {
     expect([name, language]).toEqual(['Harbour tools', 'de']);
     expect((await atTerminal('Folder of the new catalogue?', '\u0003')).code).toBe(130);
   });
+
+  it.runIf(existsSync('/usr/bin/script'))('refuses a folder that has a catalogue before the other questions on a terminal', async () => {
+    await mkdir(at('theirs/content'), { recursive: true });
+    await writeFile(at('theirs/content/site.yaml'), 'name: Mine\n');
+    const { code, output } = await atTerminal('Folder of the new catalogue?', `${at('theirs')}\n`);
+    expect(output).toContain('theirs" has "content/site.yaml" already, so nothing was written. Name another folder with --dir.');
+    expect([code, output.includes('Name of the catalogue?')]).toEqual([2, false]);
+  });
 });
 
 /** Runs `init` on a terminal, and types after its prompt. */
