@@ -26,7 +26,7 @@ export default defineConfig({
       // For most files, loading takes several times as long as testing, so files share a process if possible.
       { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'full', include: [...FULL], isolate: false } },
+      { extends: true, test: { name: 'full', include: [...FULL] } },
       // A file named on the command line runs once: this project exists only for the whole run.
       ...(hasAllCases ? [{ extends: true as const, test: { name: 'full-cases', include: [...PARTLY], isolate: false } }] : []),
     ],
