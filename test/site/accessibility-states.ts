@@ -34,7 +34,7 @@ export function testState({ path, prepare }: PageType, colorScheme: 'light' | 'd
     // Scripts draw the same in every scheme.
     if (colorScheme === 'light') expect(htmlFaults(await page.content())).toEqual([]);
     await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-    expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(foreign).toEqual([]);
     // The console also reports a file that is missing on purpose.
     expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);

@@ -11,9 +11,6 @@ export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'
 
 const TAGS = [...WCAG_TAGS, 'best-practice'];
 
-/** The rules about colours: a colour scheme changes no other results. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
 const WIDTHS = [360, 1280];
 
 /** What axe offers in the page, as far as it is called. */
@@ -28,16 +25,14 @@ interface Axe {
  * Runs axe on a page at 360 px, and in `npm run test:full` also at 1280 px, and reports where the page is wider than its window, at both
  * widths.
  *
- * @param scheme the colour scheme of the page; in the dark one, only the rules about colours are run
  * @returns the violations; empty if there are none
  */
-export async function accessibilityFaults(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(AXE);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const faults =
-      hasAllCases || width === WIDTHS[0] ? await faultsOf(page, scheme === 'dark' ? COLOR_RULES : TAGS) : await widthFaults(page);
+    const faults = hasAllCases || width === WIDTHS[0] ? await faultsOf(page, TAGS) : await widthFaults(page);
     for (const fault of faults) found.push(`${width}: ${fault}`);
   }
   return found;
@@ -61,8 +56,7 @@ function widthFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** @param rules ids of rules, or groups of them */
-async function faultsOf(page: Page, rules: readonly string[]): Promise<string[]> {
+async function faultsOf(page: Page, tags: readonly string[]): Promise<string[]> {
   const violations = await page.evaluate(async (runOnly) => {
     // A colour that is on its way to another one is neither.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -75,6 +69,6 @@ async function faultsOf(page: Page, rules: readonly string[]): Promise<string[]>
       ({ id, nodes: [first, ...others] }) =>
         `${id}: ${others.length + 1} × ${first?.html.slice(0, 300) ?? ''} ${first?.failureSummary ?? ''}`,
     );
-  }, rules);
+  }, tags);
   return [...(await widthFaults(page)), ...violations];
 }

@@ -168,7 +168,7 @@ describe('pages with a choice of ways', () => {
         await way(name).check();
         await page.locator('#outcome .package-facts').waitFor();
         await page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-        expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
+        expect(await accessibilityFaults(page)).toEqual([]);
         await page.setViewportSize({ width: 360, height: 800 });
       }
       if (colorScheme === 'light') expect(htmlFaults(await page.content())).toEqual([]);
