@@ -11,13 +11,12 @@ import { scanPassed } from '../../security/scan/scan.ts';
 import { markup, type Markup } from '../markup/markup.ts';
 import { differenceView } from './difference-view.ts';
 import { href, ruleHref } from './links.ts';
+import { RULE_TITLES } from './site-rules.ts';
 import { timeOf } from './time.ts';
 
 /** Findings shown initially, and in total; ordered by severity. */
 const FIRST = 5;
 const MAX_FINDINGS = 30;
-
-const TITLES: ReadonlyMap<string, string> = new Map(RULES.map(({ id, title }) => [id, title]));
 
 /**
  * The checks of a server: the result, and what was found. Checks that found nothing are only counted; the list of all checks explains them.
@@ -86,7 +85,7 @@ function findingList({ connections, packages, tools }: ServerRecord, findings: r
 function findingView({ rule, severity, excerpt, change }: Finding, place: string, open: boolean): Markup {
   return markup`
     <li>
-      <p>${severityBadge(severity)} <a href="${ruleHref(rule)}">${rule}</a> <span lang="en">${TITLES.get(rule)}</span></p>
+      <p>${severityBadge(severity)} <a href="${ruleHref(rule)}">${rule}</a> ${RULE_TITLES.get(rule)}</p>
       <p class="where"><bdi>${place}</bdi>${excerpt !== '' && markup` <code>${excerpt}</code>`}</p>
       ${change && differenceView(change.before, change.after, open)}
     </li>
