@@ -29,11 +29,17 @@ export async function packedProgram(): Promise<PackedProgram> {
 
 const PARTS = ['src', 'scripts', 'package.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE'];
 
-/** Packs a copy of the project, because packing writes into its folder. */
-async function packProgram(): Promise<void> {
+/** A copy of the project in a folder of its own, with the packages of a folder. */
+export async function copiedProject(packages: string): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'portolan-copy-'));
   for (const part of PARTS) await cp(part, path.join(copy, part), { recursive: true });
-  await symlink(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+  await symlink(path.resolve(packages), path.join(copy, 'node_modules'));
+  return copy;
+}
+
+/** Packs a copy of the project, because packing writes into its folder. */
+async function packProgram(): Promise<void> {
+  const copy = await copiedProject('node_modules');
   const fresh = await mkdtemp(path.join(tmpdir(), 'portolan-packing-'));
   await npm(copy, ['pack', '--pack-destination', fresh]);
   await rename(fresh, PACKED);
