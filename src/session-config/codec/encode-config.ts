@@ -1,3 +1,4 @@
+import type { Fault } from '../schema/fault.ts';
 import type { SchemaObject } from '../schema/json-schema.ts';
 import { isPlainObject } from '../schema/plain-object.ts';
 import { pointerOfPath } from '../schema/pointer.ts';
@@ -7,7 +8,7 @@ import { isIndex } from './index-name.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { writeLiteral } from './literal.ts';
 import { inside } from './parameter-path.ts';
-import { nameProblem } from './reserved.ts';
+import { nameFault } from './reserved.ts';
 
 /**
  * Encodes a configuration as query parameters: names joined by dots, array indices as names, empty objects and arrays as JSON (spec §4.4).
@@ -23,7 +24,7 @@ import { nameProblem } from './reserved.ts';
  * // 'apiKey=%22123%22&model.name=small&tags.0=a'
  */
 export function encodeConfig(config: unknown, schema?: SchemaObject): URLSearchParams {
-  if (!isPlainObject(config)) throw new ConfigEncodeError('', 'a configuration is an object');
+  if (!isPlainObject(config)) throw new ConfigEncodeError('', fault('encode-object'));
   const params = new URLSearchParams();
   write(config, [], schema, { params, reader: schema === undefined ? undefined : readerOf(schema) });
   checkSize(params);
@@ -33,8 +34,8 @@ export function encodeConfig(config: unknown, schema?: SchemaObject): URLSearchP
 /** A query that the receiver would reject is not sent. */
 function checkSize(params: URLSearchParams): void {
   const { maxParameters, maxLength } = DEFAULT_LIMITS;
-  if (params.size > maxParameters) throw new ConfigEncodeError('', `it has more than ${maxParameters} values`);
-  if (params.toString().length > maxLength) throw new ConfigEncodeError('', `its query is longer than ${maxLength} characters`);
+  if (params.size > maxParameters) throw new ConfigEncodeError('', fault('encode-count', maxParameters));
+  if (params.toString().length > maxLength) throw new ConfigEncodeError('', fault('encode-length', maxLength));
 }
 
 /** The target of an encoded configuration, and the reader of its schema. */
@@ -45,7 +46,7 @@ interface Writing {
 
 function write(value: unknown, path: readonly string[], schema: SchemaObject | undefined, writing: Writing): void {
   if (value === undefined) return;
-  if (path.length > DEFAULT_LIMITS.maxDepth) throw new ConfigEncodeError(pointerOfPath(path), 'it is nested too deeply');
+  if (path.length > DEFAULT_LIMITS.maxDepth) throw new ConfigEncodeError(pointerOfPath(path), fault('encode-depth'));
   if (Array.isArray(value)) writeItems(value, path, schema, writing);
   else if (isPlainObject(value)) writeMembers(value, path, schema, writing);
   else writing.params.append(path.join('.'), literal(value, path));
@@ -56,7 +57,7 @@ function writeItems(list: readonly unknown[], path: readonly string[], schema: S
     writing.params.append(path.join('.'), asJson(list, path));
     return;
   }
-  if (list.length > DEFAULT_LIMITS.maxArrayIndex + 1) throw new ConfigEncodeError(pointerOfPath(path), 'the array is too long');
+  if (list.length > DEFAULT_LIMITS.maxArrayIndex + 1) throw new ConfigEncodeError(pointerOfPath(path), fault('encode-list'));
   for (const [index, item] of list.entries()) {
     const inner = schema && writing.reader && inside(schema, String(index), writing.reader);
     // JSON writes a missing array item as null.
@@ -72,7 +73,7 @@ function writeMembers(
 ): void {
   const entries = Object.entries(object).filter(([, value]) => value !== undefined);
   for (const [name] of entries) {
-    const problem = nameProblem(name, path.length === 0);
+    const problem = nameFault(name, path.length === 0);
     if (problem !== undefined) throw new ConfigEncodeError(pointerOfPath([...path, name]), problem);
   }
   if (path.length > 0 && (entries.length === 0 || (looksLikeArray(entries) && !isDeclaredObject(schema, writing.reader)))) {
@@ -108,5 +109,9 @@ function asJson(part: Readonly<Record<string, unknown>> | readonly unknown[], pa
 function literal(value: unknown, path: readonly string[]): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return writeLiteral(value);
   if (typeof value === 'number' && Number.isFinite(value)) return writeLiteral(value);
-  throw new ConfigEncodeError(pointerOfPath(path), 'only JSON values can be encoded');
+  throw new ConfigEncodeError(pointerOfPath(path), fault('encode-json'));
+}
+
+function fault(code: string, ...stated: readonly number[]): Fault {
+  return { code, stated: stated.map(String) };
 }

@@ -1,4 +1,4 @@
-import { NAME_REASONS } from '../codec/reserved.ts';
+import { ENCODE_REASONS } from '../codec/encode-reasons.ts';
 import { faultSentence, type Fault, type FaultWords } from '../schema/fault.ts';
 
 /** A fault of an entered value, by a code of {@link DRAFT_REASONS}. */
@@ -13,9 +13,10 @@ export function draftReason(wrong: Fault): string {
 
 /** Texts of draft faults, by code. */
 export const DRAFT_REASONS: FaultWords = {
-  ...NAME_REASONS,
+  ...ENCODE_REASONS,
   required: () => 'is required',
   unsendable: (why) => `is required, and cannot be sent: ${why}`,
+  unsent: (why) => `cannot be sent: ${why}`,
   object: () => 'must be an object',
   row: (number, what) => `row ${number}: ${what}`,
   'row-name': () => 'a name is missing',

@@ -1,14 +1,12 @@
 import * as words from '#messages/connect.ts';
 
-import type { ShownUrl } from '../../../install/entries/remote-target.ts';
 import { urlOutcome, configOutcome, configText, isInvalid, statusLine, type Outcome } from '../../views/outcome-view.ts';
 import { headerText } from '../../../install/entries/header-targets.ts';
 import { packageOutcome } from '../../views/package-view.ts';
 import { missingParams, targetOf, urlOfConnection } from '../../../install/entries/remote-target.ts';
 import { launchedTarget } from '../../../install/entries/way-target.ts';
 import { packageLaunch } from '../../views/way-target.ts';
-import { element } from '../../views/view.ts';
-import { ConfigEncodeError, configuredEndpoint } from '../../../session-config/index.ts';
+import { configuredEndpoint } from '../../../session-config/index.ts';
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
 import type { PackageWay, ServerTarget, Way } from '../../../install/index.ts';
 import { announcer } from '../page/announcer.ts';
@@ -19,7 +17,7 @@ import type { ChosenAddress, TrialsOptions } from './connect-trials.ts';
 import type { SnippetPanel } from './client-snippet-list.ts';
 import { pagePart } from '../page/page-part.ts';
 import { render } from '../page/render.ts';
-import { resultFaults } from './settings-faults.ts';
+import { joinedFaults, resultFaults } from './settings-faults.ts';
 import { SettingsPanels, type SettingsFaults } from './settings-panels.ts';
 import { chosenWay, onWayChosen, showClients, showPartsOfWay } from './way-choice.ts';
 
@@ -167,8 +165,9 @@ class ConnectPage {
 
   #show(): void {
     const { way } = this.#panels;
+    const config = joinedFaults(this.#faults.config, this.#panels.unsent());
     const outcome: Outcome = {
-      wrong: [...resultFaults(this.#faults.config, this.#panels.given().config, this.#panels.config.model), ...this.#faults.headers],
+      wrong: [...resultFaults(config, this.#panels.given().config, this.#panels.config.model), ...this.#faults.headers],
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,
@@ -195,18 +194,12 @@ class ConnectPage {
     const { config, headers } = this.#panels.given();
     const { labels } = outcome;
     const missing = missingParams(this.#panels.config.model, this.#panels.config.reading().errors);
-    let shownUrl: ShownUrl;
-    try {
-      const known = { ...headers, missing: new Set<string>() };
-      render(this.#outcome, urlOutcome(urlOfConnection(remote, { config, headers: known }, { labels }), outcome));
-      shownUrl = urlOfConnection(remote, { config, headers }, { labels, missing });
-    } catch (error) {
-      if (!(error instanceof ConfigEncodeError)) throw error;
-      render(this.#outcome, [element('p', { class: 'error' }, error.message)]);
-      return;
-    }
+    // A configuration that cannot be sent is invalid, and shown as no URL.
+    const given = { config: this.#panels.unsent().length > 0 ? {} : config, headers };
+    const known = { ...headers, missing: new Set<string>() };
+    render(this.#outcome, urlOutcome(urlOfConnection(remote, { ...given, headers: known }, { labels }), outcome));
     showClients(true);
-    this.#showSnippets(targetOf(this.#subject, shownUrl), outcome);
+    this.#showSnippets(targetOf(this.#subject, urlOfConnection(remote, given, { labels, missing })), outcome);
   }
 
   #showSnippets(target: ServerTarget, outcome: Outcome): void {

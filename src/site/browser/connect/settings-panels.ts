@@ -3,10 +3,12 @@ import { givenHeaders, type GivenSettings } from '../../../install/entries/remot
 import { formsOfWay, schemaOfWay } from '../../views/way-target.ts';
 import { draftErrors, type DraftReading } from '../../../session-config/form/index.ts';
 import { isSecretParam, type ConfigFault, type SchemaObject } from '../../../session-config/index.ts';
+import { pathOfPointer } from '../../../session-config/schema/pointer.ts';
 import { alternativesText, joinedRequirement, type Requirement } from '../../views/required-fields.ts';
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
 import type { ConfigValidator } from './config-validator.ts';
+import { encodingFault } from './encoding-fault.ts';
 import { joinedFaults } from './settings-faults.ts';
 
 /** Errors by form. */
@@ -81,11 +83,19 @@ export class SettingsPanels {
     return { config: this.config.reading().config, headers: givenHeaders(reading, this.#headers?.labels() ?? new Map()) };
   }
 
+  /** Why the URL cannot contain the current configuration; empty if it can, or if there is no URL. */
+  unsent(): readonly ConfigFault[] {
+    if (this.way.kind !== 'remote') return [];
+    const found = encodingFault(this.config.reading().config, this.way.remote.schema);
+    return found === undefined ? [] : [{ ...found, param: this.#labelledParam(found.pointer) ?? found.param }];
+  }
+
   /** All errors in the current values. */
   async faults(validator: ConfigValidator): Promise<SettingsFaults> {
     // A form without fields has nothing to check.
-    const config =
+    const checked =
       this.hasConfig || this.way.kind !== 'package' ? await faultsOf(this.config.reading(), schemaOfWay(this.way), validator) : [];
+    const config = joinedFaults(checked, this.unsent());
     const headers = this.#headers === undefined ? [] : await faultsOf(this.#headers.reading(), this.#headersSchema(), validator);
     return { config, headers };
   }
@@ -107,6 +117,13 @@ export class SettingsPanels {
     const schema = schemaOfWay(this.way);
     this.config.forget((param, text) => isSecretParam(param, schema, text));
     this.#headers?.forget((param, text) => isSecretParam(param, this.#headersSchema(), text));
+  }
+
+  /** The parameter of the field that contains a part: a field of JSON may have invalid names inside. */
+  #labelledParam(pointer: string): string | undefined {
+    const path = pathOfPointer(pointer);
+    const labels = this.config.labels();
+    return path.map((_, at) => path.slice(0, path.length - at).join('.')).find((param) => labels.has(param));
   }
 
   #headersSchema(): SchemaObject {

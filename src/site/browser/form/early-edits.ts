@@ -22,13 +22,29 @@ function isChanged(control: HTMLElement): boolean {
 export function saveFocus(container: Element): () => void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !container.contains(activeElement)) return () => undefined;
-  const [start, end] =
-    activeElement instanceof HTMLInputElement ? [activeElement.selectionStart, activeElement.selectionEnd] : [null, null];
+  const selection = isTyped(activeElement) ? ([activeElement.selectionStart, activeElement.selectionEnd] as const) : undefined;
   return () => {
     const control = replacementOf(activeElement, container);
     control?.focus();
-    if (control instanceof HTMLInputElement && start !== null && control.type === 'text') control.setSelectionRange(start, end);
+    if (selection !== undefined && isTyped(control)) select(control, selection);
   };
+}
+
+type TypedControl = HTMLInputElement | HTMLTextAreaElement;
+
+function isTyped(control: HTMLElement | undefined): control is TypedControl {
+  if (control instanceof HTMLTextAreaElement) return true;
+  return control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox';
+}
+
+/** Selects text. Where the browser tells no selection, as for an email address, the caret moves to the end: most people type there. */
+function select(control: TypedControl, [from, to]: readonly [number | null, number | null]): void {
+  const end = control.value.length;
+  const { type } = control;
+  const isEmail = control instanceof HTMLInputElement && type === 'email';
+  if (isEmail) control.type = 'text';
+  if (control.selectionStart !== null) control.setSelectionRange(from ?? end, to ?? end);
+  if (isEmail) control.type = type;
 }
 
 /** The control with the same id; of those without an id, such as radio buttons, the one for the same value or at least the same field. */

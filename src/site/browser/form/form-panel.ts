@@ -30,6 +30,11 @@ interface FormPanelOptions {
   readonly onChange?: () => void;
 }
 
+/** The pointer of the field that has the focus. */
+function focusedPointer(): string | undefined {
+  return document.activeElement instanceof HTMLElement ? document.activeElement.dataset['pointer'] : undefined;
+}
+
 /** An interactive form: shows the fields of a model, keeps the inputs and shows errors. */
 export class FormPanel {
   readonly model: FormModel;
@@ -60,6 +65,7 @@ export class FormPanel {
     this.#listen();
     this.#show();
     restoreFocus();
+    for (const { pointer } of edits) if (pointer !== focusedPointer()) this.#left.add(pointer);
   }
 
   /** The current values and errors of the form. */

@@ -35,6 +35,59 @@ describe('the form of a server', () => {
     expect((await copied()).search).toBe('?units=kelvin&apiKey=early-0123456789&location.city=Oslo');
   });
 
+  it.each([
+    ['weather', 'API key'],
+    ['rich', 'Mail'],
+    ['rich', 'Slow'],
+    ['rich', 'Notes'],
+  ])('keeps the order of letters that are typed while its script loads: %s, %s', async (name, label) => {
+    const { promise: isBegun, resolve: letScriptsLoad } = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await isBegun;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/connect/forms/${name}/`, { waitUntil: 'commit' });
+    await page.getByLabel(label).pressSequentially('abcd');
+    const before = await page.getByLabel(label).elementHandle();
+    letScriptsLoad(undefined);
+    // The script puts another control in the place of this one.
+    await page.waitForFunction((control) => !control.isConnected, before);
+    await page.keyboard.type('efgh');
+    expect(await page.getByLabel(label).inputValue()).toBe('abcdefgh');
+  });
+
+  it('marks an invalid entry that was left before its script loaded', async () => {
+    const { promise: isLeft, resolve: letScriptsLoad } = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await isLeft;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/connect/forms/rich/`, { waitUntil: 'commit' });
+    await page.getByLabel('Slow').pressSequentially('b!');
+    await page.getByLabel('Mail').pressSequentially('a');
+    letScriptsLoad(undefined);
+    await page.getByLabel('Slow').and(page.locator('[aria-invalid="true"]')).waitFor();
+    expect(await page.getByLabel('Mail').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('treats an entry that no URL can contain as invalid, in the result and at its field', async () => {
+    await open('rich');
+    await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
+    await page.keyboard.type('a');
+    await page.locator('#outcome .address').waitFor();
+    const links = page.locator('#snippets').getByRole('link');
+    expect(await links.count()).toBeGreaterThan(0);
+    await page.getByLabel('Extra').fill('{"a.b": 1}');
+    await page.getByText('Not valid: Extra').first().waitFor();
+    expect([await page.locator('#outcome .address').count(), await links.count()]).toEqual([0, 0]);
+    await connect();
+    const reason = 'cannot be sent: a name with a dot or a bracket would be read as several names';
+    await page.getByRole('alert').getByText(reason).waitFor();
+    expect(await page.getByLabel('Extra').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Extra').fill('{"a": 1}');
+    await page.locator('#outcome .address').waitFor();
+  });
+
   it('keeps the focus on a radio button from before its script loaded', async () => {
     const { promise: isFocused, resolve: letScriptsLoad } = Promise.withResolvers<undefined>();
     await page.route('**/_astro/*.js', async (route) => {

@@ -28,6 +28,8 @@ export const RICH_SCHEMA = {
       ],
     },
     slow: { type: 'string', pattern: '^(a+)+$' },
+    mail: { type: 'string', format: 'email' },
+    notes: { type: 'string', maxLength: 5000 },
   },
 };
 
