@@ -83,4 +83,23 @@ describe('styles as a browser applies them', () => {
     });
     expect(gap).toBeGreaterThanOrEqual(8);
   });
+
+  it('print the rest of a list, and no other collapsed details', async () => {
+    const { page } = await watchedReusedPage({ viewport: { width: 800, height: 600 } });
+    await page.goto(`${site.origin}/servers/github/github-mcp-server/`);
+    await page.evaluate(() => {
+      const of = (name: string): string => `<details class="${name}"><summary>more</summary><p>rest of ${name}</p></details>`;
+      document.querySelector('.server .checked')?.insertAdjacentHTML('beforeend', of('earlier') + of('difference'));
+    });
+    const visible = (): Promise<boolean[]> =>
+      page.locator('.checked details p').evaluateAll((parts) => parts.map((part) => part.checkVisibility()));
+    const shown = await visible();
+    await page.emulateMedia({ media: 'print' });
+    const printed = await visible();
+    await page.emulateMedia({ media: null });
+    expect([shown, printed]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+  });
 });
