@@ -38,9 +38,10 @@ function inCapitals(written: string): string {
 }
 
 function splitWords(name: string): string[] {
+  // In a name in capitals alone, a capital begins no word: `NEO4J_URI`.
+  const joined = /[a-z]/.test(name) ? name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2') : name;
   return (
-    name
-      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    joined
       // The s of a plural does not begin a word: `callbackURLs`.
       .replaceAll(/([A-Z])([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
       .split(/[\s_.-]+/)
