@@ -126,6 +126,18 @@ describe('a site in German', () => {
     expect([...new Map(found.map((fault) => [fault.split(' in ')[0], fault])).values()]).toEqual([]);
   });
 
+  it('has the texts of the checks, and joins the types of a setting, in German', async () => {
+    expect(await readFile(path.join(folder, 'checks/U001/index.html'), 'utf8')).toContain(
+      'Unsichtbare Tag-Zeichen tragen eine verborgene Nachricht.',
+    );
+    const cells = await Promise.all(
+      files.filter((file) => /^servers\/.*\.html$/.test(file)).map((file) => readFile(path.join(folder, file), 'utf8')),
+    );
+    const types = cells.flatMap((html) => [...html.matchAll(/<\/th><td>([^<]* (?:or|oder) [^<]*)<\/td>/g)].map(([, type]) => type));
+    expect([...new Set(types.filter((type) => type?.includes(' or ')))]).toEqual([]);
+    expect(types.length).toBeGreaterThan(0);
+  });
+
   it('formats dates and numbers in German', async () => {
     const page = await readFile(path.join(folder, 'servers/upstash/context7/index.html'), 'utf8');
     const [, shown] = /<time[^>]*>([^<]*)<\/time>/.exec(page) ?? [];

@@ -12,6 +12,8 @@ export interface ConfigField {
   readonly description: string;
   /** JSON Schema type for display: `string`, `integer`, `string or null`; empty if none is given. */
   readonly type: string;
+  /** The same as a list. */
+  readonly types: readonly string[];
   /** A person must fill it in: it and all enclosing groups are required and have no default. */
   readonly required: boolean;
   readonly secret: boolean;
@@ -56,6 +58,7 @@ function rowOf(field: FormField, required: boolean): ConfigField {
     isTitled,
     description: help,
     type: types.join(' or '),
+    types,
     required,
     secret,
     defaultJson: field.default === undefined ? undefined : JSON.stringify(field.default),

@@ -1,4 +1,5 @@
 import * as form from '#messages/form.ts';
+import { language } from '#messages/language.ts';
 import * as say from '#messages/server.ts';
 
 import type { ConfigField } from '../../session-config/form/index.ts';
@@ -19,16 +20,18 @@ const HEAD = markup`
   <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
 `;
 
+const ALTERNATIVES = new Intl.ListFormat(language, { type: 'disjunction' });
+
 const REQUIRED = markup` <span class="badge required">${form.required}</span>`;
 const SECRET = markup` <span class="badge secret">${form.secret}</span>`;
 
 function rowOf(field: ConfigField): Markup {
-  const { param, label, description, isTitled, allowedJson, defaultJson } = field;
+  const { param, label, description, isTitled, types, allowedJson, defaultJson } = field;
   const range = limits(field);
   return markup`
     <tr>
       <th scope="row"><code><bdi>${param}</bdi></code>${field.required && REQUIRED}${field.secret && SECRET}</th>
-      <td>${field.type || say.anyType}</td>
+      <td>${types.length === 0 ? say.anyType : ALTERNATIVES.format(types)}</td>
       <td>
         ${(isTitled || description === '') && label !== param && markup`<p class="label"><bdi>${label}</bdi></p>`}
         ${description !== '' && markup`<p dir="auto">${description}</p>`}

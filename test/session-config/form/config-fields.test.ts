@@ -24,6 +24,7 @@ describe('configFields', () => {
         isTitled: true,
         description: 'How many.',
         type: 'integer',
+        types: ['integer'],
         required: false,
         secret: false,
         defaultJson: '3',
