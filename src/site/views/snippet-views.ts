@@ -125,9 +125,11 @@ export function placeholderList({ placeholders, label: client }: Pick<ClientSnip
   return element(
     'ul',
     { class: 'placeholders' },
-    placeholders.map(({ text, label, style, inUrl, expanded }) => {
+    placeholders.map(({ text, label, style, inUrl, expanded, choices }) => {
       const [before, after] = HOW[style](client);
-      const remarks = [...(inUrl ? [say.percentEncode] : []), ...(expanded ? [say.isReplaced] : [])].map((remark) => ` ${remark}`);
+      // A client that offers the choices offers them encoded.
+      const isTyped = style !== 'input' || choices === undefined;
+      const remarks = [...(inUrl && isTyped ? [say.percentEncode] : []), ...(expanded ? [say.isReplaced] : [])].map((remark) => ` ${remark}`);
       return element('li', {}, element('code', {}, text), `: ${before} `, element('bdi', {}, label), `${after}${remarks.join('')}`);
     }),
   );

@@ -47,6 +47,14 @@ describe('the snippets of a client', () => {
     expect(textOf(viewOf(client))).toContain(sentence);
   });
 
+  it('ask for no percent-encoding of a choice, which a client offers encoded', () => {
+    const params = [{ name: 'mode', value: '', secret: false, label: 'Mode', missing: true, choices: ['a&b', 'c'] }];
+    const target: ServerTarget = { name: 'store', connection: { kind: 'http', base: 'https://x.example/mcp', params, headers: [] } };
+    const text = (client: string): string => textOf(element('div', {}, snippetViews(clientSnippets(target), client)));
+    expect(text('vscode')).toMatch(/VS Code asks for your Mode\.(?! Percent)/);
+    expect(text('generic')).toContain('put your Mode here. Percent-encode special characters.');
+  });
+
   it('say why a known value is not written, where a client would replace a part of it', () => {
     const views = (value: string): string => {
       const headers = [{ name: 'X-Key', value, secret: true, label: 'Key' }];
