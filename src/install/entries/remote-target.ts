@@ -13,6 +13,7 @@ import { configuredEndpoint, encodeConfig, isSecretParam, type Config, type Sche
 import { keptParams } from '../../session-config/codec/connection-url.ts';
 import type { HeaderTarget, ServerTarget, Setting } from '../launch/target.ts';
 import { entryName, longEntryName } from '../server-names.ts';
+import { labelsOf } from './field-labels.ts';
 import { headerTargets, type GivenHeaders } from './header-targets.ts';
 import { isMissing } from './missing-value.ts';
 
@@ -144,12 +145,6 @@ const SINGLE: ReadonlySet<FormField['kind']> = new Set(['text', 'number', 'three
 interface ConnectionForms {
   readonly config: FormModel;
   readonly headers: FormModel;
-}
-
-/** Labels of the fields that a form shows for a draft, by parameter. */
-export function labelsOf(model: FormModel, draft = emptyDraft()): ReadonlyMap<string, string> {
-  // An option of a variant has the parameter of the variant, and the form shows the label of the variant.
-  return new Map([...shownFields(model, draft)].reverse().map(({ param, label }) => [param, label]));
 }
 
 /** The name and the display name of a server. */

@@ -2,7 +2,8 @@ import { configForm, emptyDraft, readDraft, type FormModel, type FormOptions } f
 import type { Launch, Unsupported } from '../launch/launch.ts';
 import type { ServerTarget } from '../launch/target.ts';
 import { launchOfWay, type PackageWay, type Way } from '../ways.ts';
-import { clientNames, headersForm, labelsOf, unscriptedTarget, type NamedServer } from './remote-target.ts';
+import { labelsOf } from './field-labels.ts';
+import { clientNames, headersForm, unscriptedTarget, type NamedServer } from './remote-target.ts';
 
 /** The texts of the forms where a schema has none; English by default. */
 type WayWords = Pick<FormOptions, 'words'>;

@@ -113,9 +113,13 @@ function readRows(field: RecordField, names: readonly string[], place: Place, re
   const members = nullObject<ConfigValue>();
   names.forEach((name, row) => {
     const problem = rowProblem(name, names.indexOf(name), row, place, reader.carrier);
-    if (problem !== undefined) report(place, fault('row', String(row + 1), problem), reader);
+    if (problem !== undefined) {
+      // What is wrong with the value of a row without a usable name has no parameter yet.
+      report(place, fault('row', String(row + 1), problem), reader);
+      return;
+    }
     const value = readField(rowField(field, row), [...place, name], reader);
-    if (problem === undefined && value !== undefined) members[name] = value;
+    if (value !== undefined) members[name] = value;
   });
   return members;
 }

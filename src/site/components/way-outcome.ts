@@ -1,4 +1,5 @@
-import { labelsOf, urlOfConnection } from '../../install/entries/remote-target.ts';
+import { labelsOf } from '../../install/entries/field-labels.ts';
+import { urlOfConnection } from '../../install/entries/remote-target.ts';
 import { unscriptedLaunch, type WayForms } from '../../install/entries/way-target.ts';
 import type { Way } from '../../install/index.ts';
 import { emptyDraft, readDraft, type DraftReading } from '../../session-config/form/index.ts';

@@ -167,6 +167,8 @@ describe('readDraft', () => {
     expect(rows('x', 'x')).toEqual(['/a row 2: the name is that of row 1']);
     expect(rows('x', 'y.z')).toEqual([expect.stringMatching(/^\/a row 2: .*dot/)]);
     expect(rows('x', 'y', 'z')).toEqual(['/a/z is required']);
+    // Without a name, the value has no parameter that could be missing.
+    expect(rows('x', 'y', '')).toEqual(['/a row 3: a name is missing']);
     expect(rows()).toEqual({ a: {} });
   });
 

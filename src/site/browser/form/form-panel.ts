@@ -1,6 +1,6 @@
 import * as say from '#messages/form.ts';
 
-import { labelsOf } from '../../../install/entries/remote-target.ts';
+import { labelsOf } from '../../../install/entries/field-labels.ts';
 import { changesControls, edited, type Edit } from '../../views/edit.ts';
 import { controlId, type FieldContext } from '../../views/field-context.ts';
 import { errorsByField, errorSummary, formView, type ShownError } from '../../views/form-view.ts';
