@@ -20,6 +20,8 @@ export interface Github {
   listed?: string;
   /** Default 2. */
   pageSize?: number;
+  /** The link to the next page, from the one that GitHub would send. */
+  nextLink?: (link: string) => string;
   /** Called when a page was answered. */
   onPage?: (page: number) => void;
   reset: number;
@@ -43,7 +45,7 @@ export async function crawledGithub(
       const size = state.pageSize ?? 2;
       const next =
         page * size < state.repositories.length ? `<http://${request.headers.host}/users/acme/repos?page=${page + 1}>; rel="next"` : '';
-      if (next !== '') response.setHeader('link', `<http://elsewhere.invalid/>; rel="last", ${next}`);
+      if (next !== '') response.setHeader('link', `<http://elsewhere.invalid/>; rel="last", ${state.nextLink?.(next) ?? next}`);
       return send(state.repositories.slice((page - 1) * size, page * size));
     }
     const [, repo = '', rest = ''] = /^\/repos\/acme\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];

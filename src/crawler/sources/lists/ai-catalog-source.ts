@@ -41,6 +41,9 @@ class AiCatalogReading {
   readonly #memory: PageMemory;
   readonly #waiting: string[] = [];
   readonly #seen = new Set<string>();
+  /** URLs of other origins to which the catalogue links, and those of the last complete reading. */
+  readonly #away = new Set<string>();
+  readonly #wasAway: ReadonlySet<string> | undefined;
   /** Hash of each document that was read; none for an unchanged document. */
   readonly #texts = new Map<string, string | undefined>();
 
@@ -50,6 +53,8 @@ class AiCatalogReading {
     this.#limits = limits;
     this.#walk = new PageWalk(run.entry.location, limits);
     this.#memory = new PageMemory(run.memory, run.maySkipUnchanged);
+    const away = member(run.memory, 'away');
+    this.#wasAway = Array.isArray(away) ? new Set(away.map(String)) : undefined;
   }
 
   async fetch(url: string): Promise<Document | { readonly problem: Problem }> {
@@ -73,7 +78,7 @@ class AiCatalogReading {
       current = document;
     }
     if (this.#texts.size === 1 || this.#run.missing.length === 0 || (await this.#isSteady())) yield* this.#run.unlisted();
-    if (this.#run.hasCompleteNames) this.#run.note({ pages: this.#memory.tree() });
+    if (this.#run.hasCompleteNames) this.#run.note({ pages: this.#memory.tree(), away: [...this.#away].sort() });
   }
 
   /** Whether no document changed since it was read: an entry may move to a document that was read already. */
@@ -92,6 +97,8 @@ class AiCatalogReading {
     this.#memory.keep(url, remembered);
     const nested = member(remembered.more, 'nested');
     for (const place of Array.isArray(nested) ? nested : []) if (typeof place === 'string') this.#enqueue(place);
+    // Which of them this document links to is not remembered.
+    for (const address of this.#wasAway ?? []) this.#away.add(address);
     return this.#run.unchanged(remembered.names, url);
   }
 
@@ -112,13 +119,19 @@ class AiCatalogReading {
         continue;
       }
       if (typeOfEntry(value) === AI_CATALOG_TYPE) {
-        const place = this.#sameOrigin(textMember(value, 'url'), url);
-        if (place !== undefined && this.#enqueue(place)) nested.push(place);
+        const address = textMember(value, 'url');
+        const place = this.#sameOrigin(address, url);
+        if (place === undefined) yield this.#leftOut(address, url, item.place);
+        else if (this.#enqueue(place)) nested.push(place);
         else yield this.#run.notice(notFollowed(item.place));
         continue;
       }
       const read = await this.#server(value, item, url);
       if (read === undefined) continue;
+      if (read === 'away') {
+        yield this.#leftOut(textMember(value, 'url'), url, item.place, nameIn(value));
+        continue;
+      }
       isClean &&= read.isRead;
       if (read.facts.value !== undefined) names.push(read.facts.value.qualifiedName);
       yield this.#accept(read, item.place);
@@ -133,16 +146,29 @@ class AiCatalogReading {
     return this.#run.acceptRead(facts, place);
   }
 
-  /** The server of an entry; `undefined` for an entry of another type. */
-  async #server(entry: JsonValue, { place }: PageItem, base: string): Promise<ServerRead | undefined> {
+  /**
+   * Leaves out what has another origin. If the last complete reading did not link there, the servers may be those that were read here before, so
+   * that missing ones cannot be determined.
+   *
+   * @param name of the one server that is there
+   */
+  #leftOut(address: string | undefined, base: string, place: string, name?: string): ServerOutput {
+    const problem = notFollowed(place);
+    const url = address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : (address ?? '');
+    this.#away.add(url);
+    if (name !== undefined) return this.#run.keep([name], place, [problem]);
+    const isNew = this.#wasAway?.has(url) === false;
+    return isNew ? this.#run.leaveOut([problem]) : this.#run.notice(problem);
+  }
+
+  /** The server of an entry; `undefined` for an entry of another type, `away` for one of another origin. */
+  async #server(entry: JsonValue, { place }: PageItem, base: string): Promise<ServerRead | 'away' | undefined> {
     if (!describesServer(entry)) return undefined;
-    const stated = textMember(member(entry, 'metadata'), 'qualifiedName');
-    const name = stated !== undefined && isQualifiedName(stated) ? stated : undefined;
+    const name = nameIn(entry);
     const data = member(entry, 'data');
     if (isJsonObject(data)) return { facts: readEmbedded(data, entry, name, `${place}/data`), name, isRead: true };
-    const address = textMember(entry, 'url');
-    const url = this.#sameOrigin(address, base);
-    if (url === undefined) return { facts: { value: undefined, problems: [notFollowed(place)] }, name, isRead: true };
+    const url = this.#sameOrigin(textMember(entry, 'url'), base);
+    if (url === undefined) return 'away';
     const answer = await this.#get(url);
     if (answer.kind !== 'read') {
       const problems = answer.kind === 'failed' ? [answer.problem] : [];
@@ -179,6 +205,12 @@ interface ServerRead {
   readonly name: string | undefined;
   /** Whether the server's description could be read. */
   readonly isRead: boolean;
+}
+
+/** The qualified name that an entry states. */
+function nameIn(entry: JsonValue): string | undefined {
+  const stated = textMember(member(entry, 'metadata'), 'qualifiedName');
+  return stated !== undefined && isQualifiedName(stated) ? stated : undefined;
 }
 
 function notFollowed(place: string): Problem {

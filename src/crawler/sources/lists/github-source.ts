@@ -25,11 +25,11 @@ import {
 import { fileNameOf, folderOf, platformFilesAmong, withKnownFiles } from './github-files.ts';
 import { filesOfTree, GITHUB_JSON, githubProblem, githubUrl } from './github-api.ts';
 import { fetchPage, isAbsent, itemAt, itemsOfRoot, type JsonPage, type PageItem } from './json-page.ts';
-import { nextLink } from './next-link.ts';
+import { nextLink, type NextLink } from './next-link.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
 import { PageMemory } from './page-memory.ts';
-import { interrupted, PageWalk } from './page-walk.ts';
+import { interrupted, PageWalk, unusableNext } from './page-walk.ts';
 
 /** Repositories per page: GitHub's maximum. */
 const PAGE_SIZE = 100;
@@ -67,9 +67,9 @@ export async function crawlGithub(entry: SourceEntry, context: CrawlContext, lim
   return 'problem' in first ? run.failed(first.problem) : { servers: reading.servers(first), problems: [] };
 }
 
-type Page =
-  | { readonly url: string; readonly page: JsonPage; readonly items: readonly PageItem[]; readonly next: string | undefined }
-  | { readonly url: string; readonly names: readonly string[]; readonly next: string | undefined };
+type Page = { readonly url: string; readonly next: NextLink | undefined } & (
+  { readonly page: JsonPage; readonly items: readonly PageItem[] } | { readonly names: readonly string[] }
+);
 
 /** A repository as GitHub lists it. */
 interface Repository {
@@ -118,7 +118,10 @@ class GithubReading {
     const last = this.#pages.recall(url);
     const answer = await this.#get(url, last?.etag);
     if (answer.kind === 'failed') return { problem: githubProblem(answer.problem, answer.error, this.#context) };
-    if (answer.kind === 'unchanged') return { url, names: last?.names ?? [], next: last && textMember(last.more, 'next') };
+    if (answer.kind === 'unchanged') {
+      const next = last && textMember(last.more, 'next');
+      return { url, names: last?.names ?? [], next: next === undefined ? undefined : { url: next } };
+    }
     const found = itemsOfRoot(answer.page);
     if ('problem' in found) return found;
     return { url, page: answer.page, items: found.items, next: nextLink(answer.page.document.headers?.link, url) };
@@ -131,7 +134,8 @@ class GithubReading {
       if ('page' in current) yield* this.#fresh(current);
       else yield* this.#unchanged(current);
       if (next === undefined) break;
-      const following = await this.fetch(next);
+      if ('unusable' in next) throw interrupted(unusableNext(url, next.unusable));
+      const following = await this.fetch(next.url);
       if ('problem' in following) throw interrupted(following.problem);
       current = following;
     }
@@ -197,7 +201,7 @@ class GithubReading {
       listed.push(repository.name);
       yield* this.#repository(repository);
     }
-    const more = jsonObject(next === undefined ? [] : [['next', next]]);
+    const more = moreOf(next);
     // A repository to be read again is found only through its page.
     const isClean = !listed.some((name) => this.#readAgain.has(name));
     // After a full last page another one may follow without a change of this page.
@@ -209,7 +213,7 @@ class GithubReading {
   async *#unchanged({ url, names, next }: Extract<Page, { readonly names: unknown }>): AsyncGenerator<ServerOutput> {
     this.#walk.page(url, names, url);
     const last = this.#pages.recall(url);
-    if (last !== undefined) this.#pages.keep(url, { ...last, more: jsonObject(next === undefined ? [] : [['next', next]]) });
+    if (last !== undefined) this.#pages.keep(url, { ...last, more: moreOf(next) });
     for (const name of names) {
       this.#listed.add(name.toLowerCase());
       const known = member(this.#before, name);
@@ -339,6 +343,11 @@ class GithubReading {
   #get(url: string, etag?: string): ReturnType<typeof fetchPage> {
     return fetchPage(url, { maxBytes: this.#limits.pageBytes, accept: GITHUB_JSON, etag }, this.#context);
   }
+}
+
+/** What the memory of a page needs to continue from it. */
+function moreOf(next: NextLink | undefined): JsonObject {
+  return jsonObject(next !== undefined && 'url' in next ? [['next', next.url]] : []);
 }
 
 function repositoryOf(value: JsonValue | undefined): Repository | undefined {

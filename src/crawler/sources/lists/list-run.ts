@@ -119,6 +119,12 @@ export class ListRun {
     return { problems };
   }
 
+  /** Leaves out a part of the list that is not read: missing servers cannot be determined. */
+  leaveOut(problems: readonly Problem[]): ServerOutput {
+    this.#hasNameless = true;
+    return { unchanged: [], problems };
+  }
+
   /** Keeps listed servers that could not be read this time. */
   keep(names: readonly string[], place: string, problems: readonly Problem[]): ServerOutput {
     for (const name of names) {

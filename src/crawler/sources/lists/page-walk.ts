@@ -86,6 +86,17 @@ export function interrupted({ code, message, hint, file }: Pick<Problem, 'code' 
   return new SourceInterrupted({ code, severity: 'error', message, hint: fix, ...(file !== undefined && { file }) });
 }
 
+/** The problem of a page that names a next page which cannot be requested. */
+export function unusableNext(place: string, what: string): Problem {
+  return {
+    code: 'bad-next-page',
+    severity: 'error',
+    message: `${place} has a next page, but ${what}; the rest is not read.`,
+    hint: 'The servers of the other pages are kept. Report it to the operators of the source.',
+    file: place,
+  };
+}
+
 /** The problem of a list whose stated and actual number of servers differ. */
 export function countDiffers(place: string, stated: number, listed: number): Problem {
   const message = `${place} states ${stated} servers and listed ${listed}.`;

@@ -112,7 +112,8 @@ class OriginalReading {
       const names = namesOn(current);
       walk.page('page' in current ? current.page.text : url, names, url, pagination.totalCount);
       yield current;
-      if (names.length === 0 || (pagination.totalPages !== undefined && number >= pagination.totalPages)) return;
+      // A smaller number of pages contradicts the rows of this page, so the list is read up to an empty page.
+      if (names.length === 0 || number === pagination.totalPages) return;
       const next = await this.fetch(number + 1);
       if ('problem' in next) throw interrupted(next.problem);
       current = next;

@@ -14,7 +14,7 @@ import { badListUrl, listUrl } from './list-url.ts';
 import { fetchPage, itemsOf, placed, rootMember, type JsonPage, type PageItem } from './json-page.ts';
 import { LIST_LIMITS, type ListLimits } from './list-limits.ts';
 import { ListRun } from './list-run.ts';
-import { interrupted, countDiffers, PageWalk } from './page-walk.ts';
+import { interrupted, countDiffers, PageWalk, unusableNext } from './page-walk.ts';
 
 /** Items per page: the maximum of the official registry. */
 const PAGE_SIZE = 100;
@@ -112,8 +112,8 @@ class RegistryReading {
       const { page, items } = current;
       walk.page(page.text, items.map(keyOf), page.url);
       yield current;
-      const cursor = textMember(rootMember(page, 'metadata'), 'nextCursor') ?? '';
-      if (cursor === '') return;
+      const cursor = nextCursor(page);
+      if (cursor === undefined) return;
       walk.goTo(cursor);
       const next = await this.#fetch(cursor);
       if ('problem' in next) throw interrupted(next.problem);
@@ -234,4 +234,16 @@ function dateOf({ page }: Page): number | undefined {
 function olderVersions(count: number, location: string): Problem {
   const message = `${count} older versions of servers are listed besides the latest; they are skipped.`;
   return { code: 'older-versions', severity: 'notice', message, file: location };
+}
+
+/**
+ * The cursor of the next page; `undefined` on the last one. Early registries call it `next_cursor`.
+ *
+ * @throws SourceInterrupted for a cursor that is no text: which servers are on the other pages is unknown
+ */
+function nextCursor(page: JsonPage): string | undefined {
+  const metadata = rootMember(page, 'metadata');
+  const cursor = member(metadata, 'nextCursor') ?? member(metadata, 'next_cursor') ?? '';
+  if (typeof cursor !== 'string') throw interrupted(unusableNext(page.url, 'its cursor is not a text'));
+  return cursor === '' ? undefined : cursor;
 }

@@ -174,6 +174,45 @@ describe('an AI Catalog', () => {
     expect((await fixture.record('acme/b'))?.state.status).toBe('good');
   });
 
+  it('keeps the servers of a nested catalogue, and of an entry, that moved to another origin', async () => {
+    const nested = (address: string): object => ({ identifier: 'urn:x:more', displayName: 'More', type: NESTED, url: address });
+    const linked = (address: string): object => ({ ...entry('acme/c'), data: undefined, url: address });
+    const named = (address: string): object => ({
+      ...entry('acme/d'),
+      data: undefined,
+      url: address,
+      metadata: { qualifiedName: 'acme/d' },
+    });
+    const links = { nested: '/more.json', linked: '/c.json', named: '/d.json' };
+    const { fixture } = await open((path) => {
+      if (path === ROOT) return { entries: [entry('acme/a'), nested(links.nested), linked(links.linked), named(links.named)] };
+      if (path === '/more.json') return { entries: [entry('acme/b')] };
+      return /^\/[cd]\.json$/.test(path) ? card(`acme/${path.slice(1, 2)}`) : undefined;
+    });
+    expect((await fixture.crawl()).written).toBe(4);
+    for (const [moved, count] of [
+      [{ nested: 'https://elsewhere.example/more.json' }, 1],
+      [{ linked: 'https://elsewhere.example/c.json' }, 2],
+      [{ named: 'https://elsewhere.example/d.json' }, 3],
+    ] as const) {
+      Object.assign(links, moved);
+      for (const _again of [1, 2]) {
+        const { problems, tallies } = await fixture.crawl();
+        expect(problems.map(({ code }) => code)).toEqual(Array.from({ length: count }, () => 'not-followed'));
+        expect(tallies).toMatchObject([{ deleted: 0 }]);
+      }
+    }
+  });
+
+  it('loses a server that it omits, although it has always linked to another origin', async () => {
+    let entries = [entry('acme/a'), entry('acme/b')];
+    const away = { identifier: 'urn:x:more', displayName: 'More', type: NESTED, url: 'https://elsewhere.example/more.json' };
+    const { fixture } = await open((path) => (path === ROOT ? { entries: [...entries, away] } : undefined));
+    expect((await fixture.crawl()).written).toBe(2);
+    entries = [entry('acme/a')];
+    expect(await fixture.crawl()).toMatchObject({ problems: [{ code: 'not-followed' }], tallies: [{ deleted: 1 }] });
+  });
+
   it('of this project reads back completely: every server, under its own name', async () => {
     const records = [
       record('acme/far', {

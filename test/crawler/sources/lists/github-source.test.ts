@@ -147,6 +147,22 @@ describe('a GitHub owner', () => {
     expect(states).toEqual(['gone', 'good', 'gone']);
   });
 
+  it.each([
+    ['<http://[>; rel="next"', 'its link is no URL'],
+    ['<https://proxy.example/users/acme/repos?page=2>; rel="next"', 'its link leads to another host, https://proxy.example'],
+  ])('reports a next page that cannot be requested, and removes nothing: %s', async (link, why) => {
+    const state = whole();
+    const { fixture, crawl } = await github(state);
+    await crawl();
+    state.nextLink = () => link;
+    const { problems, tallies } = await crawl({ full: true });
+    expect(problems).toMatchObject([{ code: 'bad-next-page', message: expect.stringContaining(why) as string }]);
+    expect(tallies).toMatchObject([{ deleted: 0 }]);
+    expect((await fixture.record('acme/many-a'))?.state.status).not.toBe('gone');
+    delete state.nextLink;
+    expect(await crawl()).toMatchObject({ problems: [], tallies: [{ deleted: 0 }] });
+  });
+
   it('returns the retry time if GitHub limits requests, and keeps everything', async () => {
     const state = whole();
     const { fixture, crawl } = await github(state);

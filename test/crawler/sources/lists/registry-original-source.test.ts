@@ -132,6 +132,14 @@ describe('an original registry', () => {
     expect((await fixture.record('acme/tool-3'))?.state.status).toBe('good');
   });
 
+  it('reads on if it states fewer pages than it has', async () => {
+    const upstream: Upstream = { names: names(4), cap: 2, description: 'First.' };
+    const { fixture } = await open(upstream);
+    await fixture.crawl();
+    upstream.pagination = () => ({ totalPages: 0 });
+    expect(await fixture.crawl({ full: true })).toMatchObject({ problems: [], tallies: [{ listed: 4, deleted: 0 }] });
+  });
+
   it('loses servers that it omits, after it was read to its end', async () => {
     const upstream: Upstream = { names: names(4), cap: 2, description: 'First.' };
     const { fixture } = await open(upstream);

@@ -51,6 +51,29 @@ describe('a registry source', () => {
     ]);
   });
 
+  it.each([[2], [{ page: 2 }], [true]])('reports a cursor that is no text, and removes nothing: %j', async (nextCursor) => {
+    const entries = Array.from({ length: 4 }, (_, index) => officialEntry(`io.github.acme/tool-${index}`));
+    const state = { answer: paged(entries, 2) };
+    const server = await registry((query) => state.answer(query));
+    const fixture = await fixtureOf(server.url);
+    await fixture.crawl();
+    state.answer = () => ({ servers: entries.slice(0, 2), metadata: { count: 2, nextCursor } });
+    const { problems, tallies } = await fixture.crawl({ full: true });
+    expect(problems).toMatchObject([{ code: 'bad-next-page', message: expect.stringContaining('its cursor is not a text') as string }]);
+    expect(tallies).toMatchObject([{ deleted: 0 }]);
+    expect((await fixture.record('io.github.acme/tool-3'))?.state.status).not.toBe('gone');
+  });
+
+  it('follows the cursor of early registries', async () => {
+    const entries = Array.from({ length: 4 }, (_, index) => officialEntry(`io.github.acme/tool-${index}`));
+    const server = await registry((query) =>
+      query.get('cursor') === 'two'
+        ? { servers: entries.slice(2), metadata: {} }
+        : { servers: entries.slice(0, 2), metadata: { next_cursor: 'two' } },
+    );
+    expect(await (await fixtureOf(server.url)).crawl()).toMatchObject({ written: 4, problems: [] });
+  });
+
   it('is read as facts: texts, repository, version, remote and local connections', async () => {
     const entry = officialEntry('io.github.acme/tool', {
       server: {
