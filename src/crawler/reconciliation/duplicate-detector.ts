@@ -13,7 +13,7 @@ export interface Duplicate {
 }
 
 /** A server that this crawl found, or that the list of sources names. */
-interface SeenServer extends ServerLocation {
+export interface SeenServer extends ServerLocation {
   readonly entry: SourceEntry;
   /** Whether the store does not have it. */
   readonly isNew: boolean;
@@ -54,17 +54,16 @@ export class DuplicateDetector {
     this.#byRepository.set(key, (this.#byRepository.get(key) ?? []).filter(isOther));
   }
 
-  /** The duplicate that another source listed earlier in this crawl. A verified server ignores unverified ones that the store has. */
-  findSeen(server: SeenServer): (SeenServer & Duplicate) | undefined {
+  /** The duplicates that other sources listed earlier in this crawl. A verified server ignores unverified ones that the store has. */
+  findSeen(server: SeenServer): readonly (SeenServer & Duplicate)[] {
     const sameUrl = server.urls.flatMap((url) => this.#byUrl.get(url) ?? []);
     const neighbours = this.#byRepository.get(server.repository ?? '') ?? [];
     const isAlone = namesOf(neighbours.filter((seen) => seen.entry !== server.entry)).size === 1;
-    for (const seen of [...sameUrl, ...neighbours]) {
-      if (server.isVerified && !seen.isVerified && !seen.isNew) continue;
+    return [...new Set([...sameUrl, ...neighbours])].flatMap((seen) => {
+      if (server.isVerified && !seen.isVerified && !seen.isNew) return [];
       const by = seen.entry === server.entry ? undefined : sameServer(server, seen, { isAlone });
-      if (by !== undefined) return { ...seen, by };
-    }
-    return undefined;
+      return by === undefined ? [] : [{ ...seen, by }];
+    });
   }
 
   /** The duplicate from another source in the store. A verified server ignores unverified ones. */

@@ -8,10 +8,22 @@ interface Claim {
   readonly isNew: boolean;
 }
 
+/** The source that has a name. */
+interface Blocker {
+  readonly holder: SourceEntry;
+  /** Whether it has the name for a new server, which may be displaced. */
+  readonly isOfNew: boolean;
+}
+
 /** Result of a request for a name. */
-type Taken =
-  /** The entry holds it; `displaced` is the later entry of the list that held it for a new server. */
-  { readonly isTaken: true; readonly displaced?: SourceEntry } | { readonly isTaken: false; readonly holder: SourceEntry };
+interface Taken {
+  /** Whether the entry holds it now. */
+  readonly isTaken: boolean;
+  /** The holder of the name. */
+  readonly holder: SourceEntry;
+  /** The later entry of the list that held it for a new server. */
+  readonly displaced?: SourceEntry;
+}
 
 /**
  * The holder of each name. A name stated in the list of sources belongs to the first entry that states it, crawled or not. A name that a
@@ -31,16 +43,25 @@ export class NameRegistry {
   /** @param isNew whether the store has no such server */
   take(name: string, entry: SourceEntry, isNew: boolean): Taken {
     const key = foldName(name);
-    const claim = this.#claims.get(key);
-    if (claim === undefined || (claim.isNew && claim.entry !== entry && this.comesBefore(entry, claim.entry))) {
-      this.#claims.set(key, { entry, isNew });
-      if (claim === undefined) return { isTaken: true };
-      this.#request(key, claim.entry);
-      return { isTaken: true, displaced: claim.entry };
+    const blocker = this.blockerOf(name, entry);
+    if (blocker !== undefined) {
+      this.#request(key, entry);
+      return { isTaken: false, holder: blocker.holder };
     }
-    if (claim.entry === entry) return { isTaken: true };
-    this.#request(key, entry);
-    return { isTaken: false, holder: claim.entry };
+    const claim = this.#claims.get(key);
+    if (claim?.entry === entry) return { isTaken: true, holder: entry };
+    this.#claims.set(key, { entry, isNew });
+    if (claim === undefined) return { isTaken: true, holder: entry };
+    this.#request(key, claim.entry);
+    return { isTaken: true, holder: entry, displaced: claim.entry };
+  }
+
+  /** The source that keeps a name from an entry; `undefined` if the entry can take it. */
+  blockerOf(name: string, entry: SourceEntry): Blocker | undefined {
+    const claim = this.#claims.get(foldName(name));
+    if (claim === undefined || claim.entry === entry) return undefined;
+    if (claim.isNew && this.comesBefore(entry, claim.entry)) return undefined;
+    return { holder: claim.entry, isOfNew: claim.isNew };
   }
 
   /** Records that a source lists a name that another source holds, without reading the server. */

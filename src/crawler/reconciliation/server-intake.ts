@@ -3,7 +3,7 @@ import { reservedUntil } from '../../catalog/content-file/removed-server.ts';
 import { foldName, ownerOf } from '../../catalog/values/qualified-name.ts';
 import { serverId, successorId } from '../../catalog/values/server-id.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
-import { DuplicateDetector, duplicate, type Duplicate } from './duplicate-detector.ts';
+import { DuplicateDetector, duplicate, type Duplicate, type SeenServer } from './duplicate-detector.ts';
 import { hasFactsOf } from '../source-list/entry-facts.ts';
 import type { SourceOutput } from '../merging/source-output.ts';
 import { mergeOutput } from '../merging/merge.ts';
@@ -24,6 +24,14 @@ interface Deferred {
   readonly found: SourceOutput;
 }
 
+/** A new server of this crawl. */
+interface NewServer {
+  /** As the detector of duplicates knows it. */
+  readonly seen: SeenServer;
+  /** What its source gave; absent for those beyond {@link MAX_DEFERRED}. */
+  readonly found: SourceOutput | undefined;
+}
+
 /** Why a server is not imported, and how it is counted. */
 interface Rejection {
   readonly why: Problem;
@@ -31,11 +39,20 @@ interface Rejection {
   readonly refusal: Refusal;
 }
 
+/** Why a new server is displaced, and what its source gave, if that is known. */
+interface Displacement {
+  readonly rejection: Rejection;
+  readonly found: SourceOutput | undefined;
+}
+
 /** Ids that are tried for one name before one is used twice. */
 const MAX_ID_ATTEMPTS = 100;
 
-/** Servers that are deferred to the end of the crawl; further ones are imported immediately. */
+/** Servers that are deferred to the end of the crawl, and new ones that can be; further ones are decided about immediately. */
 const MAX_DEFERRED = 5000;
+
+/** Decisions about one deferred server: another one may displace it meanwhile. */
+const MAX_DECISIONS = 3;
 
 /**
  * Imports the servers of sources as they arrive.
@@ -43,15 +60,24 @@ const MAX_DEFERRED = 5000;
  * Which source gets a name does not depend on the order of the responses. If the store has a server of that name from another source,
  * which may still list it, the new one is deferred to the end. If the server is new, the source that is earlier in the list displaces a
  * faster one and writes the file as if that one had never existed. The same applies to a server that two sources have under different
- * names.
+ * names. Displaced servers, and those refused because of a new server, are deferred, too: that one may be displaced itself. At the end they
+ * are decided about in the order of the list.
  */
 export class ServerIntake {
   readonly #crawlState: CrawlState;
   readonly #duplicates: DuplicateDetector;
   #deferred: Deferred[] = [];
   readonly #waiting = new Set<SourceEntry>();
+  /** Whether all sources were read. Then a refusal is final, because the servers of earlier sources were decided about before. */
+  #isEnding = false;
+  /** Number of decisions about each deferred server; none before the end of the crawl. */
+  readonly #decisions = new Map<SourceOutput, number>();
+  /** Folded names that the store did not have when this crawl began: a file of such a name is of this crawl. */
+  readonly #newNames = new Set<string>();
   /** Outcomes of new servers by name, in case another source displaces them. */
   readonly #newOutcomes = new Map<string, Outcome>();
+  /** New servers by folded name. */
+  readonly #newServers = new Map<string, NewServer>();
   /** Rejections of new servers that were displaced before they were written. */
   readonly #displaced = new Map<string, Rejection>();
   /** Pending renames by former name, folded. A new server of that name waits for it. */
@@ -66,12 +92,20 @@ export class ServerIntake {
 
   /** Imports a server, or defers it. */
   async take(entry: SourceEntry, found: SourceOutput): Promise<void> {
-    const last = (await this.#crawlState.known.read(found.qualifiedName)).value;
+    const last = await this.#stored(found.qualifiedName);
     const mayBelongToOthers = last !== undefined && !isNamedSource(entry) && !hasFactsOf(entry, last, this.#crawlState.rawUrl);
-    if (mayBelongToOthers && this.#deferred.length < MAX_DEFERRED) {
-      this.#deferred.push({ entry, found });
-      this.#waiting.add(entry);
-    } else this.#crawlState.count(entry, await this.#reconcile(entry, found, last));
+    if (mayBelongToOthers && this.#defer(entry, found)) return;
+    const outcome = await this.#reconcile(entry, found, last);
+    if (outcome !== 'deferred') this.#crawlState.count(entry, outcome);
+  }
+
+  /** Defers a server, if it may still be. */
+  #defer(entry: SourceEntry, found: SourceOutput | undefined): boolean {
+    if (found === undefined || this.#deferred.length >= MAX_DEFERRED) return false;
+    if ((this.#decisions.get(found) ?? 0) >= MAX_DECISIONS) return false;
+    this.#deferred.push({ entry, found });
+    this.#waiting.add(entry);
+    return true;
   }
 
   /** Whether a server of this source is deferred. */
@@ -81,43 +115,72 @@ export class ServerIntake {
 
   /** Imports the deferred servers in the order of the list. */
   async finish(): Promise<void> {
-    const { names, known } = this.#crawlState;
-    const deferred = this.#deferred.sort((a, b) =>
-      names.comesBefore(a.entry, b.entry) ? -1 : names.comesBefore(b.entry, a.entry) ? 1 : 0,
-    );
-    this.#deferred = [];
-    for (const { entry, found } of deferred) {
-      this.#crawlState.count(entry, await this.#reconcile(entry, found, (await known.read(found.qualifiedName)).value));
+    this.#isEnding = true;
+    for (;;) {
+      const next = this.#nextDeferred();
+      if (next === undefined) return;
+      const { entry, found } = next;
+      this.#decisions.set(found, (this.#decisions.get(found) ?? 0) + 1);
+      const outcome = await this.#reconcile(entry, found, await this.#stored(found.qualifiedName));
+      if (outcome !== 'deferred') this.#crawlState.count(entry, outcome);
     }
   }
 
-  async #reconcile(entry: SourceEntry, found: SourceOutput, last: ContentFile | undefined): Promise<Outcome> {
-    const { names, report, writer } = this.#crawlState;
+  /** Takes the deferred server of the earliest source. */
+  #nextDeferred(): Deferred | undefined {
+    const { names } = this.#crawlState;
+    let first = 0;
+    for (let at = 1; at < this.#deferred.length; at += 1) {
+      const [one, other] = [this.#deferred[at], this.#deferred[first]];
+      if (one !== undefined && other !== undefined && names.comesBefore(one.entry, other.entry)) first = at;
+    }
+    return this.#deferred.splice(first, 1)[0];
+  }
+
+  /** The content file of a name from before this crawl. */
+  async #stored(qualifiedName: string): Promise<ContentFile | undefined> {
+    return this.#newNames.has(foldName(qualifiedName)) ? undefined : (await this.#crawlState.known.read(qualifiedName)).value;
+  }
+
+  async #reconcile(entry: SourceEntry, found: SourceOutput, last: ContentFile | undefined): Promise<Outcome | 'deferred'> {
+    const { names, writer } = this.#crawlState;
     const { qualifiedName } = found;
     const isNew = last === undefined && found.former === undefined && !isNamedSource(entry);
-    const taken = names.take(qualifiedName, entry, isNew);
-    if (!taken.isTaken) {
-      report.addProblems(entry, [nameTaken(qualifiedName, taken.holder)]);
-      this.#crawlState.refuse(entry, qualifiedName, NAME_TAKEN);
-      return 'refused';
+    const reservation = await this.#reservation(entry, found, last);
+    // Nothing is awaited up to where the server is added to the others, so that no other one is decided about meanwhile.
+    const blocker = names.blockerOf(qualifiedName, entry);
+    if (blocker !== undefined) {
+      if (blocker.isOfNew && !this.#isEnding && this.#defer(entry, found)) return 'deferred';
+      names.request(qualifiedName, entry);
+      return this.#refused(entry, found, { why: nameTaken(qualifiedName, blocker.holder), outcome: 'refused', refusal: NAME_TAKEN });
     }
-    const obstacle = (await this.#reservation(entry, found, last)) ?? (await this.#findDuplicate(entry, found, isNew));
-    if (obstacle !== undefined) {
+    const seen = this.#asSeen(entry, found, isNew);
+    const duplicates = isNew ? this.#duplicates.findSeen(seen) : [];
+    const stronger = duplicates.find((other) => !(other.isNew && this.#isFirst(seen, other)));
+    if (stronger?.isNew === true && reservation === undefined && !this.#isEnding && this.#defer(entry, found)) return 'deferred';
+    const obstacle = reservation ?? (stronger && asDuplicate(qualifiedName, stronger));
+    if (obstacle !== undefined) return this.#refused(entry, found, obstacle);
+    const displaced = this.#take(seen, found);
+    const inStore = isNew ? await this.#duplicates.findInStore(seen) : undefined;
+    if (inStore !== undefined) {
+      this.#duplicates.remove(seen);
       names.release(qualifiedName, entry);
-      report.addProblems(entry, [obstacle.why]);
-      this.#crawlState.refuse(entry, qualifiedName, obstacle.refusal);
-      return obstacle.outcome;
+      if (displaced !== undefined) this.#take(displaced.seen, displaced.found);
+      return this.#refused(entry, found, asDuplicate(qualifiedName, inStore));
     }
+    for (const weaker of duplicates) await this.#displaceDuplicate(weaker, found);
     this.#crawlState.addFoundName(entry, qualifiedName);
     const renaming = this.#renaming.get(foldName(qualifiedName));
     const written = writer.inTurn(qualifiedName, async () => {
       await renaming;
-      if (taken.displaced !== undefined)
-        this.#displace(taken.displaced, qualifiedName, { why: nameTaken(qualifiedName, entry), outcome: 'refused', refusal: NAME_TAKEN });
+      if (displaced !== undefined) {
+        const rejection = { why: nameTaken(qualifiedName, entry), outcome: 'refused', refusal: NAME_TAKEN } as const;
+        this.#displace(displaced.seen.entry, qualifiedName, { rejection, found: displaced.found });
+      }
       // An earlier source of the list may have displaced this one meanwhile.
       const holder = names.holderOf(qualifiedName);
-      if (holder !== entry) return this.#reject(entry, qualifiedName, holder);
-      const outcome = await this.#write(entry, found, taken.displaced !== undefined);
+      if (holder !== entry) return this.#defer(entry, found) ? 'deferred' : this.#reject(entry, qualifiedName, holder);
+      const outcome = await this.#write(entry, found, displaced !== undefined);
       if (isNew) this.#newOutcomes.set(foldName(qualifiedName), outcome);
       return outcome;
     });
@@ -153,14 +216,18 @@ export class ServerIntake {
     return result === undefined ? 'refused' : result === 'written' ? 'imported' : 'unchanged';
   }
 
-  /** Displaces the server of a later source: a written one is recounted, a pending one is not written. */
-  #displace(entry: SourceEntry, name: string, rejection: Rejection): void {
+  /** Displaces the server of a later source: a written one is deferred, or else recounted; a pending one is not written. */
+  #displace(entry: SourceEntry, name: string, { rejection, found }: Displacement): void {
     const key = foldName(name);
     const before = this.#newOutcomes.get(key);
     this.#newOutcomes.delete(key);
-    this.#displaced.set(key, rejection);
-    if (before === undefined) return;
+    if (before === undefined) {
+      this.#displaced.set(key, rejection);
+      return;
+    }
     this.#crawlState.count(entry, before, -1);
+    if (this.#defer(entry, found)) return;
+    this.#displaced.set(key, rejection);
     this.#crawlState.count(entry, this.#reject(entry, name, undefined));
   }
 
@@ -208,31 +275,51 @@ export class ServerIntake {
     return nameHeldForRenamed(qualifiedName, held.name, held.since, until);
   }
 
-  /** The rejection of a duplicate. Servers that the maintainers name, and those in the store, stay. */
-  async #findDuplicate(entry: SourceEntry, found: SourceOutput, isNew: boolean): Promise<Rejection | undefined> {
+  /** A found server as the detector of duplicates knows it. */
+  #asSeen(entry: SourceEntry, { qualifiedName, groups, verification }: SourceOutput, isNew: boolean): SeenServer {
+    const { identity, connections } = groups;
+    const location = serverLocation(qualifiedName, { ...identity?.facts, ...connections?.facts });
+    return { ...location, entry, isNew, isVerified: verification.kind === 'verified' };
+  }
+
+  /** Whether a new server comes before another new one that is the same. Anybody can state the URL of another server, so a verified one wins. */
+  #isFirst({ entry, isVerified }: SeenServer, other: SeenServer): boolean {
+    return other.isVerified === isVerified ? this.#crawlState.names.comesBefore(entry, other.entry) : isVerified;
+  }
+
+  /** Takes the name of a server, and adds it to those found. Returns the new server of a later source that had the name. */
+  #take(seen: SeenServer, found: SourceOutput | undefined): NewServer | undefined {
+    const { entry, qualifiedName, isNew } = seen;
+    const key = foldName(qualifiedName);
+    const { displaced } = this.#crawlState.names.take(qualifiedName, entry, isNew);
+    const former = displaced && this.#newServers.get(key);
+    // A displaced server is no duplicate of others.
+    if (former !== undefined) this.#duplicates.remove(former.seen);
+    this.#duplicates.add(seen);
+    if (!isNew) return former;
+    this.#newNames.add(key);
+    this.#newServers.set(key, { seen, found: this.#newServers.size < MAX_DEFERRED ? found : undefined });
+    return former;
+  }
+
+  /** Reports why a server is not imported. */
+  #refused(entry: SourceEntry, { qualifiedName }: SourceOutput, { why, outcome, refusal }: Rejection): Outcome {
+    this.#crawlState.report.addProblems(entry, [why]);
+    this.#crawlState.refuse(entry, qualifiedName, refusal);
+    return outcome;
+  }
+
+  async #displaceDuplicate({ entry, qualifiedName, by, ...seen }: SeenServer & Duplicate, winner: SourceOutput): Promise<void> {
     const { names, writer } = this.#crawlState;
-    const { identity, connections } = found.groups;
-    const isVerified = found.verification.kind === 'verified';
-    const server = { ...serverLocation(found.qualifiedName, { ...identity?.facts, ...connections?.facts }), entry, isNew, isVerified };
-    const seen = isNew ? this.#duplicates.findSeen(server) : undefined;
-    // Anybody can state the URL of another server, so a verified one wins.
-    const isFirst = seen !== undefined && (seen.isVerified === isVerified ? names.comesBefore(entry, seen.entry) : isVerified);
-    if (seen !== undefined && !(seen.isNew && isFirst)) return asDuplicate(found.qualifiedName, seen);
-    this.#duplicates.add(server);
-    const inStore = isNew ? await this.#duplicates.findInStore(server) : undefined;
-    if (inStore !== undefined) {
-      this.#duplicates.remove(server);
-      return asDuplicate(found.qualifiedName, inStore);
-    }
-    if (seen === undefined) return undefined;
-    this.#duplicates.remove(seen);
-    await writer.inTurn(seen.qualifiedName, async () => {
-      if (names.holderOf(seen.qualifiedName) !== seen.entry) return;
-      names.release(seen.qualifiedName, seen.entry);
-      await writer.remove(seen.qualifiedName);
-      this.#displace(seen.entry, seen.qualifiedName, asDuplicate(seen.qualifiedName, { ...found, by: seen.by }));
+    this.#duplicates.remove({ entry, qualifiedName, ...seen });
+    const displaced = this.#newServers.get(foldName(qualifiedName));
+    await writer.inTurn(qualifiedName, async () => {
+      if (names.holderOf(qualifiedName) !== entry) return;
+      names.release(qualifiedName, entry);
+      await writer.remove(qualifiedName);
+      const rejection = asDuplicate(qualifiedName, { ...winner, by });
+      this.#displace(entry, qualifiedName, { rejection, found: displaced?.seen.entry === entry ? displaced.found : undefined });
     });
-    return undefined;
   }
 
   /** The id of a new server: stated or derived from its name, unless another server has it, such as a renamed one with this former name. */
