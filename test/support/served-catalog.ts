@@ -44,6 +44,7 @@ export async function publishInto(
     '404.html': '<h1>none</h1>',
     'servers/@acme/my.server/index.html': '<h1>page</h1>',
     '_astro/app.0123abcd.js': 'export {};',
+    'manifest.json.jws': 'e30..c2ln',
     '.nojekyll': '',
     '.secret/key.txt': 'hidden',
     'a/.secret': 'hidden',

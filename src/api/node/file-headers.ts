@@ -15,13 +15,16 @@ const SHARED = new RegExp(
     .join('|')})$`,
 );
 
+const UTF_8 = '; charset=utf-8';
+
 /** Media types that sirv does not know, or knows without their charset. */
 const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
-  [/\.jsonl$/, 'application/jsonl'],
-  [/\.md$/, 'text/markdown'],
-  [/\.txt$/, 'text/plain'],
-  [/\/(?:changes\/feed|feeds\/[^/]+|owners\/[^/]+\/feed)\.xml$/, 'application/atom+xml'],
-  [/\/opensearch\.xml$/, 'application/opensearchdescription+xml'],
+  [/\.jsonl$/, `application/jsonl${UTF_8}`],
+  [/\.jws$/, 'application/jose'],
+  [/\.md$/, `text/markdown${UTF_8}`],
+  [/\.txt$/, `text/plain${UTF_8}`],
+  [/\/(?:changes\/feed|feeds\/[^/]+|owners\/[^/]+\/feed)\.xml$/, `application/atom+xml${UTF_8}`],
+  [/\/opensearch\.xml$/, `application/opensearchdescription+xml${UTF_8}`],
 ];
 
 /** Media types of files in packs, by file name extension. */
@@ -39,8 +42,7 @@ const PACKED_TYPES: Readonly<Record<string, string>> = {
 
 /** The media type of a file that the library for files does not know; `undefined` for others. */
 export function ownType(pathname: string): string | undefined {
-  const type = OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
-  return type === undefined ? undefined : `${type}; charset=utf-8`;
+  return OWN_TYPES.find(([paths]) => paths.test(pathname))?.[1];
 }
 
 /** The media type of a file in packs. */

@@ -8,7 +8,6 @@ import { isApiFolder } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
 import { FILE_METHODS, filePreflightAnswer } from '../http/cors.ts';
-import { decodedPath } from '../http/decoded-path.ts';
 import { isFilePath } from '../http/file-path.ts';
 import { isHostFile } from '../http/host-file.ts';
 import { missingData } from '../http/missing-data.ts';
@@ -17,7 +16,7 @@ import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
 import { answerPacked } from './answer-packed.ts';
 import { cacheOf, isSharedFile, ownType, sharingOf } from './file-headers.ts';
-import { removedPage } from './removed-page.ts';
+import { answeringPath, fileOf, removedPageAt } from './page-paths.ts';
 import { sendAnswer } from './send-answer.ts';
 import { readConsistently } from './replaced-folder.ts';
 import { consistentFiles, type UnmetStatus } from './consistent-files.ts';
@@ -49,7 +48,11 @@ const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
  * during the replacement is answered from either build. The page of a removed server is 410.
  */
 export function siteFiles(folder: string): SiteFiles {
-  const files = consistentFiles(folder, setFileHeaders);
+  /** The paths of requests that are answered with the file of another path. */
+  const requested = new WeakMap<ServerResponse, string>();
+  const files = consistentFiles(folder, (outgoing, pathname, stats) => {
+    return setFileHeaders(outgoing, { pathname, requestedPath: requested.get(outgoing) ?? pathname }, stats);
+  });
 
   async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
     const page = await readConsistently(folder, () => readFile(path.join(folder, '404.html'), 'utf8').catch(() => undefined));
@@ -57,7 +60,7 @@ export function siteFiles(folder: string): SiteFiles {
   }
 
   async function answerServerPage(request: FileRequest, name: string): Promise<void> {
-    const page = await readConsistently(folder, () => removedPage(folder, name));
+    const page = await readConsistently(folder, () => removedPageAt(folder, name));
     if (page === undefined) answerFile(request);
     else sendPage(request.outgoing, 410, page, request.headers);
   }
@@ -72,7 +75,8 @@ export function siteFiles(folder: string): SiteFiles {
     const { incoming, outgoing, path: requestedPath, headers } = request;
     for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) outgoing.setHeader(name, value);
     if (!isSupportedRange(incoming)) delete incoming.headers.range;
-    incoming.url = requestedPath;
+    incoming.url = answeringPath(folder, requestedPath);
+    requested.set(outgoing, requestedPath);
     files(incoming, outgoing, {
       onNone: () => {
         for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
@@ -99,11 +103,6 @@ export function siteFiles(folder: string): SiteFiles {
   };
 }
 
-/** The path of a file below the root of the site. */
-function fileOf(requestedPath: string): string {
-  return (decodedPath(requestedPath) ?? requestedPath).slice(1);
-}
-
 function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, headers: AnswerHeaders): void {
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...SECURITY_HEADERS };
   sendAnswer(outgoing, { status, headers: { ...own, ...headers }, body });
@@ -120,12 +119,19 @@ function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): v
   sendAnswer(outgoing, withHeaders(PRECONDITION_FAILED, headers));
 }
 
+/** The path of a file, and the path that was requested. */
+interface FilePaths {
+  readonly pathname: string;
+  readonly requestedPath: string;
+}
+
 /** Sets the headers, and returns a status if a precondition of the request excludes the file. */
-function setFileHeaders(outgoing: ServerResponse, pathname: string, { size, mtime }: Stats): UnmetStatus | undefined {
-  const type = ownType(pathname);
+function setFileHeaders(outgoing: ServerResponse, paths: FilePaths, { size, mtime }: Stats): UnmetStatus | undefined {
+  const type = ownType(paths.pathname);
   if (type !== undefined) outgoing.setHeader('content-type', type);
-  if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', cacheOf(pathname));
-  for (const [name, value] of Object.entries(sharingOf(pathname))) if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
+  if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', cacheOf(paths.pathname));
+  for (const [name, value] of Object.entries(sharingOf(paths.requestedPath)))
+    if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
   // Weak: two builds may write a file of one size in the same millisecond.
   const etag = `W/"${size}-${mtime.getTime()}"`;
   outgoing.setHeader('etag', etag);

@@ -63,6 +63,7 @@ describe('the files behind the API', () => {
     ['/owners/acme/feed.xml', 'application/atom+xml; charset=utf-8'],
     ['/opensearch.xml', 'application/opensearchdescription+xml; charset=utf-8'],
     ['/sitemap.xml', 'text/xml'],
+    ['/manifest.json.jws', 'application/jose'],
     ['/badges/acme/weather.svg', 'image/svg+xml'],
   ])('are served at %s for programs as %s', async (url, type) => {
     expect((await served.ask(url)).headers['content-type']).toBe(type);
@@ -103,10 +104,26 @@ describe('the files behind the API', () => {
       const place = path.join(site.folder, file);
       await mkdir(path.dirname(place), { recursive: true });
       await writeFile(place, 'export default {};');
-      for (const url of [`/${file}`, `/${file.replace('_', '%5f')}`, `/${file.replace('_', '%5F')}`])
+      for (const url of [`/${file}`, `/${file}/`, `/${file.replace('_', '%5f')}`, `/${file.replace('_', '%5F')}`])
         expect((await served.ask(url)).status, url).toBe(404);
     },
   );
+
+  it('have one address each: a slash at its end is for pages', async () => {
+    for (const url of ['/llms.txt/', '/changes.json/', '/servers/acme/weather.md/', '/feeds/new.xml/', '/index.html/'])
+      expect((await served.ask(url)).status, url).toBe(404);
+  });
+
+  it('are pages also under a name that ends like that of a file', async () => {
+    for (const name of ['acme/notes.md', 'acme/list.txt', 'acme/data.json']) {
+      await mkdir(path.join(site.folder, 'servers', name), { recursive: true });
+      await writeFile(path.join(site.folder, 'servers', name, 'index.html'), '<h1>page</h1>');
+      for (const url of [`/servers/${name}`, `/servers/${name}/`]) {
+        const { status, headers, body } = await served.ask(url);
+        expect([url, status, headers['content-type'], body]).toEqual([url, 200, 'text/html;charset=utf-8', '<h1>page</h1>']);
+      }
+    }
+  });
 
   it.each([
     ['bytes=0-3', 206, '<h1>'],
