@@ -116,6 +116,10 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
     return sendAnswer(outgoing, { status: 302, headers: { ...headers, location }, body: '' });
   }
   // The Fetch standard does not allow requests with TRACE.
-  if (outcome.to === 'mcp' && request.method !== 'TRACE') return answerMcp({ incoming, outgoing, mcp, key, limited, headers, onerror });
+  if (outcome.to === 'mcp' && request.method !== 'TRACE') {
+    // The path as it was routed: an encoded letter is the same letter (RFC 3986 §6.2.2.2).
+    incoming.url = `${base.slice(0, -1)}${request.path}${request.query === '' ? '' : `?${request.query}`}`;
+    return answerMcp({ incoming, outgoing, mcp, key, limited, headers, onerror });
+  }
   files.answer({ incoming, outgoing, path: request.path, headers, missing });
 }

@@ -47,12 +47,29 @@ export function unreadableRequests(): UnreadableRequests {
       noted.add(outgoing);
     },
     answer(error, connection) {
-      const isAnswering = [...(unfinished.get(connection) ?? [])].some((each) => each.headersSent && !each.writableFinished);
+      const pending = [...(unfinished.get(connection) ?? [])].filter((each) => !each.writableFinished);
+      const isAnswering = pending.some((each) => each.headersSent);
       // A client would read a response within another as part of it, and one before its request as that of its first request.
       if (!connection.writable || isAnswering || connection.bytesRead === 0) connection.destroy();
-      else connection.end(textFor(error));
+      else
+        afterAll(
+          pending.filter((each) => each.req.complete),
+          () => connection.end(textFor(error)),
+        );
     },
   };
+}
+
+/** Calls a function when all of some responses are finished: a client takes them for those of its requests, in order (RFC 9112 §9.3.2). */
+function afterAll(responses: readonly ServerResponse[], end: () => void): void {
+  let left = responses.length;
+  if (left === 0) end();
+  for (const response of responses) {
+    response.once('finish', () => {
+      left -= 1;
+      if (left === 0) end();
+    });
+  }
 }
 
 function textFor({ code = '', rawPacket }: ReadError): string {

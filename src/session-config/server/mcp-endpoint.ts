@@ -111,7 +111,8 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
   };
 
   return {
-    async answer(request, headers) {
+    async answer(received, headers) {
+      const request = withLowerCaseAccept(received);
       const session = request.headers.get('mcp-session-id');
       const { hold, done } = begun(request, session, legacy, answering);
       // After a disconnect of the client, the response is not needed, even if it is one unwritten JSON body.
@@ -130,6 +131,15 @@ export function mcpEndpoint<T>(options: McpEndpointOptions<T>): McpEndpoint {
       await Promise.all([options.sessions === undefined ? table.close() : undefined, modern.close()]);
     },
   };
+}
+
+/** A request whose `Accept` is in lower case: media types have no case (RFC 9110 §8.3.1), but the SDK compares them with. */
+function withLowerCaseAccept(request: Request): Request {
+  const accept = request.headers.get('accept') ?? '';
+  if (accept === accept.toLowerCase()) return request;
+  const headers = new Headers(request.headers);
+  headers.set('accept', accept.toLowerCase());
+  return new Request(request, { headers });
 }
 
 /** Returns the server of a connection, with the configuration of its request unless another is given. */

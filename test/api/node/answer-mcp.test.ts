@@ -54,6 +54,17 @@ describe('the MCP server of a served catalogue', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization', ratelimit: '"key";r=1;t=1' });
   });
 
+  it('responds at an encoded path, and to media types in capitals', async () => {
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } };
+    const { status, body } = await served.ask('/list/%6dcp?units=x', {
+      method: 'POST',
+      headers: { authorization: 'Bearer key', accept: 'Application/JSON, TEXT/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+    });
+    expect([status, body]).toEqual([200, expect.stringContaining('"serverInfo"')]);
+    expect((await served.ask('/list/.well-known/mcp%2dconfig')).status).toBe(200);
+  });
+
   it('closes the connection if the client requests it', async () => {
     const { headers } = await initialize({ authorization: 'Bearer key', connection: 'close' });
     expect(headers['connection']).toBe('close');

@@ -144,7 +144,7 @@ describe('refusals', () => {
 
   it('write nothing into an unfinished response if invalid data follows its request', async () => {
     const answer = await send('GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\ngarbage\r\n\r\n');
-    expect(answer.match(/HTTP\/1\.1 /g) ?? []).toHaveLength(1);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n<h1>home<\/h1>HTTP\/1\.1 400 /);
   });
 
   it('write nothing into an unfinished response if another request is between it and the invalid data', async () => {

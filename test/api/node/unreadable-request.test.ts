@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -7,9 +7,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { unreadableRequests } from '../../../src/api/node/unreadable-request.ts';
 
 /** What a server sends to parts of a request, and then the end of the connection. */
-async function answerTo(parts: readonly string[]): Promise<string> {
+async function answerTo(parts: readonly string[], answer: (outgoing: ServerResponse) => void = () => undefined): Promise<string> {
   const unreadable = unreadableRequests();
-  const server = createServer({ headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 });
+  const server = createServer({ headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 }, (incoming, outgoing) => {
+    unreadable.note(incoming, outgoing);
+    answer(outgoing);
+  });
   server.on('clientError', (error, connection) => unreadable.answer(error, connection));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -47,4 +50,18 @@ it('headers that are too long are answered with 431, also where they arrive in p
 
 it('a URL that is too long is answered with 414', async () => {
   expect(await answerTo([`GET /${'x'.repeat(20_000)}`])).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n[^]*"code":"long-address"/);
+});
+
+it('a malformed request after another one is answered after that one', async () => {
+  const sent = 'GET /first HTTP/1.1\r\nHost: localhost\r\n\r\nGET /second HTTP/1.1\r\nHost: localhost\r\n\r\nBAD\r\n\r\n';
+  let count = 0;
+  const text = await answerTo([sent], (outgoing) => {
+    count += 1;
+    const body = `answer ${count}`;
+    void setTimeout(100 / count).then(() => outgoing.end(body));
+  });
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)|(answer \d)|"code":"([a-z-]+)"/g)].map(([, ...found]) => found.find(Boolean))).toEqual([
+    ...['200', 'answer 1', '200', 'answer 2'],
+    ...['400', 'bad-request'],
+  ]);
 });
