@@ -186,6 +186,25 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
     expect(await readFile(at('by-astro/servers/acme/local/index.html'), 'utf8')).toContain('<title>local · Harbour tools</title>');
   });
 
+  it('builds a server for the live API with the adapter that the documentation names, and without the packages that few need', async () => {
+    const [, adapter = ''] = /^npm install (@astrojs\/node@\S+)$/m.exec(readFileSync('src/site/docs/private.md', 'utf8')) ?? [];
+    await npm(folder, ['install', '--no-audit', '--no-fund', '--prefer-offline', adapter]);
+    expect(existsSync(at('node_modules/@tensorflow/tfjs-core'))).toBe(false);
+    await promisify(execFile)('npx', ['--no-install', 'portolan', 'build'], {
+      cwd: folder,
+      env: { ...operatorEnvironment(), PORTOLAN_API: 'node' },
+    });
+    const server = spawn(process.execPath, [at('.portolan/server/entry.mjs')], {
+      cwd: folder,
+      env: { ...operatorEnvironment(), HOST: '127.0.0.1', PORT: '0', PORTOLAN_API_PUBLIC: '1' },
+    });
+    const origin = await new Promise<string>((resolve) => server.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())));
+    expect((await fetch(new URL('api/servers?q=local', origin))).status).toBe(200);
+    const ended = new Promise((resolve) => server.once('close', resolve));
+    server.kill('SIGTERM');
+    await ended;
+  });
+
   it('exports session-config with its types, and lists no command for contributors', async () => {
     const code = "import { connectionUrl } from 'portolan/session-config'; console.log(connectionUrl('https://a.example', {}, {}).href);";
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder });

@@ -53,6 +53,8 @@ const OPTIONAL = ['sharp', '@orama/plugin-embeddings', '@tensorflow/tfjs-backend
 export function nodeServer(siteFolder: string): ViteUserConfig {
   return {
     define: { __PORTOLAN_SITE_FOLDER__: JSON.stringify(slashPath(siteFolder)) },
+    // The first is for packages that are not installed, which the second does not find.
+    build: { rolldownOptions: { external: OPTIONAL } },
     environments: { ssr: { resolve: { noExternal: true, external: OPTIONAL } } },
   };
 }
