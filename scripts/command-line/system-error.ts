@@ -72,8 +72,8 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Codes that concern the target of a copy. */
-const OF_TARGETS: readonly string[] = ['ENOSPC', 'EDQUOT', 'EROFS'];
+/** Codes that concern the target of a copy or of a rename. */
+const OF_TARGETS: readonly string[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EISDIR', 'ENOTEMPTY', 'EEXIST'];
 
 function pathOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -18,6 +18,8 @@ import {
   type SourceKind,
   storeTimesOfEdits,
 } from '../../src/crawler/index.ts';
+import { placeOf } from '../../src/catalog/parsing/problem.ts';
+import { decodeUtf8 } from '../../src/catalog/parsing/utf8.ts';
 import { removeAbandonedDrafts } from '../../src/catalog/store/atomic-write.ts';
 import { readBoundedFile } from '../../src/catalog/store/bounded-file.ts';
 import { siteSettings } from '../../src/catalog/store/store.ts';
@@ -207,7 +209,7 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
   const idle = nothingToReadText(list, { total, entries, kinds: options.only });
   if (idle !== undefined) printMessage(io, idle);
   if (options.allowPrivateHosts === true && options.ownSources !== true) printMessage(io, styled(['bold', 'yellow'], PRIVATE_WARNING));
-  const crawled = await locked(options, io, () => crawlEntries(entries, options, io));
+  const crawled = await locked(options, io, () => crawlEntries({ entries, hasUnreadableEntries: total > entries.length }, options, io));
   if (typeof crawled === 'string') {
     failure(crawled);
     return EXIT.error;
@@ -263,7 +265,9 @@ function namesIn(text = ''): readonly string[] | undefined {
 /** The text of `sources.yaml`, or the reason why it cannot be read. */
 function readSources(file: string): { readonly text: string } | string {
   try {
-    return { text: readBoundedFile(file).toString('utf8') };
+    const { value, problems } = decodeUtf8(readBoundedFile(file), file);
+    if (value !== undefined) return { text: value };
+    return problems.map((problem) => `"${placeOf(problem)}" cannot be read: ${problem.message} ${problem.hint ?? ''}`).join(' ');
   } catch (error) {
     return `"${file}" cannot be read: ${systemReason(error) ?? String(error)}. Write it as {sources: [{kind, location}]}, or name another file with --sources.`;
   }
@@ -293,7 +297,10 @@ async function contextSettings(options: RunCrawlOptions, { env, signal }: CrawlI
   };
 }
 
-async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOptions, io: CrawlIo): Promise<Crawled> {
+/** The list of sources. */
+type ReadEntries = Pick<CrawlOptions, 'hasUnreadableEntries'> & { readonly entries: readonly SourceEntry[] };
+
+async function crawlEntries({ entries, ...list }: ReadEntries, options: RunCrawlOptions, io: CrawlIo): Promise<Crawled> {
   const { env, stderr, signal } = io;
   const now = new Date().toISOString();
   const { content: contentDir, fresh = false, only: kinds } = options;
@@ -311,6 +318,7 @@ async function crawlEntries(entries: readonly SourceEntry[], options: RunCrawlOp
     const context = createCrawlContext(entries, { ...settings, ...parts });
     try {
       return await crawl(entries, {
+        ...list,
         context,
         contentDir,
         now,

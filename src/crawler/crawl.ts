@@ -20,6 +20,8 @@ export interface CrawlOptions {
   readonly contentDir: string;
   /** Kinds of source to crawl; the servers of other kinds stay as they are. Default: all. */
   readonly kinds?: readonly SourceKind[];
+  /** Whether the list of sources has entries that could not be read: then no server is reported to have no source. Default false. */
+  readonly hasUnreadableEntries?: boolean;
   /** ISO 8601 time of the crawl. */
   readonly now: string;
   /** Called at every step. */
@@ -51,7 +53,7 @@ const MAX_CONCURRENT_ICONS = 256;
  * When the context's signal aborts, no further source is started or reconciled, and pending writes are finished.
  */
 export async function crawl(entries: readonly SourceEntry[], options: CrawlOptions): Promise<CrawlSummary> {
-  const { contentDir, kinds, now, onProgress, onProblem, journal, allowShrink = false } = options;
+  const { contentDir, kinds, now, onProgress, onProblem, journal, allowShrink = false, hasUnreadableEntries = false } = options;
   const context = { ...options.context, time: now };
   const due = entries.filter((entry) => (kinds?.includes(entry.kind) ?? true) && journal?.finishedNames(entry) === undefined);
   const report = new CrawlReport(due.length, onProgress, onProblem);
@@ -67,7 +69,7 @@ export async function crawl(entries: readonly SourceEntry[], options: CrawlOptio
       if (!context.signal.aborted) await reconciliation.reconcile(entry, result);
     });
     if (!context.signal.aborted) await reconciliation.finish();
-    if (kinds === undefined && !context.signal.aborted) await reconciliation.reportServersWithoutSource();
+    if (kinds === undefined && !hasUnreadableEntries && !context.signal.aborted) await reconciliation.reportServersWithoutSource();
     // A crawl of local files only must not need the network.
     if (kinds === undefined && !context.signal.aborted)
       asked = await lookUpPackages({ ...context, contentDir, registries: context.packageRegistries, now, report });

@@ -1,7 +1,7 @@
 import type { CrawlContext } from './context/crawl-context.ts';
 import { eachScheduled } from './each-scheduled.ts';
 import { failed, type SourceResult } from './merging/source-output.ts';
-import { internalProblem } from './reconciliation/store-writer.ts';
+import { failureProblem } from './reconciliation/store-writer.ts';
 import { createSchedule } from './schedule.ts';
 import { readRepositoryLocation, rawFileUrl } from './source-list/repository-location.ts';
 import type { SourceEntry } from './source-list/source-entry.ts';
@@ -25,13 +25,13 @@ export const readHere: ReadSources = async (due, context, take) => {
   await eachScheduled(schedule, async (entry) => take(entry, await readSource(entry, context)), context.signal);
 };
 
-/** Reads one source. A bug is a problem of the source. */
+/** Reads one source. A bug, or a file that the system refuses, is a problem of the source. */
 export async function readSource(entry: SourceEntry, context: CrawlContext): Promise<SourceResult> {
   if (context.signal.aborted) return failed([], []);
   try {
     return await SOURCES[entry.kind](entry, context);
   } catch (error) {
-    return failed([internalProblem(entry.location, error)], []);
+    return failed([failureProblem(entry.location, error)], []);
   }
 }
 

@@ -165,11 +165,11 @@ describe('portolan crawl', () => {
     const fixture = await fixtureOf(['r.jsonl', 'never.jsonl'].map((location) => ({ kind: 'file', location })));
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/a", "useCount": 1}\n{"qualifiedName": "acme/b", "useCount": 2}\n');
     const { stderr: first } = await runCommand(argsOf(fixture));
-    expect(first).toContain('1 source could not be read; it has no stored servers.');
+    expect(first).toContain('1 source could not be read completely.');
     expect(first).toContain('There is no file never.jsonl. Correct the path');
     await fixture.write('r.jsonl', Buffer.from([0xff, 0xfe]));
     const { stdout, stderr } = await runCommand(argsOf(fixture, '--json'));
-    expect(stderr).toContain('2 sources could not be read; 2 servers keep their stored data.');
+    expect(stderr).toContain('2 sources could not be read completely; 2 servers keep their stored data.');
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['sources', 'written', 'unchanged', 'problems']);
   });
 

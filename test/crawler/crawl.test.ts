@@ -46,6 +46,13 @@ describe('a crawl', () => {
     expect((await fixture.record('acme/same'))?.facts.repo).toBe('slow');
   });
 
+  it('prints no credentials of a location', async () => {
+    const fixture = await fixtureOf([{ kind: 'list', location: 'https://user:s3cret@list.example/l.jsonl' }]);
+    const summary = await fixture.crawl();
+    expect(summary.problems).toMatchObject([{ source: 'https://…@list.example/l.jsonl', code: 'refused-url' }]);
+    expect(JSON.stringify(summary)).not.toContain('s3cret');
+  });
+
   it('uses an invalid name in a file as its display name', async () => {
     const { options } = await rawHost({ '/acme/mono/HEAD/packages/one/platform.yaml': { text: platform('A Fine Server') } });
     const fixture = await fixtureOf([{ kind: 'repository', location: 'acme/mono/packages/one', tags: ['ours'], verified: true }]);

@@ -87,6 +87,27 @@ describe('the command line', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('refuses a list of sources that is not UTF-8, and calls no server without source if an entry cannot be read', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portolan-list-'));
+    const sources = path.join(folder, 'sources.yaml');
+    await writeFile(sources, Buffer.from('sources: []\n# f\xfcr\n', 'latin1'));
+    const unreadable = await portolanHere(['crawl', '--content', folder]);
+    expect([unreadable.code, unreadable.stderr]).toEqual([
+      1,
+      expect.stringMatching(/sources\.yaml:2:1" cannot be read: The text is not UTF-8\. Save the file as UTF-8\.\n$/),
+    ]);
+    await mkdir(path.join(folder, 'servers/acme'), { recursive: true });
+    const from = "from:\n  identity: {source: 'https://list.example/l', fetchedAt: '2026-01-01T00:00:00.000Z', hash: sha256-AAAA}\n";
+    await writeFile(path.join(folder, 'servers/acme/one.yaml'), `qualifiedName: acme/one\ndescription: One.\n${from}`);
+    await writeFile(sources, 'sources:\n  - {kind: lst, location: https://list.example/l}\n');
+    const misspelled = await portolanHere(['crawl', '--content', folder]);
+    expect(misspelled.stderr).not.toContain('no source has it any more');
+    expect(misspelled.stderr).toContain('"lst"');
+    await writeFile(sources, 'sources: []\n');
+    expect((await portolanHere(['crawl', '--content', folder])).stderr).toContain('no source has it any more');
+    await rm(folder, { recursive: true });
+  });
+
   it('still prints with --quiet what a crawl or a scan lost', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-quiet-'));
     await mkdir(path.join(folder, 'servers/acme'), { recursive: true });
@@ -95,7 +116,7 @@ describe('the command line', () => {
     const crawled = await portolanHere(['crawl', '--content', folder, '--quiet']);
     expect(crawled.stderr.split('\n')).toEqual([
       expect.stringMatching(/There is no file gone\.yaml.*\[unreadable-file\]/),
-      '1 source could not be read; it has no stored servers.',
+      '1 source could not be read completely.',
       '',
     ]);
     const scanned = await portolanHere(['scan', '--content', folder, '--quiet']);

@@ -1,4 +1,5 @@
 import type { ServerFacts } from '../../src/catalog/record/facts.ts';
+import type { CrawlJournal } from '../../src/crawler/reconciliation/crawl-journal.ts';
 import { CrawlReport } from '../../src/crawler/reconciliation/crawl-report.ts';
 import { createCrawlContext } from '../../src/crawler/context/create-context.ts';
 import type { ServerOutput, SourceResult } from '../../src/crawler/merging/source-output.ts';
@@ -62,7 +63,12 @@ export async function reconcile(
   { folder }: CrawlFixture,
   now: string,
   results: readonly (readonly [SourceEntry, SourceResult])[],
-  { allowShrink = false, others = [] as readonly SourceEntry[], first = [] as readonly SourceEntry[] } = {},
+  {
+    allowShrink = false,
+    others = [] as readonly SourceEntry[],
+    first = [] as readonly SourceEntry[],
+    journal = undefined as CrawlJournal | undefined,
+  } = {},
 ): Promise<Reconciled> {
   const entries = [...new Set([...first, ...results.map(([entry]) => entry), ...others])];
   const saved: SourceEntry[] = [];
@@ -91,7 +97,7 @@ export async function reconcile(
       now,
       report,
       schemas,
-      journal: undefined,
+      journal,
       allowShrink,
     });
     for (const [entry, result] of results) await reconciliation.reconcile(entry, result);

@@ -1,5 +1,6 @@
 import { FetchError } from './fetch-error.ts';
 import { bareHost, isAddress, isAllowedAddress, isPrivateAddress } from './public-address.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 /** Zones without public names (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const PRIVATE_ZONES: ReadonlySet<string> = new Set([
@@ -64,9 +65,4 @@ export function refusedAddress(url: string): FetchError {
 
 function refused(url: string, why: string): FetchError {
   return new FetchError('refused-url', `${JSON.stringify(withoutCredentials(url).slice(0, 200))} ${why}.`);
-}
-
-/** A URL for a message, without the credentials before the host. */
-function withoutCredentials(url: string): string {
-  return url.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/?#]*@/i, '$1//…@');
 }

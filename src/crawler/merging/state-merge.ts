@@ -32,6 +32,7 @@ const NOT_THE_SOURCE: ReadonlySet<string> = new Set([
   'robots-disallowed',
   'skipped-host',
   'unauthorized',
+  'unreadable-content',
   'unreadable-file',
 ]);
 

@@ -9,6 +9,7 @@ import { StoreWriter } from './store-writer.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
 import { SourceStatsCounter, type Outcome, type SourceStats } from './source-stats.ts';
+import { withoutCredentials } from '../guarded-fetch/index.ts';
 
 /** What reconciliation needs. */
 export interface ReconciliationOptions {
@@ -78,7 +79,7 @@ export class CrawlState {
 
   /** The statistics of each list source that was read, in the order of the list. */
   statsInOrder(entries: readonly SourceEntry[]): readonly SourceStats[] {
-    return entries.filter(isListSource).flatMap((entry) => this.#stats.get(entry)?.of(entry.location) ?? []);
+    return entries.filter(isListSource).flatMap((entry) => this.#stats.get(entry)?.of(withoutCredentials(entry.location)) ?? []);
   }
 
   /** Adds a name that the list of sources does not state, for a crawl that resumes this one. */

@@ -10,7 +10,7 @@ import { eachLimited } from './concurrency-limit.ts';
 import { retagged, withoutVerification } from '../merging/merge.ts';
 import { renamed } from '../merging/renaming.ts';
 import { nameTaken } from './names.ts';
-import { internalProblem, type Merge } from './store-writer.ts';
+import { failureProblem, isOwnFailure, type Merge } from './store-writer.ts';
 import { isListSource, type SourceEntry } from '../source-list/source-entry.ts';
 import { serversWithoutSource, withoutSource } from './servers-without-source.ts';
 import { isGivenUp, isOfSource, mergeFailure, mergeRemoved, mergeUnchanged } from '../merging/state-merge.ts';
@@ -62,7 +62,7 @@ export class Reconciliation {
       }
       await eachLimited(servers, MAX_CONCURRENT_SERVERS, (server) => this.#reconcileServer(entry, server), context.signal);
     } catch (error) {
-      interruption = error instanceof SourceInterrupted ? error.problem : internalProblem(entry.location, error);
+      interruption = error instanceof SourceInterrupted ? error.problem : failureProblem(entry.location, error);
       report.sourceFailed();
       report.addProblems(entry, [interruption]);
     }
@@ -71,7 +71,7 @@ export class Reconciliation {
     report.sourceFinished();
     const outcome = failure !== undefined ? 'failed' : interruption !== undefined ? 'partial' : 'read';
     countCrawlSource(entry.kind, outcome, (failure ?? interruption)?.code);
-    if (interruption !== undefined) return;
+    if (interruption !== undefined || (failure !== undefined && isOwnFailure(failure.code))) return;
     if (this.#removalQueue.has(entry) || this.#intake.hasWaiting(entry)) this.#pendingSources.push(entry);
     else await this.#remember(entry, failure);
   }

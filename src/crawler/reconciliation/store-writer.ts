@@ -118,9 +118,27 @@ export class StoreWriter {
 }
 
 /** The problem of a bug in this project. */
-export function internalProblem(what: string, error: unknown): Problem {
+function internalProblem(what: string, error: unknown): Problem {
   const message = `${what} could not be crawled: ${error instanceof Error ? error.message : String(error)}.`;
   return { code: 'internal', severity: 'error', message, hint: 'This is a bug of the crawler; please report it.' };
+}
+
+/** The problem of an error that ended the reading of a source: the content folder may be unreadable; any other error is a bug. */
+export function failureProblem(what: string, error: unknown): Problem {
+  if (!hasCode(error, ...SYSTEM_CODES)) return internalProblem(what, error);
+  const why = error instanceof Error ? error.message : String(error);
+  const hint = 'Check the permissions of the content folder, and crawl again.';
+  return {
+    code: UNREADABLE_CONTENT,
+    severity: 'error',
+    message: `${what} was not crawled, because the system refused a file: ${why}.`,
+    hint,
+  };
+}
+
+/** Whether a failure is one of this machine or program: the source is read again by the next crawl, also by one that resumes this one. */
+export function isOwnFailure(code: string): boolean {
+  return code === UNREADABLE_CONTENT || code === 'internal';
 }
 
 /** The problem of a content file that could not be written. */
@@ -134,6 +152,8 @@ export function writeProblem(name: string, error: unknown): Problem {
 
 /** System error codes for missing disk space, permissions or file handles. */
 const SYSTEM_CODES: readonly string[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'EISDIR', 'ENOTDIR'];
+
+const UNREADABLE_CONTENT = 'unreadable-content';
 
 /** Code of the problem that the crawl could not write a file. */
 export const UNWRITABLE = 'unwritable-content';

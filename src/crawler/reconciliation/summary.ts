@@ -1,9 +1,10 @@
 import { placeOf, type Problem } from '../../catalog/parsing/problem.ts';
+import { withoutCredentials } from '../guarded-fetch/index.ts';
 import type { SourceStats } from './source-stats.ts';
 
 /** A problem in the summary of a crawl. */
 export interface CrawlProblem {
-  /** Location of the source, as `sources.yaml` has it. */
+  /** Location of the source, as `sources.yaml` has it, without credentials. */
   readonly source: string;
   readonly code: string;
   readonly message: string;
@@ -35,6 +36,7 @@ export interface CrawlSummary {
 /** Converts a problem of a source for the summary. */
 export function crawlProblem(source: string, problem: Problem, entryAt: string): CrawlProblem {
   const { code, message, hint } = problem;
-  const at = placeOf(problem) || entryAt;
-  return { source, code, message: hint === undefined ? message : `${message} ${hint}`, ...(at !== '' && { at }) };
+  const at = withoutCredentials(placeOf(problem) || entryAt);
+  const text = hint === undefined ? message : `${message} ${hint}`;
+  return { source: withoutCredentials(source), code, message: withoutCredentials(text), ...(at !== '' && { at }) };
 }

@@ -32,6 +32,12 @@ describe('a system error', () => {
     expect(systemErrorText(systemError(code, syscall, file))).toBe(text);
   });
 
+  it('names the target of a rename, if a folder has its name', () => {
+    const taken = Object.assign(systemError('EISDIR', 'rename', 'content/.crawl-memory.json.7.tmp'), { dest: 'content/crawl-memory.json' });
+    const text = '"content/crawl-memory.json" cannot be used: it is a folder. Correct the path, or remove the folder.';
+    expect(systemErrorText(taken)).toBe(text);
+  });
+
   it('names the target of a copy, if its disk has no space', () => {
     const full = Object.assign(systemError('ENOSPC', 'copyfile', 'work/server.mjs'), { dest: 'server/server.mjs' });
     expect(systemErrorText(full)).toMatch(/^"server\/server\.mjs" cannot be used: no space is left on its disk\./);

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+
+import { withoutCredentials } from '../../../src/crawler/guarded-fetch/index.ts';
+
+describe('a text without the credentials of its URLs', () => {
+  it.each([
+    ['https://user:s3cret@example.org/l.jsonl', 'https://…@example.org/l.jsonl'],
+    ['see https://user@a.example/x and "ftp://u:p@b.example".', 'see https://…@a.example/x and "ftp://…@b.example".'],
+    ['//user:pass@example.org/x', '//…@example.org/x'],
+    ['https://user:a@b@example.org/', 'https://…@example.org/'],
+    ['https://example.org/@scope/name', 'https://example.org/@scope/name'],
+    ['https://example.org/?mail=a@b.example', 'https://example.org/?mail=a@b.example'],
+    ['content/servers/@acme/x.yaml:1:2', 'content/servers/@acme/x.yaml:1:2'],
+  ])('%s is %s', (text, shown) => expect(withoutCredentials(text)).toBe(shown));
+});
