@@ -41,6 +41,7 @@ import { exitNow } from '../terminal/exit-now.ts';
 import { failure, isQuiet, printJson, say, shown, styled } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import type { byWorkers } from '../crawl/by-workers.ts';
+import { settingMistake } from '../crawl/crawl-settings.ts';
 import { editedText, failureText, nothingToReadText, resumedText, statsText } from '../crawl/summary-text.ts';
 
 /** The options of a crawl. */
@@ -191,6 +192,11 @@ export async function runCrawl(options: RunCrawlOptions, io: CrawlIo = processIo
   if (missing !== undefined) {
     failure(missing);
     return EXIT.error;
+  }
+  const mistake = settingMistake(io.env);
+  if (mistake !== undefined) {
+    failure(mistake);
+    return EXIT.usage;
   }
   const file = readSources(list);
   if (typeof file === 'string') {

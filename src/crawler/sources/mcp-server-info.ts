@@ -110,8 +110,11 @@ async function listTools({ client, endpoint, limits, problems, onPage }: ToolRea
     cursor = page.nextCursor;
     seen.add(cursor);
   }
-  const message = `The tool list has more than ${Math.min(tools.length, MAX_TOOLS)} tools; the rest is ignored.`;
-  problems.push({ code: 'too-many-tools', severity: 'warning', message, hint: 'Offer fewer tools.', file: endpoint });
+  const isPaged = seen.size >= MAX_PAGES && tools.length < MAX_TOOLS;
+  const most = isPaged ? `${MAX_PAGES} pages` : `${Math.min(tools.length, MAX_TOOLS)} tools`;
+  const message = `The tool list has more than ${most}; the rest is ignored.`;
+  const hint = isPaged ? 'Offer more tools on each page.' : 'Offer fewer tools.';
+  problems.push({ code: 'too-many-tools', severity: 'warning', message, hint, file: endpoint });
   return tools.slice(0, MAX_TOOLS);
 }
 

@@ -107,6 +107,19 @@ describe('an MCP session of the crawler', () => {
     expect(await crawled(server, {})).toEqual({ tools: 4, codes: ['too-many-tools'] });
   });
 
+  it('says that a list has too many pages, where each has few tools', async () => {
+    const server = await mcpServer((message, response) => {
+      if (message.id === undefined) return void response.writeHead(202).end();
+      const page = { jsonrpc: '2.0', id: message.id, result: { tools: [TOOL], nextCursor: String(Math.random()) } };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(message.method === 'tools/list' ? JSON.stringify(page) : resultOf(message));
+    });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    const { problems } = await fixture.crawl({ minIntervalMs: 0 });
+    expect(problems).toMatchObject([{ code: 'too-many-tools', message: expect.stringContaining('has more than 50 pages') as string }]);
+  });
+
   it('reads a page of hundreds of thousands of tools up to the limit', async () => {
     const server = await mcpServer((message, response) => {
       if (message.id === undefined) return void response.writeHead(202).end();
