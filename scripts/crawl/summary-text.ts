@@ -54,6 +54,6 @@ export function editedText(files: readonly string[], contentDir: string): string
   const verb = files.length === 1 ? 'has' : 'have';
   return [
     `${counted(files.length, 'edited file')} ${verb} the time of this crawl as "changedAt": ${named.join(', ')}${further === 0 ? '' : ` and ${further} more`}.`,
-    'A change of the source replaces an edit, unless "source: catalogue" is set for its group under "from".',
+    'A crawl that reads the group again replaces an edit, unless "source: catalogue" is set for its group under "from".',
   ].join(' ');
 }
