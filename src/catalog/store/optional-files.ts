@@ -53,6 +53,15 @@ export function isYamlFile(name: string): boolean {
 }
 
 /**
+ * Checks that a folder is one, if there is anything of its name.
+ *
+ * @throws Error of the system, with the path, if something else has its name
+ */
+export function checkOptionalFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) readdirSync(folder);
+}
+
+/**
  * Paths of the YAML files below a folder, relative to it and sorted; empty if there is no folder. Drafts and other hidden files are
  * skipped.
  */

@@ -20,7 +20,7 @@ import type { Problem, Read } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import type { ContentCache } from './content-cache.ts';
 import { usableIcons } from './icon-store.ts';
-import { isMissing, readNamed, yamlFilesBelow } from './optional-files.ts';
+import { checkOptionalFolder, isMissing, readNamed, yamlFilesBelow } from './optional-files.ts';
 import { parsedFiles } from './parsed-files.ts';
 import { slashPath } from './slash-path.ts';
 import { readTheme } from './theme-files.ts';
@@ -128,6 +128,8 @@ interface Filed {
 
 function readContentFiles(contentDir: string, problems: Problem[], cache: ContentCache | undefined): Filed[] {
   const filed: Filed[] = [];
+  // A cache knows the files alone: a catalogue would have no servers.
+  checkOptionalFolder(path.join(contentDir, 'servers'));
   for (const { file, relative, read } of parsedFiles(contentDir, cache)) {
     const { value, problems: found } = read;
     problems.push(...found);

@@ -51,6 +51,13 @@ function readTwice(text: string, folder: string): [unknown, unknown] {
 }
 
 describe('the content cache', () => {
+  it('reports a file in the place of the folder of servers, with and without it', async () => {
+    const folder = await folderWith({ servers: 'no folder', 'site.yaml': 'name: Harbour\n' });
+    const cache = await temporaryFolder();
+    for (const read of [() => fresh(folder), () => build(folder, cache), () => build(folder, cache)])
+      expect(read).toThrow(expect.objectContaining({ code: 'ENOTDIR', path: path.join(folder, 'servers') }));
+  });
+
   it('returns the result of any file, deeply equal and with the same prototypes', async () => {
     const folder = await temporaryFolder();
     fc.assert(
