@@ -129,7 +129,9 @@ export function placeholderList({ placeholders, label: client }: Pick<ClientSnip
       const [before, after] = HOW[style](client);
       // A client that offers the choices offers them encoded.
       const isTyped = style !== 'input' || choices === undefined;
-      const remarks = [...(inUrl && isTyped ? [say.percentEncode] : []), ...(expanded ? [say.isReplaced] : [])].map((remark) => ` ${remark}`);
+      const remarks = [...(inUrl && isTyped ? [say.percentEncode] : []), ...(expanded ? [say.isReplaced] : [])].map(
+        (remark) => ` ${remark}`,
+      );
       return element('li', {}, element('code', {}, text), `: ${before} `, element('bdi', {}, label), `${after}${remarks.join('')}`);
     }),
   );
