@@ -46,7 +46,7 @@ const MAX_CONCURRENT_ICONS = 256;
 /**
  * Crawls sources into content files. A failing source does not end the crawl: every source ends in a record or in a problem.
  *
- * Sources start so that every host is busy, and each is reconciled as soon as it was read. Servers are not held in memory, except those
+ * Sources start so that every host is busy, and each is reconciled as soon as it was read. Servers are not held in memory, except some thousand of those
  * that may belong to another source. Which source gets a name or a duplicate server does not depend on the order of the responses (see
  * `NameRegistry` and `ServerIntake`).
  *

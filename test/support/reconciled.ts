@@ -58,7 +58,11 @@ export interface Reconciled {
   readonly refused: ReadonlyMap<SourceEntry, readonly string[]>;
 }
 
-/** Reconciles the results of entries as one crawl. */
+/**
+ * Reconciles the results of entries as one crawl.
+ *
+ * @param options `concurrent`: all at the same time, as sources arrive; by default one after the other
+ */
 export async function reconcile(
   { folder }: CrawlFixture,
   now: string,
@@ -68,6 +72,7 @@ export async function reconcile(
     others = [] as readonly SourceEntry[],
     first = [] as readonly SourceEntry[],
     journal = undefined as CrawlJournal | undefined,
+    concurrent = false,
   } = {},
 ): Promise<Reconciled> {
   const entries = [...new Set([...first, ...results.map(([entry]) => entry), ...others])];
@@ -100,7 +105,8 @@ export async function reconcile(
       journal,
       allowShrink,
     });
-    for (const [entry, result] of results) await reconciliation.reconcile(entry, result);
+    if (concurrent) await Promise.all(results.map(([entry, result]) => reconciliation.reconcile(entry, result)));
+    else for (const [entry, result] of results) await reconciliation.reconcile(entry, result);
     await reconciliation.finish();
     const { written, unchanged } = report.counts;
     return { problems: report.problemsInOrder(entries), stats: reconciliation.stats, written, unchanged, saved, refused };

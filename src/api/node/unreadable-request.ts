@@ -36,6 +36,8 @@ const KINDS = {
 export function unreadableRequests(): UnreadableRequests {
   // A client may send several requests before the first is answered. They are answered in order.
   const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
+  /** Connections that end after their pending responses: each further part that arrives is an error of the parser, too. */
+  const ending = new WeakSet<Duplex>();
   return {
     note({ socket }, outgoing) {
       const noted = unfinished.get(socket);
@@ -47,15 +49,20 @@ export function unreadableRequests(): UnreadableRequests {
       noted.add(outgoing);
     },
     answer(error, connection) {
+      if (ending.has(connection)) return;
       const pending = [...(unfinished.get(connection) ?? [])].filter((each) => !each.writableFinished);
       const isAnswering = pending.some((each) => each.headersSent);
       // A client would read a response within another as part of it, and one before its request as that of its first request.
-      if (!connection.writable || isAnswering || connection.bytesRead === 0) connection.destroy();
-      else
-        afterAll(
-          pending.filter((each) => each.req.complete),
-          () => connection.end(textFor(error)),
-        );
+      if (!connection.writable || isAnswering || connection.bytesRead === 0) {
+        connection.destroy();
+        return;
+      }
+      ending.add(connection);
+      const text = textFor(error);
+      afterAll(
+        pending.filter((each) => each.req.complete),
+        () => connection.end(text),
+      );
     },
   };
 }

@@ -9,6 +9,8 @@ export interface KnownRecords {
   read(qualifiedName: string): Promise<{ readonly value: ContentFile | undefined }>;
   /** The same with the parsed tree, for the reconciliation. A file is read once for both. */
   take(qualifiedName: string): Promise<StoredContent>;
+  /** Forgets what was read of a file that was written or removed since. */
+  forget(qualifiedName: string): void;
   /** Whether the content file of a server is unreadable or has a mistake, so that a crawl does not update it. */
   hasMistake(qualifiedName: string): Promise<boolean>;
   /** The readable content file with the newest facts from one of these sources, except the names in `except`. */
@@ -57,6 +59,7 @@ export function knownRecords(contentDir: string): KnownRecords {
       kept.delete(foldName(qualifiedName));
       return found;
     },
+    forget: (name) => void kept.delete(foldName(name)),
     hasMistake: async (name) => isQualifiedName(name) && (await readPrevious(contentDir, name)).mistake !== undefined,
     index: () => (index ??= indexStore(contentDir)),
     async findFrom(sources, except) {

@@ -1,6 +1,7 @@
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { WriteResult } from '../../catalog/store/content-store.ts';
 import { placeOfEntry, type SourceEntry } from '../source-list/source-entry.ts';
+import type { Outcome } from './source-stats.ts';
 import { crawlProblem, type CrawlProblem } from './summary.ts';
 
 /** Progress of a crawl. */
@@ -53,6 +54,12 @@ export class CrawlReport {
   fileWritten(result: WriteResult): void {
     this.#counts[result] += 1;
     this.#emitProgress();
+  }
+
+  /** A new server was displaced after its file had been written. */
+  fileDisplaced(outcome: Outcome): void {
+    if (outcome === 'imported') this.#counts.written -= 1;
+    if (outcome === 'unchanged') this.#counts.unchanged -= 1;
   }
 
   /** @param servers number of servers that their source reports as unchanged */

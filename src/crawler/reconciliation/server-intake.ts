@@ -1,13 +1,13 @@
 import type { ContentFile } from '../../catalog/content-file/content-file.ts';
-import { reservedUntil } from '../../catalog/content-file/removed-server.ts';
-import { foldName, ownerOf } from '../../catalog/values/qualified-name.ts';
+import { foldName } from '../../catalog/values/qualified-name.ts';
 import { serverId, successorId } from '../../catalog/values/server-id.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { DuplicateDetector, duplicate, type Duplicate, type SeenServer } from './duplicate-detector.ts';
 import { hasFactsOf } from '../source-list/entry-facts.ts';
 import type { SourceOutput } from '../merging/source-output.ts';
 import { mergeOutput } from '../merging/merge.ts';
-import { nameHeldForRenamed, nameReserved, nameTaken } from './names.ts';
+import { isDifferentServer, reservation } from './name-reservation.ts';
+import { nameTaken } from './names.ts';
 import { readPrevious } from '../merging/previous-file.ts';
 import { isMovable, renamed, underName } from '../merging/renaming.ts';
 import { serverLocation } from '../memory/same-server.ts';
@@ -16,20 +16,26 @@ import type { CrawlState } from './crawl-state.ts';
 import type { Refusal } from '../memory/refusal.ts';
 import { repositoryOwner } from '../source-list/repository-location.ts';
 import { isNamedSource, type SourceEntry } from '../source-list/source-entry.ts';
-import { nameHeldUntil } from '../merging/state-merge.ts';
 import type { Outcome } from './source-stats.ts';
+
+/**
+ * What a server that is decided about at the end is compared with: the stored server of its name, a stored one that is the same, or another
+ * new one.
+ */
+type Rival = 'holder' | 'stored' | 'new';
 
 interface Deferred {
   readonly entry: SourceEntry;
   readonly found: SourceOutput;
+  readonly rival: Rival;
 }
 
-/** A new server of this crawl. */
-interface NewServer {
-  /** As the detector of duplicates knows it. */
-  readonly seen: SeenServer;
-  /** What its source gave; absent for those beyond {@link MAX_DEFERRED}. */
+/** A new server whose file this crawl has written. */
+interface WrittenServer {
+  readonly entry: SourceEntry;
+  /** What its source gave; absent for those beyond {@link MAX_HELD}. */
   readonly found: SourceOutput | undefined;
+  readonly outcome: Outcome;
 }
 
 /** Why a server is not imported, and how it is counted. */
@@ -39,17 +45,14 @@ interface Rejection {
   readonly refusal: Refusal;
 }
 
-/** Why a new server is displaced, and what its source gave, if that is known. */
-interface Displacement {
-  readonly rejection: Rejection;
-  readonly found: SourceOutput | undefined;
-}
-
 /** Ids that are tried for one name before one is used twice. */
 const MAX_ID_ATTEMPTS = 100;
 
-/** Servers that are deferred to the end of the crawl, and new ones that can be; further ones are decided about immediately. */
-const MAX_DEFERRED = 5000;
+/** Servers that are deferred to the end of the crawl; further ones are decided about immediately. */
+const MAX_DEFERRED: Readonly<Record<Rival, number>> = { holder: 5000, stored: 1000, new: 5000 };
+
+/** New servers that can be deferred after they were written. */
+const MAX_HELD = 5000;
 
 /** Decisions about one deferred server: another one may displace it meanwhile. */
 const MAX_DECISIONS = 3;
@@ -66,7 +69,8 @@ const MAX_DECISIONS = 3;
 export class ServerIntake {
   readonly #crawlState: CrawlState;
   readonly #duplicates: DuplicateDetector;
-  #deferred: Deferred[] = [];
+  readonly #deferred: Deferred[] = [];
+  readonly #deferrals: Record<Rival, number> = { holder: 0, stored: 0, new: 0 };
   readonly #waiting = new Set<SourceEntry>();
   /** Whether all sources were read. Then a refusal is final, because the servers of earlier sources were decided about before. */
   #isEnding = false;
@@ -74,12 +78,14 @@ export class ServerIntake {
   readonly #decisions = new Map<SourceOutput, number>();
   /** Folded names that the store did not have when this crawl began: a file of such a name is of this crawl. */
   readonly #newNames = new Set<string>();
-  /** Outcomes of new servers by name, in case another source displaces them. */
-  readonly #newOutcomes = new Map<string, Outcome>();
-  /** New servers by folded name. */
-  readonly #newServers = new Map<string, NewServer>();
-  /** Rejections of new servers that were displaced before they were written. */
-  readonly #displaced = new Map<string, Rejection>();
+  /** New servers of this crawl by folded name. */
+  readonly #newServers = new Map<string, SeenServer>();
+  /** Those that are written, in case another source displaces them. */
+  readonly #written = new Map<string, WrittenServer>();
+  /** Rejections of new servers that were displaced before they were written, by folded name. */
+  readonly #displaced = new Map<string, { readonly entry: SourceEntry; readonly rejection: Rejection }>();
+  /** Servers whose problems are reported: a displaced one may be written twice. */
+  readonly #reported = new WeakSet<SourceOutput>();
   /** Pending renames by former name, folded. A new server of that name waits for it. */
   readonly #renaming = new Map<string, Promise<unknown>>();
   /** Names of the new and renamed servers of this crawl by id. */
@@ -94,16 +100,17 @@ export class ServerIntake {
   async take(entry: SourceEntry, found: SourceOutput): Promise<void> {
     const last = await this.#stored(found.qualifiedName);
     const mayBelongToOthers = last !== undefined && !isNamedSource(entry) && !hasFactsOf(entry, last, this.#crawlState.rawUrl);
-    if (mayBelongToOthers && this.#defer(entry, found)) return;
+    if (mayBelongToOthers && this.#defer({ entry, found, rival: 'holder' })) return;
     const outcome = await this.#reconcile(entry, found, last);
     if (outcome !== 'deferred') this.#crawlState.count(entry, outcome);
   }
 
   /** Defers a server, if it may still be. */
-  #defer(entry: SourceEntry, found: SourceOutput | undefined): boolean {
-    if (found === undefined || this.#deferred.length >= MAX_DEFERRED) return false;
-    if ((this.#decisions.get(found) ?? 0) >= MAX_DECISIONS) return false;
-    this.#deferred.push({ entry, found });
+  #defer(deferred: Deferred): boolean {
+    const { entry, found, rival } = deferred;
+    if (this.#deferrals[rival] >= MAX_DEFERRED[rival] || (this.#decisions.get(found) ?? 0) >= MAX_DECISIONS) return false;
+    this.#deferrals[rival] += 1;
+    this.#deferred.push(deferred);
     this.#waiting.add(entry);
     return true;
   }
@@ -126,7 +133,7 @@ export class ServerIntake {
     }
   }
 
-  /** Takes the deferred server of the earliest source. */
+  /** Takes the deferred server of the earliest source: a decision may have displaced servers of later ones. */
   #nextDeferred(): Deferred | undefined {
     const { names } = this.#crawlState;
     let first = 0;
@@ -146,42 +153,47 @@ export class ServerIntake {
     const { names, writer } = this.#crawlState;
     const { qualifiedName } = found;
     const isNew = last === undefined && found.former === undefined && !isNamedSource(entry);
-    const reservation = await this.#reservation(entry, found, last);
+    const reserved = await reservation(this.#crawlState, { entry, found, last });
     // Nothing is awaited up to where the server is added to the others, so that no other one is decided about meanwhile.
     const blocker = names.blockerOf(qualifiedName, entry);
     if (blocker !== undefined) {
-      if (blocker.isOfNew && !this.#isEnding && this.#defer(entry, found)) return 'deferred';
+      if (blocker.isOfNew && !this.#isEnding && this.#defer({ entry, found, rival: 'new' })) return 'deferred';
       names.request(qualifiedName, entry);
-      return this.#refused(entry, found, { why: nameTaken(qualifiedName, blocker.holder), outcome: 'refused', refusal: NAME_TAKEN });
+      return this.#refused(entry, found, nameRejection(qualifiedName, blocker.holder));
     }
     const seen = this.#asSeen(entry, found, isNew);
-    const duplicates = isNew ? this.#duplicates.findSeen(seen) : [];
-    const stronger = duplicates.find((other) => !(other.isNew && this.#isFirst(seen, other)));
-    if (stronger?.isNew === true && reservation === undefined && !this.#isEnding && this.#defer(entry, found)) return 'deferred';
-    const obstacle = reservation ?? (stronger && asDuplicate(qualifiedName, stronger));
+    const duplicates = this.#duplicates.findSeen(seen);
+    const [weaker, others] = [
+      duplicates.filter((other) => this.#isWeaker(other, seen)),
+      duplicates.filter((other) => !this.#isWeaker(other, seen)),
+    ];
+    // Servers that the maintainers name, and those in the store, stay.
+    const stronger = isNew ? others[0] : undefined;
+    if (stronger?.isNew === true && reserved === undefined && !this.#isEnding && this.#defer({ entry, found, rival: 'new' }))
+      return 'deferred';
+    const obstacle = reserved === undefined ? stronger && asDuplicate(qualifiedName, stronger) : reservedRejection(reserved);
     if (obstacle !== undefined) return this.#refused(entry, found, obstacle);
-    const displaced = this.#take(seen, found);
+    const displaced = this.#take(seen);
     const inStore = isNew ? await this.#duplicates.findInStore(seen) : undefined;
     if (inStore !== undefined) {
       this.#duplicates.remove(seen);
       names.release(qualifiedName, entry);
-      if (displaced !== undefined) this.#take(displaced.seen, displaced.found);
+      if (displaced !== undefined) this.#take(displaced);
+      // Its source may still say that it has moved.
+      if (!this.#isEnding && this.#defer({ entry, found, rival: 'stored' })) return 'deferred';
       return this.#refused(entry, found, asDuplicate(qualifiedName, inStore));
     }
-    for (const weaker of duplicates) await this.#displaceDuplicate(weaker, found);
+    for (const other of weaker) await this.#displaceDuplicate(other, found);
     this.#crawlState.addFoundName(entry, qualifiedName);
     const renaming = this.#renaming.get(foldName(qualifiedName));
     const written = writer.inTurn(qualifiedName, async () => {
       await renaming;
-      if (displaced !== undefined) {
-        const rejection = { why: nameTaken(qualifiedName, entry), outcome: 'refused', refusal: NAME_TAKEN } as const;
-        this.#displace(displaced.seen.entry, qualifiedName, { rejection, found: displaced.found });
-      }
-      // An earlier source of the list may have displaced this one meanwhile.
+      // Another source may have displaced this one meanwhile.
       const holder = names.holderOf(qualifiedName);
-      if (holder !== entry) return this.#defer(entry, found) ? 'deferred' : this.#reject(entry, qualifiedName, holder);
-      const outcome = await this.#write(entry, found, displaced !== undefined);
-      if (isNew) this.#newOutcomes.set(foldName(qualifiedName), outcome);
+      if (holder !== entry) return this.#displacedBefore(entry, found, holder);
+      const isReplacement = this.#displaceWritten(entry, qualifiedName, nameRejection(qualifiedName, entry));
+      const outcome = await this.#write(entry, found, isReplacement);
+      if (isNew) this.#noteWritten(entry, found, outcome);
       return outcome;
     });
     if (found.former !== undefined) {
@@ -194,14 +206,16 @@ export class ServerIntake {
   async #write(entry: SourceEntry, found: SourceOutput, isReplacement: boolean): Promise<Outcome> {
     const { report, schemas, now, writer } = this.#crawlState;
     const checked = await checkedOutput(found, schemas);
-    report.addProblems(entry, checked.problems);
+    if (!this.#reported.has(found)) report.addProblems(entry, checked.problems);
+    this.#reported.add(found);
     const former = await this.#contentOfFormerName(entry, found);
     let merged: ContentFile | undefined;
     const result = await writer.rewrite(entry, found.qualifiedName, (previous = former) => {
       if (isReplacement || previous === undefined) {
         return (merged = mergeOutput(undefined, { ...checked.output, id: this.#freeId(found) }, now));
       }
-      if (!this.#isDifferentServer(entry, found, previous)) return (merged = mergeOutput(previous, checked.output, now));
+      if (!isDifferentServer(this.#crawlState, { entry, found, last: previous }))
+        return (merged = mergeOutput(previous, checked.output, now));
       return (merged = mergeOutput(undefined, { ...checked.output, id: newId(found, previous) }, now));
     });
     if (writer.isUnwritable(found.qualifiedName)) this.#crawlState.refuse(entry, found.qualifiedName, { code: 'unwritable-content' });
@@ -216,63 +230,36 @@ export class ServerIntake {
     return result === undefined ? 'refused' : result === 'written' ? 'imported' : 'unchanged';
   }
 
-  /** Displaces the server of a later source: a written one is deferred, or else recounted; a pending one is not written. */
-  #displace(entry: SourceEntry, name: string, { rejection, found }: Displacement): void {
+  #noteWritten(entry: SourceEntry, found: SourceOutput, outcome: Outcome): void {
+    const key = foldName(found.qualifiedName);
+    const isHeld = this.#written.has(key) || this.#written.size < MAX_HELD;
+    this.#written.set(key, { entry, found: isHeld ? found : undefined, outcome });
+  }
+
+  /** Defers the written new server of another source that has a name, or else counts it again. Returns whether there is one. */
+  #displaceWritten(by: SourceEntry | undefined, name: string, rejection: Rejection): boolean {
     const key = foldName(name);
-    const before = this.#newOutcomes.get(key);
-    this.#newOutcomes.delete(key);
-    if (before === undefined) {
-      this.#displaced.set(key, rejection);
-      return;
-    }
-    this.#crawlState.count(entry, before, -1);
-    if (this.#defer(entry, found)) return;
-    this.#displaced.set(key, rejection);
-    this.#crawlState.count(entry, this.#reject(entry, name, undefined));
+    const written = this.#written.get(key);
+    if (written === undefined || written.entry === by) return false;
+    const { entry, found, outcome } = written;
+    this.#written.delete(key);
+    this.#crawlState.count(entry, outcome, -1);
+    this.#crawlState.report.fileDisplaced(outcome);
+    if (found !== undefined && this.#defer({ entry, found, rival: 'new' })) return true;
+    this.#crawlState.report.addProblems(entry, [rejection.why]);
+    this.#crawlState.refuse(entry, name, rejection.refusal);
+    this.#crawlState.count(entry, rejection.outcome);
+    return true;
   }
 
-  #reject(entry: SourceEntry, name: string, holder: SourceEntry | undefined): Outcome {
-    const rejection = this.#displaced.get(foldName(name));
-    this.#displaced.delete(foldName(name));
-    this.#crawlState.report.addProblems(entry, [rejection?.why ?? nameTaken(name, holder ?? entry)]);
-    this.#crawlState.refuse(entry, name, rejection?.refusal ?? NAME_TAKEN);
-    return rejection?.outcome ?? 'refused';
-  }
-
-  /** Whether a server differs from the removed one that had its name: neither the source nor the repository is the same. */
-  #isDifferentServer(entry: SourceEntry, { groups }: SourceOutput, last: ContentFile | undefined): boolean {
-    if (last?.state.status !== 'gone' || hasFactsOf(entry, last, this.#crawlState.rawUrl)) return false;
-    const repository = repositoryOf(groups.identity?.facts ?? {});
-    return repository === undefined || repository !== repositoryOf(last.facts);
-  }
-
-  async #reservation(entry: SourceEntry, found: SourceOutput, last: ContentFile | undefined): Promise<Rejection | undefined> {
-    const why = last === undefined ? await this.#formerReservation(entry, found) : this.#removedServerReservation(entry, found, last);
-    return why && { why, outcome: 'refused', refusal: { code: 'name-reserved' } };
-  }
-
-  #removedServerReservation(entry: SourceEntry, found: SourceOutput, last: ContentFile): Problem | undefined {
-    const until = nameHeldUntil(last, this.#crawlState.now);
-    if (until === undefined || last.state.status !== 'gone' || !this.#isDifferentServer(entry, found, last)) return undefined;
-    // If the name belonged to another owner, it is not reserved against that owner.
-    const wasForeign = last.facts.owner !== undefined && foldName(last.facts.owner) !== foldName(ownerOf(found.qualifiedName));
-    if (wasForeign && isOfOwner(entry, found.qualifiedName)) return undefined;
-    return nameReserved(found.qualifiedName, last.state.since, until);
-  }
-
-  /**
-   * The former name of a renamed server is reserved like that of a removed one. Exceptions: the server itself, its source, the owner in the
-   * name, and entries that the maintainers name or verify.
-   */
-  async #formerReservation(entry: SourceEntry, { qualifiedName, former }: SourceOutput): Promise<Problem | undefined> {
-    const { known, now, rawUrl } = this.#crawlState;
-    const held = known.index().formerNames.get(foldName(qualifiedName));
-    if (held === undefined || entry.verified === true || isNamedSource(entry) || isOfOwner(entry, qualifiedName)) return undefined;
-    const until = reservedUntil(held.since);
-    if (Date.parse(until) <= Date.parse(now) || (former && foldName(former.qualifiedName) === foldName(held.name))) return undefined;
-    const { value: holder } = await known.read(held.name);
-    if (holder === undefined || hasFactsOf(entry, holder, rawUrl)) return undefined;
-    return nameHeldForRenamed(qualifiedName, held.name, held.since, until);
+  /** Defers a server that was displaced before it was written, or else refuses it. */
+  #displacedBefore(entry: SourceEntry, found: SourceOutput, holder: SourceEntry | undefined): Outcome | 'deferred' {
+    const key = foldName(found.qualifiedName);
+    const noted = this.#displaced.get(key);
+    if (noted?.entry === entry) this.#displaced.delete(key);
+    if (this.#defer({ entry, found, rival: 'new' })) return 'deferred';
+    const rejection = noted?.entry === entry ? noted.rejection : nameRejection(found.qualifiedName, holder ?? entry);
+    return this.#refused(entry, found, rejection);
   }
 
   /** A found server as the detector of duplicates knows it. */
@@ -287,18 +274,25 @@ export class ServerIntake {
     return other.isVerified === isVerified ? this.#crawlState.names.comesBefore(entry, other.entry) : isVerified;
   }
 
-  /** Takes the name of a server, and adds it to those found. Returns the new server of a later source that had the name. */
-  #take(seen: SeenServer, found: SourceOutput | undefined): NewServer | undefined {
+  /** Whether a found server displaces another one that is the same: only a new one is displaced. */
+  #isWeaker(other: SeenServer, { isNew, isVerified, ...seen }: SeenServer): boolean {
+    if (!other.isNew) return false;
+    return isNew ? this.#isFirst({ isNew, isVerified, ...seen }, other) : isVerified || !other.isVerified;
+  }
+
+  /** Takes the name of a server, if it is free, and adds it to those found. Returns the new server of a later source that had the name. */
+  #take(seen: SeenServer): SeenServer | undefined {
     const { entry, qualifiedName, isNew } = seen;
     const key = foldName(qualifiedName);
-    const { displaced } = this.#crawlState.names.take(qualifiedName, entry, isNew);
+    const { isTaken, displaced } = this.#crawlState.names.take(qualifiedName, entry, isNew);
+    if (!isTaken) return undefined;
     const former = displaced && this.#newServers.get(key);
     // A displaced server is no duplicate of others.
-    if (former !== undefined) this.#duplicates.remove(former.seen);
+    if (former !== undefined) this.#duplicates.remove(former);
     this.#duplicates.add(seen);
     if (!isNew) return former;
     this.#newNames.add(key);
-    this.#newServers.set(key, { seen, found: this.#newServers.size < MAX_DEFERRED ? found : undefined });
+    this.#newServers.set(key, seen);
     return former;
   }
 
@@ -312,13 +306,15 @@ export class ServerIntake {
   async #displaceDuplicate({ entry, qualifiedName, by, ...seen }: SeenServer & Duplicate, winner: SourceOutput): Promise<void> {
     const { names, writer } = this.#crawlState;
     this.#duplicates.remove({ entry, qualifiedName, ...seen });
-    const displaced = this.#newServers.get(foldName(qualifiedName));
     await writer.inTurn(qualifiedName, async () => {
       if (names.holderOf(qualifiedName) !== entry) return;
       names.release(qualifiedName, entry);
       await writer.remove(qualifiedName);
       const rejection = asDuplicate(qualifiedName, { ...winner, by });
-      this.#displace(entry, qualifiedName, { rejection, found: displaced?.seen.entry === entry ? displaced.found : undefined });
+      const key = foldName(qualifiedName);
+      // A name may have been taken from a written server by one that is not written yet.
+      if (this.#written.get(key)?.entry !== entry) this.#displaced.set(key, { entry, rejection });
+      this.#displaceWritten(undefined, qualifiedName, rejection);
     });
   }
 
@@ -353,19 +349,16 @@ export class ServerIntake {
 
 const NAME_TAKEN = { code: 'name-taken' } as const;
 
+function reservedRejection(why: Problem): Rejection {
+  return { why, outcome: 'refused', refusal: { code: 'name-reserved' } };
+}
+
+function nameRejection(name: string, holder: SourceEntry): Rejection {
+  return { why: nameTaken(name, holder), outcome: 'refused', refusal: NAME_TAKEN };
+}
+
 function asDuplicate(name: string, found: Duplicate): Rejection {
   return { why: duplicate(name, found), outcome: 'duplicates', refusal: { code: 'duplicate', of: found.qualifiedName } };
-}
-
-/** Whether a source reads repositories of the owner in a name. */
-function isOfOwner(entry: SourceEntry, qualifiedName: string): boolean {
-  const owner = repositoryOwner(entry);
-  return owner !== undefined && foldName(owner) === foldName(ownerOf(qualifiedName));
-}
-
-/** `owner/repo` in lower case, if both are stated. */
-function repositoryOf({ owner, repo }: { readonly owner?: string; readonly repo?: string }): string | undefined {
-  return owner !== undefined && repo !== undefined ? `${owner}/${repo}`.toLowerCase() : undefined;
 }
 
 /** The id of a server that gets the name of a removed one. */

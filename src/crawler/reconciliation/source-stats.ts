@@ -1,6 +1,6 @@
 /** Outcomes of the servers of a list source: `listed` is the sum of the others. */
 export interface SourceStats {
-  /** Location of the source, as `sources.yaml` has it. */
+  /** Location of the source, as `sources.yaml` has it, without credentials. */
   readonly source: string;
   readonly listed: number;
   /** Servers whose content file was written. */

@@ -81,8 +81,7 @@ export class StoreWriter {
 
   async remove(name: string): Promise<void> {
     await removeFromStore(this.#contentDir, name);
-    // Drops the cached content.
-    await this.#known.take(name);
+    this.#known.forget(name);
   }
 
   async #rewrite(entry: SourceEntry, name: string, merge: Merge): Promise<WriteResult | undefined> {
@@ -105,6 +104,8 @@ export class StoreWriter {
       return undefined;
     }
     const result = await writeToStore(this.#contentDir, merged);
+    // It may have been read again meanwhile.
+    this.#known.forget(name);
     const replaced = content && replacedEdits(content, merged, contentFilePath(this.#contentDir, merged.facts.qualifiedName));
     if (replaced !== undefined) this.#report.addProblems(entry, [replaced]);
     this.#report.fileWritten(result);

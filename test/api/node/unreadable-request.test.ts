@@ -65,3 +65,16 @@ it('a malformed request after another one is answered after that one', async () 
     ...['400', 'bad-request'],
   ]);
 });
+
+it('what follows a malformed request is ignored while an answer is pending', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', note);
+  const garbage = Array.from({ length: 16 }, () => 'BAD\r\n\r\n');
+  const text = await answerTo(['GET /first HTTP/1.1\r\nHost: localhost\r\n\r\n', ...garbage], (outgoing) => {
+    void setTimeout(1000).then(() => outgoing.end('answer'));
+  });
+  process.off('warning', note);
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400']);
+  expect(warnings).toEqual([]);
+});

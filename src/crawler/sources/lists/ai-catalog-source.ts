@@ -121,15 +121,19 @@ class AiCatalogReading {
       if (typeOfEntry(value) === AI_CATALOG_TYPE) {
         const address = textMember(value, 'url');
         const place = this.#sameOrigin(address, url);
-        if (place === undefined) yield this.#leftOut(address, url, item.place);
-        else if (this.#enqueue(place)) nested.push(place);
+        if (place === undefined) this.#leaveOut(address, url);
+        if (place !== undefined && this.#enqueue(place)) nested.push(place);
         else yield this.#run.notice(notFollowed(item.place));
         continue;
       }
       const read = await this.#server(value, item, url);
       if (read === undefined) continue;
       if (read === 'away') {
-        yield this.#leftOut(textMember(value, 'url'), url, item.place, nameIn(value));
+        const name = nameIn(value);
+        // A page that is remembered has the names of its servers, and this one is kept only for now.
+        if (name !== undefined) isClean = false;
+        else this.#leaveOut(textMember(value, 'url'), url);
+        yield this.#run.keep(name === undefined ? [] : [name], item.place, [notFollowed(item.place)]);
         continue;
       }
       isClean &&= read.isRead;
@@ -149,16 +153,11 @@ class AiCatalogReading {
   /**
    * Leaves out what has another origin. If the last complete reading did not link there, the servers may be those that were read here before, so
    * that missing ones cannot be determined.
-   *
-   * @param name of the one server that is there
    */
-  #leftOut(address: string | undefined, base: string, place: string, name?: string): ServerOutput {
-    const problem = notFollowed(place);
+  #leaveOut(address: string | undefined, base: string): void {
     const url = address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : (address ?? '');
     this.#away.add(url);
-    if (name !== undefined) return this.#run.keep([name], place, [problem]);
-    const isNew = this.#wasAway?.has(url) === false;
-    return isNew ? this.#run.leaveOut([problem]) : this.#run.notice(problem);
+    if (this.#wasAway?.has(url) === false) this.#run.leaveOut();
   }
 
   /** The server of an entry; `undefined` for an entry of another type, `away` for one of another origin. */

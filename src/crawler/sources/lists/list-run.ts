@@ -119,10 +119,9 @@ export class ListRun {
     return { problems };
   }
 
-  /** Leaves out a part of the list that is not read: missing servers cannot be determined. */
-  leaveOut(problems: readonly Problem[]): ServerOutput {
+  /** Notes that a part of the list is not read: missing servers cannot be determined. */
+  leaveOut(): void {
     this.#hasNameless = true;
-    return { unchanged: [], problems };
   }
 
   /** Keeps listed servers that could not be read this time. */

@@ -59,7 +59,7 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   P103: rule(
     'Der Text enthält Markierungen von Chats oder Systemnachrichten.',
-    'Tags von Systemnachrichten oder die Steuerzeichen eines Chat-Formats lassen ein Modell den Text dazwischen als Anweisungen mit höherem Rang behandeln.',
+    'Tags von Systemnachrichten oder die Steuertokens eines Chat-Formats lassen ein Modell den Text dazwischen als Anweisungen mit höherem Rang behandeln.',
     'Beschreiben Sie das Werkzeug in einfachen Sätzen ohne solche Tags.',
   ),
   P104: rule(
@@ -89,7 +89,7 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   P109: rule(
     'Eine lange Folge in Base64 enthält lesbaren Text.',
-    'Menschen und Regeln, die auf Wörter achten, erkennen Text in Base64 nicht, aber ein Modell entschlüsselt ihn. Bilder und Schlüssel in Base64 sind erlaubt.',
+    'Menschen und Regeln, die auf Wörter achten, erkennen Text in Base64 nicht, aber ein Modell dekodiert ihn. Bilder und Schlüssel in Base64 sind erlaubt.',
     'Schreiben Sie den Text selbst.',
   ),
   P110: rule(
@@ -104,11 +104,11 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   P112: rule(
     'Das Werkzeug speichert mehr Daten oder gibt mehr weiter, als seine Aufgabe braucht.',
-    'Eine Nebenaufgabe wie Sammeln, Indizieren, das Anlegen von Profilen oder das Anmelden von Personen kann erlaubt sein, aber Benutzer des Werkzeugs sollten davon wissen.',
+    'Eine Nebenaufgabe wie Sammeln, Indizieren, das Anlegen von Profilen oder das Anmelden von Personen kann rechtmäßig sein, aber Benutzer des Werkzeugs sollten davon wissen.',
     'Entfernen Sie die Nebenaufgabe, oder fragen Sie den Benutzer vorher.',
   ),
   P113: rule(
-    'Der Text enthält einen Befehl, der einen Rechner übernimmt oder löscht.',
+    'Der Text enthält einen Befehl, der einen Rechner übernimmt oder dessen Daten löscht.',
     'Ein Modell, das einen fertigen Befehl liest, führt ihn vielleicht aus. Anleitungen zur Installation gehören in die Dokumentation für Menschen.',
     'Entfernen Sie den Befehl aus der Beschreibung.',
   ),
@@ -124,7 +124,7 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   S202: rule(
     'Ein Schema, ein Header oder ein Paket enthält ein Geheimnis.',
-    'Ein Schlüssel als Vorgabe, Beispiel oder Auswahl ist öffentlich, und alle Benutzer teilen ihn. Das gilt auch für jede Vorgabe eines Feldes oder einer Variablen, deren Name auf ein Geheimnis hinweist. Platzhalter wie YOUR_API_KEY sind erlaubt.',
+    'Ein Schlüssel als Vorgabe, Beispiel oder Auswahlwert ist öffentlich, und alle Benutzer teilen ihn. Das gilt auch für jede Vorgabe eines Feldes oder einer Variablen, deren Name auf ein Geheimnis hinweist. Platzhalter wie YOUR_API_KEY sind erlaubt.',
     'Widerrufen Sie den Schlüssel, und entfernen Sie die Vorgabe.',
   ),
   S203: rule(
@@ -144,7 +144,7 @@ const RULES: Readonly<Record<string, RuleWords>> = {
   ),
   S206: rule(
     'Ein Muster kann nicht in begrenzter Zeit verglichen werden.',
-    'Vorausschau, Rückverweise und Muster mit mehr als 500 Zeichen können ein Programm mit einem kurzen Text minutenlang aufhalten.',
+    'Lookarounds (Voraus- und Rückschau), Rückverweise und Muster mit mehr als 500 Zeichen können ein Programm mit einem kurzen Text minutenlang aufhalten.',
     'Schreiben Sie das Muster in der Syntax von RE2.',
   ),
   S207: rule(
