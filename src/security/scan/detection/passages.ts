@@ -46,7 +46,8 @@ function* textsOfFacts({ message, license, releaseVersion }: PackageFacts, point
 const MAX_DEPTH = 64;
 
 function* textsOfSchema(value: JsonValue, pointer: string, role: PassageRole, depth = 0): Generator<Passage> {
-  if (typeof value === 'string') yield passage(pointer, value, role);
+  // A model reads the whole schema, so words in the place of syntax are words.
+  if (typeof value === 'string') yield passage(pointer, value, role === 'syntax' && SENTENCE.test(value) ? 'words' : role);
   else if (depth >= MAX_DEPTH) return;
   else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* textsOfSchema(item, `${pointer}/${index}`, role, depth + 1);
@@ -105,7 +106,7 @@ function* textsOfMember(key: string, value: JsonValue, pointer: string, role: Pa
     yield* textsOfSchema(value, pointer, 'value', depth);
   } else if (NAMED_BY_AUTHOR.has(key) && isJsonObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
-      yield passage(pointerTo(pointer, name), name, key === 'patternProperties' ? 'syntax' : 'name');
+      yield passage(pointerTo(pointer, name), name, key === 'patternProperties' && !SENTENCE.test(name) ? 'syntax' : 'name');
       yield* textsOfSchema(inner, pointerTo(pointer, name), 'words', depth);
     }
   } else {
@@ -115,13 +116,17 @@ function* textsOfMember(key: string, value: JsonValue, pointer: string, role: Pa
   }
 }
 
+/** Several words in a row, which no reference, type or format has. */
+const SENTENCE = /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{6}/u;
+
 /** The form of keywords, including non-standard ones: one word. */
 const KEYWORD = /^[$\w-]{1,40}$/;
 
 /** A text in the forms that rules match. */
 export function passage(pointer: string, whole: string, role: PassageRole): Passage {
   const text = whole.length > MAX_PASSAGE ? whole.slice(0, MAX_PASSAGE) : whole;
-  const [first, ...others] = readableForms(text);
+  const [first, ...further] = readableForms(text);
+  const others = role === 'name' ? [...further, ...spreadName(first)] : further;
   return {
     pointer,
     role,
@@ -131,6 +136,12 @@ export function passage(pointer: string, whole: string, role: PassageRole): Pass
     ...inBothCases(first),
     ...(others.length > 0 && { others: others.map(inBothCases) }),
   };
+}
+
+/** A name with its words apart: models read `do_not_tell_the_user` as a sentence. */
+function spreadName(name: string): readonly string[] {
+  const spread = name.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replaceAll(/[_-]+/g, ' ');
+  return spread === name ? [] : [spread];
 }
 
 function inBothCases(form: string): ReadForm {

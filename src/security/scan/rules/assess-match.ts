@@ -39,6 +39,9 @@ const THINGS =
 const UNTIL_TRUE =
   /\b(?:succe\w+|complete\w*|done|finished|ready|sent|saved|created|exists?|works?|working|fixed|deployed|paid)\b.*\b(?:until|unless)\b(?! (?:asked|they|he|she|the user|prompted|explicitly))/;
 
+/** What programs log without telling anybody. */
+const FAILURES = /^s? (?:any |all |the )?(?:errors?|warnings?|exceptions?|failures?)\b/;
+
 /**
  * Assesses text about hiding something from a user: allowed if the user is asked, less severe if it is about an application and its users
  * or about a result that does not exist yet.
@@ -47,6 +50,7 @@ export function assessSecrecy(found: string, _passage: Passage, { before, after 
   if (/^without .*(?:permission|consent)$/.test(found)) return assessConsent({ before, after });
   if (/^(?:hide|hidden|conceal|keep|kept|withhold)/.test(found)) return assessHiding(found, after);
   if (/^(?:silently|quietly) (?:install|download)/.test(found)) return { severity: 'medium' };
+  if (/^(?:silently|quietly) (?:log|record)$/.test(found) && FAILURES.test(after)) return undefined;
   if (/^(?:silently|quietly) (?:run|execute)$/.test(found) && CHECKS_OF_CODE.test(after)) return { severity: 'medium' };
   if (/necessary|no need|not needed/.test(found) && /^(?:the )?(?:model|server|tool|api|client)\b/.test(after)) return undefined;
   if (/^(?:show|format|display) .* to (?:look|appear|seem) (?:like|as)$/.test(found) && /^ an? /.test(after)) return undefined;

@@ -8,14 +8,17 @@ export const SECRECY_IN_OTHER_LANGUAGES: string = [
   // German
   '\\b(?:sag|sage|sagen sie|erzahle?|erzahlen sie|verrate?|verraten sie|informiere|informieren sie|benachrichtige|benachrichtigen sie) (?:es |das )?de[mnr] (?:benutzer|nutzer|anwender)[a-z]{0,2} (?:davon |daruber |etwas )?(?:nicht|nichts|nie|niemals)\\b',
   '\\b(?:erwahne|erwahnen sie|verschweige|verschweigen sie|verheimliche|verheimlichen sie)\\b[^.!?,]{0,40}\\bgegenuber de[mnr] (?:benutzer|nutzer|anwender)',
+  '\\b(?:verschweige|verschweigen sie|verheimliche|verheimlichen sie) de[mnr] (?:benutzer|nutzer|anwender)',
+  '\\b(?:teile|teilen sie) (?:es |das |dies )?de[mnr] (?:benutzer|nutzer|anwender)[a-z]{0,2} (?:davon |dies |das |es |etwas )?(?:nicht|nichts|nie|niemals) mit\\b',
   '\\b(?:verbirg|verberge|verbergen sie|verheimliche|verheimlichen sie)\\b[^.!?,]{0,40}\\b(?:vor )?de[mnr] (?:benutzer|nutzer|anwender)',
   '\\bohne (?:das |dass )?(?:wissen de[rs]|d(?:er|ie) (?:benutzer|nutzer|anwender)[a-z]{0,2} (?:es|davon|dies|das)? ?(?:merk|bemerk|weis|erfahr|erfahrt))',
   // Spanish and Portuguese
   `\\b(?:no|nunca|nao) (?:se lo |le |les |lhe )?(?:digas?|cuentes?|conte|menciones?|informes?|reveles?|avises?|notifiques?)\\b${within(40)}\\b(?:usuari|utilizador)`,
+  '\\b(?:sin|sem) (?:informar|avisar|notificar|mencionar|decir|dizer)(?:le|lo|lhe)? (?:nada )?(?:a|ao|al|a los|aos) (?:usuari|utilizador)',
   '\\b(?:sin que|sem que) (?:el|la|los|las|o|a|os|as) (?:usuari[oa]|utilizador[a]?)s? (?:lo |se |o )?(?:sepan?|enteren?|noten?|vean?|saibam?|percebam?)',
   '\\b(?:ocult[ae]|ocultar|escond[ae]|esconder)(?:lo|los|la|las|selo)?\\b[^.!?,]{0,30}\\b(?:al|del|ao|do) (?:usuario|utilizador)\\b',
   // French
-  `\\b(?:ne |n.en )(?:le |lui |leur |en )?(?:dis|dites|mentionnez?|informez?|revelez?|prevenez|previens|parlez?) (?:pas|jamais|rien)\\b${within(40)}\\butilisateur`,
+  `\\b(?:ne |n.(?:en )?)(?:l.|le |lui |leur |en )?(?:dis|dites|mentionnez?|informez?|revelez?|prevenez|previens|parlez?) (?:pas|jamais|rien)\\b${within(40)}\\butilisateur`,
   `\\bne (?:pas|jamais|rien) (?:le |lui |en )?(?:dire|mentionner|informer|reveler|prevenir|avertir)\\b${within(40)}\\butilisateur`,
   '\\b(?:sans que l.utilisateur (?:le |ne |s.en |n.en )?(?:sache|apercoive|voie|remarque)|a l.insu de l.utilisateur)',
   // Italian
