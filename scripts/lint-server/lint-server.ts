@@ -63,7 +63,12 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
     };
     const problems: Problem[] = [];
     const noNetwork = options.offline ? new NoNetwork() : undefined;
-    const documents = await crawlInto(content, entry, { ...options, target, noNetwork, onProblem: (problem) => problems.push(problem) });
+    const documents = await crawlInto(content, entry, {
+      ...options,
+      target,
+      noNetwork,
+      onProblem: (problem) => problems.push(forAuthor(problem)),
+    });
     const { record, source, schemaSource, findings } = readServer(content);
     const notRequested = noNetwork?.urls ?? [];
     const inDocument = (url: string | undefined, find: (seen: { url: string; bytes: Uint8Array }) => Problem[]): Problem[] => {
@@ -92,6 +97,11 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
 
 /** In the order of the report. */
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
+
+/** A problem as it concerns the author of a server: a crawl only notes that an endpoint speaks no MCP. */
+function forAuthor(problem: Problem): Problem {
+  return problem.code === 'no-mcp' ? { ...problem, severity: 'warning' } : problem;
+}
 
 /** Whether a problem is one of the configuration schema, without its place in a file. */
 function isOfSchema({ code, file }: Problem): boolean {

@@ -126,8 +126,11 @@ describe('lint', () => {
   it('reads a running server by its URL', async () => {
     const config = { title: 'Tides', type: 'object', properties: { harbour: { type: 'string' } }, required: ['harbour'] };
     const server = await serving(() => ({ '/.well-known/mcp-config': JSON.stringify(config) }));
-    const { stdout } = await lint(server.url, '--allow-private-hosts');
+    const { code, stdout } = await lint(server.url, '--allow-private-hosts');
     expect(stdout).toContain('Settings        harbour (required)');
+    // Its endpoint is missing, which only --strict counts.
+    expect(stdout).toMatch(/warning {2}\S+\/mcp did not answer as an MCP server, so its name and tools are not known\. {2}\[no-mcp\]/);
+    expect([code, (await lint(server.url, '--allow-private-hosts', '--strict')).code]).toEqual([0, 4]);
     expect(stdout).toContain('"your-name/your-server" stands for the name');
   });
 

@@ -154,13 +154,19 @@ async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBu
     const onRefused = (challenge: string): void => void refusals.push(challenge);
     const info = await readServerInfo(endpoint, { web, client, totalMs: sessionMs, budget, signal, onRefused });
     if (refusals.length === 0) askedEndpoints.set(endpoint, info?.answers);
-    return { info, failed: false, problems: info?.problems ?? [] };
+    const isRefused = refusals.length > 0;
+    return { info, failed: false, problems: info?.problems ?? (isRefused ? [] : [noMcp(endpoint)]) };
   } catch (error) {
     askedEndpoints.set(endpoint, undefined);
     const { status } = asFetchError(error, endpoint);
     const problem = status === undefined ? fetchProblem(error, endpoint) : mcpFailed(endpoint, status);
     return { info: undefined, failed: true, problems: [asWarning(problem)] };
   }
+}
+
+function noMcp(endpoint: string): Problem {
+  const message = `${endpoint} did not answer as an MCP server, so its name and tools are not known.`;
+  return { code: 'no-mcp', severity: 'notice', message, hint: 'Serve MCP over Streamable HTTP there.', file: endpoint };
 }
 
 function mcpFailed(endpoint: string, status: number): Problem {
