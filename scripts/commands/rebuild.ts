@@ -97,13 +97,14 @@ async function runRebuild(options: RebuildOptions): Promise<number> {
   const copy = await folderForCopy(options);
   if (copy === undefined) return EXIT.usage;
   await copyContent(content, copy);
-  // Ctrl-C also reaches the running step, which ends cleanly and returns its exit code.
-  const endStopping = onStopSignals(['SIGINT'], { stop: () => undefined });
+  // The running step ends cleanly and returns its exit code. Between two steps nothing else ends the command.
+  const stopped = new AbortController();
+  const endStopping = onStopSignals(['SIGINT'], { stop: () => stopped.abort() });
   try {
-    const examined = await inTurn(examination(options));
+    const examined = await inTurn(examination(options), stopped.signal);
     if (examined === EXIT.interrupted) return examined;
     await report(copy, content);
-    return examined === EXIT.ok && build ? await inTurn(publication(options)) : examined;
+    return examined === EXIT.ok && build ? await inTurn(publication(options), stopped.signal) : examined;
   } finally {
     endStopping();
   }
@@ -168,9 +169,10 @@ function option(name: string, value: string | undefined): readonly string[] {
   return value === undefined ? [] : [name, value];
 }
 
-/** Runs steps until one fails. Returns the exit code of the last one. */
-async function inTurn(steps: readonly Step[]): Promise<number> {
+/** Runs steps until one fails, or the signal aborts. Returns the exit code of the last one. */
+async function inTurn(steps: readonly Step[], signal: AbortSignal): Promise<number> {
   for (const step of steps) {
+    if (signal.aborted) return EXIT.interrupted;
     const code = await timed(step.name, () => (step.isGuarded === true ? guarded(() => spawned(step)) : spawned(step)));
     if (code !== EXIT.ok) return code;
   }
@@ -187,7 +189,7 @@ async function timed(name: string, run: () => Promise<number>): Promise<number> 
   return code;
 }
 
-const FORWARDED = ['SIGTERM', 'SIGHUP'] as const;
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Each step is a separate process, so its memory is freed before the next one starts. */
 function spawned({ name, args, without, settings }: Step): Promise<number> {
@@ -197,7 +199,7 @@ function spawned({ name, args, without, settings }: Step): Promise<number> {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Ctrl-C reaches both processes, these signals perhaps only this one. Without them, the step would go on alone.
+  // They may reach only this process, and the step would go on alone. A terminal's Ctrl-C reaches both: the step counts the two as one.
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   for (const signal of FORWARDED) process.on(signal, forward);
   return new Promise<number>((resolve, reject) => {

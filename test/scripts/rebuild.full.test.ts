@@ -70,7 +70,7 @@ describe('rebuild', () => {
     return () => rm(folder, { recursive: true, force: true });
   });
 
-  it('ends its crawl before itself if only it gets SIGTERM', async () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends its crawl before itself if only it gets %s', async (signal) => {
     await sources('acme/slow');
     let isAsked = false;
     const slow = await serve((request, response) => {
@@ -84,7 +84,7 @@ describe('rebuild', () => {
     );
     await vi.waitUntil(() => isAsked, { timeout: 20_000 });
     expect(await filesBelow(at('content'))).toContain('.crawl.lock');
-    child.kill('SIGTERM');
+    child.kill(signal);
     expect(await once(child, 'close')).toEqual([130, null]);
     expect(await filesBelow(at('content'))).not.toContain('.crawl.lock');
     await slow.close();
