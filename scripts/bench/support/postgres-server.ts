@@ -80,8 +80,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const start = async (): Promise<void> => {
     const flags = [...FAST, ...settings].flatMap((setting) => ['-c', setting]);
     const own = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
-    server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...own, ...flags], { ...options, stdio: 'ignore' });
-    await answering(`${url}/postgres`);
+    await answering(`${url}/postgres`, () => {
+      // It ends at once while a process of a killed server still works.
+      if (server?.exitCode === null) return;
+      server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...own, ...flags], { ...options, stdio: 'ignore' });
+    });
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ended = server;
@@ -139,9 +142,10 @@ async function makeData(programs: string, data: string, options: { readonly cwd:
 /** Milliseconds between two attempts to connect, and the number of attempts. */
 const [PAUSE, ATTEMPTS] = [25, 400];
 
-/** Waits until a server answers. */
-async function answering(url: string): Promise<void> {
+/** Waits until a server answers, which is started before each attempt unless it runs. */
+async function answering(url: string, start: () => void): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    start();
     try {
       return await asking(url, () => Promise.resolve());
     } catch {
