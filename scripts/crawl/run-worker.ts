@@ -4,6 +4,7 @@ import { programVersion } from '../support/program-folder.ts';
 import { exitNow } from '../terminal/exit-now.ts';
 import { failure, say } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
+import { settingMistake } from './crawl-settings.ts';
 import { withSharedDatabase } from './shared-database.ts';
 
 /** Options of a worker. */
@@ -16,6 +17,11 @@ interface WorkerCommandOptions {
 /** Reads sources for the crawls of a database until it is stopped, and returns the exit code. */
 export async function runWorker({ allowPrivateHosts = false, once = false }: WorkerCommandOptions): Promise<number> {
   const { env } = process;
+  const mistake = settingMistake(env);
+  if (mistake !== undefined) {
+    failure(mistake);
+    return EXIT.usage;
+  }
   const stop = new AbortController();
   const endStopping = onStopSignals(['SIGINT', 'SIGTERM'], {
     stop() {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { crawlCommand } from '../../../scripts/commands/crawl.ts';
 import { settingMistake } from '../../../scripts/crawl/crawl-settings.ts';
+import { runHere } from '../../support/run-here.ts';
 
 describe('the environment of a crawl', () => {
   it.each([
@@ -19,5 +21,10 @@ describe('the environment of a crawl', () => {
   ])('is refused with the fix, and without a key: %j', (env, text) => {
     expect(settingMistake(env)).toMatch(text);
     expect(settingMistake(env)).not.toContain('s3cret');
+  });
+
+  it.each(['--worker', '--queue'])('is checked before a crawl with %s uses its database', async (option) => {
+    const ended = await runHere(crawlCommand(), ['crawl', option, '--content', 'content'], { PORTOLAN_REGISTRY_KEYS: 's3cret' });
+    expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('entry 1 of PORTOLAN_REGISTRY_KEYS is not host=key.')]);
   });
 });
