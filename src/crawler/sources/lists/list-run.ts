@@ -51,7 +51,8 @@ export class ListRun {
   readonly #unreadable: ReadonlySet<string>;
   readonly #accepted = new Set<string>();
   readonly #removed = new Set<string>();
-  #hasNameless = false;
+  /** A row has an unreadable name, or a part of the list is not read. */
+  #hasUnknownNames = false;
 
   private constructor(opened: OpenedRun, context: CrawlContext) {
     const { entry, known, memory, isCurrent, maySkipUnchanged } = opened;
@@ -115,13 +116,13 @@ export class ListRun {
 
   /** Drops an invalid row. If its name is unreadable too, missing servers cannot be determined. */
   drop(problems: readonly Problem[]): ServerOutput {
-    this.#hasNameless ||= problems.some((problem) => isError(problem) && problem.code !== 'bad-name');
+    this.#hasUnknownNames ||= problems.some((problem) => isError(problem) && problem.code !== 'bad-name');
     return { problems };
   }
 
   /** Notes that a part of the list is not read: missing servers cannot be determined. */
   leaveOut(): void {
-    this.#hasNameless = true;
+    this.#hasUnknownNames = true;
   }
 
   /** Keeps listed servers that could not be read this time. */
@@ -171,9 +172,9 @@ export class ListRun {
     }
   }
 
-  /** Known names that were not listed so far, also not under another name; none if a row has an unreadable name. */
+  /** Known names that were not listed so far, also not under another name; none if the list has unknown names. */
   get missing(): readonly string[] {
-    if (this.#hasNameless) return [];
+    if (this.#hasUnknownNames) return [];
     return this.known.filter((name) => !this.isSeen(name) && !this.#former.has(foldName(name)));
   }
 
@@ -182,7 +183,7 @@ export class ListRun {
    * hide that one of its rows has no name.
    */
   get hasCompleteNames(): boolean {
-    return !this.#hasNameless || this.known.length === 0;
+    return !this.#hasUnknownNames || this.known.length === 0;
   }
 
   isKnown(name: string): boolean {
