@@ -4,6 +4,16 @@ import { address, asked, card, connect, copied, open, page, site, useConnectSite
 
 useConnectSite();
 
+/** Holds the scripts of the next page back until the returned function is called. */
+async function holdScripts(): Promise<() => void> {
+  const { promise: isLet, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
 describe('the form of a server', () => {
   it('is not blocked by a pattern of unlimited duration', async () => {
     await open('rich');
@@ -41,15 +51,11 @@ describe('the form of a server', () => {
     ['rich', 'Slow'],
     ['rich', 'Notes'],
   ])('keeps the order of letters that are typed while its script loads: %s, %s', async (name, label) => {
-    const { promise: isBegun, resolve: letScriptsLoad } = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await isBegun;
-      await route.continue();
-    });
+    const letScriptsLoad = await holdScripts();
     await page.goto(`${site.origin}/connect/forms/${name}/`, { waitUntil: 'commit' });
     await page.getByLabel(label).pressSequentially('abcd');
     const before = await page.getByLabel(label).elementHandle();
-    letScriptsLoad(undefined);
+    letScriptsLoad();
     // The script puts another control in the place of this one.
     await page.waitForFunction((control) => !control.isConnected, before);
     await page.keyboard.type('efgh');
@@ -57,15 +63,11 @@ describe('the form of a server', () => {
   });
 
   it('marks an invalid entry that was left before its script loaded', async () => {
-    const { promise: isLeft, resolve: letScriptsLoad } = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await isLeft;
-      await route.continue();
-    });
+    const letScriptsLoad = await holdScripts();
     await page.goto(`${site.origin}/connect/forms/rich/`, { waitUntil: 'commit' });
     await page.getByLabel('Slow').pressSequentially('b!');
     await page.getByLabel('Mail').pressSequentially('a');
-    letScriptsLoad(undefined);
+    letScriptsLoad();
     await page.getByLabel('Slow').and(page.locator('[aria-invalid="true"]')).waitFor();
     expect(await page.getByLabel('Mail').getAttribute('aria-invalid')).toBeNull();
   });
@@ -89,14 +91,10 @@ describe('the form of a server', () => {
   });
 
   it('keeps the focus on a radio button from before its script loaded', async () => {
-    const { promise: isFocused, resolve: letScriptsLoad } = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await isFocused;
-      await route.continue();
-    });
+    const letScriptsLoad = await holdScripts();
     await page.goto(`${site.origin}/connect/forms/weather/`, { waitUntil: 'commit' });
     await page.getByLabel('kelvin').focus();
-    letScriptsLoad(undefined);
+    letScriptsLoad();
     await page.getByText('No field is required.').waitFor();
     expect(await page.getByLabel('kelvin').evaluate((element) => element === document.activeElement)).toBe(true);
   });
