@@ -3,10 +3,10 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm test`: the types of TypeScript, the rules of lint that take a second, and all tests except the long ones, in parallel. `npm run test:full`:
- * all types, all rules of lint, format and the long tests. All steps run, even after one has failed. The last line counts passes and failures;
- * a step without tests counts as one. If PORTOLAN_TEST_COUNTS names a file, the counts are added to it, and the last line is the sum of all
- * counts in it.
+ * `npm test`: the types of TypeScript, the format, the rules of lint that take a second, and all tests except the long ones, in parallel.
+ * `npm run test:full`: all types, all rules of lint and the long tests. All steps run, even after one has failed. The last line counts passes
+ * and failures; a step without tests counts as one. If PORTOLAN_TEST_COUNTS names a file, the counts are added to it, and the last line is the
+ * sum of all counts in it.
  */
 
 interface Step {
@@ -33,6 +33,7 @@ const MORE_MEMORY = { GOGC: '400' };
 const CHECKS: readonly Step[] = [
   { name: 'types of TypeScript', program: OXLINT, args: ['--type-check-only'] },
   { name: 'lint of TypeScript without types', program: OXLINT, args: ['--config=.oxlintrc.plain.json'] },
+  { name: 'format', program: 'oxfmt/bin/oxfmt', args: ['--check'] },
 ];
 
 const FULL_CHECKS: readonly Step[] = [
@@ -43,7 +44,6 @@ const FULL_CHECKS: readonly Step[] = [
     args: ['check', '--minimumFailingSeverity', 'hint', '--tsconfig', 'tsconfig.astro.json'],
   },
   { name: 'lint of Astro files and network access', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
-  { name: 'format', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
 ];
 
 const FULL = '--full';

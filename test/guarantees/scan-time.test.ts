@@ -11,7 +11,8 @@ interface ServerRow {
   readonly displayName?: string;
   readonly description?: string | null;
   readonly tools:
-    readonly { readonly name: string; readonly description?: string | null; readonly inputSchema?: Tool['inputSchema'] | null }[] | null;
+    | readonly { readonly name: string; readonly description?: string | null; readonly inputSchema?: Tool['inputSchema'] | null }[]
+    | null;
 }
 
 function factsOf({ qualifiedName, displayName, description, tools }: ServerRow): ScannedFacts {

@@ -25,7 +25,8 @@ export type PackageArgument = PositionalArgument | NamedArgument;
 
 /** How a client speaks to a started package: over its standard streams, or over HTTP at a local URL. */
 export type PackageTransport =
-  { readonly type: 'stdio' } | { readonly type: 'streamable-http' | 'sse'; readonly url: string; readonly headers?: readonly NamedInput[] };
+  | { readonly type: 'stdio' }
+  | { readonly type: 'streamable-http' | 'sse'; readonly url: string; readonly headers?: readonly NamedInput[] };
 
 /**
  * A published package that starts a server on the user's machine: the `Package` of `server.json`

@@ -6,7 +6,8 @@ const MAX_REDIRECTS = 3;
 
 /** The result of one request: the final value or a redirect. */
 export type Hop<T> =
-  { readonly kind: 'arrived'; readonly value: T } | { readonly kind: 'redirect'; readonly status: number; readonly location: string };
+  | { readonly kind: 'arrived'; readonly value: T }
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string };
 
 /** Rules for redirects. */
 interface RedirectPolicy {

@@ -15,7 +15,9 @@ export const MANIFEST_LIMITS = {
 
 /** A manifest in one file, or in parts that are not read yet, or the reason why it cannot be read, as a clause. */
 type RootRead =
-  { readonly manifest: Manifest } | { readonly head: ManifestHead; readonly parts: readonly ManifestPart[] } | { readonly why: string };
+  | { readonly manifest: Manifest }
+  | { readonly head: ManifestHead; readonly parts: readonly ManifestPart[] }
+  | { readonly why: string };
 
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -16,7 +16,8 @@ export interface StandardConfigSchema<Output = unknown> {
 
 /** The result of a library's validation. */
 export type StandardResult<Output> =
-  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
 
 /** An issue that a library reports. */
 export interface StandardIssue {

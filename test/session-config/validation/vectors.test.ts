@@ -26,7 +26,8 @@ interface ValidateVector {
 }
 
 type Outcome =
-  { readonly status: 200; readonly config: unknown } | { readonly status: 400 | 422; readonly body: Pick<ConfigProblem, 'errors'> };
+  | { readonly status: 200; readonly config: unknown }
+  | { readonly status: 400 | 422; readonly body: Pick<ConfigProblem, 'errors'> };
 
 interface ValidateFile {
   readonly versions: readonly string[];

@@ -68,7 +68,8 @@ export async function crawlGithub(entry: SourceEntry, context: CrawlContext, lim
 }
 
 type Page = { readonly url: string; readonly next: NextLink | undefined } & (
-  { readonly page: JsonPage; readonly items: readonly PageItem[] } | { readonly names: readonly string[] }
+  | { readonly page: JsonPage; readonly items: readonly PageItem[] }
+  | { readonly names: readonly string[] }
 );
 
 /** A repository as GitHub lists it. */

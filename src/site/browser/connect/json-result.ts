@@ -2,7 +2,8 @@ import type { SchemaObject } from '../../../session-config/index.ts';
 import { isObject } from '../../../session-config/schema/json-schema.ts';
 
 type Validated =
-  { readonly value: SchemaObject; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
+  | { readonly value: SchemaObject; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string }[] };
 
 interface JsonResultSchema {
   readonly '~standard': {
