@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 import { hasAllCases } from './test/support/cases.ts';
-import { FULL, PARTLY } from './test/support/long-tests.ts';
+import { FULL, FULL_ALONE, PARTLY } from './test/support/long-tests.ts';
 import LongestFirst from './test/support/longest-first.ts';
 
 /** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
@@ -26,7 +26,8 @@ export default defineConfig({
       // For most files, loading takes several times as long as testing, so files share a process if possible.
       { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'full', include: [...FULL] } },
+      { extends: true, test: { name: 'full', include: [...FULL], exclude: [...FULL_ALONE], isolate: false } },
+      { extends: true, test: { name: 'full-alone', include: [...FULL_ALONE] } },
       // A file named on the command line runs once: this project exists only for the whole run.
       ...(hasAllCases ? [{ extends: true as const, test: { name: 'full-cases', include: [...PARTLY], isolate: false } }] : []),
     ],

@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -53,7 +53,7 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
   const install = ({ file }: PackedProgram): Promise<string> =>
     npm(folder, ['install', '--no-audit', '--no-fund', '--prefer-offline', file]);
   const portolan = async (...args: readonly string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)('npx', ['--no-install', 'portolan', ...args], { cwd: folder, env: operatorEnvironment() });
+    const { stdout } = await promisify(execFile)(at('node_modules/.bin/portolan'), [...args], { cwd: folder, env: operatorEnvironment() });
     return stdout;
   };
 
@@ -80,7 +80,8 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
   });
 
   it('creates a catalogue, crawls a file, checks and builds it, with the bytes that the project builds', async () => {
-    await portolan('init', '--name', 'Harbour tools', '--language', 'de');
+    const init = ['--no-install', 'portolan', 'init', '--name', 'Harbour tools', '--language', 'de'];
+    await promisify(execFile)('npx', init, { cwd: folder, env: operatorEnvironment() });
     await writeFile(at('content/sources.yaml'), 'sources:\n  - {kind: file, location: local.yaml, name: acme/local}\n');
     await writeFile(at('content/local.yaml'), 'name: acme/local\nruntime: container\ndescription: A server of a file.\n');
     await portolan('crawl');
@@ -231,11 +232,10 @@ describe.skipIf(!canInstall)('the packed program, in an empty folder', { timeout
       const schema = path.join(contents, 'lib/src/catalog/schemas/profile.schema.json');
       await writeFile(schema, (await readFile(schema, 'utf8')).replace('"title"', '"titel"'));
     });
-    const upgraded = await mkdtemp(path.join(tmpdir(), 'portolan-upgraded-'));
-    // The dependencies are those of the folder before, so that npm installs them once.
-    await cp(at('node_modules'), path.join(upgraded, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-    for (const [name, text] of installed) await writeFile(path.join(upgraded, name), text);
-    folder = upgraded;
+    // The folder as it was after the first installation: npm installs the dependencies once.
+    const left = readdirSync(folder).filter((name) => name !== 'node_modules');
+    for (const name of left) await rm(at(name), { recursive: true });
+    for (const [name, text] of installed) await writeFile(at(name), text);
     await install(earlier);
     expect(JSON.parse(await readFile(at('node_modules/portolan/package.json'), 'utf8'))).toMatchObject({ version: '0.0.9' });
     await portolan('init', '--name', 'Harbour tools');

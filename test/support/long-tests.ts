@@ -9,6 +9,15 @@ export const FULL: readonly string[] = [
   'test/scripts/train-embedding.test.ts',
 ];
 
+/** Those of {@link FULL} that run in a process of their own, because they replace modules or functions, or read the environment when they load. */
+export const FULL_ALONE: readonly string[] = [
+  'test/crawler/wild.full.test.ts',
+  'test/scripts/bench/ranking.test.ts',
+  'test/scripts/program/enter-catalogue.full.test.ts',
+  'test/search/code-not-loaded.full.test.ts',
+  'test/site/german-reasons.full.test.ts',
+];
+
 /**
  * Tests of which `npm test` runs a part, and `npm run test:full` everything: a tenth of the random cases and of the real servers, some pages in
  * one colour scheme, axe at one width, and few of the cases that start processes or take long.
