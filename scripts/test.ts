@@ -3,10 +3,9 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm test`: the types of TypeScript, the format, the rules of lint that take a second, and all tests except the long ones, in parallel.
- * `npm run test:full`: all types, all rules of lint and the long tests. All steps run, even after one has failed. The last line counts passes
- * and failures; a step without tests counts as one. If PORTOLAN_TEST_COUNTS names a file, the counts are added to it, and the last line is the
- * sum of all counts in it.
+ * `npm test`: types, lint and format, and all tests except the long ones at the same time. `npm run test:full`: the long tests. All steps run,
+ * even after one has failed. The last line counts passes and failures; a step without tests counts as one. If PORTOLAN_TEST_COUNTS names a
+ * file, the counts are added to it, and the last line is the sum of all counts in it.
  */
 
 interface Step {
@@ -29,15 +28,9 @@ const OXLINT = 'oxlint/bin/oxlint';
 /** The program that checks types is in Go, which takes a sixth of its time to collect garbage unless it may use more memory. */
 const MORE_MEMORY = { GOGC: '400' };
 
-// The rules that read types take as long as the types themselves.
 const CHECKS: readonly Step[] = [
-  { name: 'types of TypeScript', program: OXLINT, args: ['--type-check-only'] },
-  { name: 'lint of TypeScript without types', program: OXLINT, args: ['--config=.oxlintrc.plain.json'] },
-  { name: 'format', program: 'oxfmt/bin/oxfmt', args: ['--check'] },
-];
-
-const FULL_CHECKS: readonly Step[] = [
   { name: 'types and lint of TypeScript', program: OXLINT, args: [] },
+  { name: 'format', program: 'oxfmt/bin/oxfmt', args: ['--check'] },
   {
     name: 'types of Astro files',
     program: 'astro/bin/astro.mjs',
@@ -63,13 +56,12 @@ rmSync(REPORT, { force: true });
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 // Many tests wait for a browser or a process; the checks run in that time.
-const checks = (isFull ? FULL_CHECKS : CHECKS).map((step) => ({ step, ended: run(step, 'pipe') }));
+const checking = isFull ? [] : runInTurn(CHECKS);
 const tests = await run(TESTS, 'inherit');
 add(countTests(tests.ok));
-for (const { step, ended } of checks) {
-  const { ok, seconds, output } = await ended;
+for (const { name, ok, seconds, output } of await checking) {
   add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-  console.log(`\n── ${step.name}\n${output}── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
+  console.log(`\n── ${name}\n${output}── ${name}: ${ok ? 'ok' : 'FAILED'}, ${seconds} s`);
 }
 console.log(`── tests: ${tests.ok ? 'ok' : 'FAILED'}, ${tests.seconds} s`);
 
@@ -83,6 +75,13 @@ interface Ended {
   readonly seconds: string;
   /** Its output, if it was not printed immediately. */
   readonly output: string;
+}
+
+/** Runs steps one after the other, because some need gigabytes of memory. */
+async function runInTurn(steps: readonly Step[]): Promise<readonly (Step & Ended)[]> {
+  const ended: (Step & Ended)[] = [];
+  for (const step of steps) ended.push({ ...step, ...(await run(step, 'pipe')) });
+  return ended;
 }
 
 function run({ program, args }: Step, stream: 'pipe' | 'inherit'): Promise<Ended> {

@@ -21,6 +21,6 @@ export async function installScratch(
   if ((await readFile(installed, 'utf8').catch(() => '')) === wanted) return;
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'package.json'), wanted);
-  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder });
   await writeFile(installed, wanted);
 }
