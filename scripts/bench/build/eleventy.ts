@@ -6,6 +6,7 @@ import { ELEVENTY_CONFIG, SITE_OF_CONTENT_FILES, SITE_OF_ONE_DATA_FILE } from '.
 import { measuredCommand } from './measured-command.ts';
 import { PEER_FILES } from './peer-data.ts';
 import type { CommandUsage } from './process-usage.ts';
+import { setAside } from './set-aside.ts';
 
 const VERSION = '3.1.8';
 /** Name and version of the peer. */
@@ -25,14 +26,20 @@ export function installEleventy(): Promise<void> {
 /** Where Eleventy finds the servers: in a content file each, or all in one data file. */
 type EleventySource = 'content-files' | 'one-data-file';
 
-/**
- * Builds a page and a JSON file for each server with Eleventy.
- *
- * @param data folder of the peers' data
- * @param out output folder
- */
-export async function buildWithEleventy(source: EleventySource, data: string, out: string): Promise<CommandUsage> {
+/** The folders of a build. */
+interface EleventyPlaces {
+  /** Folder of the peers' data. */
+  readonly data: string;
+  /** Output folder. */
+  readonly out: string;
+  /** Folder that is removed after the run. */
+  readonly run: string;
+}
+
+/** Builds a page and a JSON file for each server with Eleventy. */
+export async function buildWithEleventy(source: EleventySource, { data, out, run }: EleventyPlaces): Promise<CommandUsage> {
   const input = path.join(FOLDER, 'site');
+  // A run that was stopped left it.
   await rm(input, { recursive: true, force: true });
   for (const file of [PEER_FILES.servers, PEER_FILES.frame]) await cp(path.join(data, file), path.join(FOLDER, file));
   if (source === 'content-files') await cp(path.join(data, PEER_FILES.content), path.join(input, PEER_FILES.content), { recursive: true });
@@ -42,5 +49,7 @@ export async function buildWithEleventy(source: EleventySource, data: string, ou
   }
   await writeFile(path.join(FOLDER, 'eleventy.config.mjs'), ELEVENTY_CONFIG);
   const program = path.join(FOLDER, 'node_modules/@11ty/eleventy/cmd.cjs');
-  return measuredCommand({ args: [program, '--quiet', '--input=site', `--output=${out}`], cwd: FOLDER });
+  const usage = await measuredCommand({ args: [program, '--quiet', '--input=site', `--output=${out}`], cwd: FOLDER });
+  await setAside(run, input);
+  return usage;
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { ALL_FAMILIES } from '../../../src/catalog/values/file-families.ts';
@@ -11,6 +11,7 @@ import { measuredCommand } from './measured-command.ts';
 import { writePeerData } from './peer-data.ts';
 import type { CommandUsage } from './process-usage.ts';
 import { rowsAfter, rowsOf, type ServerRow } from './rows.ts';
+import { setAside } from './set-aside.ts';
 
 type Say = (line: string) => void;
 
@@ -58,28 +59,33 @@ export async function measureSize(real: readonly ServerRow[], servers: number, {
   await chooseFamilies(content, true);
   const changed = await step('1 % changed', () => build(places));
   const unchanged = await step('nothing changed', () => build(places));
-  await removed(places.out, places.cache);
+  await setAside(folders.run, places.out, places.cache);
   await chooseFamilies(content, false);
   const bare = await step('families off', () => build(places));
-  await removed(places.out, places.cache, content);
-  const peers = await measurePeers(data, path.join(folders.run, 'peer-site'), step);
-  await removed(data);
+  await setAside(folders.run, places.out, places.cache, content);
+  const peers = await measurePeers(data, folders, step);
+  await setAside(folders.run, data);
   return { servers, cold, second, changed, unchanged, bare, ...peers };
 }
 
 type Step = (text: string, work: () => Promise<BuildFigures>) => Promise<BuildFigures>;
 
-async function measurePeers(data: string, out: string, step: Step): Promise<Pick<SizeFigures, 'eleventy' | 'eleventyData' | 'plain'>> {
+async function measurePeers(
+  data: string,
+  folders: BenchFolders,
+  step: Step,
+): Promise<Pick<SizeFigures, 'eleventy' | 'eleventyData' | 'plain'>> {
+  const out = path.join(folders.run, 'peer-site');
   const into = async (text: string, work: () => Promise<CommandUsage>): Promise<BuildFigures> => {
     await mkdir(out);
     const figures = await step(text, () => sized(out, work));
-    await removed(out);
+    await setAside(folders.run, out);
     return figures;
   };
   const loop = path.join(import.meta.dirname, 'plain-loop.ts');
   return {
-    eleventy: await into('Eleventy', () => buildWithEleventy('content-files', data, out)),
-    eleventyData: await into('Eleventy, one data file', () => buildWithEleventy('one-data-file', data, out)),
+    eleventy: await into('Eleventy', () => buildWithEleventy('content-files', { data, out, run: folders.run })),
+    eleventyData: await into('Eleventy, one data file', () => buildWithEleventy('one-data-file', { data, out, run: folders.run })),
     plain: await into('plain loop', () => measuredCommand({ args: [loop, data, out] })),
   };
 }
@@ -95,7 +101,7 @@ export async function measureLarge(
   say(`Building ${servers.toLocaleString('en')} servers …`);
   const cold = await build(places);
   const verify = verified ? await measuredCommand({ args: [PORTOLAN, 'verify', places.out, '--allow-unsigned'] }) : undefined;
-  await removed(places.out, places.cache, places.content);
+  await setAside(folders.run, places.out, places.cache, places.content);
   return { servers, cold, verify };
 }
 
@@ -123,8 +129,4 @@ function build({ content, out, cache }: Places): Promise<BuildFigures> {
 async function sized(folder: string, work: () => Promise<CommandUsage>): Promise<BuildFigures> {
   const usage = await work();
   return { ...usage, ...folderSize(folder) };
-}
-
-async function removed(...folders: readonly string[]): Promise<void> {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }

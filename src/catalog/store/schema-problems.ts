@@ -1,10 +1,13 @@
-import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 
 import { CONTENT_SCHEMAS, type ContentKind } from '../schemas/content-schemas.ts';
 import type { JsonValue } from '../parsing/json-tree.ts';
 import type { Problem } from '../parsing/problem.ts';
 import { pathOfPointer, pointerTo } from '../../session-config/schema/pointer.ts';
 import { knownWordsHint } from '../values/nearest-word.ts';
+
+/** The schemas are this project's own and valid, so that neither they are checked nor their code is optimised: every command compiles them. */
+const OPTIONS: Options = { allErrors: true, verbose: true, strict: false, validateSchema: false, meta: false, code: { optimize: false } };
 
 const validators = new Map<ContentKind, ValidateFunction>();
 
@@ -20,7 +23,7 @@ export function schemaProblems(kind: ContentKind, value: JsonValue): Problem[] {
 function validatorOf(kind: ContentKind): ValidateFunction {
   const known = validators.get(kind);
   if (known !== undefined) return known;
-  const validate = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(CONTENT_SCHEMAS[kind]);
+  const validate = new Ajv(OPTIONS).compile(CONTENT_SCHEMAS[kind]);
   validators.set(kind, validate);
   return validate;
 }

@@ -3,6 +3,9 @@ import { parsePattern, type PatternNode } from './pattern-node.ts';
 /** Characters in a row, each as a part of a pattern: a literal, or a class without shorthands. Word boundaries may be among them. */
 type Run = readonly string[];
 
+/** Alternatives of runs, of which a text contains one each, one after the other. */
+type Chain = readonly (readonly Run[])[];
+
 const BOUNDARY = '\\b';
 
 /** What every match of a part of a pattern has. */
@@ -22,12 +25,15 @@ export interface NecessaryText {
    * characters.
    */
   readonly source: string | undefined;
-  /** For each alternative of the pattern, sources of patterns that every match of it contains one after the other. Some may have none. */
-  readonly chains: readonly (readonly string[])[];
-  /** The maximum number of characters and word boundaries of a run. */
-  readonly longest: number;
   /** Minimum number of UTF-16 units of a match. */
   readonly length: number;
+  /**
+   * For each alternative of the pattern, sources of patterns that every match of it contains one after the other. Some may have none. A function,
+   * because few patterns of a process ever need them.
+   */
+  readonly chains: () => readonly (readonly string[])[];
+  /** The maximum number of characters and word boundaries of a run. */
+  readonly longest: () => number;
 }
 
 /** Maximum number of runs that are combined; more are slower to test than they save. */
@@ -41,16 +47,15 @@ const MAX_RUNS = 72;
  */
 export function necessaryText(source: string): NecessaryText {
   const node = parsePattern(source);
-  if (node === undefined) return { source: undefined, chains: [[]], longest: 0, length: 0 };
+  if (node === undefined) return { source: undefined, length: 0, chains: () => [[]], longest: () => 0 };
   const { some, exact, length } = needsOf(node);
   const best = usable(some) ?? usable(exact) ?? [];
-  const chains = alternativesOf(node).map(chainOf);
-  const longest = Math.max(0, ...[best, ...chains.flat()].flat().map((run) => run.length));
+  const chains = (): Chain[] => alternativesOf(node).map(chainOf);
   return {
     source: isTelling(best) ? sourceOf(best.map(withoutBoundaries)) : undefined,
-    chains: chains.map((chain) => chain.map(sourceOf)),
-    longest,
     length,
+    chains: () => chains().map((chain) => chain.map(sourceOf)),
+    longest: () => Math.max(0, ...[best, ...chains().flat()].flat().map((run) => run.length)),
   };
 }
 
@@ -65,7 +70,7 @@ function alternativesOf(node: PatternNode): readonly PatternNode[] {
 }
 
 /** Runs that a match of an alternative contains, in their order. */
-function chainOf(node: PatternNode): readonly (readonly Run[])[] {
+function chainOf(node: PatternNode): Chain {
   const parts = (node.kind === 'sequence' ? node.of : [node]).map(needsOf);
   return candidatesOf(parts).runs.filter(isTelling);
 }
@@ -167,11 +172,10 @@ function withoutBoundaries(run: Run): Run {
 
 /** Runs without those that contain another one. */
 function withoutLonger(runs: readonly Run[]): readonly Run[] {
-  const kept: Run[] = [];
-  for (const run of [...runs].sort((a, b) => a.length - b.length)) if (!kept.some((part) => isIn(part, run))) kept.push(run);
-  return kept;
-}
-
-function isIn(part: Run, whole: Run): boolean {
-  return whole.some((_, at) => part.every((character, index) => whole[at + index] === character));
+  const kept = new Map<string, Run>();
+  for (const run of [...runs].sort((a, b) => a.length - b.length)) {
+    const text = `\0${run.join('\0')}\0`;
+    if (![...kept.keys()].some((part) => text.includes(part))) kept.set(text, run);
+  }
+  return [...kept.values()];
 }

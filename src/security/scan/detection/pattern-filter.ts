@@ -9,11 +9,13 @@ interface Group {
   readonly any: RegExp;
 }
 
+/** Each lists what the text of a match contains for some alternative of a pattern, one after the other. */
+type Needs = readonly (readonly (readonly RegExp[])[])[];
+
 /** A rule with what a text needs for a match. */
 interface Filtered {
   readonly rule: PatternRule;
-  /** Each lists what the text of a match contains for some alternative of a pattern, one after the other. */
-  readonly needs: readonly (readonly (readonly RegExp[])[])[];
+  readonly needs: () => Needs;
   /** Minimum number of UTF-16 units. */
   readonly length: number;
   readonly group: Group | undefined;
@@ -42,10 +44,10 @@ export class PatternFilter {
     }
     this.#groups = [...groups.values()];
     this.#filtered = sources.map(({ rule, text, source }) => {
-      const texts = [...(isCertain(rule, text) ? [text] : []), ...(rule.core === undefined ? [] : [necessaryText(rule.core)])];
+      let needs: Needs | undefined;
       return {
         rule,
-        needs: texts.map(({ chains }) => chains.map((chain) => chain.map((need) => new RegExp(need, 'gu')))),
+        needs: () => (needs ??= needsOf(rule, text)),
         length: text.length,
         group: source === undefined ? undefined : groups.get(`${rule.form} ${rule.only ?? ''}`),
       };
@@ -61,9 +63,14 @@ export class PatternFilter {
       if (group !== undefined && !groups.includes(group)) return [];
       const text = passage[rule.form];
       const isPossible = rule.roles.includes(passage.role) && applies(rule.only, passage) && text.length >= length;
-      return isPossible && needs.every((chains) => chains.some((chain) => hasInOrder(text, chain))) ? [rule] : [];
+      return isPossible && needs().every((chains) => chains.some((chain) => hasInOrder(text, chain))) ? [rule] : [];
     });
   }
+}
+
+function needsOf(rule: PatternRule, text: NecessaryText): Needs {
+  const texts = [...(isCertain(rule, text) ? [text] : []), ...(rule.core === undefined ? [] : [necessaryText(rule.core)])];
+  return texts.map(({ chains }) => chains().map((chain) => chain.map((need) => new RegExp(need, 'gu'))));
 }
 
 /** Whether a text has a match of each pattern, each after the beginning of the match before it. */
@@ -83,7 +90,7 @@ function applies(only: PatternRule['only'], { isAscii, isCut }: Passage): boolea
 
 /** Whether the text of a match contains the necessary text in a row. Removing an allowed match can join two characters that are apart. */
 function isCertain({ except }: PatternRule, { longest }: NecessaryText): boolean {
-  return except === undefined || longest <= 1;
+  return except === undefined || longest() <= 1;
 }
 
 /** What the whole text of a match contains. */
