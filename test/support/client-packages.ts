@@ -1,9 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { installScratch } from '../../scripts/bench/support/scratch-packages.ts';
+import { INSTALLED, installScratch } from '../../scripts/bench/support/scratch-packages.ts';
+import { folderOnce } from './folder-once.ts';
+
+/** npm loads hundreds of megabytes. */
+const ABANDONED_MS = 600_000;
 
 /** A folder into which npm installed published packages of a client. */
 export interface ClientPackages {
@@ -25,7 +29,9 @@ export interface ClientPackages {
 export async function clientPackages(name: string, dependencies: Readonly<Record<string, string>>): Promise<ClientPackages | undefined> {
   const folder = path.join(os.tmpdir(), 'portolan-client-packages', name);
   try {
-    await installScratch(folder, dependencies);
+    await mkdir(path.dirname(folder), { recursive: true });
+    // Several test files use the same packages, maybe at the same time.
+    await folderOnce(path.join(folder, INSTALLED), `${folder}.lock`, () => installScratch(folder, dependencies), ABANDONED_MS);
   } catch (error) {
     const [reason = ''] = String(error).split('\n');
     process.stdout.write(`skipped: npm cannot install ${Object.keys(dependencies).join(', ')} (${reason})\n`);

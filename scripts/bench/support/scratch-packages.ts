@@ -3,6 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+/** The file that is written when all packages are installed. */
+export const INSTALLED = 'installed.json';
+
 /**
  * Installs packages into a separate folder outside the project's dependencies, unless they are already installed there.
  * Their install scripts are not run.
@@ -16,7 +19,7 @@ export async function installScratch(
   dependencies: Readonly<Record<string, string>>,
   overrides?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const installed = path.join(folder, 'installed.json');
+  const installed = path.join(folder, INSTALLED);
   const wanted = JSON.stringify({ private: true, dependencies, overrides });
   if ((await readFile(installed, 'utf8').catch(() => '')) === wanted) return;
   await mkdir(folder, { recursive: true });
