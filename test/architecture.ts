@@ -350,7 +350,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/dev', 'catalog'],
   ['scripts/doctor', 'session-config api'],
   ['scripts/init', 'scripts/support catalog'],
-  ['scripts/lint-server', 'scripts/support session-config catalog security crawler api publish'],
+  ['scripts/lint-server', 'scripts/support session-config catalog install security crawler api publish'],
   ['scripts/package', ''],
   ['scripts/pages', 'site'],
   ['scripts/program', 'scripts/command-line scripts/commands scripts/support scripts/terminal catalog'],

@@ -15,6 +15,7 @@ import { bySeverity, scanStore } from '../../src/security/scan/scan-store.ts';
 import { atSchema, packageMistakes } from './document-problems.ts';
 import { FOLDER_URL, folderFetch, withPaths } from './folder-fetch.ts';
 import { NoNetwork } from './no-network.ts';
+import { recordProblems } from './record-problems.ts';
 import { SeenDocuments } from './seen-documents.ts';
 import type { LintTarget } from './target.ts';
 
@@ -81,7 +82,8 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
         const placed = isOfSchema(problem) ? inDocument(schemaSource, (seen) => [atSchema(problem, seen)]) : [];
         return placed.length > 0 ? placed : [problem];
       });
-    const all = [...located, ...inDocument(source, packageMistakes)].sort(
+    const ofRecord = record === undefined ? [] : recordProblems(record, source);
+    const all = [...located, ...inDocument(source, packageMistakes), ...ofRecord].sort(
       (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
     );
     const local = localNames(target);

@@ -134,6 +134,16 @@ describe('lint', () => {
     expect(stdout).toContain('"your-name/your-server" stands for the name');
   });
 
+  it('warns of a server that no client can use, and of tools with the same name', async () => {
+    const tools = 'tools:\n  - {name: forecast, description: One.}\n  - {name: forecast, description: Two.}\n';
+    const { code, stdout } = await lint(await repository({ 'platform.yaml': `description: Weather.\n${tools}` }), '--offline');
+    expect(stdout).toMatch(
+      /platform\.yaml {2}warning {2}Nothing states how the server is started or where it runs.* {2}\[no-way-to-use\]\n/,
+    );
+    expect(stdout).toMatch(/platform\.yaml {2}warning {2}Several tools are named "forecast".* {2}\[repeated-tool\]\n/);
+    expect(code).toBe(0);
+  });
+
   it('says how plain http of this machine is accepted', async () => {
     const { code, stdout } = await lint('http://127.0.0.1:1/mcp');
     expect([code, stdout]).toEqual([1, expect.stringContaining('Plain http is only for this machine, with --allow-private-hosts.')]);
