@@ -77,7 +77,8 @@ async function openDeno({ folder }: HarbourSite): Promise<PackedHost> {
   };
   Object.assign(globalThis, { Deno: platform });
   await import(pathToFileURL(path.join(folder, '_hosts/packed/deno.mjs')).href);
-  return withHandler((request) => defined(handler)(request), true);
+  const host = withHandler((request) => defined(handler)(request), true);
+  return { ...host, close: () => host.close().finally(() => Reflect.deleteProperty(globalThis, 'Deno')) };
 }
 
 async function openCloudflare(site: HarbourSite): Promise<PackedHost> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { shortcutOf } from '../../../../src/site/browser/palette/shortcut.ts';
 
@@ -12,7 +12,8 @@ class FakeElement {
   }
 }
 
-Object.assign(globalThis, { HTMLElement: FakeElement });
+beforeAll(() => void vi.stubGlobal('HTMLElement', FakeElement));
+afterAll(() => void vi.unstubAllGlobals());
 
 function pressed(keys: Partial<KeyboardEvent>, isTyping = false): ReturnType<typeof shortcutOf> {
   const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false };
