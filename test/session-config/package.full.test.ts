@@ -143,6 +143,7 @@ function compile(name: string, text: string, types: readonly string[]): void {
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
+    skipDefaultLibCheck: true,
     types: [...types],
     typeRoots: [path.join(app, 'node_modules/@types')],
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
