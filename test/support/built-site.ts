@@ -12,9 +12,6 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Where processes of the tests keep compiled code: a command begins in half of the time. */
-const COMPILED = path.resolve('.portolan/test-compiled');
-
 /** Runs `portolan …` as a person would, in a process of its own. */
 export function portolan(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
   return runScript([path.resolve('scripts/portolan.mjs'), ...args], environment);
@@ -23,7 +20,7 @@ export function portolan(args: readonly string[], environment: Readonly<Record<s
 /** Runs a script of Node with its arguments. */
 export function runScript(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILED, ...environment },
+    env: { ...process.env, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];
