@@ -27,9 +27,9 @@ function withoutWay(record: ServerRecord): Found[] {
 
 /** A client calls a tool by its name (MCP, "Tools"). */
 function repeatedTools({ tools }: ServerRecord): Found[] {
-  const names = (tools ?? []).map(({ name }) => name);
-  const repeated = new Set(names.filter((name, at) => names.indexOf(name) < at));
-  return [...repeated].map((name) => ({
+  const byName = Map.groupBy(tools ?? [], ({ name }) => name);
+  const repeated = [...byName].filter(([, those]) => those.length > 1);
+  return repeated.map(([name]) => ({
     code: 'repeated-tool',
     message: `Several tools are named ${JSON.stringify(name)}, so a client can call only one of them.`,
     hint: 'Give each tool a name of its own.',

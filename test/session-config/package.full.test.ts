@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { npm } from '../support/packed-program.ts';
+
 const SOURCE = path.resolve('src/session-config');
 const PEERS = ['@cfworker/json-schema', '@modelcontextprotocol/server', 'ajv', 'ajv-formats', 're2js'];
 
@@ -143,7 +145,6 @@ function compile(name: string, text: string, types: readonly string[]): void {
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
-    skipDefaultLibCheck: true,
     types: [...types],
     typeRoots: [path.join(app, 'node_modules/@types')],
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
@@ -157,12 +158,5 @@ function compile(name: string, text: string, types: readonly string[]): void {
 
 async function run(node: string, program: string): Promise<string> {
   const { stdout } = await promisify(execFile)(node, [program], { cwd: app });
-  return stdout;
-}
-
-/** Runs npm as on a terminal, without the environment variables of `npm test`. */
-async function npm(cwd: string, args: readonly string[]): Promise<string> {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
-  const { stdout } = await promisify(execFile)('npm', [...args], { cwd, env });
   return stdout;
 }

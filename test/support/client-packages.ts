@@ -27,7 +27,8 @@ export interface ClientPackages {
  * @returns `undefined`, after a notice, if npm cannot install them
  */
 export async function clientPackages(name: string, dependencies: Readonly<Record<string, string>>): Promise<ClientPackages | undefined> {
-  const folder = path.join(os.tmpdir(), 'portolan-client-packages', name);
+  // Other versions have another folder.
+  const folder = path.join(os.tmpdir(), 'portolan-client-packages', [name, ...Object.values(dependencies)].join('-'));
   try {
     await mkdir(path.dirname(folder), { recursive: true });
     // Several test files use the same packages, maybe at the same time.

@@ -9,29 +9,29 @@ export const FULL: readonly string[] = [
   'test/scripts/train-embedding.test.ts',
 ];
 
-/**
- * Those of {@link FULL} that run in a process of their own: because they replace modules or functions, or read the environment when they load;
- * or because they hold catalogues of ten thousand servers, which the garbage collector would read again and again during the tests after them.
- */
-export const FULL_ALONE: readonly string[] = [
-  ...[
-    'test/crawler/wild.full.test.ts',
-    'test/scripts/bench/ranking.test.ts',
-    'test/scripts/program/enter-catalogue.full.test.ts',
-    'test/search/code-not-loaded.full.test.ts',
-    'test/site/german-reasons.full.test.ts',
-  ],
-  ...[
-    'test/database/search/quality.full.test.ts',
-    'test/scale.full.test.ts',
-    'test/scripts/bench/agents.full.test.ts',
-    'test/search/cells.full.test.ts',
-    'test/search/files/index-round-trip.full.test.ts',
-    'test/search/files/wire-budget.full.test.ts',
-    'test/search/known-items.full.test.ts',
-    'test/search/stock-orama.full.test.ts',
-  ],
+/** Long tests that replace modules or functions, or read the environment when they load. */
+const CHANGING: readonly string[] = [
+  'test/crawler/wild.full.test.ts',
+  'test/scripts/bench/ranking.test.ts',
+  'test/scripts/program/enter-catalogue.full.test.ts',
+  'test/search/code-not-loaded.full.test.ts',
+  'test/site/german-reasons.full.test.ts',
 ];
+
+/** Long tests that hold large catalogues: the garbage collector would read these again and again during later tests of the process. */
+const LARGE: readonly string[] = [
+  'test/database/search/quality.full.test.ts',
+  'test/scale.full.test.ts',
+  'test/scripts/bench/agents.full.test.ts',
+  'test/search/cells.full.test.ts',
+  'test/search/files/index-round-trip.full.test.ts',
+  'test/search/files/wire-budget.full.test.ts',
+  'test/search/known-items.full.test.ts',
+  'test/search/stock-orama.full.test.ts',
+];
+
+/** Those of {@link FULL} that run in a process of their own. */
+export const FULL_ALONE: readonly string[] = [...CHANGING, ...LARGE];
 
 /**
  * Tests of which `npm test` runs a part, and `npm run test:full` everything: a tenth of the random cases and of the real servers, some pages in

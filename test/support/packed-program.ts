@@ -85,10 +85,10 @@ function npmCache(): Promise<string> {
 async function openNpmCache(): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'cache'], { env: operatorEnvironment() });
   const folder = await mkdtemp(path.join(tmpdir(), 'portolan-npm-'));
+  await mkdir(path.join(folder, '_cacache'));
   for (const part of ['content-v2', 'index-v5']) {
     const kept = path.join(stdout.trim(), '_cacache', part);
     await mkdir(kept, { recursive: true });
-    await mkdir(path.join(folder, '_cacache'), { recursive: true });
     await symlink(kept, path.join(folder, '_cacache', part));
   }
   return folder;

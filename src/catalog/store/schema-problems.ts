@@ -6,7 +6,7 @@ import type { Problem } from '../parsing/problem.ts';
 import { pathOfPointer, pointerTo } from '../../session-config/schema/pointer.ts';
 import { knownWordsHint } from '../values/nearest-word.ts';
 
-/** The schemas are this project's own and valid, so that neither they are checked nor their code is optimised: every command compiles them. */
+/** The schemas are this project's own. Every process that reads content compiles them, so they are not checked and their code is not optimised. */
 const OPTIONS: Options = { allErrors: true, verbose: true, strict: false, validateSchema: false, meta: false, code: { optimize: false } };
 
 const validators = new Map<ContentKind, ValidateFunction>();

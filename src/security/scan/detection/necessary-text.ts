@@ -172,10 +172,10 @@ function withoutBoundaries(run: Run): Run {
 
 /** Runs without those that contain another one. */
 function withoutLonger(runs: readonly Run[]): readonly Run[] {
-  const kept = new Map<string, Run>();
+  const kept: { readonly run: Run; readonly text: string }[] = [];
   for (const run of [...runs].sort((a, b) => a.length - b.length)) {
     const text = `\0${run.join('\0')}\0`;
-    if (![...kept.keys()].some((part) => text.includes(part))) kept.set(text, run);
+    if (!kept.some((part) => text.includes(part.text))) kept.push({ run, text });
   }
-  return [...kept.values()];
+  return kept.map(({ run }) => run);
 }
