@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-import lighthouse from 'lighthouse';
+import type { Lighthouse } from './lighthouse.ts';
 
 /** The Lighthouse scores of a page, 0 to 100; `NaN` if it returned none. */
 export interface Verdict {
@@ -38,7 +38,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'ag
  *
  * @param port of the browser's debugging protocol
  */
-export async function auditPage(url: string, port: number): Promise<Verdict> {
+export async function auditPage(lighthouse: Lighthouse, url: string, port: number): Promise<Verdict> {
   const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...CATEGORIES] });
   if (result === undefined) throw new Error(`Lighthouse has no result for ${url}.`);
   const { categories, audits, runtimeError } = result.lhr;

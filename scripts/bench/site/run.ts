@@ -6,6 +6,7 @@ import { medianVerdict, verdictBars } from './bars.ts';
 import { PAGES, serveBenchSite } from './bench-site.ts';
 import { budgetBars, type Weighed } from './budgets.ts';
 import { freePort, auditPage, type Verdict } from './audit-page.ts';
+import { loadLighthouse, type Lighthouse } from './lighthouse.ts';
 import { weighPage, type Transfer } from './transfer.ts';
 
 type Say = (line: string) => void;
@@ -15,6 +16,8 @@ const AUDITED = ['home', 'list', 'server'] as const;
 
 /** Builds the site and measures its pages. Other load on the machine affects only the performance scores. */
 export async function runSite(say: Say, runs: number): Promise<BenchReport> {
+  say('Installing Lighthouse, if it is not there yet …');
+  const lighthouse = await loadLighthouse();
   say('Building the bundled catalogue …');
   const site = await serveBenchSite();
   const port = await freePort();
@@ -23,7 +26,7 @@ export async function runSite(say: Say, runs: number): Promise<BenchReport> {
     const weigh = (page: keyof typeof PAGES): Promise<Transfer> => weighPage(browser, `${site.origin}/${PAGES[page]}`);
     const weighed = { home: await weigh('home'), list: await weigh('list'), server: await weigh('server'), large: await weigh('large') };
     const verdicts: Record<string, Verdict> = {};
-    for (const page of AUDITED) verdicts[page] = await auditRepeatedly(page, `${site.origin}/${PAGES[page]}`, { port, runs, say });
+    for (const page of AUDITED) verdicts[page] = await auditRepeatedly(page, `${site.origin}/${PAGES[page]}`, { lighthouse, port, runs, say });
     return report(weighed, verdicts);
   } finally {
     await browser.close();
@@ -32,16 +35,17 @@ export async function runSite(say: Say, runs: number): Promise<BenchReport> {
 }
 
 interface Repetition {
+  readonly lighthouse: Lighthouse;
   readonly port: number;
   readonly runs: number;
   readonly say: Say;
 }
 
-async function auditRepeatedly(page: string, url: string, { port, runs, say }: Repetition): Promise<Verdict> {
+async function auditRepeatedly(page: string, url: string, { lighthouse, port, runs, say }: Repetition): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   for (let run = 1; run <= runs; run += 1) {
     say(`Measuring the ${page} page with Lighthouse, run ${run} of ${runs} …`);
-    verdicts.push(await auditPage(url, port));
+    verdicts.push(await auditPage(lighthouse, url, port));
   }
   return medianVerdict(verdicts);
 }
