@@ -1,5 +1,5 @@
 import path from 'node:path';
-import ts from 'typescript';
+import { transformWithOxc } from 'vite';
 
 /** A module in JavaScript with its source map, which contains the source. */
 interface CompiledModule {
@@ -7,24 +7,21 @@ interface CompiledModule {
   readonly map: string;
 }
 
-const OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.ESNext,
-  verbatimModuleSyntax: true,
-  rewriteRelativeImportExtensions: true,
-  sourceMap: true,
-  inlineSources: true,
-};
-
 /**
  * Compiles a module to JavaScript.
  *
  * @param file path of the module, which its source map names
  * @param text TypeScript without code that has an effect in JavaScript, such as enums
  */
-export function compileModule(file: string, text: string): CompiledModule {
-  const { outputText, sourceMapText = '' } = ts.transpileModule(text, { compilerOptions: OPTIONS, fileName: path.basename(file) });
-  return { code: withCompiledNames(outputText), map: sourceMapText };
+export async function compileModule(file: string, text: string): Promise<CompiledModule> {
+  const name = path.basename(file);
+  const { code, map } = await transformWithOxc(text, name, {
+    target: 'es2023',
+    typescript: { onlyRemoveTypeImports: true, rewriteImportExtensions: 'rewrite' },
+    tsconfig: false,
+  });
+  const link = `//# sourceMappingURL=${path.basename(name, '.ts')}.js.map\n`;
+  return { code: `${withCompiledNames(code)}${link}`, map: JSON.stringify(map) };
 }
 
 /** A relative path or a path of messages in quotes, with the extension of TypeScript, and maybe a query of Vite. */

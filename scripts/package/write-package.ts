@@ -46,7 +46,7 @@ async function writeCompiled(project: string, file: string, target: string): Pro
   if (file.endsWith('.astro')) return writeFile(to, withCompiledNames(await readFile(from, 'utf8')));
   if (!file.endsWith('.ts') || file.endsWith('.d.ts')) return cp(from, to);
   if (PUBLISHED_SOURCE.test(file)) await cp(from, to);
-  const { code, map } = compileModule(file, await readFile(from, 'utf8'));
+  const { code, map } = await compileModule(file, await readFile(from, 'utf8'));
   const stem = to.slice(0, -'.ts'.length);
   await writeFile(`${stem}.js`, code);
   await writeFile(`${stem}.js.map`, map);

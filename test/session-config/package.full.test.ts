@@ -1,13 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { npm } from '../support/packed-program.ts';
+import { npm, packedProgram } from '../support/packed-program.ts';
 
 const SOURCE = path.resolve('src/session-config');
 const PEERS = ['@cfworker/json-schema', '@modelcontextprotocol/server', 'ajv', 'ajv-formats', 're2js'];
@@ -56,35 +56,28 @@ console.log(JSON.stringify({
 }));
 `;
 
-interface Packed {
-  readonly filename: string;
-  readonly files: readonly { readonly path: string }[];
-}
-
-let copy: string;
 let app: string;
-let packed: Packed;
+/** The copy of the sources from which the package was packed. */
+let copy: string;
+/** Paths in the package. */
+let files: readonly string[];
 
 beforeAll(async () => {
   app = await mkdtemp(path.join(tmpdir(), 'portolan-package-'));
-  // Packing writes into the folder: a copy, from which the project's packages are found, keeps the sources as they are.
-  await mkdir('.portolan', { recursive: true });
-  copy = await mkdtemp(path.resolve('.portolan/package-'));
-  await cp(SOURCE, copy, { recursive: true });
-  const text = await npm(copy, ['pack', '--json', '--pack-destination', app]);
-  packed = (JSON.parse(text) as [Packed])[0];
+  const { folder, project } = await packedProgram();
+  copy = path.join(project, 'src/session-config');
+  const name = readdirSync(folder).find((each) => each.startsWith('portolan-session-config-')) ?? '';
+  const tarball = path.join(folder, name);
+  const { stdout } = await promisify(execFile)('tar', ['-tzf', tarball]);
+  files = stdout.trimEnd().split('\n').map((file) => file.replace(/^package\//, ''));
   await writeFile(path.join(app, 'package.json'), '{ "private": true, "type": "module" }');
-  await npm(app, ['install', '--offline', '--no-audit', '--no-fund', packed.filename]);
-});
+  await npm(app, ['install', '--offline', '--no-audit', '--no-fund', tarball]);
+}, 600_000);
 
-afterAll(async () => {
-  await rm(app, { recursive: true, force: true });
-  await rm(copy, { recursive: true, force: true });
-});
+afterAll(() => rm(app, { recursive: true, force: true }));
 
 describe('the packed package', () => {
   it('contains JavaScript and types of every source, README and licence, and nothing else', () => {
-    const files = packed.files.map((file) => file.path);
     const built = files.filter((file) => file.startsWith('dist/'));
     expect(files.filter((file) => !built.includes(file)).sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
     const stems = built.map((file) => /^dist\/(?!examples\/)([a-z0-9/-]+)(?:\.js|\.d\.ts)$/.exec(file)?.[1]);

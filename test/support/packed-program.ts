@@ -14,17 +14,23 @@ export interface PackedProgram {
   readonly folder: string;
 }
 
-/** Where the packages are, once they are packed: a folder of the run, which all its processes share. */
+/** The packages of the project, and the copy of the project from which they were packed. */
+interface PackedProject extends PackedProgram {
+  readonly project: string;
+}
+
+/** Where the packages and the copy are, once they are packed: a folder of the run, which all its processes share. */
 const PACKED = path.join(tmpdir(), 'portolan-packed');
 
 /** Packing compiles for minutes on a busy machine. */
 const ABANDONED_MS = 600_000;
 
 /** Packs the project, once per run. */
-export async function packedProgram(): Promise<PackedProgram> {
+export async function packedProgram(): Promise<PackedProject> {
   await folderOnce(PACKED, `${PACKED}.lock`, packProgram, ABANDONED_MS);
-  const name = (await readdir(PACKED)).find((each) => /^portolan-\d/.test(each)) ?? '';
-  return { file: path.join(PACKED, name), folder: PACKED };
+  const folder = path.join(PACKED, 'packages');
+  const name = (await readdir(folder)).find((each) => /^portolan-\d/.test(each)) ?? '';
+  return { file: path.join(folder, name), folder, project: path.join(PACKED, 'project') };
 }
 
 const PARTS = ['src', 'scripts', 'package.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE'];
@@ -39,9 +45,11 @@ export async function copiedProject(packages: string): Promise<string> {
 
 /** Packs a copy of the project, because packing writes into its folder. */
 async function packProgram(): Promise<void> {
-  const copy = await copiedProject('node_modules');
   const fresh = await mkdtemp(path.join(tmpdir(), 'portolan-packing-'));
-  await npm(copy, ['pack', '--pack-destination', fresh]);
+  const [project, packages] = [path.join(fresh, 'project'), path.join(fresh, 'packages')];
+  await rename(await copiedProject('node_modules'), project);
+  await mkdir(packages);
+  await npm(project, ['pack', '--pack-destination', packages]);
   await rename(fresh, PACKED);
 }
 
