@@ -53,4 +53,16 @@ describe('the compiled pages', () => {
     await use('https://catalogue.example', '/', THEME);
     expect(compiled).toEqual(['http://localhost:4321', 'https://catalogue.example']);
   });
+
+  it.each([
+    ['the style sheet', { styles: 'other.css' }],
+    ['the components', { overrides: { footer: 'Footer.astro' } }],
+    ['the bytes of a file that these use', { hash: 'c' }],
+    ['the bytes of a page of the documentation', { docsHash: 'c' }],
+    ['the pages that are hidden', { hasBuiltInDocs: false }],
+  ] satisfies [string, Partial<SiteTheme>][])('are compiled again when an operator changes %s', async (_, change) => {
+    const first = await use('http://localhost:4321', '/', THEME);
+    expect(await use('http://localhost:4321', '/', { ...THEME, ...change })).not.toBe(first);
+    expect(compiled).toHaveLength(2);
+  });
 });
