@@ -9,6 +9,9 @@ import LongestFirst from './test/support/longest-first.ts';
 /** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
 const ALONE = ['test/publish/output/mounted-output.test.ts', 'test/search/embedding/node/**/*.test.ts'];
 
+/** Files of `npm test` that belong to the long tests when all of their cases run. */
+const ALL_CASES = hasAllCases ? PARTLY : [];
+
 export default defineConfig({
   test: {
     // Machines may be busy, or a few times slower: only what never ends fails. Tests of limits of time state their own.
@@ -24,12 +27,10 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled'), PORTOLAN_NPM_REGISTRY: 'none' },
     projects: [
       // For most files, loading takes several times as long as testing, so files share a process if possible.
-      { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL], isolate: false } },
+      { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL, ...ALL_CASES], isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'full', include: [...FULL], exclude: [...FULL_ALONE], isolate: false } },
+      { extends: true, test: { name: 'full', include: [...FULL, ...ALL_CASES], exclude: [...FULL_ALONE], isolate: false } },
       { extends: true, test: { name: 'full-alone', include: [...FULL_ALONE] } },
-      // A file named on the command line runs once: this project exists only for the whole run.
-      ...(hasAllCases ? [{ extends: true as const, test: { name: 'full-cases', include: [...PARTLY], isolate: false } }] : []),
     ],
   },
 });
