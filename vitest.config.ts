@@ -27,7 +27,10 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled'), PORTOLAN_NPM_REGISTRY: 'none' },
     projects: [
       // For most files, loading takes several times as long as testing, so files share a process if possible.
-      { extends: true, test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL, ...ALL_CASES], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL, ...ALL_CASES], isolate: false },
+      },
       { extends: true, test: { name: 'alone', include: ALONE } },
       { extends: true, test: { name: 'full', include: [...FULL, ...ALL_CASES], exclude: [...FULL_ALONE], isolate: false } },
       { extends: true, test: { name: 'full-alone', include: [...FULL_ALONE] } },

@@ -69,7 +69,10 @@ beforeAll(async () => {
   const name = readdirSync(folder).find((each) => each.startsWith('portolan-session-config-')) ?? '';
   const tarball = path.join(folder, name);
   const { stdout } = await promisify(execFile)('tar', ['-tzf', tarball]);
-  files = stdout.trimEnd().split('\n').map((file) => file.replace(/^package\//, ''));
+  files = stdout
+    .trimEnd()
+    .split('\n')
+    .map((file) => file.replace(/^package\//, ''));
   await writeFile(path.join(app, 'package.json'), '{ "private": true, "type": "module" }');
   await npm(app, ['install', '--offline', '--no-audit', '--no-fund', tarball]);
 }, 600_000);

@@ -17,7 +17,9 @@ interface Audit {
 /** The used part of Lighthouse's result. */
 interface LighthouseResult {
   readonly lhr: {
-    readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>>;
+    readonly categories: Readonly<
+      Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>
+    >;
     readonly audits: Readonly<Record<string, Audit>>;
     readonly runtimeError?: { readonly message: string };
   };

@@ -26,7 +26,8 @@ export async function runSite(say: Say, runs: number): Promise<BenchReport> {
     const weigh = (page: keyof typeof PAGES): Promise<Transfer> => weighPage(browser, `${site.origin}/${PAGES[page]}`);
     const weighed = { home: await weigh('home'), list: await weigh('list'), server: await weigh('server'), large: await weigh('large') };
     const verdicts: Record<string, Verdict> = {};
-    for (const page of AUDITED) verdicts[page] = await auditRepeatedly(page, `${site.origin}/${PAGES[page]}`, { lighthouse, port, runs, say });
+    for (const page of AUDITED)
+      verdicts[page] = await auditRepeatedly(page, `${site.origin}/${PAGES[page]}`, { lighthouse, port, runs, say });
     return report(weighed, verdicts);
   } finally {
     await browser.close();
