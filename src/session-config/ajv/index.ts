@@ -8,6 +8,7 @@ import { boundedVerdicts, boundedViolations } from '../validation/bounded-violat
 import { checkSchema } from '../validation/check-schema.ts';
 import { ConfigSchemaError } from '../validation/config-schema-error.ts';
 import { modernSchema } from '../validation/modern-schema.ts';
+import { statedPath } from '../validation/nullable.ts';
 import { faultOf, reasonOf } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget, OverBudget, type WorkBudget } from '../validation/work-budget.ts';
@@ -72,7 +73,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
           budget.renew(LIMITS.all);
           return errorsBy(every, value);
         },
-        violationsOf: (error) => [violationOf(error, known.places)],
+        violationsOf: (error) => [violationOf(error, known.places, schema)],
       });
     },
     verdicts: () => {
@@ -129,7 +130,7 @@ function errorsBy(validate: ValidateFunction, value: unknown): readonly ErrorObj
 /** Keywords whose inner errors are more specific. */
 const CONTAINERS: ReadonlySet<string> = new Set(['if', 'propertyNames']);
 
-function violationOf(error: ErrorObject, places: WeightedSchema['places']): Violation {
+function violationOf(error: ErrorObject, places: WeightedSchema['places'], root: SchemaObject): Violation {
   const { instancePath, keyword, params, propertyName, schema, parentSchema } = error;
   const stray: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
   const name = propertyName ?? stray;
@@ -137,7 +138,7 @@ function violationOf(error: ErrorObject, places: WeightedSchema['places']): Viol
   const reported = REPORTED_AS[keyword] ?? keyword;
   // For references, Ajv reports positions relative to the definition, without naming it.
   const place = places.get(parentSchema);
-  const schemaPath = place === undefined ? '' : `${place}/${keyword}`;
+  const schemaPath = place === undefined ? '' : statedPath(`${place}/${keyword}`, root);
   return {
     pointer: `${instancePath}${inside}`,
     keyword: reported,

@@ -10,13 +10,16 @@ export interface Query {
   readonly instance: string;
 }
 
-/** Splits an input into its path and its query. A text is a URL or path if it begins like one or has a `?`, else a query. */
+/**
+ * Splits an input into its path and its query. A text is a URL or path if it begins like one or has a `?` before any `=` and `&`, else a
+ * query, whose values may contain a `?` (RFC 3986 §3.4).
+ */
 export function queryOf(input: QueryInput): Query {
   if (input instanceof URL) return { params: input.searchParams, length: () => input.search.length, instance: input.pathname };
   if (input instanceof URLSearchParams) return { params: input, length: () => input.toString().length, instance: '' };
   const [address = ''] = input.split('#', 1);
-  const cut = address.indexOf('?');
-  const isAddress = cut >= 0 || /^(?:https?:\/)?\//i.test(address);
+  const isAddress = /^(?:(?:https?:\/)?\/|[^=&]*\?)/i.test(address);
+  const cut = isAddress ? address.indexOf('?') : -1;
   const query = cut >= 0 ? address.slice(cut + 1) : isAddress ? '' : address;
   return {
     params: new URLSearchParams(query),

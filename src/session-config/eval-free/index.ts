@@ -5,6 +5,7 @@ import { partAt, pointerOfPath } from '../schema/pointer.ts';
 import { boundedVerdicts, boundedViolations } from '../validation/bounded-violations.ts';
 import { checkSchema } from '../validation/check-schema.ts';
 import { modernSchema } from '../validation/modern-schema.ts';
+import { statedPath } from '../validation/nullable.ts';
 import { faultOf, reasonOf, statedAt } from '../validation/reason.ts';
 import type { Validator, Violation } from '../validation/validator.ts';
 import { createWorkBudget } from '../validation/work-budget.ts';
@@ -43,7 +44,7 @@ export function evalFreeValidator(schema: SchemaObject): Validator {
         limits: LIMITS,
         verdict: () => unitsOf(first, value, bare),
         all: () => unitsOf(every, value, bare),
-        violationsOf: (unit) => violationsOf(unit, value, bare),
+        violationsOf: (unit) => violationsOf(unit, value, { bare, root: schema }),
       }),
     verdicts: () => boundedVerdicts({ budget, limits: LIMITS }, (value) => unitsOf(first, value, bare)),
   };
@@ -74,11 +75,18 @@ const REPORTED_AS: Readonly<Record<string, string | undefined>> = {
   maxContains: 'contains',
 };
 
-function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit, value: unknown, schema: SchemaObject): Violation[] {
-  const schemaPath = decodeURIComponent(keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired'));
+/** A schema as it is stated, and as it is validated. */
+interface Schemas {
+  readonly root: SchemaObject;
+  readonly bare: SchemaObject;
+}
+
+function violationsOf({ keyword, keywordLocation, instanceLocation }: OutputUnit, value: unknown, { root, bare }: Schemas): Violation[] {
+  const location = decodeURIComponent(keywordLocation.replace(/^#/, '').replace('/dependantRequired', '/dependentRequired'));
   const pointer = decodeURIComponent(instanceLocation.replace(/^#/, ''));
   const reported = REPORTED_AS[keyword] ?? keyword;
-  const stated = keyword === 'false' ? false : statedAt(schemaPath, schema);
+  const stated = keyword === 'false' ? false : statedAt(location, bare);
+  const schemaPath = statedPath(location, root);
   const violation = { keyword: reported, schemaPath, reason: reasonOf(reported, stated), fault: faultOf(reported, stated) };
   const missing = missingNames(keyword, stated, partAt(value, pointer));
   if (missing === undefined) return [{ pointer, ...violation }];

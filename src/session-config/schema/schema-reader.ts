@@ -74,7 +74,8 @@ function remembered<T>(
 
 function typesOf(schema: SchemaObject, root: SchemaObject, recall: (schema: SchemaObject) => TypeSet): TypeSet {
   const ofAny = ALTERNATIVES.map((keyword) => union(schemasIn(schema, keyword).map(recall)));
-  return intersection([ownTypes(schema), ...mustHold(schema, root).map(recall), ...ofAny]);
+  const stated = intersection([ownTypes(schema), ...mustHold(schema, root).map(recall), ...ofAny]);
+  return stated === undefined || schema['nullable'] !== true ? stated : new Set([...stated, 'null']);
 }
 
 /** The schemas that always apply with a schema: its reference target and those under `allOf`. */
@@ -90,9 +91,9 @@ const ALTERNATIVES = ['anyOf', 'oneOf'] as const;
 const TYPES: readonly SchemaType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
 function ownTypes(schema: SchemaObject): TypeSet {
-  const { type, nullable } = schema;
+  const { type } = schema;
   const named = TYPES.filter((name) => (Array.isArray(type) ? type.includes(name) : type === name));
-  if (named.length > 0) return new Set(nullable === true ? [...named, 'null'] : named);
+  if (named.length > 0) return new Set(named);
   if (Object.hasOwn(schema, 'const')) return typesOfValues([schema['const']]);
   if (Array.isArray(schema['enum'])) return typesOfValues(schema['enum']);
   if (OBJECT_KEYWORDS.some((keyword) => isObject(schema[keyword]))) return without('array');

@@ -1,6 +1,7 @@
 import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 import { followRefs } from '../schema/local-ref.ts';
 import { closure, partsOf } from '../schema/schema-reader.ts';
+import { modernSchema } from '../validation/modern-schema.ts';
 import { placeOf, schemasThatMust } from '../validation/place.ts';
 import { prepareConfig } from '../validation/prepare-config.ts';
 import { sameValue } from '../validation/same-value.ts';
@@ -33,8 +34,11 @@ export interface WellKnownOptions {
  * alternative, may make the server accept what the document rejects.
  */
 export function wellKnownConfig(schema: SchemaObject, options: WellKnownOptions): SchemaObject {
+  // The document has another URL and is draft-07: references must not need the ids of the schema, nor keywords those of other drafts.
+  const { nullable: _, ...root } = schema;
+  const modern = modernSchema(root, 'union');
   // Keywords next to a reference would be ignored.
-  const flat = followRefs(referenceInside(schema), schema) ?? schema;
+  const flat = followRefs(referenceInside(modern), modern) ?? modern;
   const published = withoutDefaulted(toDraft7(flat));
   const { properties, required, title, description, ...rest } = published;
   const defaults = prepareConfig({}, schema);

@@ -1,31 +1,39 @@
 import { isObject, member, type SchemaObject } from '../schema/json-schema.ts';
 import { pointerOfRef } from '../schema/local-ref.ts';
+import { movedPointer, withNull, type NullForm } from './nullable.ts';
 import { mapSubschemas } from './subschemas.ts';
 
 /**
  * A schema normalised for validators: references as pointers, without ids and anchors, which would be looked up or collide, and with older
  * keywords and those of OpenAPI 3.0 (`nullable`, `required` in a property, boolean exclusive limits) converted to the supported drafts.
  *
- * @param root a checked schema
+ * @param root a checked schema; in an unchecked one, references out of the document stay as they are
  */
-export function modernSchema(root: SchemaObject): SchemaObject {
+export function modernSchema(root: SchemaObject, nullForm: NullForm = 'condition'): SchemaObject {
   const modern = (part: unknown): unknown => (isObject(part) ? rewritten(part) : part);
   const rewritten = (schema: SchemaObject): SchemaObject =>
-    mapSubschemas(
-      REWRITES.reduce((found, rewrite) => rewrite(found, root), schema),
-      modern,
+    withNull(
+      // Before null is added, which may move the parts of the schema.
+      mapSubschemas(
+        REWRITES.reduce((found, rewrite) => rewrite(found), withLocalRef(schema, root, nullForm)),
+        modern,
+      ),
+      nullForm,
     );
   return rewritten(root);
 }
 
-type Rewrite = (schema: SchemaObject, root: SchemaObject) => SchemaObject;
+type Rewrite = (schema: SchemaObject) => SchemaObject;
 
-const REWRITES: readonly Rewrite[] = [withLocalRef, withRequiredNames, withExclusiveNumbers, withNull, withoutAddress];
+const REWRITES: readonly Rewrite[] = [withRequiredNames, withExclusiveNumbers, withoutAddress];
 
-function withLocalRef(schema: SchemaObject, root: SchemaObject): SchemaObject {
+function withLocalRef(schema: SchemaObject, root: SchemaObject, nullForm: NullForm): SchemaObject {
   const { $ref } = schema;
-  if (typeof $ref !== 'string' || $ref.startsWith('#/')) return schema;
-  return { ...schema, $ref: `#${encodeURI(pointerOfRef($ref, root) ?? '').replaceAll('#', '%23')}` };
+  const pointer = typeof $ref === 'string' ? pointerOfRef($ref, root) : undefined;
+  if (pointer === undefined) return schema;
+  const moved = movedPointer(pointer, root, nullForm);
+  if (moved === pointer && String($ref).startsWith('#/')) return schema;
+  return { ...schema, $ref: `#${encodeURI(moved).replaceAll('#', '%23')}` };
 }
 
 /** In draft-03, `required` is a boolean in the property. */
@@ -48,19 +56,6 @@ function withExclusiveNumbers(schema: SchemaObject): SchemaObject {
     const { [exclusive]: isExclusive, [limit]: bound, ...rest } = found;
     return bound === undefined ? rest : { ...rest, [isExclusive === true ? exclusive : limit]: bound };
   }, schema);
-}
-
-/** In OpenAPI 3.0, `nullable` also allows null. */
-function withNull({ nullable, ...schema }: SchemaObject): SchemaObject {
-  if (nullable !== true) return schema;
-  const { type, enum: values } = schema;
-  if (['$ref', 'const', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword)))
-    return { if: { type: 'null' }, else: schema };
-  return {
-    ...schema,
-    ...(type !== undefined && { type: [...new Set([type, 'null'].flat())] }),
-    ...(Array.isArray(values) && { enum: [...new Set([...(values as readonly unknown[]), null])] }), // Array.isArray narrows to any[].
-  };
 }
 
 /** Identifiers of a schema or of a part of it; no reference uses them after normalisation. */

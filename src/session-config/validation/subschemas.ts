@@ -3,7 +3,7 @@ import { isObject, type SchemaObject } from '../schema/json-schema.ts';
 /** Keywords whose value is data, even if it looks like a schema. */
 const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example', 'examples', 'required', 'dependentRequired']);
 /** Keywords whose members are schemas, regardless of their names. */
-const NAMED: ReadonlySet<string> = new Set([
+export const NAMED: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies'],
 ]);
 

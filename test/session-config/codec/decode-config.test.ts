@@ -33,6 +33,8 @@ describe('decoding a configuration by its schema', () => {
     ['apiKey=12345678901234567890', { apiKey: '12345678901234567890' }],
     ['apiKey=%22123%22', { apiKey: '123' }],
     ['apiKey=%22half', { apiKey: '"half' }],
+    ['apiKey=what?&days=1', { apiKey: 'what?', days: 1 }],
+    ['apiKey=https://x.example/?a&days=1', { apiKey: 'https://x.example/?a', days: 1 }],
     ['note=null', { note: null }],
     ['note=5', { note: '5' }],
     ['days=5', { days: 5 }],

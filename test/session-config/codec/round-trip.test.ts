@@ -14,6 +14,18 @@ describe('a configuration encoded as a query', () => {
     );
   });
 
+  it.each([
+    [{ $ref: '#/definitions/text', nullable: true }],
+    [{ allOf: [{ $ref: '#/definitions/text' }], nullable: true }],
+    [{ anyOf: [{ type: 'string' }, { type: 'boolean' }], nullable: true }],
+    [{ enum: ['p', 'null'], nullable: true }],
+    [{ const: 'p', nullable: true }],
+  ])('round-trips null and the text of it where %j allows both', (a) => {
+    const schema = { type: 'object', properties: { a }, definitions: { text: { type: 'string' } } };
+    for (const value of [{ a: null }, { a: 'null' }, { a: 'p' }])
+      expect(decodeConfig(encodeConfig(value, schema), schema)).toEqual({ ok: true, value });
+  });
+
   it('round-trips as text and as part of a URL', () => {
     fc.assert(
       fc.property(configuredSchema, ({ schema, config }) => {

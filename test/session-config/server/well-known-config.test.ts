@@ -176,11 +176,48 @@ describe('the configuration document', () => {
       },
       [{ a: 'q' }, { a: 1 }, { prefixItems: null }, { prefixItems: 1 }],
     ],
+    [
+      'references by an id of its own, and ids in it',
+      {
+        $id: 'https://old.example/s.json',
+        properties: {
+          a: { $ref: 'https://old.example/s.json#/definitions/s' },
+          b: { $id: 'https://old.example/b.json', allOf: [{ $ref: '#/definitions/s' }] },
+        },
+        definitions: { s: { type: 'string' } },
+      },
+      [{ a: 'q' }, { a: 1 }, { b: 'q' }, { b: 1 }],
+    ],
+    [
+      'keywords of older drafts',
+      { properties: { a: { type: 'number', minimum: 0, exclusiveMinimum: true }, b: { type: 'string', required: true } } },
+      [{ b: 'q' }, { a: 1, b: 'q' }, { a: 0, b: 'q' }, { a: 1 }],
+    ],
+    [
+      'null by a keyword of OpenAPI',
+      {
+        nullable: true,
+        properties: {
+          a: { type: 'string', nullable: true },
+          b: { enum: ['x'], nullable: true },
+          c: { $ref: '#/definitions/s', nullable: true },
+          d: { $ref: '#/properties/e/oneOf/1' },
+          e: { nullable: true, oneOf: [{ type: 'string' }, { type: 'integer' }] },
+        },
+        definitions: { s: { type: 'string' } },
+      },
+      [{ a: null, b: null, c: null, d: 1, e: null }, { a: 1 }, { b: 'y' }, { c: 1 }, { d: null }, { e: true }],
+    ],
   ])('accepts what the server accepts: a schema with %s', (_, schema, configs) => {
     const isValid = new Ajv({ strict: false }).compile(wellKnownConfig(schema, { id }));
     const verdicts = configs.map((config) => isValid(config));
     const ofServer = configs.map((config) => validateConfig(config, ajvValidator(schema)).ok);
     expect(verdicts).toEqual(ofServer);
+  });
+
+  it('keeps a reference that leads out of the document', () => {
+    const schema = { properties: { a: { $ref: 'https://other.example/s.json' } } };
+    expect(wellKnownConfig(schema, { id })).toMatchObject(schema);
   });
 
   it('uses draft-07 whatever $schema is, and keeps definitions', () => {

@@ -243,6 +243,25 @@ export const KEYWORD_ROWS: readonly Row[] = [
     ready: { a: null, b: null, c: null, d: null },
   },
   {
+    title: 'follows references into and out of a schema that also allows null',
+    schema: {
+      ...object({
+        a: { nullable: true, oneOf: [{ type: 'string' }, { type: 'object', properties: { next: { $ref: '#/properties/a/oneOf/1' } } }] },
+        b: { $ref: '#/properties/c/allOf/0' },
+        c: { nullable: true, allOf: [{ nullable: true, anyOf: [{ $ref: '#/definitions/text' }] }] },
+      }),
+      definitions: { text: { type: 'string' } },
+    },
+    config: { a: { next: { next: {} } }, b: null, c: 'x' },
+    ready: { a: { next: { next: {} } }, b: null, c: 'x' },
+  },
+  {
+    title: 'finds definitions in a document that also allows null',
+    schema: { nullable: true, allOf: [{ $ref: '#/definitions/config' }], definitions: { config: object({ a: { type: 'integer' } }) } },
+    config: { a: 'x' },
+    wrong: ['a'],
+  },
+  {
     title: 'evaluates all other keywords if null is allowed',
     schema: {
       ...object({ a: { $ref: '#/definitions/text', nullable: true }, b: { enum: ['x'], nullable: true } }),

@@ -34,6 +34,16 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       expect(validateConfig(config, validatorOf(schema))).toEqual({ ok: true, value: { a: { b: { c: [1] } } } });
     });
 
+    it('states what is wrong with the intended alternative, also if null is allowed', () => {
+      const alternatives = [
+        object({ kind: { const: 'a' }, n: { type: 'integer' } }),
+        object({ kind: { const: 'b' }, m: { type: 'integer' } }),
+      ];
+      const schema = object({ a: { nullable: true, oneOf: alternatives } });
+      const result = validateConfig({ a: { kind: 'a', n: 'x' } }, validatorOf(schema));
+      expect(result.ok ? [] : result.error.errors.map(({ param }) => param)).toEqual(['a.n']);
+    });
+
     it('supports a name with a lone surrogate', () => {
       const read = readConfig(
         'any=%7B%22%5Cud83d%22%3A1%7D',
