@@ -1,5 +1,5 @@
 import { connectionUrl } from '../../session-config/index.ts';
-import { baseUrl, httpUrl } from '../values/http-url.ts';
+import { baseUrl, httpUrl, withoutMcp } from '../values/http-url.ts';
 import type { Connection } from './record.ts';
 
 /** Characters of a URI that need no encoding (RFC 3986 §2), without those of a fragment. */
@@ -23,7 +23,7 @@ export type EndpointFields = Pick<Connection, 'url' | 'transport' | 'endpoint'>;
  * does not give exactly its URL.
  */
 export function endpointFields(endpoint: string): Pick<Connection, 'endpoint'> & { readonly url: string } {
-  const url = (baseUrl(endpoint) ?? endpoint).replace(/\/mcp$/, '');
+  const url = withoutMcp(baseUrl(endpoint) ?? endpoint);
   return connectionUrl(url, {}).href === endpoint ? { url } : { url, endpoint };
 }
 

@@ -14,8 +14,18 @@ export function httpUrl(text: string): string | undefined {
   return url.username === '' && url.password === '' && isHost(url.hostname) ? url.href : undefined;
 }
 
-/** The base URL of a server: an http(s) URL without fragment and trailing slash; `undefined` for anything else. */
+/** The base URL of a server: an http(s) URL without fragment and slashes at the end of its path; `undefined` for anything else. */
 export function baseUrl(text: string): string | undefined {
-  const href = httpUrl(text);
-  return href?.replace(/#.*$/, '').replace(/(?<!\/)\/+$/, '');
+  const href = httpUrl(text)?.replace(/#.*$/, '');
+  return href !== undefined && endsWithPath(href) ? href.replace(/(?<!\/)\/+$/, '') : href;
+}
+
+/** A URL without `/mcp` at its end, where a server's endpoint is below its base. */
+export function withoutMcp(url: string): string {
+  return endsWithPath(url) ? url.replace(/\/mcp$/, '') : url;
+}
+
+/** Whether a URL has no query, whose value could end with anything. */
+function endsWithPath(url: string): boolean {
+  return !url.includes('?');
 }

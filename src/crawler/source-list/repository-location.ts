@@ -17,7 +17,8 @@ const PATTERN = /^([a-z\d][a-z\d-]{0,38})\/([\w.-]{1,100})((?:\/[\w.@+ -]+)*)$/i
 /** Reads `owner/repo[/sub/folder][@ref]`; `undefined` for anything else, dot segments included. */
 export function readRepositoryLocation(text: string): RepositoryLocation | undefined {
   const cut = text.lastIndexOf('@');
-  const [place, ref] = cut === -1 ? [text, 'HEAD'] : [text.slice(0, cut), text.slice(cut + 1)];
+  // Folders may begin with one, as those of scoped packages do.
+  const [place, ref] = cut === -1 || text[cut - 1] === '/' ? [text, 'HEAD'] : [text.slice(0, cut), text.slice(cut + 1)];
   const [, owner, repo, folder = ''] = PATTERN.exec(place) ?? [];
   if (owner === undefined || repo === undefined || !/^[\w./-]{1,200}$/.test(ref)) return undefined;
   const segments = [repo, ...folder.split('/').slice(1), ...ref.split('/')];
@@ -100,6 +101,9 @@ export function foldersByRepository(entries: readonly SourceEntry[]): (repositor
   return (repository) => (byRepository.get(keyOf(repository)) ?? []).map(({ folder }) => folder);
 }
 
+/** A repository on GitHub as manifests and git write it: with or without a scheme, or with the user of SSH. */
+const GITHUB = /^(?:(?:git\+)?(?:https?|ssh|git):\/\/)?(?:git@)?(?:www\.)?github\.com[/:](.*)$/;
+
 /** Whether a published text names a repository: `owner/repo` or a GitHub URL. */
 export function namesRepository(text: string, { owner, repo }: RepositoryLocation): boolean {
   const bare = text
@@ -109,7 +113,5 @@ export function namesRepository(text: string, { owner, repo }: RepositoryLocatio
     .replace(/\/+$/, '')
     .replace(/\.git$/, '');
   const wanted = `${owner}/${repo}`.toLowerCase();
-  return (
-    bare === wanted || bare === `github:${wanted}` || /^(?:git\+)?(?:https|ssh):\/\/(?:git@)?github\.com\/(.*)$/.exec(bare)?.[1] === wanted
-  );
+  return bare === wanted || bare === `github:${wanted}` || GITHUB.exec(bare)?.[1] === wanted;
 }

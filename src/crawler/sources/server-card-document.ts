@@ -1,5 +1,6 @@
 import type { ServerFacts } from '../../catalog/record/facts.ts';
 import type { Connection, Tool } from '../../catalog/record/record.ts';
+import { withoutMcp } from '../../catalog/values/http-url.ts';
 import { readServerJson } from '../../catalog/server-json/server-json-reader.ts';
 import { isJsonObject, jsonObject } from '../../catalog/parsing/json-tree.ts';
 import { parseJson } from '../../catalog/parsing/json.ts';
@@ -37,7 +38,7 @@ export function readServerCard(text: string, base: string, file: string): Read<S
   if (value === undefined) return { value: undefined, problems: found };
   const { displayName: title, description, connections = [], tools, version, websiteUrl, icons } = value;
   const remotes = connections.filter(({ type }) => type === 'http');
-  const own = remotes.find(({ url }) => url === base.replace(/\/mcp$/, '')) ?? (remotes.length === 1 ? remotes[0] : undefined);
+  const own = remotes.find(({ url }) => url === withoutMcp(base)) ?? (remotes.length === 1 ? remotes[0] : undefined);
   const configSchema = own?.configSchema ?? jsonObject();
   const presentation = { ...(websiteUrl && { websiteUrl }), ...(icons && { icons }) };
   const texts = { title, description, repository: undefined, ...presentation };

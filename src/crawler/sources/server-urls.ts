@@ -1,5 +1,5 @@
 import { SERVER_CARD_PATH } from '../../catalog/values/discovery-formats.ts';
-import { baseUrl, HTTP_URL_HINT } from '../../catalog/values/http-url.ts';
+import { baseUrl, HTTP_URL_HINT, withoutMcp } from '../../catalog/values/http-url.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { isLoopbackHost } from '../guarded-fetch/index.ts';
 
@@ -32,7 +32,7 @@ export function readServerUrls(text: string, allowPrivateHosts: boolean): UrlsRe
       'Serve the server over https. Plain http is only for this machine, with --allow-private-hosts.',
     );
   }
-  const root = base.replace(/\/mcp$/, '');
+  const root = withoutMcp(base);
   const config = [...new Set([root, base])].map((place) => `${place}/.well-known/mcp-config`);
   return { urls: { base, mcp: `${root}/mcp`, config, card: `${root}/${SERVER_CARD_PATH}` } };
 }

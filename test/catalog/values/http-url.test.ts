@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { baseUrl, httpUrl } from '../../../src/catalog/values/http-url.ts';
+import { baseUrl, httpUrl, withoutMcp } from '../../../src/catalog/values/http-url.ts';
 import { REFUSED_HOST_URLS } from '../../support/refused-hosts.ts';
 import { hasSharedData, NEEDS_SHARED_DATA, sharedRows } from '../../support/shared-data.ts';
 import { codePoint } from '../../support/code-point.ts';
@@ -78,6 +78,7 @@ describe('baseUrl', () => {
     ['https://example.org/a//', 'https://example.org/a'],
     ['https://example.org/a#b', 'https://example.org/a'],
     ['https://example.org/a?b=1', 'https://example.org/a?b=1'],
+    ['https://example.org/proxy?target=https://x.example/', 'https://example.org/proxy?target=https://x.example/'],
   ])('normalises %s to %s', (text, expected) => {
     expect(baseUrl(text)).toBe(expected);
   });
@@ -97,5 +98,15 @@ describe('baseUrl', () => {
         expect(baseUrl(base ?? '')).toBe(base);
       }),
     );
+  });
+});
+
+describe('withoutMcp', () => {
+  it.each([
+    ['https://example.org/a/mcp', 'https://example.org/a'],
+    ['https://example.org/amcp', 'https://example.org/amcp'],
+    ['https://example.org/proxy?path=/mcp', 'https://example.org/proxy?path=/mcp'],
+  ])('reads %s as %s', (url, expected) => {
+    expect(withoutMcp(url)).toBe(expected);
   });
 });

@@ -154,6 +154,8 @@ describe('a repository location', () => {
     ['acme/tool', { owner: 'acme', repo: 'tool', folder: '', ref: 'HEAD' }],
     ['acme/tool@v1.2', { owner: 'acme', repo: 'tool', folder: '', ref: 'v1.2' }],
     ['acme/mono/packages/one@feature/x', { owner: 'acme', repo: 'mono', folder: 'packages/one', ref: 'feature/x' }],
+    ['acme/mono/packages/@scope/one', { owner: 'acme', repo: 'mono', folder: 'packages/@scope/one', ref: 'HEAD' }],
+    ['acme/mono/packages/@scope/one@main', { owner: 'acme', repo: 'mono', folder: 'packages/@scope/one', ref: 'main' }],
     ['acme/tool/.github/workflows', { owner: 'acme', repo: 'tool', folder: '.github/workflows', ref: 'HEAD' }],
   ])('%s is read', (text, wanted) => {
     expect(readRepositoryLocation(text)).toEqual(wanted);
@@ -189,6 +191,11 @@ describe('a repository location', () => {
       'git+https://github.com/Acme/tool.git',
       'github:acme/tool',
       'https://github.com/acme/tool/',
+      'git@github.com:acme/tool.git',
+      'git+ssh://git@github.com/acme/tool.git',
+      'git://github.com/acme/tool',
+      'https://www.github.com/acme/tool',
+      'github.com/acme/tool',
     ]) {
       expect(namesRepository(text, location), text).toBe(true);
     }
@@ -198,6 +205,8 @@ describe('a repository location', () => {
       'https://evil.example/acme/tool',
       'https://github.com.evil.example/acme/tool',
       'https://github.com/evil/acme/tool',
+      'https://evil.example/github.com/acme/tool',
+      'git@evil.example:acme/tool',
     ]) {
       expect(namesRepository(text, location), text).toBe(false);
     }

@@ -1,7 +1,7 @@
 import { readHeaders, type ConnectionHeader } from '../../../catalog/record/connection-header.ts';
 import { connectionType, isSse } from '../../../catalog/record/connection-reader.ts';
 import { FieldReader } from '../../../catalog/values/field-reader.ts';
-import { baseUrl, httpUrl, HTTP_URL_HINT } from '../../../catalog/values/http-url.ts';
+import { baseUrl, httpUrl, HTTP_URL_HINT, withoutMcp } from '../../../catalog/values/http-url.ts';
 import { endpointUrl, mcpEndpoint, endpointFields, type EndpointFields } from '../../../catalog/record/mcp-endpoint.ts';
 import type { Connection } from '../../../catalog/record/record.ts';
 import { isJsonObject, jsonObject, member, textMember, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
@@ -172,7 +172,7 @@ function remoteAt({ text, pointer, isBase, transport }: Candidate, use: MemberUs
     return { transport: 'sse', url: endpointUrl(text) ?? href };
   if (!isBase) return endpointFields(endpointUrl(text) ?? href);
   const base = baseUrl(text) ?? href;
-  return { url: pointer === '/deploymentUrl' ? base : base.replace(/\/mcp$/, '') };
+  return { url: pointer === '/deploymentUrl' ? base : withoutMcp(base) };
 }
 
 function isPublic({ hostname }: URL, allowPrivateHosts: boolean): boolean {
