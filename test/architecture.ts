@@ -65,7 +65,7 @@ const ROWS: readonly Row[] = [
   [
     'install/entries',
     'anywhere',
-    'session-config session-config/codec session-config/form session-config/schema catalog/record catalog/values install install/launch',
+    'session-config session-config/codec session-config/form session-config/schema catalog/packages catalog/record catalog/values install install/launch',
   ],
   ['install/launch', 'anywhere', 'session-config catalog/packages catalog/parsing catalog/values'],
   ['search', 'anywhere', 'search/embedding search/files search/query search/ranking search/terms search/translation'],
@@ -187,7 +187,7 @@ const ROWS: readonly Row[] = [
   [
     'api/conformance/checks',
     'anywhere',
-    'catalog/parsing catalog/record catalog/server-json catalog/values install api/conformance/http api/discovery api/http api/official api/registry api/ways',
+    'catalog/parsing catalog/record catalog/server-json catalog/values install install/entries api/conformance/http api/discovery api/http api/official api/registry api/ways',
   ],
   ['api/conformance/http', 'anywhere', ''],
   ['api/detail', 'anywhere', 'catalog/published catalog/record catalog/values install api/text api/ways'],

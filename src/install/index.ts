@@ -25,5 +25,4 @@ export { hashCommands, startCommand } from './start-command.ts';
 export { launchOfWay, programOf, programsOf, startableBy, waysOf, type PackageWay, type Way } from './ways.ts';
 export type { Launch, Unsupported } from './launch/launch.ts';
 export type { GivenValues } from './launch/filled-slots.ts';
-export { writtenWay } from './written-way.ts';
 export { entryName, longEntryName } from './server-names.ts';

@@ -1,6 +1,7 @@
 import type { NamedInput, ServerPackage } from '../../catalog/packages/package.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { waysOf, writtenWay, type JsonObject, type Way } from '../../install/index.ts';
+import { writtenWay } from '../../install/entries/written-way.ts';
+import { waysOf, type JsonObject, type Way } from '../../install/index.ts';
 import { isSecretField } from '../../session-config/index.ts';
 
 /** A way to use a server, as plain data for programs. `YOUR_…` stands for each value that its user must enter. */

@@ -1,7 +1,8 @@
 import { readServerJson } from '../../../catalog/server-json/server-json-reader.ts';
 import { completeRecord } from '../../../catalog/record/facts.ts';
 import { UNKNOWN_TIME } from '../../../catalog/values/timestamp.ts';
-import { waysOf, writtenWay, type Way } from '../../../install/index.ts';
+import { writtenWay } from '../../../install/entries/written-way.ts';
+import { waysOf, type Way } from '../../../install/index.ts';
 import { checkedTree } from '../../../catalog/parsing/checked-tree.ts';
 import { CONTENT_LIMITS } from '../../../catalog/parsing/limits.ts';
 import { packageName } from '../../ways/way-names.ts';
