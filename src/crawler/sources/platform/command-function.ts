@@ -1,6 +1,16 @@
 import { parse, type AnyNode, type ArrowFunctionExpression, type FunctionExpression, type Pattern, type Statement } from 'acorn';
 
-import { ALWAYS, conditionOf, keyOf, newScope, textValueOfSetting, valueOf, withCondition, type Scope } from './function-expression.ts';
+import {
+  ALWAYS,
+  conditionOf,
+  keyOf,
+  newScope,
+  share,
+  textValueOfSetting,
+  valueOf,
+  withCondition,
+  type Scope,
+} from './function-expression.ts';
 import { listValue, mapValue, type FunctionValue, type MapEntry } from './function-value.ts';
 
 /** Longest function that is read, in characters. */
@@ -79,14 +89,47 @@ function run(
   return 'continues';
 }
 
+/** Reads a block, whose own names end with it. */
+function runBlock(
+  statements: readonly Statement[],
+  scope: Scope,
+  when: string | undefined,
+  depth: number,
+): FunctionValue | 'continues' | undefined {
+  const own = statements.flatMap((statement) =>
+    statement.type === 'VariableDeclaration' && statement.kind !== 'var' ? statement.declarations.flatMap(({ id }) => namesIn(id)) : [],
+  );
+  const outer = own.map((name) => [name, scope.values.get(name)] as const);
+  const ended = run(statements, scope, when, depth);
+  for (const [name, value] of outer) {
+    if (value === undefined) scope.values.delete(name);
+    else scope.values.set(name, value);
+  }
+  return ended;
+}
+
+/** The names that {@link bind} binds. */
+function namesIn(pattern: Pattern): string[] {
+  if (pattern.type === 'Identifier') return [pattern.name];
+  if (pattern.type === 'AssignmentPattern') return namesIn(pattern.left);
+  if (pattern.type !== 'ObjectPattern') return [];
+  return pattern.properties.flatMap((property) => (property.type === 'RestElement' ? [] : namesIn(property.value)));
+}
+
+/** Expressions whose lists and maps have no other name yet. */
+const NEW: ReadonlySet<string> = new Set(['ArrayExpression', 'ObjectExpression', 'CallExpression']);
+
 function runOne(statement: Statement, scope: Scope, when: string | undefined, depth: number): FunctionValue | 'continues' | undefined {
   if (statement.type === 'EmptyStatement') return 'continues';
   if (statement.type === 'ReturnStatement')
     return when === undefined && statement.argument ? valueOf(statement.argument, scope) : undefined;
-  if (statement.type === 'BlockStatement') return run(statement.body, scope, when, depth + 1);
+  if (statement.type === 'BlockStatement') return runBlock(statement.body, scope, when, depth + 1);
   if (statement.type === 'VariableDeclaration') {
+    // It belongs to the whole function, but has a value only under the condition.
+    if (statement.kind === 'var' && when !== undefined) return undefined;
     const isRead = statement.declarations.every(({ id, init }) => {
       const value: FunctionValue | undefined = init ? valueOf(init, scope) : { kind: 'absent' };
+      if (init && !NEW.has(init.type)) share(value, scope);
       return value !== undefined && bind(id, value, scope);
     });
     return isRead ? 'continues' : undefined;
@@ -106,14 +149,14 @@ function change(node: AnyNode, scope: Scope, when: string | undefined): boolean 
   if (target?.type !== 'MemberExpression' || target.object.type !== 'Identifier') return false;
   const holder = scope.values.get(target.object.name);
   const name = keyOf(target);
-  if (name === undefined) return false;
+  if (name === undefined || holder === undefined || scope.shared.has(holder)) return false;
   let changed: FunctionValue | undefined;
-  if (node.type === 'AssignmentExpression' && node.operator === '=' && holder?.kind === 'map') {
+  if (node.type === 'AssignmentExpression' && node.operator === '=' && holder.kind === 'map') {
     const value = valueOf(node.right, scope);
     const entry: MapEntry | undefined = value && { name, value, ...(value.when !== undefined && { when: value.when }) };
     changed = entry && mapValue([...holder.entries, withCondition(entry, when)]);
   }
-  if (node.type === 'CallExpression' && name === 'push' && holder?.kind === 'list') {
+  if (node.type === 'CallExpression' && name === 'push' && holder.kind === 'list') {
     const pushed = valueOf({ type: 'ArrayExpression', elements: node.arguments, start: node.start, end: node.end }, scope);
     changed = pushed?.kind === 'list' ? listValue([...holder.items, ...pushed.items.map((item) => withCondition(item, when))]) : undefined;
   }

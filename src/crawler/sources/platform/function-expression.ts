@@ -15,14 +15,19 @@ import {
 export interface Scope {
   /** The values of the names in the function. */
   readonly values: Map<string, FunctionValue>;
+  /** Lists and maps with several names: a change by one of them would change the others. */
+  readonly shared: WeakSet<FunctionValue>;
   /** Expressions that may still be read, because a condition is read in two ways. */
   steps: number;
 }
 
 /** The state before a function is read. */
 export function newScope(): Scope {
-  return { values: new Map(), steps: 20_000 };
+  return { values: new Map(), shared: new WeakSet(), steps: 20_000 };
 }
+
+/** Reads a part of an expression. */
+type ReadValue = (part: AnyNode) => FunctionValue | undefined;
 
 /** Nested expressions that are read. */
 const MAX_DEPTH = 60;
@@ -39,24 +44,52 @@ const SETTING_NAME = /^(?!__proto__$|constructor$|prototype$)[\w-][\w.-]{0,99}$/
 export function valueOf(node: AnyNode, scope: Scope, depth = 0): FunctionValue | undefined {
   if (!hasSteps(scope, depth)) return undefined;
   const inner = (part: AnyNode): FunctionValue | undefined => valueOf(part, scope, depth + 1);
+  const copied = (part: AnyNode): FunctionValue | undefined => (part.type === 'Identifier' ? named(part.name, scope) : inner(part));
   if (node.type === 'Literal')
     return node.value === null || node.value === undefined || node.value instanceof RegExp ? ABSENT : textValue([String(node.value)]);
   if (node.type === 'TemplateLiteral')
     return joined(node.quasis.flatMap(({ value }, at) => [textValue([value.cooked ?? '']), optional(node.expressions[at], inner)]));
-  if (node.type === 'Identifier') return node.name === 'undefined' ? ABSENT : scope.values.get(node.name);
+  if (node.type === 'Identifier') return share(named(node.name, scope), scope);
   if (node.type === 'ChainExpression' || node.type === 'ParenthesizedExpression') return inner(node.expression);
   if (node.type === 'MemberExpression') return memberValue(node, scope);
-  if (node.type === 'CallExpression') return callValue(node, inner);
+  if (node.type === 'CallExpression') return callValue(node, inner, copied);
   if (node.type === 'BinaryExpression')
-    return node.operator === '+' && node.left.type !== 'PrivateIdentifier' ? joined([inner(node.left), inner(node.right)]) : undefined;
+    return node.operator === '+' && node.left.type !== 'PrivateIdentifier' && isConcatenation(node.left, node.right)
+      ? joined([inner(node.left), inner(node.right)])
+      : undefined;
   if (node.type === 'LogicalExpression') {
     if (node.operator === '&&') return conditional(conditionOf(node.left, scope, depth + 1), inner(node.right), ABSENT);
     return otherwise(inner(node.left), inner(node.right));
   }
   if (node.type === 'ConditionalExpression')
     return conditional(conditionOf(node.test, scope, depth + 1), inner(node.consequent), inner(node.alternate));
-  if (node.type === 'ArrayExpression') return listOf(node.elements, inner);
-  return node.type === 'ObjectExpression' ? mapOf(node, inner) : undefined;
+  if (node.type === 'ArrayExpression') return listOf(node.elements, inner, copied);
+  return node.type === 'ObjectExpression' ? mapOf(node, inner, copied) : undefined;
+}
+
+/** The value of a name. */
+function named(name: string, scope: Scope): FunctionValue | undefined {
+  return name === 'undefined' ? ABSENT : scope.values.get(name);
+}
+
+/** A value that gets another name; what has several names is not changed afterwards. */
+export function share(value: FunctionValue | undefined, scope: Scope): FunctionValue | undefined {
+  if (value?.kind === 'list' || value?.kind === 'map') scope.shared.add(value);
+  return value;
+}
+
+/** Whether `+` writes two values one after the other; with a number, it does so only next to a text. */
+function isConcatenation(left: AnyNode, right: AnyNode): boolean {
+  return !(isNumeric(left) && !isText(right)) && !(isNumeric(right) && !isText(left));
+}
+
+function isNumeric(node: AnyNode): boolean {
+  return node.type === 'Literal' && typeof node.value !== 'string';
+}
+
+function isText(node: AnyNode): boolean {
+  if (node.type === 'BinaryExpression') return isText(node.left) || isText(node.right);
+  return node.type === 'TemplateLiteral' || node.type === 'CallExpression' || (node.type === 'Literal' && typeof node.value === 'string');
 }
 
 /** Whether another expression may be read; counts it. */
@@ -99,19 +132,16 @@ function isProcessEnvironment(node: AnyNode): boolean {
   return node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'process' && keyOf(node) === 'env';
 }
 
-/** `String(x)` and `x.toString()` are the text of x, and `list.filter(Boolean)` is the list. */
-function callValue(
-  { callee, arguments: given }: CallExpression,
-  inner: (part: AnyNode) => FunctionValue | undefined,
-): FunctionValue | undefined {
+/** `String(x)` and `x.toString()` are the text of x, and `list.filter(Boolean)` is the list without empty texts. */
+function callValue({ callee, arguments: given }: CallExpression, inner: ReadValue, copied: ReadValue): FunctionValue | undefined {
   const [first] = given;
   if (callee.type === 'Identifier' && callee.name === 'String' && given.length === 1 && first !== undefined) return textOnly(inner(first));
   if (callee.type !== 'MemberExpression' || callee.object.type === 'Super') return undefined;
   const name = keyOf(callee);
   if (given.length === 0 && (name === 'toString' || name === 'trim')) return textOnly(inner(callee.object));
   const isFilter = name === 'filter' && given.length === 1 && first?.type === 'Identifier' && first.name === 'Boolean';
-  const list = isFilter ? inner(callee.object) : undefined;
-  return list?.kind === 'list' ? list : undefined;
+  const list = isFilter ? copied(callee.object) : undefined;
+  return list?.kind === 'list' ? listValue(list.items.filter((item) => fixedText(item) !== '')) : undefined;
 }
 
 function textOnly(value: FunctionValue | undefined): FunctionValue | undefined {
@@ -174,12 +204,12 @@ export function conditionOf(node: AnyNode, scope: Scope, depth = 0): string | un
   return isTest ? conditionOf(node.left, scope, depth + 1) : undefined;
 }
 
-function listOf(elements: readonly (AnyNode | null)[], inner: (part: AnyNode) => FunctionValue | undefined): FunctionValue | undefined {
+function listOf(elements: readonly (AnyNode | null)[], inner: ReadValue, copied: ReadValue): FunctionValue | undefined {
   const items: FunctionValue[] = [];
   for (const element of elements) {
     if (element === null) return undefined;
     const isSpread = element.type === 'SpreadElement';
-    const value = inner(isSpread ? element.argument : element);
+    const value = isSpread ? copied(element.argument) : inner(element);
     if (value === undefined) return undefined;
     if (!isSpread) items.push(value);
     else if (value.kind === 'list') for (const item of value.items) items.push(withCondition(item, value.when));
@@ -193,10 +223,10 @@ export function withCondition<Kind extends { readonly when?: string }>(value: Ki
   return when === undefined || when === ALWAYS || value.when !== undefined ? value : { ...value, when };
 }
 
-function mapOf({ properties }: ObjectExpression, inner: (part: AnyNode) => FunctionValue | undefined): FunctionValue | undefined {
+function mapOf({ properties }: ObjectExpression, inner: ReadValue, copied: ReadValue): FunctionValue | undefined {
   const entries: MapEntry[] = [];
   for (const property of properties) {
-    const value = inner(property.type === 'SpreadElement' ? property.argument : property.value);
+    const value = property.type === 'SpreadElement' ? copied(property.argument) : inner(property.value);
     if (value === undefined) return undefined;
     if (property.type === 'SpreadElement') {
       if (value.kind === 'map') for (const entry of value.entries) entries.push(withCondition(entry, value.when));

@@ -81,6 +81,16 @@ describe('the package of a platform file', () => {
       '--level low',
     ],
     ["c => ({command: 'npx', args: ['-y', 'x', 'a' + 'b']})", {}, 'ab'],
+    ["c => ({command: 'npx', args: ['-y', 'x', '--port=' + 80 + c.level]})", ALL, '--port=80low'],
+    ["c => ({command: 'npx', args: ['-y', 'x', '', 'end'].filter(Boolean)})", {}, 'end'],
+    ["c => { const a = ['-y', 'x']; if (c.level) { const a = ['other']; } return {command: 'npx', args: a} }", ALL, ''],
+    [
+      "c => { const a = ['-y', 'x']; if (c.level) { const more = ['--level', c.level]; a.push(...more); } return {command: 'npx', args: a} }",
+      ALL,
+      '--level low',
+    ],
+    ["c => { const a = ['x']; const b = ['-y', ...a]; a.push('other'); return {command: 'npx', args: b} }", {}, ''],
+    ["c => { const r = {command: 'npx', args: ['-y', 'x']}; r.env = {A: 'b'}; return r }", {}, ['', { A: 'b' }]],
   ])('is read from %j', (text, config, expected) => {
     expect(started(text, config)).toEqual(expected);
   });
@@ -102,6 +112,13 @@ describe('the package of a platform file', () => {
     `c => ${'('.repeat(9000)}c${')'.repeat(9000)}`,
     `c => ({command: 'npx', args: ['-y', 'x', ...(${'c.a && '.repeat(55)} c.b ? ['--b'] : [])]})`,
     `c => { ${'if (c.level) '.repeat(1400)} { } return {command: c.level} }`,
+    "c => { var a = ['-y', 'x']; if (c.level) { var a = ['-y', 'other']; } return {command: 'npx', args: a} }",
+    "c => { const a = ['-y', 'x']; const b = a; b.push('--flag'); return {command: 'npx', args: a} }",
+    "c => { const a = ['-y', 'x']; const b = c.level ? a : []; b.push('--flag'); return {command: 'npx', args: a} }",
+    "c => { const a = ['-y', 'x']; const r = {command: 'npx', args: a}; a.push('--flag'); return r }",
+    "c => { const m = {args: ['-y', 'x']}; const b = m.args; b.push('--flag'); return {command: 'npx', args: m.args} }",
+    "c => ({command: 'npx', args: ['-y', 'x', 1 + 2 + 'a']})",
+    "c => ({command: 'npx', args: ['-y', 'x', c.port + 1]})",
     'not JavaScript',
     '',
   ])('is not guessed, and nothing is run: %j', (text) => {
