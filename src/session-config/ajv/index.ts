@@ -43,6 +43,7 @@ export function ajvValidator(schema: SchemaObject): Validator {
     logger: false,
     validateSchema: false,
     verbose: true,
+    ownProperties: true,
     code: { regExp: Object.assign((source: string) => safePattern(source, time), { code: 'safePattern' }) },
   };
   const compiled = (allErrors: boolean): ValidateFunction => {

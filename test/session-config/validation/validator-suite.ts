@@ -44,6 +44,11 @@ export function validatorSuite(name: string, validatorOf: (schema: SchemaObject)
       expect(result.ok ? [] : result.error.errors.map(({ param }) => param)).toEqual(['a.n']);
     });
 
+    it('counts only own members of an object, whatever its prototype has', () => {
+      expect(validatorOf({ type: 'object', required: ['toString'] }).violations({})).toHaveLength(1);
+      expect(validatorOf(object({ toString: { type: 'string' }, valueOf: { const: 1 } })).violations({})).toEqual([]);
+    });
+
     it('supports a name with a lone surrogate', () => {
       const read = readConfig(
         'any=%7B%22%5Cud83d%22%3A1%7D',
