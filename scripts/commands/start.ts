@@ -12,7 +12,7 @@ import { missingContent } from '../content/content-folder.ts';
 import { copyContent, isContentCopy, isUnmarkedCopy } from '../content/content-copy.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { parsePort } from '../command-line/port-option.ts';
-import { IS_PACKAGE } from '../support/program-folder.ts';
+import { PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { failure, say, styled } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 import type { RunCrawlOptions } from './crawl.ts';
@@ -22,8 +22,8 @@ const WORK_CONTENT = '.portolan/start-content';
 /** The list of sources that `start` adds: the reference server on this machine. */
 const REFERENCE_SOURCES = '.portolan/reference-sources.yaml';
 
-/** The output folder of `start` in the package. */
-const PACKAGE_OUT = '.portolan/start-site';
+/** The output folder of `start` in the folder of a catalogue. */
+const CATALOG_OUT = '.portolan/start-site';
 
 /** The highest port of TCP. */
 const MAX_PORT = 65_535;
@@ -80,7 +80,7 @@ async function buildAndServe({ port, host }: StartOptions, referenceUrl: string,
   step(2, 'Building the site');
   process.env['PORTOLAN_CONTENT'] = WORK_CONTENT;
   // In the folder of a catalogue, dist is what is published.
-  if (IS_PACKAGE) process.env['PORTOLAN_OUT'] ||= PACKAGE_OUT;
+  if (path.resolve('.') !== PROGRAM_FOLDER) process.env['PORTOLAN_OUT'] ||= CATALOG_OUT;
   const { runBuild } = await import('./build.ts');
   // It publishes nothing and works on a copy, so no comparison with an earlier build is needed.
   const built = await runBuild({ allowShrink: true });

@@ -4,6 +4,7 @@ import { MANIFEST_PATH } from '../../src/security/signing/manifest.ts';
 import { MAX_LOSS_PERCENT, shrinksTooMuch } from '../../src/security/signing/max-loss.ts';
 import { SettingError } from '../../src/publish/settings/build-settings.ts';
 import { lastManifest } from '../../src/publish/manifest/last-manifest.ts';
+import { counted } from '../terminal/counted.ts';
 import { failure, say } from '../terminal/output.ts';
 
 /** The server count of a build, and its comparison. */
@@ -33,7 +34,7 @@ export async function isStoppedByShrinking({ servers, out, last, allowShrink = f
   }
   const before = read.servers;
   if (!shrinksTooMuch(before, servers)) return false;
-  const loss = `${servers} servers would be listed, where "${file}" lists ${before}: ${lossPercent(before, servers)} % fewer`;
+  const loss = `${counted(servers, 'server')} would be listed, where "${file}" lists ${before}: ${lossPercent(before, servers)} % fewer`;
   if (allowShrink) {
     say(`${loss}. Continuing because of --allow-shrink.`);
     return false;

@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { countBuild } from '../support/count-build.ts';
 
-/** What `npm start` runs, in a folder of its own for what it builds. */
-async function started(): Promise<{ readonly site: string; readonly output: () => string }> {
-  const out = await mkdtemp(path.join(tmpdir(), 'portolan-start-'));
-  const child = spawn(process.execPath, ['scripts/portolan.mjs', 'start', '--port', '0'], {
-    env: { ...process.env, NO_COLOR: '1', PORTOLAN_OUT: path.join(out, 'dist') },
+/** What `npm start` runs, in the folder of a catalogue with a published site. */
+async function started(): Promise<{ readonly site: string; readonly folder: string; readonly output: () => string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portolan-start-'));
+  await cp('content', path.join(folder, 'content'), { recursive: true });
+  await mkdir(path.join(folder, 'dist'));
+  await writeFile(path.join(folder, 'dist/published.txt'), '');
+  const child = spawn(process.execPath, [path.resolve('scripts/portolan.mjs'), 'start', '--port', '0'], {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1', PORTOLAN_CACHE: path.resolve('.portolan/cache') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -18,7 +22,7 @@ async function started(): Promise<{ readonly site: string; readonly output: () =
   onTestFinished(async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
-    await rm(out, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
   const site = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').once('data', (text: string) => {
@@ -27,11 +31,12 @@ async function started(): Promise<{ readonly site: string; readonly output: () =
     });
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  return { site, output: () => output };
+  return { site, folder, output: () => output };
 }
 
 it('start crawls the reference server, lists it, and serves it with the site', async () => {
-  const { site, output } = await started();
+  const { site, folder, output } = await started();
+  expect(await readdir(path.join(folder, 'dist'))).toEqual(['published.txt']);
   const detail = (await (await fetch(`${site}api/servers/portolan/weather.json`)).json()) as {
     deploymentUrl: string;
     tools: { name: string }[];

@@ -8,6 +8,7 @@ import { isError, type Problem, type Read } from '../parsing/problem.ts';
 import { parseYaml } from '../parsing/yaml.ts';
 import { writeAtomically } from './atomic-write.ts';
 import { contentYaml } from './content-yaml.ts';
+import { keepComments } from './kept-comments.ts';
 import { readIfPresent } from './optional-files.ts';
 import { contentFilePath } from './store-paths.ts';
 
@@ -22,11 +23,16 @@ export function parseContentFile(source: string | Uint8Array, file: string): Rea
   return { value, problems: [...document.problems, ...locateProblems(problems, document, file)] };
 }
 
-/** Writes a content file to the store, unless the stored file has the same text. */
+/**
+ * Writes a content file to the store, unless the stored file has the same text. Comments of the stored file stay, except within members that
+ * change.
+ */
 export async function writeToStore(contentDir: string, content: ContentFile): Promise<WriteResult> {
   const file = contentFilePath(contentDir, content.facts.qualifiedName);
-  const text = yamlOf(content);
-  if ((await readIfPresent(file))?.equals(Buffer.from(text)) === true) return 'unchanged';
+  const stored = await readIfPresent(file);
+  const plain = yamlOf(content);
+  const text = (stored && keepComments(stored.toString(), plain)) ?? plain;
+  if (stored?.equals(Buffer.from(text)) === true) return 'unchanged';
   const wrong = isFarFromLimits(content, text) ? undefined : parseContentFile(text, file).problems.find(isError);
   if (wrong !== undefined) throw new UnwritableContentError(content.facts.qualifiedName, wrong);
   await writeAtomically(file, text);
