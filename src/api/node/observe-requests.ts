@@ -55,8 +55,8 @@ export function requestObserver({ base, trustsProxy, log }: RequestObserverOptio
       const shown = path !== undefined && isKnown ? recordablePath(path) : undefined;
       measured?.end({ route, path: shown, status, seconds });
       if (log === undefined) return;
-      const isWhole = outgoing.writableFinished;
-      if (!isWhole) count();
+      if (!outgoing.writableFinished) count();
+      const isWhole = outgoing.writableFinished || isSent(outgoing, bytes, incoming.socket);
       const { traceId } = measured ?? {};
       log({ method, route, path: shown, status, isWhole, bytes, seconds, key, traceId, id: idOf(headers) });
     });
@@ -68,6 +68,19 @@ export function requestObserver({ base, trustsProxy, log }: RequestObserverOptio
 /** Whether a path names something of the catalogue. Otherwise it may be anything, such as a key that was pasted after the host. */
 function isFound(method: string, status: number | undefined): boolean {
   return (method === 'GET' || method === 'HEAD') && status !== undefined && (status < 400 || status === 410);
+}
+
+/**
+ * Whether all bytes that an answer states were sent. A client that has them may leave before the file that was sent is seen to end.
+ *
+ * @param bytes of the answer with its headers, sent or not
+ */
+function isSent(outgoing: ServerResponse, bytes: number, { writableLength }: Pick<Duplex, 'writableLength'>): boolean {
+  const length = outgoing.getHeader('content-length');
+  if (length === undefined || writableLength > 0) return false;
+  // Node adds further headers, so that this is less than what was sent.
+  const headers = Object.entries(outgoing.getHeaders()).flat();
+  return bytes >= Number(length) + headers.join('').length;
 }
 
 /** Counts the bytes of each answer, headers included. The answers of a connection are sent one after another. */

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { SpanKind } from '@opentelemetry/api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -9,7 +10,7 @@ import { apiKeyFrom } from '../../../src/api/access/api-key.ts';
 import { keyedAccess } from '../../../src/api/access/keyed-access.ts';
 import { keyRing } from '../../../src/api/access/key-ring.ts';
 import { requestObserver } from '../../../src/api/node/observe-requests.ts';
-import { requestLog } from '../../../src/api/node/request-log.ts';
+import { requestLog, type LoggedRequest } from '../../../src/api/node/request-log.ts';
 import { HARBOUR } from '../../support/records.ts';
 import { ownMetrics, valueOf } from '../../support/own-telemetry.ts';
 import { recordedSpans } from '../../support/recorded-spans.ts';
@@ -120,6 +121,34 @@ describe('the log of requests', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
     expect((await lines(1))[0]).toMatchObject({ route: '/mcp', path: '/mcp', aborted: true });
+  });
+
+  it.each([
+    ['has its whole answer', 5, true],
+    ['does not have its whole answer', 10_000, false],
+  ])('distinguishes clients that leave before the server ends: one that %s', async (_, length, isWhole) => {
+    const logged: LoggedRequest[] = [];
+    const observe = requestObserver({ base: () => '/', trustsProxy: false, log: (request) => logged.push(request) });
+    const server = createServer((incoming, outgoing) => {
+      void observe?.(incoming, outgoing, async () => {
+        outgoing.setHeader('content-length', length);
+        outgoing.write('whole');
+        await once(outgoing, 'close');
+      });
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    // A server that listens on a TCP port has an AddressInfo.
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    let received = '';
+    for await (const part of socket) {
+      received += String(part);
+      if (received.endsWith('whole')) break;
+    }
+    socket.destroy();
+    await expect.poll(() => logged.length, { interval: 5 }).toBe(1);
+    expect(logged[0]?.isWhole).toBe(isWhole);
   });
 
   it('takes the id of a request only from a proxy that is trusted, and only if it is one', async () => {
