@@ -84,10 +84,10 @@ export interface Answered {
   readonly body: string;
 }
 
-/** Serves a folder. `now` may be set to see what time does. */
+/** Serves a folder. `now` may be set to see what time does, and `files` to a folder of other files. */
 export async function servedCatalog(
   folder: string,
-  options: Partial<LiveCatalogOptions & { readonly trustsProxy: boolean; readonly observe: ObserveRequest }> = {},
+  options: Partial<LiveCatalogOptions & { readonly trustsProxy: boolean; readonly observe: ObserveRequest; readonly files: string }> = {},
 ): Promise<ServedCatalog> {
   const reported: unknown[] = [];
   const onerror = (error: unknown): void => void reported.push(error);
@@ -103,8 +103,16 @@ export async function servedCatalog(
     onerror,
     ...options,
   });
-  const { trustsProxy = false, observe } = options;
-  const server = await serveCatalog({ catalog, folder, trustsProxy, onerror, port: 0, host: '127.0.0.1', ...(observe && { observe }) });
+  const { trustsProxy = false, observe, files = folder } = options;
+  const server = await serveCatalog({
+    catalog,
+    folder: files,
+    trustsProxy,
+    onerror,
+    port: 0,
+    host: '127.0.0.1',
+    ...(observe && { observe }),
+  });
   const port = Number(new URL(server.origin).port);
   return {
     port,

@@ -1,8 +1,10 @@
 import type { RateLimits } from '../access/rate-limits.ts';
 import { answerCache } from './answer-cache.ts';
 import { buildIdentity, folderReader, indexPaths } from './built-folder.ts';
+import type { NotReady } from './health.ts';
 import { openLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from './live-catalog.ts';
 import { nodeAccess, type NodeAccess } from './node-access.ts';
+import { waitForFolder } from './replaced-folder.ts';
 import type { ServeSettings } from './serve-settings.ts';
 
 /** Options of the live catalogue of a built site. */
@@ -24,6 +26,7 @@ interface OpenedFolder {
   readonly catalog: LiveCatalog;
   /** Whether any key exists. */
   readonly hasKeys: boolean;
+  readonly notReady: NotReady;
 }
 
 /**
@@ -50,5 +53,7 @@ export async function openBuiltFolder(options: BuiltFolderOptions): Promise<Open
     newSessionId,
     newCache: () => answerCache(settings.answerCache),
   });
-  return { catalog, hasKeys };
+  const notReady = async (): Promise<string | undefined> =>
+    (await waitForFolder(folder)) ? undefined : 'the folder of the site does not exist';
+  return { catalog, hasKeys, notReady };
 }

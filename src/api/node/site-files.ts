@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import { existsSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { answerPacked } from './answer-packed.ts';
 import { cacheOf, isSharedFile, ownType, sharingOf } from './file-headers.ts';
 import { answeringPath, fileOf, removedPageAt } from './page-paths.ts';
 import { sendAnswer } from './send-answer.ts';
-import { readConsistently } from './replaced-folder.ts';
+import { folderIdentity, readConsistently } from './replaced-folder.ts';
 import { consistentFiles, type UnmetStatus } from './consistent-files.ts';
 
 /** A request that was passed on to the files. */
@@ -40,6 +40,11 @@ export interface SiteFiles {
   answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void>;
 }
 
+/** Search engines drop pages that are 404. */
+const NO_FOLDER = problemAnswer('unavailable', 'The files of the site cannot be read at the moment. Try again in a few seconds.', {
+  'retry-after': '5',
+});
+
 /** A single range with a first byte (RFC 9110 §14.1.2); for any other the whole file is sent (§14.2). */
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
 
@@ -48,6 +53,9 @@ const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
  * during the replacement is answered from either build. The page of a removed server is 410.
  */
 export function siteFiles(folder: string): SiteFiles {
+  // Without a folder from the start, a database has the catalogue, and there are no pages.
+  const hadFolder = folderIdentity(folder) !== undefined;
+  const isRemoved = (): boolean => hadFolder && folderIdentity(folder) === undefined;
   /** The paths of requests that are answered with the file of another path. */
   const requested = new WeakMap<ServerResponse, string>();
   const files = consistentFiles(folder, (outgoing, pathname, stats) => {
@@ -56,7 +64,8 @@ export function siteFiles(folder: string): SiteFiles {
 
   async function answerMissing(outgoing: ServerResponse, headers: AnswerHeaders): Promise<void> {
     const page = await readConsistently(folder, () => readFile(path.join(folder, '404.html'), 'utf8').catch(() => undefined));
-    sendPage(outgoing, 404, page ?? 'Not found', headers);
+    if (page === undefined && isRemoved()) sendAnswer(outgoing, withHeaders(NO_FOLDER, headers));
+    else sendPage(outgoing, 404, page ?? 'Not found', headers);
   }
 
   async function answerServerPage(request: FileRequest, name: string): Promise<void> {
@@ -67,7 +76,7 @@ export function siteFiles(folder: string): SiteFiles {
 
   function answerNone({ incoming, outgoing, path: requestedPath, headers, missing }: FileRequest): void {
     const problem = missing ?? missingData(requestedPath, headers, incoming.headers.accept);
-    if (problem === undefined) answerMissing(outgoing, headers).catch(() => outgoing.destroy());
+    if (problem === undefined || !existsSync(folder)) answerMissing(outgoing, headers).catch(() => outgoing.destroy());
     else sendAnswer(outgoing, problem);
   }
 

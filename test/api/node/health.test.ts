@@ -1,9 +1,12 @@
+import { rename } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { buildIdentity, folderReader, indexPaths } from '../../../src/api/node/built-folder.ts';
 import { drain } from '../../../src/api/node/drain.ts';
 import { openLiveCatalog, type LiveCatalog } from '../../../src/api/node/live-catalog.ts';
+import { openBuiltFolder } from '../../../src/api/node/open-built-folder.ts';
+import { serveSettings } from '../../../src/api/node/serve-settings.ts';
 import { serveCatalog, type ServedCatalog } from '../../../src/api/node/serve-catalog.ts';
 import { HARBOUR } from '../../support/records.ts';
 import { askRaw, OPEN, publishedFolder, type PublishedFolder } from '../../support/served-catalog.ts';
@@ -123,3 +126,16 @@ function connectionOf(port: number, agent: Agent): Promise<string | undefined> {
       .end();
   });
 }
+
+it('a server of a built site is not ready while the folder of the site does not exist', async () => {
+  const { folder } = site;
+  const settings = serveSettings({ PORTOLAN_API_PUBLIC: '1' });
+  const { catalog, notReady } = await openBuiltFolder({ folder, settings, onerror: () => undefined });
+  onTestFinished(() => catalog.close());
+  expect(await notReady()).toBeUndefined();
+  await rename(folder, `${folder}-away`);
+  const reason = await notReady();
+  await rename(`${folder}-away`, folder);
+  expect(reason).toBe('the folder of the site does not exist');
+  expect(await notReady()).toBeUndefined();
+});

@@ -302,13 +302,21 @@ describe('the files behind the API', () => {
     expect((await served.ask('/')).status).toBe(200);
   });
 
-  it('are 404 after the folder is deleted, and return with the next one', async () => {
+  it('are unavailable after the folder is deleted, so that search engines keep them, and return with the next one', async () => {
     await rename(site.folder, `${site.folder}-away`);
-    expect((await served.ask('/')).body).toBe('Not found');
+    const answers = await Promise.all(['/', '/servers/@acme/my.server/', '/nothing/', '/search/none.json'].map((url) => served.ask(url)));
+    for (const { status, headers } of answers)
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
     await rename(`${site.folder}-away`, site.folder);
     expect((await served.ask('/')).body).toBe('<h1>home</h1>');
     expect((await stat(site.folder)).isDirectory()).toBe(true);
   });
+});
+
+it('has no pages beside a database if there was no folder from the start', async () => {
+  const without = await servedCatalog(site.folder, { access: LOCKED, files: '/nowhere' });
+  expect((await without.ask('/')).status).toBe(404);
+  await without.close();
 });
 
 it('responds with an error while the folder cannot be read', async () => {
