@@ -26,9 +26,9 @@ export const RECORDS = [
 ];
 
 /** A built catalogue with the pages that a visitor looks at. */
-export async function doctorFolder(url = SITE): Promise<PublishedFolder> {
-  const published = await publishedFolder({ records: RECORDS, removed: [removedRecord('acme/sunk'), removedRecord('wreck')] }, url);
-  for (const { qualifiedName } of RECORDS) await writePage(published.folder, `servers/${qualifiedName}/index.html`);
+export async function doctorFolder(url = SITE, records = RECORDS): Promise<PublishedFolder> {
+  const published = await publishedFolder({ records, removed: [removedRecord('acme/sunk'), removedRecord('wreck')] }, url);
+  for (const { qualifiedName } of records) await writePage(published.folder, `servers/${qualifiedName}/index.html`);
   await writePage(published.folder, 'service-worker.js', 'self.skipWaiting();');
   return published;
 }

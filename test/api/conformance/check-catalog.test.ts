@@ -27,6 +27,22 @@ import type { ServedCatalog } from '../../support/served-catalog.ts';
 
 const { folder, healthy, faultsWith } = healthyCatalog();
 
+describe('a live catalogue without servers', () => {
+  it('has no faults', async () => {
+    const empty = await doctorFolder(SITE, []);
+    const served = await liveCatalog(empty.folder);
+    try {
+      const report = await diagnose(fetchTo(`http://127.0.0.1:${served.port}`));
+      expect([...checksOf(report).values()].filter(({ verdict }) => verdict === 'does-not-work')).toEqual([]);
+      expect([...checksOf(report).values()].map(({ why }) => why)).toContain('the catalogue has no server');
+      expect(report.hint).toBeUndefined();
+    } finally {
+      await served.close();
+      await empty.remove();
+    }
+  });
+});
+
 describe('a healthy live catalogue', () => {
   it('passes all checks for every client', async () => {
     const report = await diagnose(healthy);

@@ -30,6 +30,8 @@ export interface CheckContext {
   readonly entries: readonly OfficialEntry[];
   /** The result where no server name is known to request. */
   readonly noName: CheckResult;
+  /** Whether the catalogue states that it has no server. */
+  readonly isEmpty: boolean;
   /** Returns the first schema violation of a value, as a clause; `undefined` if the value is valid. */
   readonly violationOf: ViolationFinder;
 }

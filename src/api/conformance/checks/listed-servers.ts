@@ -4,6 +4,7 @@ import { get, getJson, type ProbeRequest } from '../http/probe.ts';
 import { listOf, memberOf, readJson, textOf } from '../http/read-json.ts';
 import { notAsked, type CheckResult } from '../http/check-result.ts';
 import { isSafeInPath } from './names.ts';
+import { CATALOG_FILES } from '../../../catalog/published/catalog-files.ts';
 import { CATALOGUE_META } from '../../../catalog/values/server-json-schema.ts';
 
 /** The lists from which the doctor reads the servers. Checks request them again, from the cache. */
@@ -15,12 +16,17 @@ export const LISTS = {
   officialFile: { ...getJson('v0.1/servers.json'), maxBytes: 32 * 1024 * 1024 },
 } as const satisfies Record<string, ProbeRequest>;
 
+/** What a catalogue states about itself. */
+const CATALOG = getJson(CATALOG_FILES.head);
+
 /** The servers that a catalogue lists. */
 interface ListedServers {
   readonly names: readonly string[];
   readonly entries: readonly OfficialEntry[];
   /** The result for checks that need a name if none is known. */
   readonly noName: CheckResult;
+  /** Whether the catalogue states that it has no server. */
+  readonly isEmpty: boolean;
 }
 
 /** Reads the listed servers from every list that can be read. */
@@ -42,9 +48,11 @@ export async function readListedServers(probeClient: ProbeClient): Promise<Liste
     ...servers.map((server) => textOf(memberOf(memberOf(server, '_meta'), CATALOGUE_META), 'qualifiedName')),
   ];
   const entries = servers.map((server) => ({ name: textOf(server, 'name'), version: textOf(server, 'version') }));
+  const isEmpty = servers.length + names.length === 0 && memberOf(await read(CATALOG), 'count') === 0;
   return {
+    isEmpty,
     names: [...new Set(names)].filter(isSafeInPath),
     entries: entries.filter(({ name, version }) => isSafeInPath(name) && isSafeInPath(version)),
-    noName,
+    noName: isEmpty ? notAsked('the catalogue has no server') : noName,
   };
 }

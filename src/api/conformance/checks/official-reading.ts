@@ -5,6 +5,7 @@ import { listOf, memberOf, readJson, textOf } from '../http/read-json.ts';
 import { doesNotWork, notAsked, notOffered, works, type CheckResult } from '../http/check-result.ts';
 import { someEntry } from './names.ts';
 import { LISTS } from './listed-servers.ts';
+import { emptyList } from './non-empty-list.ts';
 
 const LIST = { types: 'any type', schema: EDITOR_LIST } as const;
 
@@ -37,7 +38,7 @@ export const WHOLE_LIST: Check['run'] = function* (context) {
     const read = expectJson(yield request, LIST, context);
     if ('result' in read) return read.result;
     const servers = listOf(read.value, 'servers');
-    if (servers.length === 0 && page === 1) return doesNotWork('the list is empty, and the client shows nothing', 'build');
+    if (servers.length === 0 && page === 1) return emptyList(context, ', and the client shows nothing');
     const before = seen.size;
     for (const entry of servers) seen.add(textOf(memberOf(entry, 'server'), 'name'));
     const cursor = memberOf(memberOf(read.value, 'metadata'), 'nextCursor');

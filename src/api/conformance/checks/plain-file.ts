@@ -2,9 +2,10 @@ import { singleRequest, expectJson, type Check, type CheckContext } from './chec
 import { PLAIN_LIST } from './client-schemas.ts';
 import { getJson, isAbsent, type ProbeAnswer } from '../http/probe.ts';
 import { listOf } from '../http/read-json.ts';
-import { doesNotWork, notOffered, works, type CheckResult } from '../http/check-result.ts';
+import { notOffered, works, type CheckResult } from '../http/check-result.ts';
 import { LISTS } from './listed-servers.ts';
 import { BY_HTTPS, readableWithoutKey } from './official-reading.ts';
+import { emptyList } from './non-empty-list.ts';
 
 const FILE = { types: 'any JSON type', schema: PLAIN_LIST } as const;
 
@@ -40,7 +41,7 @@ function checkFile(answer: ProbeAnswer, context: CheckContext): CheckResult {
   const read = expectJson(answer, FILE, context);
   if ('result' in read) return read.result;
   const servers = listOf(read.value, 'servers').length;
-  return servers === 0 ? doesNotWork('the list is empty', 'build') : works(`${servers} servers in ${Math.ceil(answer.bytes / 1024)} KiB`);
+  return servers === 0 ? emptyList(context) : works(`${servers} servers in ${Math.ceil(answer.bytes / 1024)} KiB`);
 }
 
 /** It may be empty: possibly no server is reachable by its URL alone. */

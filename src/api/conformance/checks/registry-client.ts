@@ -133,6 +133,7 @@ function* search(context: CheckContext): CheckRun {
   if (isAbsent(none)) return notOffered('not on a file host', 'live');
   const read = expectJson(none, { types: 'application/json', schema: REGISTRY_CLIENT_LIST }, context);
   if ('result' in read) return read.result;
+  if (context.isEmpty) return context.noName;
   if (none.text === all.text || listOf(read.value, 'servers').length > 0) return doesNotWork('ignores the search query', 'rules');
   const name = plainName(context);
   if (typeof name !== 'string') return name;

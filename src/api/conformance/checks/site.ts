@@ -1,6 +1,6 @@
 import { singleRequest, type Check, type CheckContext, type CheckRun } from './check.ts';
 import { get, isAbsent, isHtml, mediaType, type ProbeAnswer } from '../http/probe.ts';
-import { listOf, readJson, refusalOf, textOf } from '../http/read-json.ts';
+import { listOf, memberOf, readJson, refusalOf, textOf } from '../http/read-json.ts';
 import { doesNotWork, notAsked, notOffered, works, type CheckResult } from '../http/check-result.ts';
 import { LISTS } from './listed-servers.ts';
 import { plainName } from './names.ts';
@@ -129,6 +129,8 @@ function* search(): CheckRun {
     return doesNotWork(`allows caching of search/manifest.json for ${age} s: visitors would search an outdated index`, 'rules');
   const folder = textOf(read.value, 'folder');
   if (!/^[\w-]{1,64}$/.test(folder)) return doesNotWork('has a search/manifest.json without a valid folder', 'build');
+  // Without servers, there are no other files.
+  if (memberOf(read.value, 'count') === 0) return works();
   const file = yield get(`search/${folder}/cards-0.bin`);
   const refusal = refusalOf(file);
   if (refusal !== undefined) return refusal;
