@@ -5,6 +5,7 @@ import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from '../merging/source-output.ts';
 import type { SchemaChecker } from './schema-checker.ts';
 import { isLeftOut, type SchemaProblem, type SchemaResult } from './schema-result.ts';
+import { withoutSecretValues } from './secret-values.ts';
 
 /** The output of a source with safe schemas only, and the problems of the schemas. */
 interface CheckedOutput {
@@ -14,11 +15,39 @@ interface CheckedOutput {
 
 /**
  * Checks the schemas of a source output: those of its connections and of its tools. A schema that cannot be checked safely is dropped; its
- * server and its tool stay. An invalid one is kept and reported: a warning for a connection, a notice for a tool.
+ * server and its tool stay. An invalid one is kept and reported: a warning for a connection, a notice for a tool. Values in the schema of a
+ * connection that may be secrets are left out.
  *
  * @throws Error if no worker can be started
  */
-export async function checkedOutput(output: SourceOutput, checker: SchemaChecker): Promise<CheckedOutput> {
+export async function checkedOutput(stated: SourceOutput, checker: SchemaChecker): Promise<CheckedOutput> {
+  const { output, problems: ofSecrets } = withoutSecrets(stated);
+  const checked = await checkedSchemas(output, checker);
+  return { ...checked, problems: [...ofSecrets, ...checked.problems] };
+}
+
+/** A source output whose connections have no values that may be secrets. Connections often share one schema. */
+function withoutSecrets(output: SourceOutput): CheckedOutput {
+  const { connections: group } = output.groups;
+  const connections = group?.facts.connections ?? [];
+  const found = new Map(connections.map(({ configSchema }) => [configSchema, withoutSecretValues(configSchema)]));
+  const removed = [...found.values()].flatMap((each) => each.removed);
+  if (group === undefined || removed.length === 0) return { output, problems: [] };
+  const kept = connections.map((item) => ({ ...item, configSchema: found.get(item.configSchema)?.schema ?? item.configSchema }));
+  const groups: GroupOutputs = { ...output.groups, connections: withFacts(group, { connections: kept }) };
+  return { output: { ...output, groups }, problems: [...new Set(removed)].map(secretValue) };
+}
+
+function secretValue(pointer: string): Problem {
+  return {
+    code: 'secret-value',
+    severity: 'warning',
+    message: `The configuration schema has a value that may be a secret (${pointer.slice(0, 200)}); it is left out.`,
+    hint: 'Remove it at its source. If it is a secret, revoke it.',
+  };
+}
+
+async function checkedSchemas(output: SourceOutput, checker: SchemaChecker): Promise<CheckedOutput> {
   const { connections, tools } = output.groups;
   const ofConnections = connections?.facts.connections ?? [];
   const ofTools = tools?.facts.tools ?? [];
