@@ -82,7 +82,13 @@ async function checkFile(file: string, kind: ContentKind): Promise<Problem[]> {
   return [...document.problems, ...locateProblems(found, document, file)];
 }
 
-/** The warnings of files that look like content files, but whose names do not end as those do. */
+const OTHER_NAME = {
+  message: 'The file is not read, because its name does not end in ".yaml".',
+  hint: 'Write its content into a file with that ending; JSON is YAML, too. Many records can be one "file" source.',
+};
+const BROKEN_LINK = { message: 'The link names no file.', hint: 'Correct or delete the link.' };
+
+/** The warnings of files that look like content files, but whose names do not end as those do, and of links to nothing. */
 function unreadFiles(contentDir: string): Problem[] {
   const single = ['products', 'site', 'sources'].flatMap((name) => [`${name}.yml`, `${name}.json`]);
   const below = ['profiles', 'servers'].flatMap((folder) =>
@@ -91,8 +97,7 @@ function unreadFiles(contentDir: string): Problem[] {
   return [...single.filter((name) => existsSync(path.join(contentDir, name))), ...below].map((relative) => ({
     code: 'unread-file',
     severity: 'warning',
-    message: 'The file is not read, because its name does not end in ".yaml".',
-    hint: 'Write its content into a file with that ending; JSON is YAML, too. Many records can be one "file" source.',
+    ...(existsSync(path.join(contentDir, relative)) ? OTHER_NAME : BROKEN_LINK),
     file: path.join(contentDir, relative),
     position: { line: 1, column: 1 },
   }));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { readRegularFile, RefusedFileError } from './bounded-file.ts';
@@ -63,25 +63,57 @@ export function checkOptionalFolder(folder: string): void {
 
 /**
  * Paths of the YAML files below a folder, relative to it and sorted; empty if there is no folder. Drafts and other hidden files are
- * skipped.
+ * skipped. A link is read as what it names, except one to a folder that it is in.
  */
 export function yamlFilesBelow(folder: string): string[] {
-  return filesBelow(folder, isYamlFile);
+  return filesBelow(folder, (name, isThere) => isThere && isYamlFile(name));
 }
 
-/** Paths of the files below a folder, relative to it and sorted, that look like data but are not read because of the end of their names. */
+/**
+ * Paths of the files below a folder, relative to it and sorted, that look like data but are not read: because of the end of their names, or
+ * because they are links to nothing.
+ */
 export function unreadFilesBelow(folder: string): string[] {
-  return filesBelow(folder, (name) => /^[^.].*\.(?:jsonl?|ya?ml)$/i.test(name) && !isYamlFile(name));
+  const isData = (name: string): boolean => /^[^.].*\.(?:jsonl?|ya?ml)$/i.test(name);
+  return filesBelow(folder, (name, isThere) => isData(name) && (!isThere || !isYamlFile(name)));
 }
 
-function filesBelow(folder: string, isWanted: (name: string) => boolean): string[] {
+/** @param isWanted is told whether there is a file of that name: a link may name nothing */
+function filesBelow(folder: string, isWanted: (name: string, isThere: boolean) => boolean): string[] {
+  const found: string[] = [];
+  const read = (below: string, linked: readonly string[]): void => {
+    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
+      const relative = path.join(below, entry.name);
+      if (entry.isDirectory()) read(relative, linked);
+      else if (entry.isSymbolicLink()) follow(relative, linked);
+      else if (entry.isFile() && isWanted(entry.name, true)) found.push(relative);
+    }
+  };
+  const follow = (relative: string, linked: readonly string[]): void => {
+    const target = linkedPath(path.join(folder, relative));
+    const stats = target === undefined ? undefined : statSync(target);
+    if (stats?.isDirectory() !== true) {
+      if (stats?.isFile() !== false && isWanted(path.basename(relative), stats !== undefined)) found.push(relative);
+      return;
+    }
+    const above = [...linked, realpathSync(path.dirname(path.join(folder, relative)))];
+    if (!above.some((each) => `${each}/`.startsWith(`${target}/`))) read(relative, above);
+  };
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && isWanted(entry.name))
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-      .sort();
+    read('', []);
   } catch (error) {
     if (isMissing(error)) return [];
+    throw error;
+  }
+  return found.sort();
+}
+
+/** The real path of what a link names; `undefined` if it names nothing, or itself. */
+function linkedPath(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined;
     throw error;
   }
 }
