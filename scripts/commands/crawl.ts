@@ -250,8 +250,8 @@ async function locked<T>({ content, wait = 0 }: RunCrawlOptions, io: CrawlIo, wo
 }
 
 function lockedText(content: string, { owner }: LockedError): string {
-  const who = owner === undefined ? 'another crawl' : `another crawl (process ${owner.pid} on ${owner.host})`;
-  return `"${content}" is being crawled by ${who}`;
+  const who = owner === undefined ? 'another crawl or scan' : `another crawl or scan (process ${owner.pid} on ${owner.host})`;
+  return `"${content}" is being written by ${who}`;
 }
 
 const PRIVATE_WARNING =

@@ -26,7 +26,12 @@ export function shown(text: string): string {
 
 /** Whether only errors are printed: `--quiet`, or `PORTOLAN_QUIET` for child commands. */
 export function isQuiet(): boolean {
-  return Boolean(process.env['PORTOLAN_QUIET']);
+  return isOn('PORTOLAN_QUIET');
+}
+
+/** Whether a variable of the environment is set to anything but a no. */
+function isOn(name: string): boolean {
+  return !/^(?:|0|false|no|off)$/i.test(process.env[name] ?? '');
 }
 
 /** Prints a message: a line on stderr. */
@@ -61,7 +66,7 @@ export function failure(message: string): void {
 
 /** Prints the stack trace of an error with `--debug`. */
 export function trace(error: unknown): void {
-  if (process.env['PORTOLAN_DEBUG'] && error instanceof Error) process.stderr.write(`${shown(error.stack ?? '')}\n`);
+  if (isOn('PORTOLAN_DEBUG') && error instanceof Error) process.stderr.write(`${shown(error.stack ?? '')}\n`);
 }
 
 /** Whether nobody reads stdout any more. */

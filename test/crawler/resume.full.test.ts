@@ -193,7 +193,7 @@ describe('a crawl of a folder that another crawl is using', () => {
     const { code, stdout, stderr } = await run(fixture);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.trim().split('\n').at(-1)).toBe(
-      `portolan: "${fixture.folder}" is being crawled by another crawl (process ${process.pid} on ${hostname()}); try again after it, or with --wait <seconds>.`,
+      `portolan: "${fixture.folder}" is being written by another crawl or scan (process ${process.pid} on ${hostname()}); try again after it, or with --wait <seconds>.`,
     );
     await writeFile(lock, `1 elsewhere\n`);
     expect((await run(fixture)).stderr).toContain(`if that one has ended, delete "${lock}".`);

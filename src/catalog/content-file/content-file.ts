@@ -164,7 +164,7 @@ export function readContentFile(value: JsonValue): Read<ContentFile> {
   const state = readState(member(value, 'state'), ownProblems);
   const changedAt = readChangedAt(member(value, 'changedAt'), ownProblems);
   const publishedHash = textMember(value, 'publishedHash');
-  const formerNames = readFormerNames(member(value, 'formerNames'), ownProblems);
+  const formerNames = readFormerNames(member(value, 'formerNames'), facts.qualifiedName, ownProblems);
   const approved = readApproved(member(value, 'approved'), ownProblems);
   const changes = readChanges(member(value, 'changes'), ownProblems);
   const id = facts.id ?? serverId(facts.qualifiedName);

@@ -30,8 +30,12 @@ export function formerNamesTree(names: readonly FormerName[]): JsonObject[] {
   );
 }
 
-/** Reads `formerNames` of a content file. An unreadable name is reported as a problem and skipped. */
-export function readFormerNames(value: JsonValue | undefined, problems: Problem[]): readonly FormerName[] {
+/**
+ * Reads `formerNames` of a content file. An unreadable name is reported as a problem and skipped, and so is the present one.
+ *
+ * @param present name of the server
+ */
+export function readFormerNames(value: JsonValue | undefined, present: string, problems: Problem[]): readonly FormerName[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
     problems.push(bad('/formerNames', '"formerNames" must be a list.'));
@@ -40,6 +44,10 @@ export function readFormerNames(value: JsonValue | undefined, problems: Problem[
   return value.flatMap((item, index) => {
     const name = textMember(item, 'name') ?? '';
     const since = timestamp(textMember(item, 'since') ?? '');
+    if (foldName(name) === foldName(present)) {
+      problems.push(bad(pointerTo('/formerNames', index), `"${present}" is the present name of the server.`));
+      return [];
+    }
     if (isQualifiedName(name) && since !== undefined) return [{ name, since }];
     problems.push(bad(pointerTo('/formerNames', index), 'A former name needs a qualified "name" and an ISO 8601 "since".'));
     return [];

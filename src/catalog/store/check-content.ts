@@ -33,6 +33,7 @@ const BEYOND_SCHEMAS: ReadonlySet<string> = new Set([
   'misplaced-file',
   'name-taken',
   'repeated-product',
+  'unknown-profile',
   'unknown-server',
 ]);
 

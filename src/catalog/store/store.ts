@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { createCatalog, type Catalog } from '../published/catalog.ts';
 import { changeTime, newerTime } from '../content-file/change-time.ts';
-import { contentPath, type ContentFile } from '../content-file/content-file.ts';
+import { contentPath, WRITTEN_HERE, type ContentFile } from '../content-file/content-file.ts';
 import { completeRecord } from '../record/facts.ts';
 import { formerServer, removedServer, type RemovedServer } from '../content-file/removed-server.ts';
 import type { SiteTheme } from '../published/site-theme.ts';
@@ -71,7 +71,7 @@ export function readStore(contentDir: string, cache?: ContentCache): StoredConte
     products,
     icons,
     site,
-    problems: [...problems, ...unlistedMembers(filedProfiles, files), ...iconProblems],
+    problems: [...problems, ...unlistedMembers(filedProfiles, files), ...unknownProfiles(filedProfiles, files), ...iconProblems],
     ...(theme && { theme }),
     ...(cache && { cache }),
   };
@@ -250,6 +250,20 @@ function unlistedMembers(profiles: readonly FiledProfile[], filed: readonly File
       return problem === undefined ? [] : [{ ...problem, file, position: document.locate(pointerToServer(document, name)) }];
     }),
   );
+}
+
+/** Problems of ids under `profiles` of manually maintained servers for which there is no profile. */
+function unknownProfiles(profiles: readonly FiledProfile[], filed: readonly Filed[]): Problem[] {
+  const known = new Set(profiles.map(({ profile }) => profile.id));
+  return filed.flatMap(({ file, content: { facts, from } }) => {
+    const { source = WRITTEN_HERE } = from.identity ?? {};
+    const unknown = source === WRITTEN_HERE ? (facts.profiles ?? []).filter((id) => !known.has(id)) : [];
+    return unknown.map((id): Problem => {
+      const message = `"profiles" names ${JSON.stringify(id)}, and there is no profile with that id.`;
+      const hint = 'Correct the id, or add the file profiles/<id>.yaml.';
+      return { code: 'unknown-profile', severity: 'warning', message, hint, file, position: { line: 1, column: 1 } };
+    });
+  });
 }
 
 type ProblemText = Pick<Problem, 'code' | 'severity' | 'message' | 'hint'>;

@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-import { contentTree, type ContentFile } from '../../catalog/content-file/content-file.ts';
+import { contentPath, contentTree, type ContentFile } from '../../catalog/content-file/content-file.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import { isSameTree } from '../../catalog/parsing/same-tree.ts';
 import { hasCode } from '../../catalog/store/error-code.ts';
 import { removeFromStore, UnwritableContentError, writeToStore, type WriteResult } from '../../catalog/store/content-store.ts';
 import { withChangeTime } from '../../catalog/store/record-change.ts';
-import { contentFilePath, serversFolder } from '../../catalog/store/store-paths.ts';
+import { serversFolder } from '../../catalog/store/store-paths.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import type { KnownRecords } from '../memory/known-records.ts';
 import { createLimiter } from './concurrency-limit.ts';
@@ -106,7 +106,8 @@ export class StoreWriter {
     const result = await writeToStore(this.#contentDir, merged);
     // It may have been read again meanwhile.
     this.#known.forget(name);
-    const replaced = content && replacedEdits(content, merged, contentFilePath(this.#contentDir, merged.facts.qualifiedName));
+    const replaced =
+      content && replacedEdits(content, merged, path.join(serversFolder(this.#contentDir), contentPath(merged.facts.qualifiedName)));
     if (replaced !== undefined) this.#report.addProblems(entry, [replaced]);
     this.#report.fileWritten(result);
     return result;

@@ -1,3 +1,4 @@
+import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -104,6 +105,16 @@ describe('checkContent', () => {
       { 'profiles/travel.yaml': 'name: Travel\nservers:\n  - gone/away\n' },
       'unknown-server profiles/travel.yaml:3:5',
     ],
+    [
+      'an unknown profile of a manually maintained server',
+      { [FILE]: `${HEAD}profiles: [travel, trvel]\n`, 'profiles/travel.yaml': 'name: Travel\nservers: [acme/weather]\n' },
+      `unknown-profile ${FILE}:1:1`,
+    ],
+    [
+      'the present name as a former one',
+      { [FILE]: `${HEAD}formerNames: [{name: acme/Weather, since: '2026-01-01T00:00:00.000Z'}]\n` },
+      `bad-former-name ${FILE}:4:15`,
+    ],
     ['a profile without servers', { 'profiles/travel.yaml': 'name: Travel\n' }, 'schema-required profiles/travel.yaml:1:1'],
     [
       'a file name that is not an id',
@@ -133,6 +144,13 @@ describe('checkContent', () => {
     const problems = await check(files);
     expect(problems[0]).toContain(`${expected}  `);
     expect(problems.join()).not.toContain('NO HINT');
+  });
+
+  it('reports a link that names no file', async () => {
+    const folder = await folderWith({ [FILE]: HEAD });
+    await symlink('none.yaml', path.join(folder, 'servers/acme/linked.yaml'));
+    const { problems } = await checkContent(folder);
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([['unread-file', 'The link names no file.']]);
   });
 
   it('gives only notices for what a source states about its packages', async () => {
