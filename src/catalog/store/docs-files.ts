@@ -39,7 +39,21 @@ export function readDocsFiles(contentDir: string, folder: string): DocsFiles {
     problems.push(...found);
     if (value !== undefined) pages.push(value);
   }
+  problems.push(...nestedPages(path.join(folder, DOCS)).map((nested) => nestedPage(path.join(contentDir, DOCS, nested))));
   return { pages: pages.sort(byOrder), problems };
+}
+
+/** Paths of Markdown files in folders below a folder. */
+function nestedPages(folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .flatMap(({ name }) => markdownFiles(path.join(folder, name)).map((file) => path.join(name, file)));
+}
+
+function nestedPage(file: string): Problem {
+  const message = 'The page is not shown: pages are in the folder docs itself.';
+  return { code: 'nested-page', severity: 'warning', message, hint: 'Move the file there.', file, position: { line: 1, column: 1 } };
 }
 
 /** Paths of all images of pages below the content folder, sorted. */
@@ -99,7 +113,7 @@ function below(problem: Problem): Problem {
 }
 
 /** Images in Markdown (`![text](x.png)`, `[id]: x.png`) and in HTML in it. */
-const IMAGES = /!\[[^\]]*\]\(\s*<?([^)\s>]+)|^ {0,3}\[[^\]]+\]:\s*<?(\S+\.(?:png|jpe?g|webp|avif|gif|svg))>?/gim;
+const IMAGES = /!\[[^\]]*\]\(\s*(?:<([^<>\n]+)>|([^)\s<>]+))|^ {0,3}\[[^\]]+\]:\s*<?(\S+\.(?:png|jpe?g|webp|avif|gif|svg))>?/gim;
 
 /** Finds the images of a page in the content folder. One that does not exist is a problem. */
 function imagesOf(
@@ -110,8 +124,8 @@ function imagesOf(
   const problems: Problem[] = [];
   // Code keeps its length, so that positions stay.
   const plain = markdown.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1|(`+)[^\n]*?\2/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
-  for (const { index, 1: inline, 2: referred } of plain.matchAll(IMAGES)) {
-    const written = inline ?? referred ?? '';
+  for (const { index, 1: quoted, 2: inline, 3: referred } of plain.matchAll(IMAGES)) {
+    const written = quoted ?? inline ?? referred ?? '';
     const position = positionAt(before + markdown, before.length + index);
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) problems.push({ ...refusedImage(written), file, position });
     if (/^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(written)) continue;

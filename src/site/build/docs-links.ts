@@ -39,7 +39,7 @@ function docsLinks(base: string, names: ReadonlySet<string> | undefined): DocsLi
       visit: (node, context) => {
         const href = node.properties?.['href'];
         if (typeof href !== 'string') return;
-        const [, name] = PAGE_LINK.exec(href) ?? [];
+        const name = PAGE_LINK.exec(href)?.[1]?.toLowerCase();
         const isShown = name === undefined || (names?.has(name) ?? true);
         const target = isShown ? docsTarget(href, base) : null;
         if (target !== undefined) context.setProperty(node, 'href', target);
@@ -48,13 +48,13 @@ function docsLinks(base: string, names: ReadonlySet<string> | undefined): DocsLi
   };
 }
 
-/** A link to a file of the documentation. */
-const PAGE_LINK = /^([a-z0-9-]+)\.md(#.*)?$/;
+/** A link to a file of the documentation. Names of pages are in lower case; a query would be that of no page. */
+const PAGE_LINK = /^(?:\.\/)?([a-z0-9-]+)\.md(?:\?[^#]*)?(#.*)?$/i;
 
 /** The target of a documentation link on the site; `undefined` if it is unchanged. */
 export function docsTarget(href: string, base: string): string | undefined {
   const root = base.endsWith('/') ? base : `${base}/`;
   const page = PAGE_LINK.exec(href);
-  if (page !== null) return `${root}docs/${page[1] ?? ''}/${page[2] ?? ''}`;
+  if (page !== null) return `${root}docs/${page[1]?.toLowerCase() ?? ''}/${page[2] ?? ''}`;
   return /^\/(?!\/)/.test(href) ? `${root}${href.slice(1)}` : undefined;
 }

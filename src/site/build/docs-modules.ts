@@ -66,16 +66,37 @@ async function pageCode(
   let end = 0;
   for (const match of code.matchAll(IMAGE)) {
     const { src, index: _index, ...properties } = imageProperties(match[1] ?? '');
-    const file = Object.hasOwn(images, src) ? images[src] : undefined;
-    const url = file === undefined ? JSON.stringify(attributeText(src)) : `image${imports.length}`;
-    if (file !== undefined) imports.push(`import ${url} from ${JSON.stringify(`${path.join(folder, file)}?url`)};`);
+    const file = fileOfImage(src, images);
+    const before = code.slice(end, match.index);
     const others = Object.entries(properties).map(([key, value]) => ` ${key}="${attributeText(String(value))}"`);
-    parts.push(JSON.stringify(`${code.slice(end, match.index)}src="`), url, JSON.stringify(`"${others.join('')}`));
+    if (file !== undefined) {
+      const url = `image${imports.length}`;
+      imports.push(`import ${url} from ${JSON.stringify(`${path.join(folder, file)}?url`)};`);
+      parts.push(JSON.stringify(`${before}src="`), url, JSON.stringify(`"${others.join('')}`));
+    } else if (ELSEWHERE.test(src)) parts.push(JSON.stringify(`${before}src="${attributeText(src)}"${others.join('')}`));
+    // Browsers show the text of an image without a URL.
+    else parts.push(JSON.stringify(before + others.join('').trimStart()));
     end = match.index + match[0].length;
   }
   parts.push(JSON.stringify(code.slice(end)));
   const headings = JSON.stringify(metadata.headings);
   return `${imports.join('\n')}\nexport const html = ${parts.join(' + ')};\nexport const headings = ${headings};\n`;
+}
+
+/** URLs that do not name a file beside the page. */
+const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
+
+/** The file of an image below the content folder; `undefined` if there is none. */
+function fileOfImage(src: string, images: DocsPage['images']): string | undefined {
+  return [src, decoded(src)].flatMap((name) => (Object.hasOwn(images, name) ? (images[name] ?? []) : []))[0];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The properties of an image, from an attribute value. */

@@ -116,6 +116,19 @@ describe("an operator's files", () => {
     ]);
   });
 
+  it('have images with blanks in their names, and none that is missing', async () => {
+    const text = '---\ntitle: B\ndescription: D\n---\n![x](<my file.png>) ![y](x.png "title")\n![z](none.png)\n';
+    const folder = await folderWith({ ...FILES, 'docs/b.md': text, 'docs/my file.png': 'x' });
+    const { theme, problems } = readStore(folder);
+    expect(theme?.docs.find(({ name }) => name === 'b')?.images).toEqual({ 'my file.png': 'docs/my file.png', 'x.png': 'docs/x.png' });
+    expect(shown(problems, folder)).toEqual(['docs/b.md:6:1 warning missing-file']);
+  });
+
+  it('are reported if they are in a folder of docs', async () => {
+    const folder = await folderWith({ ...FILES, 'docs/sub/c.md': '', 'docs/.drafts/d.md': '' });
+    expect(shown(readStore(folder).problems, folder)).toEqual(['docs/sub/c.md:1:1 warning nested-page']);
+  });
+
   it('are no pages if they are folders or have another encoding', async () => {
     const folder = await folderWith({ 'docs/a.md/x.txt': 'x', 'docs/b.md': '---\ntitle: B\ndescription: D\n---\n' });
     await writeFile(path.join(folder, 'docs/c.md'), Buffer.from([0x2d, 0xff, 0xfe]));

@@ -6,6 +6,7 @@ describe('links of the documentation', () => {
   it('name pages by their files, and become their URLs on the site', () => {
     expect(docsTarget('deploy.md', '/')).toBe('/docs/deploy/');
     expect(docsTarget('rebuild.md#sign-it', '/list')).toBe('/list/docs/rebuild/#sign-it');
+    expect(docsTarget('./Deploy.md?x=1#nginx', '/')).toBe('/docs/deploy/#nginx');
   });
 
   it('name pages of the site from its root, and become URLs below its base', () => {
