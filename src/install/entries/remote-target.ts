@@ -11,7 +11,7 @@ import {
 } from '../../session-config/form/index.ts';
 import { configuredEndpoint, encodeConfig, isSecretParam, type Config, type SchemaObject } from '../../session-config/index.ts';
 import { keptParams } from '../../session-config/codec/connection-url.ts';
-import type { HeaderTarget, HttpTarget, ServerTarget, Setting } from '../launch/target.ts';
+import type { HeaderTarget, ServerTarget, Setting } from '../launch/target.ts';
 import { entryName, longEntryName } from '../server-names.ts';
 import { labelsOf } from './field-labels.ts';
 import { headerTargets, type GivenHeaders } from './header-targets.ts';
@@ -99,13 +99,10 @@ export function headersForm({ headers }: RemoteConnection, options: Pick<FormOpt
   return configForm(headers.schema, { ...options, carrier: 'json' });
 }
 
-/** The target of snippets before any entry. */
+/**
+ * The target of snippets before any entry: required settings are placeholders, as secrets are.
+ */
 export function unscriptedTarget(server: NamedServer, remote: RemoteConnection, forms: ConnectionForms): ServerTarget {
-  return targetOf(server, unscriptedUrl(remote, forms));
-}
-
-/** The URL of a connection before any entry: required settings are placeholders, as secrets are. */
-export function unscriptedUrl(remote: RemoteConnection, forms: ConnectionForms): ShownUrl {
   const { config, errors } = readDraft(forms.config, emptyDraft());
   const fields = [...shownFields(forms.config, emptyDraft())];
   const labels = labelsOf(forms.config);
@@ -115,7 +112,7 @@ export function unscriptedUrl(remote: RemoteConnection, forms: ConnectionForms):
     errors.filter((error) => !unsendable.has(error.param)),
   );
   const headers = givenHeaders(readDraft(forms.headers, emptyDraft()), labelsOf(forms.headers));
-  return urlOfConnection(remote, { config, headers }, { labels, missing });
+  return targetOf(server, urlOfConnection(remote, { config, headers }, { labels, missing }));
 }
 
 /** The parameters of missing values. For a list of single values, that of its first item: a text without an index is no list. */
@@ -158,12 +155,11 @@ export interface NamedServer {
 
 /** The server as the target of snippets. */
 export function targetOf(server: NamedServer, address: ShownUrl): ServerTarget {
-  return { ...clientNames(server), connection: httpTarget(address) };
-}
-
-/** A URL as the target of snippets. */
-export function httpTarget({ base, params, headers = [], transport }: ShownUrl): HttpTarget {
-  return { kind: 'http', ...(transport && { transport }), base, params, headers };
+  const { base, params, headers = [], transport } = address;
+  return {
+    ...clientNames(server),
+    connection: { kind: 'http', ...(transport && { transport }), base, params, headers },
+  };
 }
 
 /** The names under which clients list a server. */

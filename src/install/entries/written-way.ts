@@ -1,6 +1,4 @@
 import type { HostAccess } from '../../catalog/packages/host-access.ts';
-import type { RemoteConnection } from '../../catalog/record/remote-connection.ts';
-import { configForm, type FormModel } from '../../session-config/form/index.ts';
 import { ENTRY_SHAPES, entryOf } from '../entry.ts';
 import type { JsonObject } from '../json.ts';
 import type { Unsupported } from '../launch/launch.ts';
@@ -8,7 +6,7 @@ import type { ServerTarget } from '../launch/target.ts';
 import { shellText } from '../shell-quoting.ts';
 import { launchOfWay, type Way } from '../ways.ts';
 import { writeConnection, type WrittenConnection } from '../written-connection.ts';
-import { headersForm, httpTarget, unscriptedUrl } from './remote-target.ts';
+import { preparedWay } from './way-target.ts';
 
 /** A way to use a server before its user enters anything: `YOUR_…` stands for each value that must be entered. */
 interface WrittenWay {
@@ -26,10 +24,15 @@ interface WrittenWay {
   readonly unsupported?: Unsupported;
 }
 
+/** The name that a client gives a server: the entry has one, and the URL none. */
+const NAMES = { qualifiedName: 'server', displayName: 'server' };
+
 /** Writes a way. It contains no secret, because only fixed and default values are written. */
 export function writtenWay(way: Way): WrittenWay {
-  if (way.kind === 'local') return { hostAccess: [] };
-  if (way.kind === 'remote') return written(httpTarget(unscriptedUrl(way.remote, formsOf(way.remote))));
+  if (way.kind !== 'package') {
+    const { target } = preparedWay(NAMES, way);
+    return target === undefined ? { hostAccess: [] } : written(target.connection);
+  }
   const launch = launchOfWay(way, { config: {} });
   if (launch.kind === 'unsupported') return { hostAccess: [], unsupported: launch };
   const { target, local, hostAccess } = launch;
@@ -45,19 +48,15 @@ function written(connection: ServerTarget['connection']): WrittenWay {
 }
 
 function plainConnection(connection: ServerTarget['connection']): WrittenConnection {
-  return writeConnection({ name: 'server', connection }, 'by-hand', false).connection;
+  return writeConnection({ name: NAMES.displayName, connection }, 'by-hand', false).connection;
 }
 
 function entryOfTarget(connection: ServerTarget['connection']): JsonObject {
-  return entryOf(ENTRY_SHAPES.common, 'server', plainConnection(connection)) ?? {};
+  return entryOf(ENTRY_SHAPES.common, NAMES.displayName, plainConnection(connection)) ?? {};
 }
 
 /** `env` sets variables of any name, and its arguments can be quoted. */
 function commandLine({ command, args, env }: Extract<WrittenConnection, { readonly kind: 'stdio' }>): string | undefined {
   const variables = env.length === 0 ? [] : ['env', ...env.map(([name, text]) => `${name}=${text}`)];
   return shellText('posix', { argv: [...variables, command, ...args], batchFile: false });
-}
-
-function formsOf(remote: RemoteConnection): { readonly config: FormModel; readonly headers: FormModel } {
-  return { config: configForm(remote.schema), headers: headersForm(remote, {}) };
 }

@@ -4,10 +4,12 @@ import { mapSubschemas } from '../validation/subschemas.ts';
 /**
  * Converts a schema of any draft to draft-07 keywords, also one without `$schema`, for which the server supports all of them. Keywords
  * without an equivalent (`unevaluatedProperties`, `minContains`) stay and are ignored.
+ *
+ * @param schema a schema whose references are pointers
  */
 export function toDraft7(schema: SchemaObject): SchemaObject {
   const inner = mapSubschemas(schema, (part) => (isObject(part) ? toDraft7(part) : part));
-  return [tuples, dependencies, anchors, referenceInside].reduce((translated, translate) => translate(translated), inner);
+  return [tuples, dependencies, referenceInside].reduce((translated, translate) => translate(translated), inner);
 }
 
 function tuples(schema: SchemaObject): SchemaObject {
@@ -30,11 +32,6 @@ function dependencies(schema: SchemaObject): SchemaObject {
     return [name, stated.length === 1 ? stated[0] : { allOf: stated.map((each) => (Array.isArray(each) ? { required: each } : each)) }];
   });
   return { ...rest, dependencies: Object.fromEntries(joined) };
-}
-
-function anchors(schema: SchemaObject): SchemaObject {
-  const { $anchor, ...rest } = schema;
-  return typeof $anchor === 'string' ? { ...rest, $id: `#${$anchor}` } : schema;
 }
 
 /** A schema without validating keywords next to a reference, where draft-07 would ignore them. */
