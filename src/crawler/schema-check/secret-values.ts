@@ -1,4 +1,5 @@
 import { isJsonObject, jsonObject, type JsonObject, type JsonValue } from '../../catalog/parsing/json-tree.ts';
+import { placeholderIn } from '../../catalog/values/placeholder.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { isSecretField, mayNameCoin } from '../../session-config/schema/secret-field.ts';
 import { holdsSecretShape } from '../../session-config/schema/secret-shapes.ts';
@@ -52,8 +53,9 @@ function isCoin(name: string): boolean {
   return mayNameCoin(name) && !/^token$/i.test(name);
 }
 
+/** Whether a value is a text, and no placeholder for one. */
 function isText(value: JsonValue): boolean {
-  return typeof value === 'string' && value !== '';
+  return typeof value === 'string' && placeholderIn(value) === undefined;
 }
 
 function holdsSecret(value: JsonValue): boolean {

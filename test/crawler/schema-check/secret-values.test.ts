@@ -46,6 +46,7 @@ describe('values of a configuration schema', () => {
 
   it.each<[string, object]>([
     ['other defaults', { properties: { place: { default: 'Kiel' }, token: { default: '' }, port: { default: 80 } } }],
+    ['placeholders', { properties: { apiKey: { default: 'YOUR_API_KEY' }, password: { default: '<password>' } } }],
     ['a coin', { properties: { input_token: { type: 'string', default: 'So11111111111111111111111111111111111111112' } } }],
     ['what a schema means literally', { properties: { mode: { const: KEY }, level: { enum: [KEY] } } }],
     ['a setting named default', { properties: { default: { type: 'string' } } }],
