@@ -18,7 +18,7 @@ import { answerPacked } from './answer-packed.ts';
 import { cacheOf, isSharedFile, ownType, sharingOf } from './file-headers.ts';
 import { answeringPath, fileOf, removedPageAt } from './page-paths.ts';
 import { sendAnswer } from './send-answer.ts';
-import { folderIdentity, readConsistently } from './replaced-folder.ts';
+import { readConsistently } from './replaced-folder.ts';
 import { consistentFiles, type UnmetStatus } from './consistent-files.ts';
 
 /** A request that was passed on to the files. */
@@ -54,8 +54,8 @@ const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
  */
 export function siteFiles(folder: string): SiteFiles {
   // Without a folder from the start, a database has the catalogue, and there are no pages.
-  const hadFolder = folderIdentity(folder) !== undefined;
-  const isRemoved = (): boolean => hadFolder && folderIdentity(folder) === undefined;
+  const hadFolder = existsSync(folder);
+  const isRemoved = (): boolean => hadFolder && !existsSync(folder);
   /** The paths of requests that are answered with the file of another path. */
   const requested = new WeakMap<ServerResponse, string>();
   const files = consistentFiles(folder, (outgoing, pathname, stats) => {
@@ -76,7 +76,7 @@ export function siteFiles(folder: string): SiteFiles {
 
   function answerNone({ incoming, outgoing, path: requestedPath, headers, missing }: FileRequest): void {
     const problem = missing ?? missingData(requestedPath, headers, incoming.headers.accept);
-    if (problem === undefined || !existsSync(folder)) answerMissing(outgoing, headers).catch(() => outgoing.destroy());
+    if (problem === undefined || isRemoved()) answerMissing(outgoing, headers).catch(() => outgoing.destroy());
     else sendAnswer(outgoing, problem);
   }
 

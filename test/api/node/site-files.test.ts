@@ -316,6 +316,8 @@ describe('the files behind the API', () => {
 it('has no pages beside a database if there was no folder from the start', async () => {
   const without = await servedCatalog(site.folder, { access: LOCKED, files: '/nowhere' });
   expect((await without.ask('/')).status).toBe(404);
+  const data = await without.ask('/search/none.json');
+  expect([data.status, data.headers['content-type']]).toEqual([404, 'application/problem+json']);
   await without.close();
 });
 
