@@ -69,6 +69,7 @@ describe('the command line', () => {
     ])
       expect(await portolanHere(args)).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(await portolanHere(['check'], { PORTOLAN_QUIET: '1' })).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect((await portolanHere(['check'], { PORTOLAN_QUIET: '0' })).stderr).not.toBe('');
     const failing = await portolanHere(['check', '--content', 'nowhere', '--quiet']);
     const text = 'there is no content folder "nowhere". Run this in the folder of a catalogue, or name one with --content.';
     expect([failing.code, failing.stderr]).toEqual([1, `portolan: ${text}\n`]);

@@ -3,15 +3,13 @@ import { placeholderIn } from '../../catalog/values/placeholder.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { isSecretField, mayNameCoin } from '../../session-config/schema/secret-field.ts';
 import { holdsSecretShape } from '../../session-config/schema/secret-shapes.ts';
+import { NAMED } from '../../session-config/validation/subschemas.ts';
 
 /** A configuration schema without values that may be secrets, and the JSON Pointers of those that it had. */
 interface WithoutSecrets {
   readonly schema: JsonObject;
   readonly removed: readonly string[];
 }
-
-/** Keywords whose members are schemas by name. */
-const NAMED: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
 /** Keywords of data that a schema means literally. */
 const LITERAL: ReadonlySet<string> = new Set(['const', 'enum', 'required', 'dependentRequired']);

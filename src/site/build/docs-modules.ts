@@ -66,7 +66,7 @@ async function pageCode(
   let end = 0;
   for (const match of code.matchAll(IMAGE)) {
     const { src, index: _index, ...properties } = imageProperties(match[1] ?? '');
-    const file = fileOfImage(src, images);
+    const file = Object.hasOwn(images, src) ? images[src] : undefined;
     const before = code.slice(end, match.index);
     const others = Object.entries(properties).map(([key, value]) => ` ${key}="${attributeText(String(value))}"`);
     if (file !== undefined) {
@@ -85,19 +85,6 @@ async function pageCode(
 
 /** URLs that do not name a file beside the page. */
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
-
-/** The file of an image below the content folder; `undefined` if there is none. */
-function fileOfImage(src: string, images: DocsPage['images']): string | undefined {
-  return [src, decoded(src)].flatMap((name) => (Object.hasOwn(images, name) ? (images[name] ?? []) : []))[0];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
-}
 
 /** The properties of an image, from an attribute value. */
 function imageProperties(value: string): Readonly<Record<string, unknown>> & { readonly src: string } {
