@@ -75,7 +75,9 @@ function partsOf(text: string): Parts | undefined {
       members.push({ key, above: head === undefined ? '' : between, text: line.endsWith('\n') ? line : `${line}\n` });
       head ??= between;
       between = '';
-    } else if (BETWEEN.test(line)) between += line;
+    } else if (last !== undefined && between === '' && line.trim() === '') last.text += line;
+    // A text may end with blank lines, which are above a comment.
+    else if (BETWEEN.test(line)) between += line;
     else if (last === undefined || !/^[\s-]/.test(line) || line.startsWith('---')) return undefined;
     else {
       last.text += between + (line.endsWith('\n') ? line : `${line}\n`);
