@@ -25,8 +25,8 @@ const COMMENT = /(?:^|\s)#/m;
 /** A key at the start of a line, plain or in quotes. */
 const KEY = /^(?:"(\w+)"|'(\w+)'|(\w+)) *:(?=\s|$)/;
 
-/** A line between members. */
-const BETWEEN = /^(?:#.*)?\s*$/;
+/** A line between members, or the end of the document, which follows a text with blank lines at its end. */
+const BETWEEN = /^(?:#.*|\.{3})?\s*$/;
 
 /**
  * A content file with new content that keeps the text, comments and order of the members that have not changed.
