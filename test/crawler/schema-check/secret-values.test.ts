@@ -28,17 +28,26 @@ describe('values of a configuration schema', () => {
       'an example that looks like a key, and a list with one',
       { properties: { a: { example: `Bearer ${KEY}`, examples: ['x', KEY] } } },
       { properties: { a: {} } },
-      ['/properties/a/example', '/properties/a/examples'],
+      ['/properties/a/examples', '/properties/a/example'],
     ],
     [
       'a default in a group, a list, an alternative or a definition',
       {
-        properties: { group: { properties: { token: { default: 't' } } }, list: { items: { default: KEY } } },
+        properties: { group: { properties: { token: { default: 'a-word' } } }, list: { items: { default: KEY } } },
         anyOf: [{ default: { url: `https://me:${KEY}@a.example` } }],
-        definitions: { apiKey: { default: 'k' } },
+        definitions: { login: { properties: { apiKey: { default: 'k3y' } } } },
       },
-      { properties: { group: { properties: { token: {} } }, list: { items: {} } }, anyOf: [{}], definitions: { apiKey: {} } },
-      ['/properties/group/properties/token/default', '/properties/list/items/default', '/anyOf/0/default', '/definitions/apiKey/default'],
+      {
+        properties: { group: { properties: { token: {} } }, list: { items: {} } },
+        definitions: { login: { properties: { apiKey: {} } } },
+        anyOf: [{}],
+      },
+      [
+        '/properties/group/properties/token/default',
+        '/properties/list/items/default',
+        '/definitions/login/properties/apiKey/default',
+        '/anyOf/0/default',
+      ],
     ],
   ])('are left out: %s', (_, schema, kept, removed) => {
     expect(withoutSecretValues(jsonTree(schema))).toEqual({ schema: kept, removed });
@@ -47,6 +56,8 @@ describe('values of a configuration schema', () => {
   it.each<[string, object]>([
     ['other defaults', { properties: { place: { default: 'Kiel' }, token: { default: '' }, port: { default: 80 } } }],
     ['placeholders', { properties: { apiKey: { default: 'YOUR_API_KEY' }, password: { default: '<password>' } } }],
+    ['a placeholder in a URL', { properties: { dsn: { type: 'array', default: ['postgres://user:password@localhost/db'] } } }],
+    ['the name of the setting', { properties: { token: { default: 'token' } } }],
     ['a coin', { properties: { input_token: { type: 'string', default: 'So11111111111111111111111111111111111111112' } } }],
     ['what a schema means literally', { properties: { mode: { const: KEY }, level: { enum: [KEY] } } }],
     ['a setting named default', { properties: { default: { type: 'string' } } }],

@@ -1,15 +1,14 @@
-import { isJsonObject, member, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { isJsonObject, member } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
-import { isMarkedSecret, isSecretField, mayNameCoin } from '../../../session-config/schema/secret-field.ts';
+import { isMarkedSecret, isSecretField } from '../../../session-config/schema/secret-field.ts';
 import { fits } from '../detection/default-fits.ts';
 import { isLinear } from '../detection/linear-pattern.ts';
 import { headerSecrets } from '../detection/header-secrets.ts';
 import { packageSecrets } from '../detection/package-secrets.ts';
-import { isPublicAddress } from '../detection/public-address.ts';
 import { endlessSchemas } from '../detection/reference-cycle.ts';
 import type { FactsRule, Match, RuleText, ScannedFacts } from '../detection/rule.ts';
 import { declaredSchemas, propertyNames, schemaPlaces, type DeclaredSchema, type SchemaPlace } from '../detection/schema-places.ts';
-import { containsSecret, isPlaceholder, isRandom } from '../detection/secret-values.ts';
+import { schemaSecrets } from '../detection/schema-secrets.ts';
 
 /** Creates a rule that checks every subschema of every schema. */
 function ofPlaces(text: RuleText, evaluate: (place: SchemaPlace, declared: DeclaredSchema) => Iterable<Match>): FactsRule {
@@ -249,25 +248,11 @@ function enclosing(pointer: string): readonly string[] {
   return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
-function* secretsIn({ name, pointer, schema }: SchemaPlace, { of }: DeclaredSchema): Generator<Match> {
-  for (const keyword of ['default', 'const', 'enum', 'examples', 'example']) {
-    const value = member(schema, keyword);
-    const isList = (keyword === 'enum' || keyword === 'examples') && Array.isArray(value);
-    const values: readonly (readonly [string, JsonValue | undefined])[] = isList
-      ? value.map((item, index) => [`${pointer}/${keyword}/${index}`, item] as const)
-      : [[`${pointer}/${keyword}`, value]];
-    for (const [where, item] of values) {
-      if (typeof item !== 'string' || item === '') continue;
-      const isAddress = isPublicAddress(item);
-      // A private key can have the form of an address, so only the name of a coin makes an address harmless in a field for keys.
-      if (isAddress && of === 'arguments' && name !== undefined && mayNameCoin(name) && !isMarkedSecret(schema)) continue;
-      const isOpenKey = keyword === 'default' && name !== undefined && isSecretField(name, schema) && !isPlaceholder(item) && item !== name;
-      if (containsSecret(item)) yield at(where, item);
-      // An argument named token may be a word or a coin; a setting of that name is a key.
-      else if (isOpenKey) yield at(where, item, of === 'arguments' ? 'medium' : undefined);
-      else if (isRandom(item) && !isAddress && !/id$|hash|address|mint|cursor|ref$|sha|digest/i.test(name ?? ''))
-        yield at(where, item, 'medium');
-    }
+/** An argument named token may be a word or a coin; a setting of that name is a key. */
+function* secretsIn(place: SchemaPlace, { of }: DeclaredSchema): Generator<Match> {
+  for (const { pointer, text, by } of schemaSecrets(place, of)) {
+    const isCertain = by === 'form' || (by === 'field' && of === 'configuration');
+    yield at(pointer, text, isCertain ? undefined : 'medium');
   }
 }
 
