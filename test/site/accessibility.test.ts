@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { filesBelow } from '../support/built-site.ts';
+import { accessibilityFaultsHere, rulesIn } from '../support/axe.ts';
 import { COLOR_SCHEMES, hasAllCases } from '../support/cases.ts';
 import { htmlFaults } from '../support/html-faults.ts';
 import { STATES, testState } from './accessibility-states.ts';
-import { site, useGates } from './gate-browser.ts';
+import { site, useGates, watchedReusedPage } from './gate-browser.ts';
 import { PAGE_TYPES } from './page-types.ts';
 
 useGates();
@@ -19,6 +20,14 @@ describe.each(Object.entries(STATES))('%s', (name, state) => {
   });
 
   if (hasAllCases || OPENED.includes(name)) for (const scheme of COLOR_SCHEMES) testState(state, scheme);
+});
+
+describe('the rules for dark pages', () => {
+  it('report text of little contrast', async () => {
+    const { page } = await watchedReusedPage({ colorScheme: 'dark' });
+    await page.setContent('<main style="background: #666"><p style="color: #777">Pale</p></main>');
+    expect(await accessibilityFaultsHere(page, rulesIn('dark'))).toEqual([expect.stringContaining('color-contrast: 1 × <p')]);
+  });
 });
 
 describe('the page types of the accessibility tests', () => {

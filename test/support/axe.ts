@@ -11,6 +11,14 @@ export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'
 
 const TAGS = [...WCAG_TAGS, 'best-practice'];
 
+/** The rules whose result depends on colours. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What to test a page for in a colour scheme: in the dark one, pages differ in nothing but their colours. */
+export function rulesIn(scheme: 'light' | 'dark'): readonly string[] {
+  return scheme === 'light' ? TAGS : COLOR_RULES;
+}
+
 const WIDTHS = [360, 1280];
 
 /** What axe offers in the page, as far as it is called. */
@@ -25,14 +33,15 @@ interface Axe {
  * Runs axe on a page at 360 px, and in `npm run test:full` also at 1280 px, and reports where the page is wider than its window, at both
  * widths.
  *
+ * @param rules rules, or groups of rules
  * @returns the violations; empty if there are none
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page, rules: readonly string[] = TAGS): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(AXE);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const faults = hasAllCases || width === WIDTHS[0] ? await faultsOf(page, TAGS) : await widthFaults(page);
+    const faults = hasAllCases || width === WIDTHS[0] ? await faultsOf(page, rules) : await widthFaults(page);
     for (const fault of faults) found.push(`${width}: ${fault}`);
   }
   return found;

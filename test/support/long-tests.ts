@@ -23,10 +23,9 @@ const LARGE: readonly string[] = [
   'test/database/search/quality.full.test.ts',
   'test/scale.full.test.ts',
   'test/scripts/bench/agents.full.test.ts',
-  'test/search/cells.full.test.ts',
+  'test/search/all-servers.full.test.ts',
   'test/search/files/index-round-trip.full.test.ts',
   'test/search/files/wire-budget.full.test.ts',
-  'test/search/known-items.full.test.ts',
   'test/search/stock-orama.full.test.ts',
 ];
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { accessibilityFaultsHere } from '../../../support/axe.ts';
+import { accessibilityFaultsHere, rulesIn } from '../../../support/axe.ts';
 import { browser, faultsOf, folder, server, siteUrl as url, useBundledSite } from '../../../support/bundled-site.ts';
 import { reusedPage } from '../../../support/reused-page.ts';
 
@@ -252,7 +252,7 @@ describe('the palette on pages', () => {
           .getByRole('status')
           .filter({ hasText: text === 'read' ? /results/ : /No server/ })
           .waitFor();
-      expect(await accessibilityFaultsHere(page)).toEqual([]);
+      expect(await accessibilityFaultsHere(page, rulesIn(colorScheme))).toEqual([]);
     }
   });
 
