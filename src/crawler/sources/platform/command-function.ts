@@ -137,7 +137,10 @@ function runOne(statement: Statement, scope: Scope, when: string | undefined, de
   if (statement.type === 'IfStatement') {
     const setting = statement.alternate ? undefined : conditionOf(statement.test, scope);
     if (setting === undefined) return undefined;
-    return runOne(statement.consequent, scope, setting === ALWAYS ? when : setting, depth + 1);
+    const isSame = setting === ALWAYS || setting === when;
+    // A value has one condition only.
+    if (when !== undefined && !isSame) return undefined;
+    return runOne(statement.consequent, scope, isSame ? when : setting, depth + 1);
   }
   if (statement.type !== 'ExpressionStatement') return undefined;
   return change(statement.expression, scope, when) ? 'continues' : undefined;
@@ -154,11 +157,13 @@ function change(node: AnyNode, scope: Scope, when: string | undefined): boolean 
   if (node.type === 'AssignmentExpression' && node.operator === '=' && holder.kind === 'map') {
     const value = valueOf(node.right, scope);
     const entry: MapEntry | undefined = value && { name, value, ...(value.when !== undefined && { when: value.when }) };
-    changed = entry && mapValue([...holder.entries, withCondition(entry, when)]);
+    const added = entry && withCondition([entry], when);
+    changed = added && mapValue([...holder.entries, ...added]);
   }
   if (node.type === 'CallExpression' && name === 'push' && holder.kind === 'list') {
     const pushed = valueOf({ type: 'ArrayExpression', elements: node.arguments, start: node.start, end: node.end }, scope);
-    changed = pushed?.kind === 'list' ? listValue([...holder.items, ...pushed.items.map((item) => withCondition(item, when))]) : undefined;
+    const added = pushed?.kind === 'list' ? withCondition(pushed.items, when) : undefined;
+    changed = added && listValue([...holder.items, ...added]);
   }
   if (changed === undefined) return false;
   scope.values.set(target.object.name, changed);

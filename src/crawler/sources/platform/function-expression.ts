@@ -154,7 +154,9 @@ function otherwise(left: FunctionValue | undefined, right: FunctionValue | undef
   if (left.kind === 'absent') return right;
   const reference = onlyReference(left);
   const text = fixedText(right);
-  if (reference === undefined || left.when !== undefined) return fixedText(left) || left.kind === 'config' ? left : undefined;
+  // A value under a condition is left out otherwise, and no other value can take its place.
+  if (left.when !== undefined) return isEmptyValue(right) ? left : undefined;
+  if (reference === undefined) return fixedText(left) || left.kind === 'config' ? left : undefined;
   if (isEmptyValue(right)) return left;
   return text === undefined ? undefined : { kind: 'text', parts: [{ default: text, ...reference }] };
 }
@@ -211,16 +213,31 @@ function listOf(elements: readonly (AnyNode | null)[], inner: ReadValue, copied:
     const isSpread = element.type === 'SpreadElement';
     const value = isSpread ? copied(element.argument) : inner(element);
     if (value === undefined) return undefined;
-    if (!isSpread) items.push(value);
-    else if (value.kind === 'list') for (const item of value.items) items.push(withCondition(item, value.when));
-    else if (value.kind !== 'absent') return undefined;
+    const added = isSpread ? spreadItems(value) : [value];
+    if (added === undefined) return undefined;
+    items.push(...added);
   }
   return listValue(items);
 }
 
-/** The value under a condition; its own condition has priority, because it is the narrower one. */
-export function withCondition<Kind extends { readonly when?: string }>(value: Kind, when: string | undefined): Kind {
-  return when === undefined || when === ALWAYS || value.when !== undefined ? value : { ...value, when };
+function spreadItems(value: FunctionValue): readonly FunctionValue[] | undefined {
+  if (value.kind === 'absent') return [];
+  return value.kind === 'list' ? withCondition(value.items, value.when) : undefined;
+}
+
+/** Values under a condition; `undefined` if one of them has another condition, because a value has one only. */
+export function withCondition<Kind extends { readonly when?: string }>(
+  values: readonly Kind[],
+  when: string | undefined,
+): readonly Kind[] | undefined {
+  if (when === undefined || when === ALWAYS) return values;
+  const isClear = values.every((value) => value.when === undefined || value.when === when);
+  return isClear ? values.map((value) => ({ ...value, when })) : undefined;
+}
+
+function spreadEntries(value: FunctionValue): readonly MapEntry[] | undefined {
+  if (value.kind === 'absent') return [];
+  return value.kind === 'map' ? withCondition(value.entries, value.when) : undefined;
 }
 
 function mapOf({ properties }: ObjectExpression, inner: ReadValue, copied: ReadValue): FunctionValue | undefined {
@@ -229,8 +246,9 @@ function mapOf({ properties }: ObjectExpression, inner: ReadValue, copied: ReadV
     const value = property.type === 'SpreadElement' ? copied(property.argument) : inner(property.value);
     if (value === undefined) return undefined;
     if (property.type === 'SpreadElement') {
-      if (value.kind === 'map') for (const entry of value.entries) entries.push(withCondition(entry, value.when));
-      else if (value.kind !== 'absent') return undefined;
+      const added = spreadEntries(value);
+      if (added === undefined) return undefined;
+      entries.push(...added);
       continue;
     }
     const { key, computed } = property;
