@@ -1,3 +1,6 @@
+import { booleanOf } from './boolean-text.ts';
+import { commaSeparated, mountedFolders } from './mounted-folders.ts';
+
 /** A right of a container on the host: the option, and its value as far as it is fixed. */
 export interface HostAccess {
   readonly kind: 'folder' | 'network' | 'full';
@@ -22,31 +25,39 @@ const OWN_SPACE = /^(?:private|none|shareable|container:.*)$/;
 /** What an option of `docker run` gives a container of the host; `undefined` if it gives nothing. */
 export function hostAccessOf({ name, value = '' }: DockerOption): HostAccess | undefined {
   const option = `${name} ${value}`.trim();
+  if (name === '--privileged' && booleanOf(value) === false) return undefined;
   if (RIGHTS.has(name)) return { kind: 'full', option };
   if (SPACES.has(name)) return OWN_SPACE.test(value) ? undefined : { kind: 'full', option };
   if (name === '--security-opt') return /^no-new-privileges(?:[:=]true)?$/.test(value) ? undefined : { kind: 'full', option };
-  if (NETWORK.has(name)) return value === 'host' ? { kind: 'network', option } : undefined;
+  if (NETWORK.has(name)) return isHostNetwork(value) ? { kind: 'network', option } : undefined;
   if (!FOLDER.has(name)) return undefined;
-  return { kind: isSocket(value) || isRoot(value) ? 'full' : 'folder', option };
+  return { kind: hasSocket(name, value) || hasRoot(name, value) ? 'full' : 'folder', option };
 }
 
 /** Whether an option gives a container everything on the host: all rights, or all files. */
 export function isWholeHost({ name, value = '' }: DockerOption): boolean {
-  return (name === '--privileged' && value !== 'false') || (FOLDER.has(name) && isRoot(value));
+  return (name === '--privileged' && booleanOf(value) !== false) || (FOLDER.has(name) && hasRoot(name, value));
 }
 
 /** Whether an option gives a container the socket of the program that starts containers, or its folder: by it, it can start any other. */
 export function isEngineSocket({ name, value = '' }: DockerOption): boolean {
-  return FOLDER.has(name) && isSocket(value);
+  return FOLDER.has(name) && hasSocket(name, value);
 }
 
-function isSocket(volume: string): boolean {
-  return /(?:docker|podman|containerd|crio)\.sock\b/.test(volume) || SOCKET_FOLDER.test(volume);
+/** `host`, or `name=host` among other members. */
+function isHostNetwork(value: string): boolean {
+  return commaSeparated(value).some((part) => /^(?:name=)?host$/i.test(part));
 }
+
+const SOCKET = /(?:docker|podman|containerd|crio)\.sock\b/;
 
 /** The folders that contain the sockets, with one folder below them. */
-const SOCKET_FOLDER = /(?:^|,(?:src|source)=|^(?:src|source)=)\/(?:var\/)?run(?:\/(?:docker|podman|containerd|crio))?\/*(?::|,|$)/;
+const SOCKET_FOLDER = /^\/(?:var\/)?run(?:\/(?:docker|podman|containerd|crio))?$/;
 
-function isRoot(volume: string): boolean {
-  return /^\/+\.?:|(?:^|,)(?:src|source)=\/+(?:,|$)/.test(volume);
+function hasSocket(name: string, value: string): boolean {
+  return SOCKET.test(value) || mountedFolders(name, value).some((folder) => SOCKET_FOLDER.test(folder));
+}
+
+function hasRoot(name: string, value: string): boolean {
+  return mountedFolders(name, value).some((folder) => /^(?:[A-Za-z]:)?\/$/.test(folder));
 }

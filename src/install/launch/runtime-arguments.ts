@@ -1,3 +1,4 @@
+import { booleanOf } from '../../catalog/packages/boolean-text.ts';
 import type { Setting, TextTarget } from './target.ts';
 import type { FilledArgument } from './filled-slots.ts';
 import type { Runtime } from './runtime.ts';
@@ -54,8 +55,11 @@ export function placeRuntimeArguments(
     if (option === 'refused') return { refused: text ?? '' };
     // Its value, if there is one, is dropped too: some publishers write `-i true`.
     if (option === 'own') continue;
-    if (option === 'flag') runtime.push(text ?? '');
-    else if (option === 'value' || option === 'command') {
+    if (option === 'flag') {
+      const isOn = next.flag === undefined || isTurnedOn(next.value);
+      if (isOn === undefined) return { refused: text ?? '' };
+      if (isOn) runtime.push(text ?? '');
+    } else if (option === 'value' || option === 'command') {
       const value = (next.flag === undefined ? undefined : next.value) ?? takeValue(rest);
       if (value === undefined) return { refused: text ?? '' };
       if (option === 'command') {
@@ -86,6 +90,12 @@ function splitFlags(stated: readonly FilledArgument[]): FilledArgument[] {
     if (flag === undefined || value === undefined) return argument;
     return { flag, value: { parts: [value, ...(argument.flag === undefined ? [] : (argument.value?.parts ?? []))] } };
   });
+}
+
+/** Whether a flag is on: `--init` and `--init=true` are, `--init=false` is not; `undefined` for a value that is no fixed boolean. */
+function isTurnedOn(value: TextTarget | undefined): boolean | undefined {
+  const text = value === undefined ? '' : plainText(value);
+  return text === '' || (text === undefined ? undefined : booleanOf(text));
 }
 
 function takeValue(rest: FilledArgument[]): TextTarget | undefined {
