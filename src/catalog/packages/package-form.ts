@@ -20,6 +20,8 @@ export interface ArgumentSlot {
   readonly parts?: TemplateParts;
   /** The flag is written only if this setting is true. */
   readonly switch?: SettingSlot;
+  /** The name of a value without a flag, by which a URL may refer to it. */
+  readonly valueHint?: string;
   /** The one setting of the value is a list, and the argument is repeated for each item. */
   readonly isRepeated?: true;
 }
@@ -85,12 +87,12 @@ function argumentSlots(stated: readonly PackageArgument[], settings: InputSettin
 function argumentSlot(argument: PackageArgument, settings: InputSettings, isFollowedByValue: boolean): ArgumentSlot {
   const { value, isRepeated = false } = argument;
   const name = argument.type === 'named' ? argument.name : (argument.valueHint ?? '');
-  const flag = argument.type === 'named' ? { flag: dashed(name) } : {};
+  const flag = argument.type === 'named' ? { flag: dashed(name) } : name === '' ? {} : { valueHint: name };
   const wanted = name.replace(/^-+/, '').replace(/=.*$/s, '') || 'argument';
   const own = withSecrecy(argument, wanted);
   if (value !== undefined) return { ...flag, ...fixedParts(value, own, settings, isRepeated) };
   if (argument.type === 'named' && !takesValue(argument, isFollowedByValue)) {
-    if (isFollowedByValue || BARE_FLAGS.has(name) || name.includes('=')) return flag;
+    if ((isFollowedByValue && argument.format !== 'boolean') || BARE_FLAGS.has(name) || name.includes('=')) return flag;
     return { ...flag, switch: settings.add(wanted, { ...own, format: 'boolean' }) };
   }
   const slot = settings.add(wanted, own, isRepeated ? { adjust: asList } : {});

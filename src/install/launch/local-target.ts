@@ -22,8 +22,9 @@ export function localTarget(
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 
 function valuesByName({ schema, slots }: PackageForm, config: Config): ReadonlyMap<string, string> {
-  const flags = slots.packageArguments.map(({ flag, parts = [] }) => ({ name: flag?.replace(/^-+/, ''), parts }));
-  const entries = [...flags, ...slots.environmentVariables].flatMap(({ name, parts }) =>
+  const args = [...slots.runtimeArguments, ...slots.packageArguments];
+  const named = args.map(({ flag, valueHint, parts = [] }) => ({ name: flag?.replace(/^-+/, '') ?? valueHint, parts }));
+  const entries = [...named, ...slots.environmentVariables].flatMap(({ name, parts }) =>
     parts.flatMap((part): (readonly [string, string])[] => {
       if (typeof part === 'string') return name === undefined ? [] : [[name, part]];
       const value = config[part.setting] ?? part.default;

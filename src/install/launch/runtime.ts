@@ -55,8 +55,12 @@ export const RUNTIMES: ReadonlyMap<string, Runtime> = new Map([
       args: [],
       // The name (PEP 508) with its extras.
       identifier: /^[A-Za-z\d](?:[\w.-]{0,126}[A-Za-z\d])?(?:\[[A-Za-z\d][\w.,-]{0,99}\])?$/,
-      version: VERSION,
-      reference: (identifier, version) => (version === undefined ? identifier : `${identifier}==${version}`),
+      // A version begins with a number (PEP 440); uvx itself reads `@latest`.
+      version: /^(?:latest|v?\d[\w.+!-]{0,127})$/,
+      reference: (identifier, version) => {
+        if (version === undefined) return identifier;
+        return version === 'latest' ? `${identifier}@latest` : `${identifier}==${version}`;
+      },
       programOption: '--from',
       separator: [],
       options: optionTable<RuntimeOption>({

@@ -94,6 +94,17 @@ describe('the form of a package', () => {
     expect(slots).toMatchObject({ runtimeArguments: [{ flag: '-e' }, { parts: ['TOKEN'] }, { flag: '-e', isRepeated: true }] });
   });
 
+  it('a boolean flag is a switch, also before a fixed value', () => {
+    const { schema, slots } = formOf({
+      packageArguments: [
+        { type: 'named', name: '--allow-write', format: 'boolean', default: 'false' },
+        { type: 'positional', value: '/srv/data' },
+      ],
+    });
+    expect(schema).toMatchObject({ properties: { 'allow-write': { type: 'boolean', default: false } } });
+    expect(slots).toMatchObject({ packageArguments: [{ switch: { setting: 'allow-write' } }, { parts: ['/srv/data'] }] });
+  });
+
   it('has one field for a variable that several values describe equally, and another one if they describe it differently', () => {
     const place = { place: { description: 'Where', isRequired: true } };
     const { schema, slots } = formOf({

@@ -36,6 +36,8 @@ describe('the command that starts a package', () => {
     [{ registryType: 'oci', identifier: 'acme/weather' }, 'docker run -i --rm acme/weather:1.2.3'],
     [{ registryType: 'oci', identifier: 'ghcr.example:5000/acme/weather:2' }, 'docker run -i --rm ghcr.example:5000/acme/weather:2'],
     [{ registryBaseUrl: 'https://other.example' }, 'npx -y weather@1.2.3'],
+    [{ registryType: 'pypi', version: 'latest' }, 'uvx weather@latest'],
+    [{ version: 'latest' }, 'npx -y weather@latest'],
   ])('is that of its registry: %j', (members, line) => {
     const { version, ...rest } = { version: '1.2.3', ...members };
     expect(launched(members.identifier?.endsWith(':2') === true ? { ...rest, version: undefined! } : { version, ...rest })).toBe(line);
@@ -63,6 +65,7 @@ describe('the command that starts a package', () => {
     [{ version: '^1.2.3' }, 'version: ^1.2.3'],
     [{ version: '--registry=x' }, 'version: --registry=x'],
     [{ version: '1 && rm' }, 'version: 1 && rm'],
+    [{ registryType: 'pypi', version: 'main' }, 'version: main'],
     [{ runtimeArguments: [{ type: 'named', name: '-c', value: 'rm -rf /' }] }, 'runtime-argument: -c'],
     [{ runtimeArguments: [{ type: 'positional', value: '--call=rm' }] }, 'runtime-argument: --call'],
     [{ runtimeArguments: [{ type: 'named', name: '--registry', value: 'https://evil.example' }] }, 'runtime-argument: --registry'],
@@ -184,6 +187,21 @@ describe('the command that starts a package', () => {
     );
   });
 
+  it.each<[string, string | undefined, string]>([
+    ['--init', undefined, '--init '],
+    ['--init', 'true', '--init '],
+    ['--init=1', undefined, '--init '],
+    ['--init', 'false', ''],
+    ['--privileged', 'false', ''],
+    ['--privileged=False', undefined, ''],
+    ['--privileged', '0', ''],
+    ['--privileged', 'off', 'runtime-argument: --privileged'],
+  ])('has the option of a container only if it is on: %s %s', (name, value, expected) => {
+    const argument = { type: 'named' as const, name, ...(value !== undefined && { value }) };
+    const line = launched({ registryType: 'oci', identifier: 'acme/weather', runtimeArguments: [argument] });
+    expect(line).toBe(expected.includes(':') ? expected : `docker run -i --rm ${expected}acme/weather:1.2.3`);
+  });
+
   it('names what a container may use of the host', () => {
     const options = [
       ['--privileged', undefined],
@@ -215,6 +233,14 @@ describe('the command that starts a package', () => {
     expect(launchOf(made(members), { config: { port: 9000 } })).toMatchObject({
       local: { kind: 'http', base: 'http://127.0.0.1:9000/mcp' },
     });
+  });
+
+  it.each<[string, Members]>([
+    ['a fixed argument', { packageArguments: [{ type: 'positional', valueHint: 'port', value: '8080' }] }],
+    ['an option of its runner', { runtimeArguments: [{ type: 'named', name: '--port', value: '8080' }] }],
+  ])('takes the local URL from %s', (_, members) => {
+    const transport = { type: 'streamable-http', url: 'http://127.0.0.1:{port}/mcp' } as const;
+    expect(launchOf(made({ transport, ...members }), { config: {} })).toMatchObject({ local: { base: 'http://127.0.0.1:8080/mcp' } });
   });
 
   it('of a package with an HTTP transport comes with the headers that it states, and placeholders for their secrets', () => {
@@ -276,8 +302,8 @@ describe.runIf(hasSharedData)(`real packages ${NEEDS_SHARED_DATA}`, () => {
     process.stdout.write(
       `launchable: ${launchable.length} of ${servers.length} real servers; packages: ${JSON.stringify(Object.fromEntries(counts))}\n`,
     );
-    // The others have only files (9), name other code (4) or a URL of another machine (5).
-    expect(launchable.length).toBe(330);
+    // The others have only files (9), name other code (4) or a URL of another machine (4).
+    expect(launchable.length).toBe(331);
   });
 
   it('have an entry, a link or a command for every client that starts processes', () => {
