@@ -29,8 +29,8 @@ export interface Contents {
   readonly name: string;
   readonly displayName: string;
   readonly connection: WrittenConnection;
-  /** The connection on Windows; absent if it is the same. */
-  readonly onWindows?: WrittenConnection;
+  /** The connection on Windows; absent if it is the same, `null` if the client cannot be told to start it there. */
+  readonly onWindows?: WrittenConnection | null;
   readonly inputs: readonly PromptInput[];
   readonly base: SnippetBase;
 }
@@ -54,7 +54,7 @@ export function contentsFor(
     name,
     displayName,
     connection: started,
-    ...(onWindows && { onWindows }),
+    ...(onWindows !== undefined && { onWindows }),
     inputs: promptInputs(displayName, placeholders),
     base: { client: id, label, proxied, placeholders },
   };

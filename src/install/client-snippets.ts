@@ -34,8 +34,8 @@ export interface FileSnippet extends SnippetBase {
   readonly topLevelKey: string;
   /** The text to paste, the top-level key included. */
   readonly text: string;
-  /** The text for Windows; absent if it is the same. */
-  readonly windowsText?: string;
+  /** The text for Windows; absent if it is the same, `null` if there is none. */
+  readonly windowsText?: string | null;
 }
 
 /** A part of the connection that a link or a command of the client cannot express, so that there is none. */
@@ -101,12 +101,15 @@ export function linkSnippets({ form, secrets, host }: ClientLink, write: Writer)
 function commandSnippets({ form, secrets, batchFile = false }: ClientCommand, write: Writer): CommandSnippet[] {
   const { base, ...contents } = write(secrets);
   const argv = form({ ...contents, json: JSON.stringify });
-  const onWindows = form({ ...contents, connection: contents.onWindows ?? contents.connection, json: jsonForBatchFile });
-  if (argv === undefined || onWindows === undefined) return [];
+  const { onWindows = contents.connection } = contents;
+  const argvOnWindows = onWindows && form({ ...contents, connection: onWindows, json: jsonForBatchFile });
+  if (argv === undefined || argvOnWindows === undefined) return [];
+  const onlyPosix = { posix: shellText('posix', { argv, batchFile }), powershell: undefined, cmd: undefined };
+  if (argvOnWindows === null) return [{ ...base, kind: 'command', argv, shells: onlyPosix }];
   const shells = {
-    posix: shellText('posix', { argv, batchFile }),
-    powershell: shellText('powershell', { argv: onWindows, batchFile }),
-    cmd: shellText('cmd', { argv: onWindows, batchFile }),
+    ...onlyPosix,
+    powershell: shellText('powershell', { argv: argvOnWindows, batchFile }),
+    cmd: shellText('cmd', { argv: argvOnWindows, batchFile }),
   };
   return [{ ...base, kind: 'command', argv, shells }];
 }

@@ -28,8 +28,10 @@ export interface SharedFile {
   /** The member of the file that contains the servers. */
   readonly topLevelKey: string;
   readonly text: string;
-  /** The text for Windows; absent if it is the same. */
+  /** The text for Windows; absent if it is the same, or if it would have no server. */
   readonly windowsText?: string;
+  /** Display names of the servers that the client cannot be told to start on Windows. */
+  readonly leftOutOnWindows: readonly string[];
   readonly placeholders: readonly SharedPlaceholder[];
 }
 
@@ -80,7 +82,9 @@ function combinedSnippetsOf(client: Client, targets: readonly ServerTarget[], ti
   });
   if (written.length === 0) return [];
   const isSame = written.every(({ onWindows }) => onWindows === undefined);
-  const forWindows = written.map(({ onWindows, ...contents }) => ({ ...contents, entry: onWindows ?? contents.entry }));
+  const forWindows = written.flatMap(({ onWindows, ...contents }) =>
+    onWindows === null ? [] : { ...contents, entry: onWindows ?? contents.entry },
+  );
   return [
     {
       kind: 'file',
@@ -91,7 +95,8 @@ function combinedSnippetsOf(client: Client, targets: readonly ServerTarget[], ti
       format: file.snippet.format,
       topLevelKey: file.snippet.topLevelKey,
       text: snippetText(file.snippet, written, title),
-      ...(!isSame && { windowsText: snippetText(file.snippet, forWindows, title) }),
+      ...(!isSame && forWindows.length > 0 && { windowsText: snippetText(file.snippet, forWindows, title) }),
+      leftOutOnWindows: written.flatMap(({ onWindows, displayName }) => (onWindows === null ? displayName : [])),
       placeholders: written.flatMap(({ base, displayName }) => base.placeholders.map((one) => ({ ...one, server: displayName }))),
     },
   ];

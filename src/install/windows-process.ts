@@ -7,11 +7,11 @@ const BATCH_FILES: ReadonlySet<string> = new Set(['npx', 'dnx']);
 const SPECIAL = /[&|<>^%!()"\r\n]/;
 
 /**
- * The process of a client that starts no batch files on Windows: `cmd /c npx …`. `undefined` if it is the same on all systems, or if an
+ * The process of a client that starts no batch files on Windows: `cmd /c npx …`. `undefined` if it is the same on all systems; `null` if an
  * argument has a character that cmd would act on: no entry is better than one that runs something else.
  */
-export function windowsProcess(connection: WrittenConnection): WrittenConnection | undefined {
+export function windowsProcess(connection: WrittenConnection): WrittenConnection | null | undefined {
   if (connection.kind !== 'stdio' || !BATCH_FILES.has(connection.command)) return undefined;
-  if (connection.args.some((argument) => SPECIAL.test(argument))) return undefined;
+  if (connection.args.some((argument) => SPECIAL.test(argument))) return null;
   return { ...connection, command: 'cmd', args: ['/c', connection.command, ...connection.args] };
 }

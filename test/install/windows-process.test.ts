@@ -13,7 +13,14 @@ function server(command: string, ...args: string[]): ServerTarget {
 
 /** The ids of clients with a text for Windows. */
 function clientsWithWindowsText(target: ServerTarget): string[] {
-  return clientSnippets(target).flatMap((snippet) => (snippet.kind === 'file' && snippet.windowsText !== undefined ? snippet.client : []));
+  return clientSnippets(target).flatMap((snippet) =>
+    snippet.kind === 'file' && typeof snippet.windowsText === 'string' ? snippet.client : [],
+  );
+}
+
+/** The ids of clients that cannot be told to start a server on Windows. */
+function clientsNotOnWindows(target: ServerTarget): string[] {
+  return clientSnippets(target).flatMap((snippet) => (snippet.kind === 'file' && snippet.windowsText === null ? snippet.client : []));
 }
 
 describe('a client that starts no batch files on Windows', () => {
@@ -32,8 +39,18 @@ describe('a client that starts no batch files on Windows', () => {
     'gets no text where cmd would act on an argument: %j',
     (argument) => {
       expect(clientsWithWindowsText(server('npx', argument))).toEqual([]);
+      expect(clientsNotOnWindows(server('npx', argument))).toEqual(['claude-code', 'claude', 'cline', 'roocode', 'generic']);
     },
   );
+
+  it('has no command for Windows either, and says so of a URL with two parameters', () => {
+    const command = clientSnippets(server('npx', 'a&b')).find(({ client, kind }) => client === 'claude-code' && kind === 'command');
+    expect(command).toMatchObject({ shells: { powershell: undefined, cmd: undefined, posix: expect.stringContaining("'a&b'") as string } });
+    const params = ['a', 'b'].map((name) => ({ name, value: '1', secret: false }));
+    const remote = { kind: 'http' as const, base: 'https://a.example/mcp', params, headers: [] };
+    expect(clientsNotOnWindows({ name: 'weather', connection: remote })).toEqual(['claude', 'roocode']);
+    expect(clientsNotOnWindows({ name: 'weather', connection: { ...remote, params: params.slice(1) } })).toEqual([]);
+  });
 
   it('passes every argument to the program unchanged, through cmd and the batch file, or gets no text', () => {
     const argument = fc.oneof(
@@ -55,6 +72,14 @@ describe('a client that starts no batch files on Windows', () => {
       { numRuns: cases(2000) },
     );
     expect(written).toBeGreaterThan(0);
+  });
+
+  it('gets one file for Windows without the servers that it cannot start there, which are named', () => {
+    const shared = combinedSnippets([server('npx', 'a&b'), { ...server('uvx', 'b'), name: 'tides' }], 'List').find(
+      ({ client }) => client === 'claude',
+    );
+    expect(shared).toMatchObject({ leftOutOnWindows: ['weather'] });
+    expect(JSON.parse((shared as { windowsText: string }).windowsText)).toEqual({ mcpServers: { tides: { command: 'uvx', args: ['b'] } } });
   });
 
   it('gets one file for Windows with all servers, of which only some differ', () => {

@@ -44,7 +44,7 @@ export const InstallOutput = z.object({
       format: z.enum(['json', 'jsonc', 'yaml', 'toml']),
       paths: z.record(z.string(), z.string()).optional().describe('On each system, or in the folder of a project.'),
       ...Body,
-      windows: z.object(Body).optional().describe('On Windows, where it differs.'),
+      windows: z.object(Body).nullable().optional().describe('On Windows, where it differs; null: none.'),
     })
     .optional()
     .describe('Part of the configuration file; merge it with what is there.'),
@@ -124,8 +124,8 @@ function bodyOf({ content, text }: Pick<FileEntry, 'content' | 'text'>): Pick<Fi
   return { ...(content && { content }), ...(text !== undefined && { text }) };
 }
 
-function windowsOf({ windows }: FileEntry): { windows?: Pick<FileEntry, 'content' | 'text'> } {
-  return windows === undefined ? {} : { windows: bodyOf(windows) };
+function windowsOf({ windows }: FileEntry): { windows?: Pick<FileEntry, 'content' | 'text'> | null } {
+  return windows === undefined ? {} : { windows: windows && bodyOf(windows) };
 }
 
 /** Characters that people do not see, and escapes of controls other than tabs and line ends. */

@@ -42,7 +42,7 @@ const FILE_ENTRY: AnswerSchema = exactly(
     format: { enum: ['json', 'jsonc', 'yaml', 'toml'] },
     topLevelKey: { ...TEXT, description: 'Member of the file that contains the servers.' },
     ...BODY,
-    windows: { ...exactly(BODY, ['content', 'text']), description: 'The same for Windows, where it differs.' },
+    windows: { anyOf: [exactly(BODY, ['content', 'text']), { type: 'null' }], description: 'For Windows, where it differs; null: none.' },
   },
   ['proxied', 'content', 'text', 'windows'],
 );

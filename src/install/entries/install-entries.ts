@@ -63,8 +63,8 @@ export interface FileEntry extends EntryBase, FileBody {
   readonly format: FileFormat;
   /** The member of the file that contains the servers. */
   readonly topLevelKey: string;
-  /** The same for Windows; absent if it is equal. */
-  readonly windows?: FileBody;
+  /** The same for Windows; absent if it is equal, `null` if there is none. */
+  readonly windows?: FileBody | null;
 }
 
 /** What a configuration file gets. */
@@ -247,8 +247,9 @@ function entryOf(snippet: ClientSnippet): InstallEntry {
       return { kind: 'command', ...base, ...linesOf(snippet.shells) };
     case 'file': {
       const { format, topLevelKey, text, windowsText } = snippet;
-      const windows = windowsText === undefined ? {} : { windows: bodyOf(format, windowsText) };
-      return { kind: 'file', ...base, format, topLevelKey, ...bodyOf(format, text), ...windows };
+      const entry = { kind: 'file' as const, ...base, format, topLevelKey, ...bodyOf(format, text) };
+      if (windowsText === undefined) return entry;
+      return { ...entry, windows: windowsText === null ? null : bodyOf(format, windowsText) };
     }
     case 'lacking':
       return { kind: 'lacking', ...base, means: snippet.means, lacks: snippet.lacks };

@@ -93,7 +93,8 @@ function isFile(entry: InstallEntry): entry is FileEntry {
 
 function fileLine({ clients, format, content, text = '', windows }: FileEntry): string {
   const body = content === undefined ? `(${format})\n${text.trimEnd()}` : JSON.stringify(content);
-  return `${clients.join(', ')}${windows === undefined ? '' : ' (another on Windows)'}: ${body}`;
+  const onWindows = windows === null ? ' (not on Windows)' : ' (another on Windows)';
+  return `${clients.join(', ')}${windows === undefined ? '' : onWindows}: ${body}`;
 }
 
 /** The clients that only a link adds the server to. */

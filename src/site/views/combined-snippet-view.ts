@@ -1,3 +1,4 @@
+import { notOnWindows } from '#messages/connect.ts';
 import * as say from '#messages/profiles.ts';
 
 import type { ConfigPaths, SharedFile, SharedLinks, SharedPlaceholder, CombinedSnippet } from '../../install/index.ts';
@@ -17,7 +18,7 @@ export function configPathOf(snippet: CombinedSnippet): string {
 }
 
 function fileView(snippet: SharedFile): readonly View[] {
-  const { paths, text, windowsText, client, proxied, format, placeholders } = snippet;
+  const { paths, text, windowsText, leftOutOnWindows, client, proxied, format, placeholders } = snippet;
   const label = clientName(snippet);
   const file = fileName(paths, `${client}.${format}`);
   return [
@@ -34,6 +35,7 @@ function fileView(snippet: SharedFile): readonly View[] {
             savable(windowsText, { what: say.theConfigurationForWindows(label), file }),
           ),
         ]),
+    ...leftOutOnWindows.map((server) => ofServer(server, element('p', { class: 'notice' }, notOnWindows(label)))),
     ...byServer(placeholders).map(({ server, own }) =>
       element('div', { class: 'of-server' }, element('p', {}, element('bdi', {}, server)), placeholderList({ placeholders: own, label })),
     ),

@@ -101,7 +101,8 @@ function fileView(snippet: FileSnippet): ViewElement {
     places.length > 0 && element('ul', { class: 'paths' }, places),
     proxied !== false && element('p', { class: 'quiet' }, say.proxied[proxied](label)),
     copyable(text, say.theConfiguration),
-    windowsText !== undefined &&
+    windowsText === null && element('p', { class: 'notice' }, say.notOnWindows(label)),
+    typeof windowsText === 'string' &&
       element(
         'details',
         { 'data-key': 'windows' },

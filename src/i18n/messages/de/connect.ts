@@ -50,6 +50,9 @@ export const inProject = 'Im Projekt';
 export const theConfiguration = '(die Konfiguration)';
 export const forWindows = 'Für Windows';
 export const theConfigurationForWindows = '(die Konfiguration für Windows)';
+/** Why a client has no configuration for a server on Windows. */
+export const notOnWindows = (client: string): string =>
+  `Nicht für Windows: ${client} würde dies über cmd starten, das Zeichen wie & oder % darin auswertet.`;
 /** Why a snippet starts mcp-remote. */
 export const proxied = {
   'local-only': (client: string): string => `${client} startet nur lokale Server: mcp-remote leitet seine Nachrichten an die URL weiter.`,

@@ -47,6 +47,9 @@ export const inProject = 'In a project';
 export const theConfiguration = 'the configuration';
 export const forWindows = 'For Windows';
 export const theConfigurationForWindows = 'the configuration for Windows';
+/** Why a client has no configuration for a server on Windows. */
+export const notOnWindows = (client: string): string =>
+  `Not for Windows: ${client} would start this through cmd, which acts on characters in it, such as & or %.`;
 /** Why a snippet starts mcp-remote. */
 export const proxied = {
   'local-only': (client: string): string => `${client} only starts local servers: mcp-remote forwards its messages to the URL.`,
