@@ -33,14 +33,15 @@ export interface ListedServer {
 const BADGES: readonly (ServerBadge & { readonly of: keyof StatusFlags })[] = [
   { of: 'verified', className: 'badge verified', text: say.verified, meaning: say.verifiedMeaning },
   { of: 'deployed', className: 'badge deployed', text: say.deployed, meaning: say.deployedMeaning },
+  { of: 'remote', className: 'badge remote', text: say.ways.remote, meaning: say.wayMeanings.remote },
   { of: 'local', className: 'badge local', text: say.local, meaning: say.localMeaning },
   { of: 'deprecated', className: 'badge deprecated', text: say.deprecated, meaning: say.deprecatedMeaning },
   { of: 'failed', className: 'badge failed', text: say.failed, meaning: say.failedMeaning },
 ];
 
-/** The badges for the status of a server, in display order. */
+/** The badges for the status of a server, in display order. A hosted server is remote, so it has no badge for that. */
 export function statusBadges(flags: StatusFlags): readonly ServerBadge[] {
-  return BADGES.filter(({ of }) => flags[of]);
+  return BADGES.filter(({ of }) => flags[of] && !(of === 'remote' && flags.deployed));
 }
 
 /** The badge of a server whose package names it as its own; `undefined` if none does. */
@@ -56,7 +57,7 @@ export function packageBadge({ qualifiedName, packageFacts = [] }: ServerRecord)
  */
 export function serverBadges({ flags, ways, signIn = 'unknown', toolCount, tokens = 0, useCount }: ListedServer): readonly ServerBadge[] {
   return [
-    ...statusBadges({ ...flags, deployed: flags.deployed && !ways.includes('remote'), local: false }),
+    ...statusBadges({ ...flags, deployed: flags.deployed && !ways.includes('remote'), remote: false, local: false }),
     ...(ways.length === 0 ? [] : [waysBadge(ways, signIn)]),
     ...(toolCount === undefined ? [] : [{ className: 'tool-count', text: counts.tools(toolCount), meaning: '' }]),
     ...(tokens === 0 ? [] : [tokensBadge(tokens)]),

@@ -78,6 +78,11 @@ export function revealButton({ reveal }: Pick<Outcome, 'reveal'>): View {
   return element('button', { type: 'button', 'data-reveal': true, 'aria-pressed': String(reveal) }, say.showSecrets);
 }
 
+/** Whether an error concerns the configuration as a whole; a setting may be named root. */
+function isOfWhole({ param, pointer }: ConfigError): boolean {
+  return param === 'root' && (pointer === '' || pointer === '/');
+}
+
 /** Which required fields are missing and which entries are invalid. Empty if nothing is wrong so far, and only the validator knows what is required. */
 export function statusLine({
   wrong,
@@ -87,8 +92,11 @@ export function statusLine({
 }: Pick<Outcome, 'wrong' | 'labels' | 'required' | 'alternatives'>): View {
   if (wrong.length === 0)
     return required === 'depends' ? '' : element('p', { class: 'quiet' }, required === 'none' ? say.noneRequired : say.allFilledIn);
-  const namesOf = (errors: readonly ConfigError[], whole: string): string =>
-    [...new Set(errors.map(({ param }) => (param === 'root' ? whole : (labels.get(param) ?? param))))].join(', ');
+  const namesOf = (errors: readonly ConfigError[], whole: string): string => {
+    const names = [...new Set(errors.map((error) => (isOfWhole(error) ? whole : (labels.get(error.param) ?? error.param))))];
+    // The label of an item has a comma.
+    return names.join(names.some((name) => name.includes(', ')) ? '; ' : ', ');
+  };
   const missing = namesOf(
     wrong.filter((error) => !isInvalid(error)),
     alternatives,

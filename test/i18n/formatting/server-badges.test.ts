@@ -47,6 +47,7 @@ describe('the badges of a server', () => {
     expect(badges.map(({ text }) => text)).toEqual(['Remote\u00a0· npm\u00a0· Docker\u00a0· Package']);
     expect(badges[0]?.meaning).toContain('; Runs on your own machine, from an npm package; ');
     expect(statusBadges(statusFlagsOf(server)).map(({ text }) => text)).toEqual(['Hosted', 'Local']);
+    expect(statusBadges({ ...statusFlagsOf(server), deployed: false }).map(({ text }) => text)).toEqual(['Remote', 'Local']);
   });
 
   it('have a German word for each way', () => {

@@ -27,6 +27,20 @@ describe('the status of a form', () => {
     expect(textOf(statusLine({ wrong, labels: new Map(), alternatives: 'Token or User' }))).toBe('Required: Token or User.');
   });
 
+  it('names a setting that is called root', () => {
+    const wrong = [{ param: 'root', pointer: '/root', reason: 'is required' }];
+    expect(textOf(statusLine({ wrong, labels: new Map([['root', 'Root']]) }))).toBe('Required: Root.');
+  });
+
+  it('separates labels with commas by semicolons', () => {
+    const wrong = ['tags.0', 'days'].map((param) => ({ param, pointer: `/${param}`, reason: 'is required' }));
+    const labels = new Map([
+      ['tags.0', 'Tags, Item 1'],
+      ['days', 'Days'],
+    ]);
+    expect(textOf(statusLine({ wrong, labels }))).toBe('Required: Tags, Item 1; Days.');
+  });
+
   it('names what is missing or not valid, whether or not a field is required', () => {
     const wrong = [
       { param: 'a', pointer: '/a', reason: 'is required' },

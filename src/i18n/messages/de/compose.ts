@@ -66,5 +66,6 @@ export const profileName = 'Name des Profils';
 export const profileDescription = 'Beschreibung';
 export const defaultName = 'Meine Server';
 
+export const notLoaded = 'Ausgelassen, weil ihre Angaben nicht geladen wurden:';
 export const unreadConnections =
   'Ausgelassen, weil ihre Verbindung nicht gelesen werden konnte. Ihre Seiten zeigen, wie man sich verbindet:';

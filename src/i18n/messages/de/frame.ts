@@ -14,4 +14,4 @@ export const reference = 'API-Referenz';
 export const propose = 'Server oder Korrektur vorschlagen';
 
 /** In place of a part of any page. */
-export const partNotLoaded = 'Dieser Teil der Seite ließ sich nicht laden. Seite neu laden oder gleich erneut versuchen.';
+export const partNotLoaded = 'Dieser Teil der Seite ließ sich nicht laden. Bitte die Seite neu laden.';

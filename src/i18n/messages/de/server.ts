@@ -43,7 +43,8 @@ export const fieldsToConfigure = (fields: string, required: number | 'depends', 
     return others === undefined ? `${fields}. Pflicht: ${alternatives}.` : `${others} Außerdem Pflicht: ${alternatives}.`;
   return others ?? (required === 'depends' ? `${fields}.` : `${fields}, keines davon Pflicht.`);
 };
-export const couldNotLoad = 'Das Formular ließ sich nicht laden. Seite neu laden oder gleich erneut versuchen.';
+export const codeNotLoaded = 'Das ging nicht: Ein Teil der Seite ließ sich nicht laden. Bitte die Seite neu laden.';
+export const couldNotLoad = 'Das Formular ließ sich nicht laden. Bitte die Seite neu laden.';
 
 /** A table of the fields of a schema. */
 export const field = 'Name';

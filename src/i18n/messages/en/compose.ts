@@ -67,4 +67,5 @@ export const profileName = 'Profile name';
 export const profileDescription = 'Description';
 export const defaultName = 'My servers';
 
+export const notLoaded = 'Left out, because their details did not load:';
 export const unreadConnections = 'Left out, because their connection could not be read. Their pages show how to connect:';

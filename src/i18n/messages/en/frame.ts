@@ -14,4 +14,4 @@ export const reference = 'API reference';
 export const propose = 'Propose a server or a correction';
 
 /** In place of a part of any page. */
-export const partNotLoaded = 'This part of the page could not be loaded. Reload the page, or try again in a moment.';
+export const partNotLoaded = 'This part of the page could not be loaded. Reload the page.';

@@ -43,7 +43,8 @@ export const fieldsToConfigure = (fields: string, required: number | 'depends', 
     return others === undefined ? `${fields}. Required: ${alternatives}.` : `${others} Also required: ${alternatives}.`;
   return others ?? (required === 'depends' ? `${fields}.` : `${fields}, none required.`);
 };
-export const couldNotLoad = 'The form could not be loaded. Reload the page, or try again in a moment.';
+export const codeNotLoaded = 'That did not work: a part of the page could not be loaded. Reload the page.';
+export const couldNotLoad = 'The form could not be loaded. Reload the page.';
 
 /** A table of the fields of a schema. */
 export const field = 'Name';

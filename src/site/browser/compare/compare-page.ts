@@ -18,16 +18,6 @@ export function startCompare(): void {
   new ComparePage(base).start();
 }
 
-/** Fetches what to show of a server, by code that a page without servers does not load. */
-async function fetchLater(server: string, base: string): Promise<ComparedServer> {
-  try {
-    const { fetchComparedServer } = await import('./fetch-server.ts');
-    return await fetchComparedServer(server, base, (url) => fetch(url));
-  } catch {
-    return { kind: 'failed' };
-  }
-}
-
 class ComparePage {
   readonly #base: string;
   readonly #cache: ServerCache<ComparedServer>;
@@ -39,13 +29,14 @@ class ComparePage {
   #comparison = comparisonOf(new URL(location.href));
   /** Whether the user tried to add more than the maximum. */
   #isRefused = false;
-  /** The views are loaded when there is a server. */
+  /** The views, and the code that fetches servers, are loaded when there is a server. */
   readonly #loadViews = loadedOnce(() => import('./comparison-views.ts'));
+  readonly #loadFetch = loadedOnce(() => import('./fetch-server.ts'));
 
   constructor(base: string) {
     this.#base = base;
     this.#cache = new ServerCache(
-      (server) => fetchLater(server, base),
+      (server) => this.#fetch(server),
       () => void this.#show(),
     );
     this.#adding = new AddingSearch({
@@ -63,9 +54,20 @@ class ComparePage {
       const { remove } = (target instanceof Element ? target.closest('button') : null)?.dataset ?? {};
       if (remove !== undefined) this.#remove(remove);
     });
-    pagePart('compare-again', HTMLButtonElement).addEventListener('click', () => this.#cache.retry());
+    pagePart('compare-again', HTMLButtonElement).addEventListener('click', () => void this.#retry());
     this.#adding.start();
     followUrl((url) => this.#read(url));
+  }
+
+  async #fetch(server: string): Promise<ComparedServer> {
+    const code = await this.#loadFetch();
+    return code === undefined ? { kind: 'failed' } : code.fetchComparedServer(server, this.#base, (url) => fetch(url));
+  }
+
+  async #retry(): Promise<void> {
+    // Browsers remember a failed import. The URL contains the comparison, so nothing is lost.
+    if ((await this.#loadFetch()) === undefined) location.reload();
+    else this.#cache.retry();
   }
 
   #read(url: URL): void {

@@ -16,7 +16,10 @@ export async function fetchComparedServer(server: string, base: string, fetchFil
     const page = await fetchFile(`${base}servers/${server}.json`);
     const file = page.ok ? page : await fetchFile(`${base}api/servers/${server}.json`);
     if (file.ok) return readComparedServer(await file.json());
-    return { kind: file.status === 404 || file.status === 410 ? 'unknown' : 'failed' };
+    // The pages of a catalogue are public, also where its API needs a key.
+    const needsKey = file.status === 401 || file.status === 403;
+    const { status } = needsKey ? await fetchFile(`${base}servers/${server}/`) : file;
+    return { kind: status === 404 || status === 410 ? 'unknown' : 'failed' };
   } catch {
     return { kind: 'failed' };
   }

@@ -1,5 +1,6 @@
 import * as say from '#messages/compose.ts';
 
+import { isQualifiedName } from '../../../catalog/values/qualified-name.ts';
 import { NOT_LOADED } from '../../views/not-loaded-view.ts';
 import { rememberClient, rememberedClient } from '../connect/remembered-client.ts';
 import { loadedOnce } from '../page/loaded-once.ts';
@@ -27,6 +28,13 @@ import { costText, leaveOutViews } from './cost-views.ts';
 import { listCost } from './tool-costs.ts';
 import { fetchFacts, type ServerFacts } from './server-facts.ts';
 import type * as ExportViews from './export-views.ts';
+
+/** What to export of a server: its name, too, while its facts are missing. A server that the catalogue does not have is left out. */
+function exportedServer(server: string, facts: ServerFacts): readonly ExportViews.ExportedServer[] {
+  if (facts.kind === 'known') return [facts];
+  if (facts.kind === 'unknown' || !isQualifiedName(server)) return [];
+  return [{ qualifiedName: server, displayName: server, isConnectionKnown: false, way: undefined, missing: facts.kind }];
+}
 
 /** Starts the page on which the user builds a configuration. The page's URL contains the list. */
 export function startCompose(): void {
@@ -206,7 +214,7 @@ class ComposePage {
 
   #exported(): ExportViews.ExportedList {
     const { name, about } = this.#composition;
-    const servers = this.#listed.flatMap(({ facts }) => (facts.kind === 'known' ? [facts] : []));
+    const servers = this.#listed.flatMap(({ server, facts }) => exportedServer(server, facts));
     return { servers, name: name.trim() || say.defaultName, about: about.trim(), base: this.#base };
   }
 }

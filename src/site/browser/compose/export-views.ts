@@ -19,22 +19,28 @@ export interface ExportedList {
 }
 
 /** A server whose configuration is exported. */
-interface ExportedServer extends ReachedServer {
+export interface ExportedServer extends ReachedServer {
   /** Whether the connection of the server could be read. */
   readonly isConnectionKnown: boolean;
+  /** Why nothing but its name is known. */
+  readonly missing?: 'loading' | 'failed';
 }
 
 /** A select element for the client, and the configuration of all servers for the selected client. */
 export function configurationViews({ servers, name, base }: ExportedList, client: string | undefined): readonly View[] {
-  const unread = servers.filter(({ isConnectionKnown }) => !isConnectionKnown);
+  const unread = servers.filter(({ isConnectionKnown, missing }) => !isConnectionKnown && missing === undefined);
+  const failed = servers.filter((server) => server.missing === 'failed');
   const { targets, leftOut } = combinedTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
   const missing = [
     ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
     ...(unread.length === 0 ? [] : [leftOutView(compose.unreadConnections, unread.map(linkTo(base)))]),
+    ...(failed.length === 0 ? [] : [leftOutView(compose.notLoaded, failed.map(linkTo(base)))]),
+    ...(servers.some((server) => server.missing === 'loading') ? [element('p', { class: 'quiet' }, compose.loading)] : []),
   ];
   const snippets = combinedSnippets(targets, name);
   const chosen = snippets.find((snippet) => snippet.client === client) ?? snippets[0];
-  if (chosen === undefined) return unread.length > 0 ? missing : [element('p', { class: 'lead' }, say.noneKnown)];
+  const isAllKnown = servers.every(({ isConnectionKnown }) => isConnectionKnown);
+  if (chosen === undefined) return isAllKnown ? [element('p', { class: 'lead' }, say.noneKnown)] : missing;
   return [
     element('p', { class: 'lead' }, say.connectAllLead(counts.servers(targets.length))),
     ...missing,

@@ -54,6 +54,7 @@ export async function fetchFacts(
     // Not every site publishes pages as JSON. The original API has the texts, but no transports and headers, so these come from the connect page.
     const response = await fetchServer(`${base}api/servers/${server}.json`);
     if (isMissing(response)) return { kind: 'unknown' };
+    if (needsKey(response)) return await factsOfPages(server, base, fetchServer, readPage);
     const facts: ServerFacts = response.ok ? readFacts(await response.json()) : { kind: 'failed' };
     if (facts.kind !== 'known') return facts;
     const form = await fetchServer(`${base}connect/${facts.qualifiedName}/`);
@@ -64,8 +65,37 @@ export async function fetchFacts(
   }
 }
 
+/**
+ * The facts that pages have of a server, where the API needs a key: its connect page, or only that it exists. The exact name and texts are not
+ * known without a connect page.
+ */
+async function factsOfPages(
+  server: string,
+  base: string,
+  fetchServer: FetchServer,
+  readPage: (html: string) => ConnectSubject | undefined,
+): Promise<ServerFacts> {
+  const named = { kind: 'known', qualifiedName: server, displayName: server, description: '', way: undefined } as const;
+  const form = await fetchServer(`${base}connect/${server}/`);
+  if (form.ok) {
+    const subject = readPage(await form.text());
+    if (subject === undefined) return { ...named, isConnectionKnown: false, isConnectable: true };
+    const { qualifiedName, displayName, ways } = subject;
+    return { ...named, qualifiedName, displayName, isConnectionKnown: true, isConnectable: true, way: combinedWay(ways) };
+  }
+  if (!isMissing(form)) return { kind: 'failed' };
+  const page = await fetchServer(`${base}servers/${server}/`);
+  if (page.ok) return { ...named, isConnectionKnown: true, isConnectable: false };
+  return { kind: isMissing(page) ? 'unknown' : 'failed' };
+}
+
 function isMissing({ status }: { readonly status: number }): boolean {
   return status === 404 || status === 410;
+}
+
+/** Whether the API of a live catalogue is only for those with a key. */
+function needsKey({ status }: { readonly status: number }): boolean {
+  return status === 401 || status === 403;
 }
 
 function readConnection(

@@ -1,5 +1,6 @@
 /**
- * A function that loads code once, when it is first needed. A failed load is forgotten, so that the next call tries again.
+ * A function that loads code once, when it is first needed. A failed load is forgotten, so that the next call tries again; browsers that
+ * remember failed imports then fail again until the page is reloaded.
  *
  * @returns the code; `undefined` if it could not be loaded
  */

@@ -32,17 +32,25 @@ function partsOf(page: Document): Place[] {
   return [...page.querySelectorAll('main h2')].flatMap((heading): Place[] => {
     const id = heading.id || heading.closest('section[id]')?.id;
     // A heading may end with a count.
-    const title = textOf(heading).replace(/ \d[\d.,\u00a0]*$/, '');
+    const title = titleOf(heading).replace(/ \d[\d.,\u00a0]*$/, '');
     return id === undefined || title === '' || !heading.checkVisibility() ? [] : [{ title, href: `#${id}`, kind: 'part' }];
   });
 }
 
 function toolsOf(page: Document): Place[] {
   return [...page.querySelectorAll('main [id^="tool-"]')].map((tool) => ({
-    title: textOf(tool.querySelector('h3, h4') ?? tool) || tool.id,
+    title: titleOf(tool.querySelector('h3, h4') ?? tool) || tool.id,
     href: `#${tool.id}`,
     kind: 'tool',
   }));
+}
+
+/** The text of a heading without its anchor and remarks. */
+function titleOf(heading: Element): string {
+  const copy = heading.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const remark of copy.querySelectorAll('.anchor, .quiet')) remark.remove();
+  return textOf(copy);
 }
 
 function textOf(element: Element): string {

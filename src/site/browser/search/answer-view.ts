@@ -116,8 +116,11 @@ export class AnswerView {
   }
 
   /** Shows queries with fewer conditions, for a query without matches. */
-  loosened(suggestions: readonly Loosened[]): void {
-    render(this.#parts.suggestions, suggestionViews(suggestions, hrefOf));
+  loosened(suggestions: readonly Loosened[], state: SearchState): void {
+    render(
+      this.#parts.suggestions,
+      suggestionViews(suggestions, (search) => hrefOf({ ...state, ...search, page: 1 })),
+    );
   }
 
   done(state: SearchState): void {

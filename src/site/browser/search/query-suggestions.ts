@@ -6,18 +6,21 @@ import type { QueryHint } from '../../../search/query/filter-query.ts';
 import type { Corrected, Translated } from '../../../search/query/did-you-mean.ts';
 import type { Loosened, SearchAnswer } from '../../../search/query/search-engine.ts';
 import { element, type View } from '../../views/view.ts';
-import { NO_SEARCH, type SearchState } from './search-state.ts';
+import type { SearchState } from './search-state.ts';
 
 /**
  * Queries with fewer conditions for a query without matches, each with its number of matches.
  *
- * @param hrefOf returns the URL of the page for a search
+ * @param hrefOf returns the URL of the page for a search in the same order
  */
-export function suggestionViews(suggestions: readonly Loosened[], hrefOf: (state: SearchState) => string): readonly View[] {
+export function suggestionViews(
+  suggestions: readonly Loosened[],
+  hrefOf: (search: Pick<SearchState, 'q' | 'profile'>) => string,
+): readonly View[] {
   if (suggestions.length === 0) return [];
   const items = suggestions.map((suggestion) => {
     const { q, profile = '', count } = suggestion;
-    const link = element('a', { href: hrefOf({ ...NO_SEARCH, q, profile }) }, ...suggestionText(suggestion));
+    const link = element('a', { href: hrefOf({ q, profile }) }, ...suggestionText(suggestion));
     return element('li', {}, link, ' ', element('span', { class: 'quiet' }, counts.servers(count)));
   });
   return [element('h2', {}, say.querySuggestions), element('ul', {}, ...items)];

@@ -145,7 +145,7 @@ class SearchController {
       { q, profile, sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, similar: true },
       {
         answered: (answer, isWordsOnly) => this.#view.answered(answer, state, isWordsOnly),
-        loosened: (suggestions) => this.#view.loosened(suggestions),
+        loosened: (suggestions) => this.#view.loosened(suggestions, state),
         done: () => {
           this.#view.done(state);
           this.#countFacets();

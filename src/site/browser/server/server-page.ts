@@ -18,7 +18,7 @@ export function startServerPage(): void {
   if (root !== null) loadFormOnInteraction(root, announce);
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-block], [data-copy-file]') : null;
-    if (button !== null) void copyOrSave(button, announce);
+    if (button !== null) copyOrSave(button, announce).catch(() => announce(say.codeNotLoaded));
   });
 }
 

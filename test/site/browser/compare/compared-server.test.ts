@@ -117,6 +117,14 @@ describe('the file of a server in a comparison', () => {
     expect(await fetchComparedServer('a/b', '/', () => Promise.reject(new Error('offline')))).toEqual({ kind: 'failed' });
   });
 
+  it('is unknown without a page, where the API needs a key', async () => {
+    const asked = (page: number): FetchFile => {
+      return (url) => Promise.resolve(answer(null, url.startsWith('/api/') ? 401 : url.endsWith('.json') ? 404 : page));
+    };
+    expect(await fetchComparedServer('a/b', '/', asked(404))).toEqual({ kind: 'unknown' });
+    expect(await fetchComparedServer('a/b', '/', asked(200))).toEqual({ kind: 'failed' });
+  });
+
   it('is not requested for an invalid name', async () => {
     const never: FetchFile = () => Promise.reject(new Error('asked'));
     for (const name of ['../secret', '<b>', 'a/b/c', '', 'constructor'])

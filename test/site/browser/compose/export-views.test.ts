@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { configurationViews, type ExportedList } from '../../../../src/site/browser/compose/export-views.ts';
+import { configurationViews, profileViews, type ExportedList } from '../../../../src/site/browser/compose/export-views.ts';
 import { headerSettings } from '../../../../src/catalog/record/header-settings.ts';
 import { waysOf } from '../../../../src/install/index.ts';
 import { element, textOf } from '../../../../src/site/views/view.ts';
@@ -33,6 +33,19 @@ describe('the configuration of a list', () => {
     const alone = shown(UNREAD);
     expect(alone).toContain('could not be read');
     expect(alone).not.toMatch(/None of these servers|start or reach them/);
+  });
+
+  it('lists a server that did not load, and waits for one that is loading', () => {
+    const failed = server('Lost', { isConnectionKnown: false, missing: 'failed' });
+    const loading = server('Late', { isConnectionKnown: false, missing: 'loading' });
+    expect(shown(REMOTE, failed)).toMatch(/with 1 server[^]*did not load[^]*Lost/);
+    expect(shown(REMOTE, loading)).toContain('Loading…');
+    for (const one of [failed, loading]) expect(shown(one)).not.toContain('None of these servers');
+    expect(shown(loading)).not.toContain('did not load');
+    const profile = profileViews({ servers: [REMOTE, failed, loading], name: 'List', about: '', base: '/' })
+      .map(textOf)
+      .join('\n');
+    for (const name of ['acme/Mail', 'acme/Lost', 'acme/Late']) expect(profile).toContain(name);
   });
 
   it('starts a server without a URL by its package, with placeholders for what is required', () => {

@@ -112,6 +112,35 @@ describe('the facts of a server in a list', () => {
     });
   });
 
+  describe('without pages as JSON, where the API needs a key', () => {
+    /** The facts for the statuses of the connect page and of the page of the server. */
+    const found = (status: { readonly connect: number; readonly server: number }): Promise<ServerFacts> =>
+      fetchFacts(
+        'acme/mail',
+        '/',
+        (url) => {
+          if (url.startsWith('/api/')) return Promise.resolve(answer(null, 401));
+          if (url.startsWith('/connect/')) return Promise.resolve(answer('<html>', status.connect));
+          return Promise.resolve(answer(null, url.endsWith('.json') ? 404 : status.server));
+        },
+        () => ({ ways: [], qualifiedName: 'Acme/Mail', displayName: 'Mail' }),
+      );
+
+    it('come from the connect page, or are only the name', async () => {
+      expect(await found({ connect: 200, server: 200 })).toMatchObject({
+        ...{ kind: 'known', qualifiedName: 'Acme/Mail', displayName: 'Mail', isConnectable: true, isConnectionKnown: true },
+      });
+      expect(await found({ connect: 404, server: 200 })).toMatchObject({ kind: 'known', displayName: 'acme/mail', isConnectable: false });
+    });
+
+    it('are unknown for a server without pages, and failed if a page cannot be read', async () => {
+      expect(await found({ connect: 404, server: 404 })).toEqual({ kind: 'unknown' });
+      expect(await found({ connect: 404, server: 410 })).toEqual({ kind: 'unknown' });
+      expect(await found({ connect: 503, server: 200 })).toEqual({ kind: 'failed' });
+      expect(await found({ connect: 404, server: 503 })).toEqual({ kind: 'failed' });
+    });
+  });
+
   it('are unknown if the catalogue has no such file, or removed it', async () => {
     for (const status of [404, 410])
       expect(await fetchFacts('a/b', '/', () => Promise.resolve(answer(null, status)))).toEqual({ kind: 'unknown' });

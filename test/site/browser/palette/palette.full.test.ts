@@ -201,7 +201,10 @@ describe('the results of the palette', () => {
     await page.keyboard.press('/');
     await box().waitFor();
     await box().fill('resolve-lib');
-    await options().filter({ hasText: 'resolve-library-id' }).first().waitFor();
+    const tool = options().filter({ hasText: 'resolve-library-id' }).first().locator('.title');
+    expect(await tool.innerText()).toBe('resolve-library-id');
+    await box().fill('completeness');
+    await expect.poll(() => options().locator('.title').allInnerTexts()).toContain('Completeness');
     await box().fill('compare');
     expect(await options().filter({ hasText: 'Compare servers' }).first().getAttribute('href')).toBe(new URL(url('compare/')).pathname);
     await box().fill('browse');

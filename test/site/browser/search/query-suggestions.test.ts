@@ -18,12 +18,12 @@ describe('the suggestions for a search without matches', () => {
         { kind: 'filter', q: 'mail', profile: 'web', dropped: 'owner:acme', count: 12 },
         { kind: 'profile', q: 'owner:acme mail', dropped: 'web', count: 1 },
       ],
-      (state) => urlOfState(state, HOME).href,
+      (search) => urlOfState({ sort: 'name', page: 1, ...search }, HOME).href,
     );
     expect(views.map(textOf)).toEqual(['Broaden your search', 'without owner:acme 12 serverswithout the profile web 1 server']);
     expect(linksIn(views).map(({ attributes }) => attributes['href'])).toEqual([
-      'https://x.example/?q=mail&profile=web',
-      'https://x.example/?q=owner%3Aacme+mail',
+      'https://x.example/?q=mail&profile=web&sort=name',
+      'https://x.example/?q=owner%3Aacme+mail&sort=name',
     ]);
   });
 
