@@ -82,6 +82,27 @@ describe('the guarded fetch', () => {
     await expect(guard({ allowPrivateHosts: true }).document(server.url)).rejects.toMatchObject({ code: 'http-status', status: 206 });
   });
 
+  it.each([202, 204, 205, 207])('treats a response %i, which has no whole document, as a failure', async (status) => {
+    const server = await testServer((_request, response) => void response.writeHead(status).end());
+    await expect(guard({ allowPrivateHosts: true }).document(server.url)).rejects.toMatchObject({ code: 'http-status', status });
+  });
+
+  it('reads a large body that keeps arriving beyond the deadline, and ends one that drips', async () => {
+    const server = await testServer(async (request, response) => {
+      const part = Buffer.alloc(request.url === '/list' ? 64 * 1024 : 1, 'a');
+      response.writeHead(200);
+      for (let sent = 0; sent < 10 && !response.destroyed; sent += 1) {
+        response.write(part);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+      response.end();
+    });
+    const fetched = guard({ allowPrivateHosts: true, deadlineMs: 300 });
+    const list = await fetched.document(`${server.url}/list`, { maxBytes: 2 ** 20 });
+    expect(list.status === 'fresh' && list.bytes.length).toBe(640 * 1024);
+    await expect(fetched.document(`${server.url}/drip`, { maxBytes: 2 ** 20 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
   it('never repeats a password from a URL', async () => {
     const error: unknown = await guard()
       .document('https://me:hunter2@example.com/')

@@ -46,6 +46,30 @@ describe('a content file with an error', () => {
     expect((await fixture.crawl()).problems.map(({ code }) => code)).toEqual(['content-has-mistakes', 'name-taken']);
   });
 
+  it.each(['9223372036854775807', '18446744073709551615', '-9223372036854775808', '1e21', '9007199254740992'])(
+    'is not one with the number %s, which the crawl itself wrote',
+    async (maximum) => {
+      const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+      const row = (description: string): string => {
+        const inputSchema = `{"type": "object", "properties": {"n": {"type": "integer", "maximum": ${maximum}}}}`;
+        return `{"qualifiedName": "acme/tool", "description": "${description}", "tools": [{"name": "t", "inputSchema": ${inputSchema}}]}\n`;
+      };
+      await fixture.write('r.jsonl', row('Old.'));
+      expect(await fixture.crawl()).toMatchObject({ written: 1 });
+      await fixture.write('r.jsonl', row('New.'));
+      const { written, problems } = await fixture.crawl();
+      expect([written, problems.filter(({ code }) => code !== 'number-rounded')]).toEqual([1, []]);
+      expect((await fixture.record('acme/tool'))?.facts.description).toBe('New.');
+    },
+  );
+
+  it('is one with a number whose digits would be lost', async () => {
+    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+    await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool", "description": "Theirs."}\n');
+    await fixture.write('servers/acme/tool.yaml', `${HEAD}useCount: 9007199254740993\n`);
+    expect((await fixture.crawl()).problems).toMatchObject([{ code: 'content-has-mistakes' }]);
+  });
+
   it('is not one with a missing key or an alternative spelling that is read', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
     await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool"}\n');

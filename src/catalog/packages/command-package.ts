@@ -34,7 +34,8 @@ export function packageOfCommand({ command, args, env }: CommandLine): CommandPa
   const stated = referenceOf(runner.registryType, reference);
   if (stated === undefined) return none('reference', reference);
   const { identifier, version = read.version } = stated;
-  const environment = runner.registryType === 'oci' ? variables.map((variable) => withValue(variable, env)) : env;
+  const given = runner.registryType === 'oci' ? variables.map((variable) => withValue(variable, env)) : env;
+  const environment = given.filter(({ name }) => name !== '');
   const runtimeArguments = [...read.runtime, ...programArguments(read, runner, identifier)];
   const packageArguments = argumentsOf(rest);
   return {

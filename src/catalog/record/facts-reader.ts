@@ -123,7 +123,7 @@ function readUrl(reader: FieldReader, key: string, normalise: (text: string) => 
 /** The stated owner, else the owner of a repository that is written `owner/name`. */
 function readOwner(reader: FieldReader): string | undefined {
   const owner = reader.text('owner')?.replace(/^@/, '');
-  if (owner === undefined || owner === '') return ownerOfRepository(reader) ?? owner;
+  if (owner === undefined || owner === '') return ownerOfRepository(reader);
   if (isOwner(owner)) return owner;
   return reader.warn(
     'owner',

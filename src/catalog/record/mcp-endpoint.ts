@@ -6,13 +6,13 @@ import type { Connection } from './record.ts';
 const URI_CHARACTERS = /^[A-Za-z\d:/?@!$&'()*+,;=._~%[\]-]+$/;
 
 /**
- * The URL of an endpoint as its source states it, or in the form of the URL standard if it has characters that a URI cannot have. A
- * fragment, which no server receives, is removed. `undefined` if it is not an http(s) URL.
+ * The URL of an endpoint as its source states it, with its scheme in lower case (RFC 3986 §3.1), or in the form of the URL
+ * standard if it has characters that a URI cannot have. A fragment, which no server receives, is removed. `undefined` if it is not an http(s) URL.
  */
 export function endpointUrl(text: string): string | undefined {
   const bare = text.trim().replace(/#.*$/s, '');
   const href = httpUrl(bare);
-  return href !== undefined && URI_CHARACTERS.test(bare) ? bare : href;
+  return href !== undefined && URI_CHARACTERS.test(bare) ? bare.replace(/^[^:]*/, (scheme) => scheme.toLowerCase()) : href;
 }
 
 /** The members of a connection that define its endpoint. */

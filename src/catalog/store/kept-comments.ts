@@ -25,6 +25,9 @@ const COMMENT = /(?:^|\s)#/m;
 /** A key at the start of a line, plain or in quotes. */
 const KEY = /^(?:"(\w+)"|'(\w+)'|(\w+)) *:(?=\s|$)/;
 
+/** The marker before a document. */
+const START = /^---(?:\s+#.*)?\s*$/;
+
 /** A line between members, or the end of the document, which follows a text with blank lines at its end. */
 const BETWEEN = /^(?:#.*|\.{3})?\s*$/;
 
@@ -63,7 +66,10 @@ function treeOf(text: string): JsonObject | undefined {
 }
 
 function partsOf(text: string): Parts | undefined {
-  const lines = text.replaceAll('\r\n', '\n').split(/(?<=\n)/);
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .split(/(?<=\n)/);
   const members: { key: string; above: string; text: string }[] = [];
   let between = '';
   let head: string | undefined;
@@ -77,7 +83,7 @@ function partsOf(text: string): Parts | undefined {
       between = '';
     } else if (last !== undefined && between === '' && line.trim() === '') last.text += line;
     // A text may end with blank lines, which are above a comment.
-    else if (BETWEEN.test(line)) between += line;
+    else if (BETWEEN.test(line) || (last === undefined && START.test(line))) between += line;
     else if (last === undefined || !/^[\s-]/.test(line) || line.startsWith('---')) return undefined;
     else {
       last.text += between + (line.endsWith('\n') ? line : `${line}\n`);

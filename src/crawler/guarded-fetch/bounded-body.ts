@@ -9,6 +9,8 @@ interface BodyLimit {
   readonly url: string;
   /** How to handle a larger body: as an error, or by truncating it. Default `refuse`. */
   readonly whenTooLarge?: 'refuse' | 'cut' | undefined;
+  /** Called with the number of bytes of each part that arrived. */
+  readonly onBytes?: (bytes: number) => void;
 }
 
 /** Reads a body up to its limit. */
@@ -18,6 +20,7 @@ export async function readBounded(body: AsyncIterable<Uint8Array>, limit: BodyLi
   for await (const chunk of body) {
     chunks.push(chunk);
     bytes += chunk.byteLength;
+    limit.onBytes?.(chunk.byteLength);
     if (bytes <= limit.maxBytes) continue;
     if (limit.whenTooLarge !== 'cut') throw tooLarge(limit);
     break;

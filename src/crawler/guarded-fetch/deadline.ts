@@ -8,6 +8,8 @@ export interface Deadline {
   resume(): void;
   /** Pauses the timer: waiting for a turn does not count. */
   pause(): void;
+  /** Adds milliseconds to the limit. */
+  extend(ms: number): void;
   /** Elapsed milliseconds without pauses. */
   spent(): number;
   /** Stops the timer and removes the listeners from the callers' signals. */
@@ -26,8 +28,9 @@ interface DeadlineOptions {
 }
 
 /** Creates a deadline. It has its own controller, because signals combined with `AbortSignal.any` stay in memory as long as their sources. */
-export function createDeadline({ limitMs, url, callers, message }: DeadlineOptions): Deadline {
+export function createDeadline({ limitMs: firstLimitMs, url, callers, message }: DeadlineOptions): Deadline {
   const controller = new AbortController();
+  let limitMs = firstLimitMs;
   let spent = 0;
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -38,15 +41,22 @@ export function createDeadline({ limitMs, url, callers, message }: DeadlineOptio
     since = undefined;
   };
   const releases = callers.map((caller) => whenAborted(caller, () => controller.abort(asFetchError(caller?.reason, url))));
+  const resume = (): void => {
+    if (since !== undefined) return;
+    since = performance.now();
+    if (spent >= limitMs) timeUp();
+    else timer = setTimeout(timeUp, Math.ceil(limitMs - spent));
+  };
   return {
     signal: controller.signal,
-    resume() {
-      if (since !== undefined) return;
-      since = performance.now();
-      if (spent >= limitMs) timeUp();
-      else timer = setTimeout(timeUp, Math.ceil(limitMs - spent));
-    },
+    resume,
     pause,
+    extend(ms) {
+      limitMs += ms;
+      if (since === undefined) return;
+      pause();
+      resume();
+    },
     spent: () => spent + (since === undefined ? 0 : performance.now() - since),
     end() {
       pause();

@@ -48,7 +48,9 @@ export interface FreshDocument {
 /** What all fetches of one guarded fetch share. */
 export interface FetchContext {
   readonly allowPrivateHosts: boolean;
-  /** Milliseconds for a whole fetch with redirects, retries and bodies, without waiting for turns. */
+  /**
+   * Milliseconds for a whole fetch with redirects, retries and bodies, without waiting for turns; each 256 KB of a body add a second.
+   */
   readonly deadlineMs: number;
   readonly politeness: Politeness;
   readonly http: HttpClient;
@@ -57,6 +59,8 @@ export interface FetchContext {
 }
 
 const DOCUMENT_BYTES = 256 * 1024;
+/** What arrives faster than this many bytes per millisecond extends the deadline, so that a large list arrives over a slow line. */
+const BYTES_PER_MS = 256;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Fetches a document. @throws FetchError for every failure */
@@ -101,7 +105,8 @@ async function requestWithRetries(
     let error: FetchError | undefined;
     try {
       deadline.resume();
-      return await requestOnce({ url, method: 'GET', headers, signal: deadline.signal, onConnected: () => turn.begin() }, request, context);
+      const hop = { url, method: 'GET', headers, signal: deadline.signal, onConnected: () => turn.begin() };
+      return await requestOnce(hop, request, context, (bytes) => deadline.extend(bytes / BYTES_PER_MS));
     } catch (reason) {
       error = asFetchError(reason, url.href);
     } finally {
@@ -114,12 +119,17 @@ async function requestWithRetries(
   }
 }
 
-async function requestOnce(hop: HttpRequest, request: DocumentRequest, { http, now }: FetchContext): Promise<Hop<FetchedDocument>> {
+async function requestOnce(
+  hop: HttpRequest,
+  request: DocumentRequest,
+  { http, now }: FetchContext,
+  onBytes: (bytes: number) => void,
+): Promise<Hop<FetchedDocument>> {
   const { url, headers } = hop;
   const answer = await http.send(hop);
   const { status } = answer;
-  // A partial response (206) to a request without a range would be read as a whole document.
-  if (status >= 200 && status <= 299 && status !== 206) return { kind: 'arrived', value: await freshDocument(answer, url.href, request) };
+  // Other successes have no document, or a part of it: 202 is not ready, 204 and 205 are empty (RFC 9110 §15.3).
+  if (status === 200 || status === 203) return { kind: 'arrived', value: await freshDocument(answer, url.href, { ...request, onBytes }) };
   await answer.discard();
   if (status === 304) {
     if ('if-none-match' in headers || 'if-modified-since' in headers) return { kind: 'arrived', value: { status: 'not-modified' } };
@@ -134,9 +144,12 @@ async function requestOnce(hop: HttpRequest, request: DocumentRequest, { http, n
   });
 }
 
-async function freshDocument(answer: HttpResponse, url: string, request: DocumentRequest): Promise<FreshDocument> {
-  const { maxBytes = DOCUMENT_BYTES, whenTooLarge } = request;
-  const bytes = await readBounded(answer.decoded(), { maxBytes, url, whenTooLarge });
+async function freshDocument(
+  answer: HttpResponse,
+  url: string,
+  { maxBytes = DOCUMENT_BYTES, whenTooLarge, onBytes }: DocumentRequest & { readonly onBytes: (bytes: number) => void },
+): Promise<FreshDocument> {
+  const bytes = await readBounded(answer.decoded(), { maxBytes, url, whenTooLarge, onBytes });
   const [etag, lastModified, link, date] = ['etag', 'last-modified', 'link', 'date'].map((name) => headerOf(answer.headers, name));
   const headers = { ...(link && { link }), ...(date && { date }) };
   return { status: 'fresh', bytes, url, ...(etag && { etag }), ...(lastModified && { lastModified }), ...((link || date) && { headers }) };

@@ -1,4 +1,5 @@
 import type { ContentFile, Origin } from '../../catalog/content-file/content-file.ts';
+import type { Problem } from '../../catalog/parsing/problem.ts';
 import { foldName, isQualifiedName } from '../../catalog/values/qualified-name.ts';
 import { readStoredContent, readPrevious, type StoredContent } from '../merging/previous-file.ts';
 import { indexStore, type StoreIndex } from './store-index.ts';
@@ -11,8 +12,8 @@ export interface KnownRecords {
   take(qualifiedName: string): Promise<StoredContent>;
   /** Forgets what was read of a file that was written or removed since. */
   forget(qualifiedName: string): void;
-  /** Whether the content file of a server is unreadable or has a mistake, so that a crawl does not update it. */
-  hasMistake(qualifiedName: string): Promise<boolean>;
+  /** Why the content file of a server cannot be updated; `undefined` if it can. */
+  mistakeOf(qualifiedName: string): Promise<Problem | undefined>;
   /** The readable content file with the newest facts from one of these sources, except the names in `except`. */
   findFrom(sources: readonly string[], except: ReadonlySet<string>): Promise<ContentFile | undefined>;
   /** The names of content files with facts from a source, without those in `except` and those of removed servers. */
@@ -60,7 +61,7 @@ export function knownRecords(contentDir: string): KnownRecords {
       return found;
     },
     forget: (name) => void kept.delete(foldName(name)),
-    hasMistake: async (name) => isQualifiedName(name) && (await readPrevious(contentDir, name)).mistake !== undefined,
+    mistakeOf: async (name) => (isQualifiedName(name) ? (await readPrevious(contentDir, name)).mistake : undefined),
     index: () => (index ??= indexStore(contentDir)),
     async findFrom(sources, except) {
       let newest: { readonly value: ContentFile; readonly fetchedAt: string } | undefined;

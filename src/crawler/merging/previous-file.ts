@@ -54,13 +54,24 @@ export async function readPrevious(contentDir: string, qualifiedName: string): P
   const found = [...document.problems, ...(document.value === undefined ? [] : locateProblems(read.problems, document, file))];
   if (document.value === undefined || read.value === undefined) return { content: undefined, mistake: unreadable(found) };
   const misplaced = misplacement(read.value, qualifiedName, file);
-  const mistake = [...misplaced, ...found.filter(isMistake), ...unknownKeys(document, file)].sort(byPlace)[0];
+  const lines = bytes.toString('utf8').split('\n');
+  const wrong = found.filter((problem) => isMistake(problem) && !isWrittenRounded(problem, lines));
+  const mistake = [...misplaced, ...wrong, ...unknownKeys(document, file)].sort(byPlace)[0];
   return { content: read.value, mistake: mistake && hasMistakes(mistake) };
 }
 
 /** Whether a problem is about existing content. {@link unknownKeys} reports unknown keys one by one. */
 function isMistake({ code }: Problem): boolean {
   return code !== 'missing-key' && code !== 'unknown-keys';
+}
+
+const NUMBERS = /(?<![\w.])[-+]?\d[\d.]*(?:e[-+]?\d+)?/gi;
+
+/** Whether a number beyond 2^53 is in the file as a crawl writes it, so that writing it again loses no digit. */
+function isWrittenRounded({ code, position }: Problem, lines: readonly string[]): boolean {
+  if (code !== 'number-rounded' || position === undefined) return false;
+  const numbers = lines[position.line - 1]?.match(NUMBERS) ?? [];
+  return numbers.every((text) => /e/i.test(text) || String(Number(text)) === text);
 }
 
 /** Alternative names of known keys, whose values are kept. */

@@ -1,3 +1,4 @@
+import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { WriteResult } from '../../catalog/store/content-store.ts';
 import { placeOfEntry, type SourceEntry } from '../source-list/source-entry.ts';
@@ -32,6 +33,8 @@ export class CrawlReport {
   readonly #problems = new Map<SourceEntry | undefined, CrawlProblem[]>();
   readonly #notices = new Map<SourceEntry, CrawlProblem[]>();
   readonly #repeated = new Map<SourceEntry | undefined, ReadonlySet<string>>();
+  /** What was done with each content file, by folded name. */
+  readonly #results = new Map<string, WriteResult>();
   #noticeCount = 0;
   readonly #counts: { -readonly [Name in Exclude<keyof CrawlProgress, 'problem'>]: number };
   readonly #onProgress: ((progress: CrawlProgress) => void) | undefined;
@@ -51,15 +54,23 @@ export class CrawlReport {
     return this.#counts;
   }
 
-  fileWritten(result: WriteResult): void {
-    this.#counts[result] += 1;
+  /** Counts a content file once, also if it is written several times. */
+  fileWritten(name: string, result: WriteResult): void {
+    const key = foldName(name);
+    const last = this.#results.get(key);
+    if (last !== 'written' && last !== result) {
+      if (last !== undefined) this.#counts[last] -= 1;
+      this.#counts[result] += 1;
+      this.#results.set(key, result);
+    }
     this.#emitProgress();
   }
 
   /** A new server was displaced after its file had been written. */
-  fileDisplaced(outcome: Outcome): void {
+  fileDisplaced(name: string, outcome: Outcome): void {
     if (outcome === 'imported') this.#counts.written -= 1;
     if (outcome === 'unchanged') this.#counts.unchanged -= 1;
+    this.#results.delete(foldName(name));
   }
 
   /** @param servers number of servers that their source reports as unchanged */

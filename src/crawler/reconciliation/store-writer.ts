@@ -90,7 +90,7 @@ export class StoreWriter {
       const merged = this.#merged(merge, last.content);
       if (merged === undefined) return undefined;
       if (isSameTree(contentTree(merged), last.tree)) {
-        this.#report.fileWritten('unchanged');
+        this.#report.fileWritten(name, 'unchanged');
         return 'unchanged';
       }
     }
@@ -109,7 +109,7 @@ export class StoreWriter {
     const replaced =
       content && replacedEdits(content, merged, path.join(serversFolder(this.#contentDir), contentPath(merged.facts.qualifiedName)));
     if (replaced !== undefined) this.#report.addProblems(entry, [replaced]);
-    this.#report.fileWritten(result);
+    this.#report.fileWritten(name, result);
     return result;
   }
 

@@ -21,7 +21,8 @@ interface WriteOptions {
 export async function writeAnswers(next: ContentFile, last: ContentFile, { contentDir, now, report }: WriteOptions): Promise<void> {
   try {
     // Since the reading nothing else has written: the crawl of sources has ended.
-    report.fileWritten(await writeToStore(contentDir, withChangeTime(next, last, now)));
+    const result = await writeToStore(contentDir, withChangeTime(next, last, now));
+    report.fileWritten(next.facts.qualifiedName, result);
   } catch (error) {
     report.addProblem(crawlProblem('', writeProblem(next.facts.qualifiedName, error), ''));
   }

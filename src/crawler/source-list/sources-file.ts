@@ -43,11 +43,18 @@ export function readSourcesFile(text: string, file: string): SourcesFile {
   if (!Array.isArray(list)) return { entries: undefined, total: 0, problems: located(file, [noSources()]) };
 
   const problems = located(file, document.problems);
+  const lists = new Map<string, number>();
   const entries = list.flatMap((item, index) => {
     const pointer = pointerTo('/sources', index);
-    const read = readEntry(item, pointer);
-    problems.push(...located(textMember(item, 'location') ?? `sources[${index}]`, read.problems));
-    return read.problems.some(isError) || read.entry === undefined ? [] : [{ ...read.entry, file, position: document.locate(pointer) }];
+    const { entry, problems: own } = readEntry(item, pointer);
+    const position = document.locate(pointer);
+    const key = entry !== undefined && isListSource(entry) ? `${entry.kind} ${entry.location}` : '';
+    const first = lists.get(key);
+    const found = first === undefined ? own : [...own, repeatedList(first, pointer)];
+    problems.push(...located(textMember(item, 'location') ?? `sources[${index}]`, found));
+    if (entry === undefined || found.some(isError)) return [];
+    if (key !== '') lists.set(key, position.line);
+    return [{ ...entry, file, position }];
   });
   return { entries, total: list.length, problems };
 }
@@ -57,6 +64,12 @@ export const LIST_HINT = 'Write "sources:" and below it "- kind: repository" wit
 
 function noSources(): Problem {
   return { code: 'no-sources', severity: 'error', message: 'The file has no list "sources".', hint: LIST_HINT, pointer: '/sources' };
+}
+
+/** Two entries of one list would have one memory, and contradict each other. */
+function repeatedList(line: number, pointer: string): Problem {
+  const message = `Line ${line} states the same list, so this entry is not read.`;
+  return { code: 'repeated-source', severity: 'error', message, hint: 'Remove one of the two.', pointer };
 }
 
 interface EntryRead {

@@ -56,14 +56,16 @@ export async function probeServer(
   if (isDown) context.askedEndpoints.set(address.mcp, undefined);
   const mcp: McpAnswer = isDown ? { info: undefined, failed: true, problems: [] } : await askMcp(address.mcp, context, budget);
   const { info } = mcp;
-  const answered = config.kind === 'read' || config.kind === 'unchanged' || info !== undefined;
+  // A server that asks for credentials runs.
+  const hasAnsweredMcp = info !== undefined || mcp.wantsCredentials === true;
+  const answered = config.kind === 'read' || config.kind === 'unchanged' || hasAnsweredMcp;
   return {
     answered,
     configRead: config.kind === 'read',
     groups: answered ? groupsOf(address, config, mcp, previous) : {},
     origin: config.kind === 'read' ? { repository: config.document.repository ?? '', source: config.origin.source } : undefined,
     isUnread: isUnread(address, config, previous?.from.connections),
-    problems: [...(info === undefined ? config.problems : withoutMissing(config)), ...mcp.problems],
+    problems: [...(hasAnsweredMcp ? withoutMissing(config) : config.problems), ...mcp.problems],
   };
 }
 
@@ -142,6 +144,8 @@ interface McpAnswer {
   readonly info: ServerInfo | undefined;
   /** Whether a later attempt may succeed, in contrast to a server that refuses access. */
   readonly failed: boolean;
+  /** Whether the endpoint asked for credentials (401). */
+  readonly wantsCredentials?: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -154,8 +158,8 @@ async function askMcp(endpoint: string, context: CrawlContext, budget: NetworkBu
     const onRefused = (challenge: string): void => void refusals.push(challenge);
     const info = await readServerInfo(endpoint, { web, client, totalMs: sessionMs, budget, signal, onRefused });
     if (refusals.length === 0) askedEndpoints.set(endpoint, info?.answers);
-    const isRefused = refusals.length > 0;
-    return { info, failed: false, problems: info?.problems ?? (isRefused ? [] : [noMcp(endpoint)]) };
+    const wantsCredentials = refusals.length > 0;
+    return { info, failed: false, wantsCredentials, problems: info?.problems ?? (wantsCredentials ? [] : [noMcp(endpoint)]) };
   } catch (error) {
     askedEndpoints.set(endpoint, undefined);
     const { status } = asFetchError(error, endpoint);

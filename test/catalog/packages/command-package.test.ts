@@ -141,6 +141,10 @@ describe('the package that a command starts', () => {
     });
   });
 
+  it('leaves out a variable without a name', () => {
+    expect(readArgs('npx', ['weather'], { '': 'x', LEVEL: 'info' })).toMatchObject({ environmentVariables: [{ name: 'LEVEL' }] });
+  });
+
   it('passes the variables of a container that the command names, with their values from the environment', () => {
     const env = { LEVEL: 'info', API_KEY: 'abc', DOCKER_HOST: 'tcp://elsewhere.example' };
     const line = 'docker run -i --rm -e LEVEL -e API_KEY --env PLACE=Kiel -e=x -e TOKEN=abc --env=PASS=${PASS} -e CITY acme/weather';

@@ -145,6 +145,10 @@ describe('readFacts', () => {
 
   const read = (members: Record<string, JsonValue>): ServerFacts | undefined => readFacts({ qualifiedName: 'a/b', ...members }).value;
 
+  it('has no owner for an empty text', () => {
+    for (const owner of ['', ' ']) expect(read({ owner })).not.toHaveProperty('owner');
+  });
+
   it('uses the bare name of "owner/name" as the repository', () => {
     expect(read({ repo: 'acme/weather-mcp' })).toMatchObject({ repo: 'weather-mcp' });
     expect(read({ repo: 'weather-mcp' })).toMatchObject({ repo: 'weather-mcp' });

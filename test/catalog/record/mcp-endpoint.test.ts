@@ -29,6 +29,7 @@ describe('the endpoint of a connection', () => {
 
   it.each([
     ['https://A.example', 'https://A.example'],
+    ['HTTPS://A.example/MCP', 'https://A.example/MCP'],
     [' https://a.example/mcp#part ', 'https://a.example/mcp'],
     ['https://a.example/a b"<', 'https://a.example/a%20b%22%3C'],
     ['https://user:pass@a.example/mcp', undefined],

@@ -66,11 +66,16 @@ tags: [c]
   it.each([
     ['has no comment', 'a: 1\nb: 2\n'],
     ['is a map in braces', '{a: 1} # one\n'],
-    ['begins with a marker', '---\n# one\na: 1\n'],
+    ['has two documents', '# one\na: 1\n---\nb: 2\n'],
     ['has a key with other characters', '# one\n"a b": 1\n'],
     ['has a problem', '# one\na: 1\na: 2\n'],
   ])('is replaced if it %s', (_, stored) => {
     expect(keepComments(stored, 'a: 3\n')).toBeUndefined();
+  });
+
+  it('keeps comments after a marker of the document or a byte order mark', () => {
+    expect(keepComments('--- # one\n# two\na: 1\n', 'a: 3\n')).toBe('--- # one\n# two\na: 3\n');
+    expect(keepComments('\uFEFF# one\r\na: 1\r\n', 'a: 3\n')).toBe('# one\na: 3\n');
   });
 
   it('keeps the blank lines at the end of a text', () => {

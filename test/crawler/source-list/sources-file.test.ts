@@ -78,6 +78,28 @@ describe('sources.yaml', () => {
     ]);
   });
 
+  it('does not read the same list twice', () => {
+    const { entries, problems } = read(
+      [
+        'sources:',
+        '  - {kind: list, location: https://a.example/list.json, tags: [a]}',
+        '  - {kind: list, location: https://a.example/list.json, tags: [b]}',
+        '  - {kind: list, location: https://b.example/list.json}',
+        '  - {kind: repository, location: acme/one, name: acme/a}',
+        '  - {kind: repository, location: acme/one, name: acme/b}',
+      ].join('\n'),
+    );
+    expect(entries?.map(({ location, tags }) => [location, tags])).toEqual([
+      ['https://a.example/list.json', ['a']],
+      ['https://b.example/list.json', []],
+      ['acme/one', []],
+      ['acme/one', []],
+    ]);
+    expect(problems.map(({ problem }) => [problem.code, problem.position?.line, problem.message])).toEqual([
+      ['repeated-source', 3, 'Line 2 states the same list, so this entry is not read.'],
+    ]);
+  });
+
   it('knows the list kinds, names the most similar kind, and does not allow a name for them', () => {
     const { entries, problems } = read(
       [

@@ -117,6 +117,26 @@ describe('a server source', () => {
     }
   });
 
+  it('that asks for credentials has answered, so it is added without a document, and stays if it begins to ask', async () => {
+    const is = { closed: true };
+    const mcp = statelessMcp({ tools: TOOLS }, 'json');
+    const server = await testServer(async (request, response) => {
+      if (request.url !== '/mcp') sendMissing(response);
+      else if (is.closed) response.writeHead(401, { 'www-authenticate': 'Bearer resource_metadata="https://a.example/x"' }).end();
+      else await bridge(request, response, mcp);
+    });
+    const fixture = await fixtureOf([{ kind: 'server', location: server.url, name: 'acme/tool' }]);
+    expect(await fixture.crawl()).toMatchObject({ written: 1, problems: [] });
+    expect((await fixture.record('acme/tool'))?.facts).toMatchObject({ connections: [{ type: 'http', url: server.url }] });
+    is.closed = false;
+    expect(await fixture.crawl({ now: '2026-02-02T00:00:00.000Z' })).toMatchObject({ written: 1, problems: [] });
+    is.closed = true;
+    for (const now of ['2026-02-03T00:00:00.000Z', '2026-02-06T00:00:00.000Z', '2026-02-09T00:00:00.000Z'])
+      expect(await fixture.crawl({ now })).toMatchObject({ problems: [] });
+    const { facts, state } = (await fixture.record('acme/tool'))!;
+    expect([state.status, facts.tools]).toEqual(['good', TOOLS]);
+  });
+
   it('whose MCP endpoint responds 5xx, or with Retry-After, is distinguished from one that refuses access', async () => {
     for (const status of [429, 500, 503]) {
       const server = await testServer((request, response) => {

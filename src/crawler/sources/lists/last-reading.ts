@@ -25,7 +25,7 @@ export async function matchesLastReading(memory: JsonObject, known: readonly str
   const { present } = context.known.index();
   const conditions: RefusalContext = {
     hasFile: (name) => present.has(foldName(name)),
-    hasMistake: (name) => context.known.hasMistake(name),
+    hasMistake: async (name) => (await context.known.mistakeOf(name)) !== undefined,
     namesInSources: context.namesInSources,
     read: (name) => context.known.read(name),
     now: context.time ?? new Date(context.now()).toISOString(),

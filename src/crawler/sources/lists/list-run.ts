@@ -20,7 +20,10 @@ export interface AcceptOptions {
   readonly id?: string | undefined;
 }
 
-type OpenedRun = Pick<ListRun, 'entry' | 'known' | 'memory' | 'isCurrent' | 'maySkipUnchanged'>;
+interface OpenedRun extends Pick<ListRun, 'entry' | 'known' | 'memory' | 'isCurrent' | 'maySkipUnchanged'> {
+  /** Mistakes of content files that still hinder an update, by folded name. */
+  readonly mistakes: ReadonlyMap<string, Problem>;
+}
 
 /**
  * One reading of a list source. It tracks which servers were listed, which are known from earlier crawls, and which are missing at the end.
@@ -49,13 +52,15 @@ export class ListRun {
   readonly #listed = new Map<string, string>();
   /** Folded names of servers whose content files could not be updated earlier. */
   readonly #unreadable: ReadonlySet<string>;
+  /** Their mistakes, which are reported until they are fixed. */
+  readonly #mistakes: ReadonlyMap<string, Problem>;
   readonly #accepted = new Set<string>();
   readonly #removed = new Set<string>();
   /** A row has an unreadable name, or a part of the list is not read. */
   #hasUnknownNames = false;
 
   private constructor(opened: OpenedRun, context: CrawlContext) {
-    const { entry, known, memory, isCurrent, maySkipUnchanged } = opened;
+    const { entry, known, memory, isCurrent, maySkipUnchanged, mistakes } = opened;
     this.entry = entry;
     this.known = known;
     this.memory = memory;
@@ -65,6 +70,7 @@ export class ListRun {
     this.#known = new Set(known.map(foldName));
     this.#refused = maySkipUnchanged ? refusalsIn(memory) : new Map<string, Refusal>();
     this.#unreadable = new Set(unreadableIn(memory));
+    this.#mistakes = mistakes;
     this.#wasListed = new Map((maySkipUnchanged ? (listedIn(memory) ?? []) : []).map((name) => [foldName(name), name]));
   }
 
@@ -81,7 +87,8 @@ export class ListRun {
         : await listedInStore(value, namesIn, context);
     const isCurrent = isSame && !context.full;
     const maySkipUnchanged = isCurrent && (await matchesLastReading(value, known, context));
-    return new ListRun({ entry, known, memory: value, isCurrent, maySkipUnchanged }, context);
+    const mistakes = maySkipUnchanged ? await mistakesOf(unreadableIn(value), context) : new Map<string, Problem>();
+    return new ListRun({ entry, known, memory: value, isCurrent, maySkipUnchanged, mistakes }, context);
   }
 
   /** The result of a source that could not be started. */
@@ -148,7 +155,12 @@ export class ListRun {
       this.#list(name);
     }
     const requestedNames = fresh.filter((name) => !this.isKnown(name) && this.#isHeldByOther(name));
-    return { unchanged: fresh.filter((name) => this.isKnown(name)), ...(requestedNames.length > 0 && { requestedNames }), problems };
+    const mistakes = fresh.flatMap((name) => this.#mistakes.get(foldName(name)) ?? []);
+    return {
+      unchanged: fresh.filter((name) => this.isKnown(name)),
+      ...(requestedNames.length > 0 && { requestedNames }),
+      problems: [...problems, ...mistakes],
+    };
   }
 
   /** Reports all previously listed servers as unchanged, for a source that lists only changes. */
@@ -219,6 +231,15 @@ export class ListRun {
     const isServer = this.#known.has(key) || this.#wasListed.has(key);
     if (isServer && !this.#listed.has(key)) this.#listed.set(key, name);
   }
+}
+
+async function mistakesOf(names: readonly string[], { known }: CrawlContext): Promise<ReadonlyMap<string, Problem>> {
+  const mistakes = new Map<string, Problem>();
+  for (const name of names) {
+    const mistake = await known.mistakeOf(name);
+    if (mistake !== undefined) mistakes.set(foldName(name), mistake);
+  }
+  return mistakes;
 }
 
 async function listedInStore(

@@ -109,6 +109,8 @@ function typesOf(schema: SchemaObject, types: ReadonlySet<SchemaType> | undefine
 
 function membersOf({ members, required, schema }: View, place: Place, reader: SchemaReader): readonly ApprovedField[] {
   const names = new Set([...members, ...[...required].filter((name) => typeof name === 'string')]);
+  // A content file cannot name a field without a name.
+  if (place.path.length === 0) names.delete('');
   return [...names].flatMap((name) =>
     fieldsAt(reader.property(schema, name) ?? {}, { ...place, path: [...place.path, name] }, required.has(name), reader),
   );

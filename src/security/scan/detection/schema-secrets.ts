@@ -32,10 +32,19 @@ export function* schemaSecrets({ name = '', pointer, schema }: SchemaPlace, of: 
       if (isAddress && namesCoin(name, of) && !isMarkedSecret(schema)) continue;
       const isOfField = keyword === 'default' && typeof value === 'string' && isSecretField(name, schema);
       if (containsSecret(text)) yield { keyword, pointer: at, text, by: 'form' };
-      else if (isOfField && !isPlaceholder(text) && text !== name) yield { keyword, pointer: at, text, by: 'field' };
+      else if (isOfField && !isPlaceholder(text) && text !== name && !isHarmless(text, name))
+        yield { keyword, pointer: at, text, by: 'field' };
       else if (isRandom(text) && !isAddress && !RANDOM_NAME.test(name)) yield { keyword, pointer: at, text, by: 'randomness' };
     }
   }
+}
+
+/** An address of a service without credentials and query. */
+const BARE_URL = /^[a-z][a-z\d+.-]*:\/\/[^@?#]*$/i;
+
+/** Whether a default is none of a key: a URL without credentials, or the kind of an authentication. */
+function isHarmless(text: string, name: string): boolean {
+  return BARE_URL.test(text) || (/auth(?:orization)?$/i.test(name) && /^[a-z]{2,12}\d?$/.test(text));
 }
 
 /** Whether a name may be that of a coin. A setting named `token` is a key, and an argument of that name may be a coin. */

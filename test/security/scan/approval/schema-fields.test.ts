@@ -22,6 +22,12 @@ describe('the fields of a schema', () => {
     ]);
   });
 
+  it('are no members without a name', () => {
+    expect(schemaFields({ type: 'object', properties: { '': { type: 'string' }, a: { type: 'string' } }, required: [''] })).toEqual([
+      { name: 'a', required: false, secret: false },
+    ]);
+  });
+
   it('are none if the schema declares no members', () => {
     for (const schema of [{}, { type: 'object' }, TEXT]) expect(shown(schema)).toEqual([]);
   });

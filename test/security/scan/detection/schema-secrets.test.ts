@@ -29,6 +29,16 @@ describe('the secrets of a schema', () => {
     expect(secretsOf('apiKey', { type: 'string', example: 'open-sesame' })).toEqual([]);
   });
 
+  it('are no URLs without credentials, and no kinds of authentication', () => {
+    const secretsIn = (name: string, text: string): string[] => secretsOf(name, { type: 'string', default: text });
+    for (const url of ['redis://localhost:6379', 'postgres://localhost:5432/db', 'sqlite:///data.db'])
+      expect(secretsIn('databaseUrl', url)).toEqual([]);
+    expect(secretsIn('databaseUrl', 'postgres://me:hunter2@localhost/db')).toEqual(['/p/default form']);
+    expect(secretsIn('databaseUrl', 'https://db.acme.dev/?code=hunter2')).toEqual(['/p/default field']);
+    for (const kind of ['oauth', 'oauth2', 'none', 'disabled']) expect(secretsIn('auth', kind)).toEqual([]);
+    expect(secretsIn('password', 'secretword')).toEqual(['/p/default field']);
+  });
+
   it('are texts that look random, unless the name of the field is that of an identifier', () => {
     const random = ['qX7', 'bT2nVw9Ls4RkY6mPz8', 'HcJ3dGfA5uE1'].join('');
     expect(secretsOf('place', { default: random })).toEqual(['/p/default randomness']);
