@@ -105,7 +105,7 @@ export function registryApi(options: RegistryApiOptions): RegistryApi {
 
   function route(request: ApiRequest): Outcome | Promise<Outcome> {
     const { path, method } = request;
-    if (isArd(path) && (isApiPath(path) || method === 'POST' || isPreflight(request)))
+    if (isArd(path) && (isApiPath(path) || !(method === 'GET' || method === 'HEAD')))
       return readArd(request, { access: options.access, read: readRegistry, answer: answerFromRoutes });
     if (isApiPath(path)) return readRegistry(request);
     if (path === MCP_PATH) return pass(options.access, request, 'mcp', 'mcp');

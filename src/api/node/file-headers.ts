@@ -21,6 +21,8 @@ const UTF_8 = '; charset=utf-8';
 const OWN_TYPES: readonly (readonly [paths: RegExp, type: string])[] = [
   [/\.jsonl$/, `application/jsonl${UTF_8}`],
   [/\.jws$/, 'application/jose'],
+  // A static host serves this file for a folder of the API.
+  [/^\/v0\.1\/(?:.+\/)?index\.html$/, 'application/json'],
   [/\.md$/, `text/markdown${UTF_8}`],
   [/\.txt$/, `text/plain${UTF_8}`],
   [/\/(?:changes\/feed|feeds\/[^/]+|owners\/[^/]+\/feed)\.xml$/, `application/atom+xml${UTF_8}`],

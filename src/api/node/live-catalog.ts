@@ -61,17 +61,10 @@ export async function followBuilds<B extends Build>(given: FollowOptions<B>): Pr
   answering = await given.open(sessions, () => answering);
   const isOver = new AbortController();
   const isClosed = (): boolean => isOver.signal.aborted;
-  const replaced = new Set<Promise<void>>();
+  const replaced = replacedBuilds(isOver.signal, onerror);
   let checkedAt = now();
   let checking: Promise<void> | undefined;
   let failed: string | undefined;
-
-  function retire({ api }: Build): void {
-    const closing = closeAfterLast(api, isOver.signal)
-      .catch(onerror)
-      .finally(() => replaced.delete(closing));
-    replaced.add(closing);
-  }
 
   async function follow(): Promise<void> {
     const found = await identity();
@@ -81,7 +74,7 @@ export async function followBuilds<B extends Build>(given: FollowOptions<B>): Pr
       const opened = await given.open(sessions, () => answering);
       if (isClosed()) return await opened.api.close();
       answering = opened;
-      retire(before);
+      replaced.retire(before);
     } catch (error) {
       if (failed !== found) onerror(error);
       failed = found;
@@ -96,14 +89,41 @@ export async function followBuilds<B extends Build>(given: FollowOptions<B>): Pr
     });
   }
 
+  function checkIfDue(): void {
+    if (now() - checkedAt >= CHECK_INTERVAL) check();
+  }
+
+  // Also without requests, so that the first one after a new build is answered from it.
+  const looking = setInterval(checkIfDue, CHECK_INTERVAL).unref();
+
   return {
     current() {
-      if (now() - checkedAt >= CHECK_INTERVAL) check();
+      checkIfDue();
       return current().api;
     },
     async close() {
+      clearInterval(looking);
       isOver.abort();
-      await Promise.all([checking, ...replaced, table.close(), current().api.close()]);
+      await Promise.all([checking, replaced.closed(), table.close(), current().api.close()]);
     },
+  };
+}
+
+/** Builds that are closed after their last request. */
+interface ReplacedBuilds {
+  readonly retire: (build: Build) => void;
+  readonly closed: () => Promise<unknown>;
+}
+
+function replacedBuilds(isOver: AbortSignal, onerror: (error: unknown) => void): ReplacedBuilds {
+  const closings = new Set<Promise<void>>();
+  return {
+    retire({ api }) {
+      const closing = closeAfterLast(api, isOver)
+        .catch(onerror)
+        .finally(() => closings.delete(closing));
+      closings.add(closing);
+    },
+    closed: () => Promise.all(closings),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { failedAnswer } from '../http/failed-answer.ts';
+import { MCP_METHODS } from '../http/cors.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { discardUnread } from '../../session-config/node/unread-body.ts';
 import type { LiveCatalog } from './live-catalog.ts';
@@ -95,6 +96,7 @@ interface Answering extends CatalogServerOptions {
   readonly files: SiteFiles;
 }
 
+const NO_TRACE = problemAnswer('wrong-method', `The MCP endpoint takes ${MCP_METHODS}.`, { allow: MCP_METHODS });
 const NO_HOST_OR_PATH = problemAnswer('bad-request', 'A request must have one host and a path.');
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: Answering, onKey?: OnKey): Promise<void> {
@@ -115,8 +117,9 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
     if (location === undefined) return files.answerMissing(outgoing, headers);
     return sendAnswer(outgoing, { status: 302, headers: { ...headers, location }, body: '' });
   }
-  // The Fetch standard does not allow requests with TRACE.
-  if (outcome.to === 'mcp' && request.method !== 'TRACE') {
+  if (outcome.to === 'mcp') {
+    // The Fetch standard does not allow requests with TRACE.
+    if (request.method === 'TRACE') return sendAnswer(outgoing, { ...NO_TRACE, headers: { ...NO_TRACE.headers, ...headers } });
     // The path as it was routed: an encoded letter is the same letter (RFC 3986 §6.2.2.2).
     incoming.url = `${base.slice(0, -1)}${request.path}${request.query === '' ? '' : `?${request.query}`}`;
     return answerMcp({ incoming, outgoing, mcp, key, limited, headers, onerror });

@@ -7,7 +7,7 @@ import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.
 import { isApiFolder } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
-import { FILE_METHODS, filePreflightAnswer } from '../http/cors.ts';
+import { FILE_METHODS, READ_METHODS, filePreflightAnswer } from '../http/cors.ts';
 import { isFilePath } from '../http/file-path.ts';
 import { isHostFile } from '../http/host-file.ts';
 import { missingData } from '../http/missing-data.ts';
@@ -102,7 +102,7 @@ export function siteFiles(folder: string): SiteFiles {
     answer(request) {
       const { incoming, outgoing, path: requestedPath, headers, missing } = request;
       if (incoming.method === 'OPTIONS' && isSharedFile(requestedPath)) return sendAnswer(outgoing, filePreflightAnswer(headers));
-      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(headers));
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendAnswer(outgoing, wrongMethod(requestedPath, headers));
       if (!isFilePath(requestedPath) || isHostFile(fileOf(requestedPath))) return answerNone(request);
       if (missing === undefined && isApiFolder(requestedPath)) return answerNone(request);
       const name = serverOfPage(requestedPath);
@@ -117,8 +117,9 @@ function sendPage(outgoing: ServerResponse, status: 404 | 410, body: string, hea
   sendAnswer(outgoing, { status, headers: { ...own, ...headers }, body });
 }
 
-function wrongMethod(headers: AnswerHeaders): ApiAnswer {
-  return problemAnswer('wrong-method', `Pages and files are read-only: ${FILE_METHODS}.`, { allow: FILE_METHODS, ...headers });
+function wrongMethod(requestedPath: string, headers: AnswerHeaders): ApiAnswer {
+  const allow = isSharedFile(requestedPath) ? READ_METHODS : FILE_METHODS;
+  return problemAnswer('wrong-method', `Pages and files are read-only: ${allow}.`, { allow, ...headers });
 }
 
 function answerUnmet(status: UnmetStatus, { outgoing, headers }: FileRequest): void {

@@ -16,7 +16,7 @@ export const MAX_LIMIT = 100;
 export const DEFAULT_LIMIT = 30;
 
 /** RFC 3339 §5.6. An unencoded `+` arrives as a space. */
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+ -]\d{2}:\d{2})$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+ -]\d{2}:\d{2})$/;
 
 /**
  * Reads the query of `GET /v0.1/servers`. An empty parameter counts as absent, the first of a repeated one counts, and unknown ones are

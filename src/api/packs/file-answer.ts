@@ -51,10 +51,17 @@ export function problemType({ headers }: Request): string {
   return headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json';
 }
 
-/** Answers with a file: conditional requests (RFC 9110 §13) and ranges (§14) only where its status is 200. */
+/**
+ * Answers with a file: conditional requests (RFC 9110 §13) and ranges (§14) only where its status is 200.
+ *
+ * @param type media type of a problem, which depends on the request
+ */
 export async function fileAnswer(request: Request, site: PackedSiteFacts, { path, file, status }: Found, type?: string): Promise<Response> {
   const headers = headersOf(site, path);
-  if (type !== undefined) headers.set('Content-Type', type);
+  if (type !== undefined) {
+    headers.set('Content-Type', type);
+    headers.append('Vary', 'Accept');
+  }
   if (status === 200) {
     headers.set('ETag', file.etag);
     headers.set('Accept-Ranges', 'bytes');

@@ -64,10 +64,10 @@ function pathBelow(pathname: string, base: string): string | undefined {
   }
 }
 
-/** Files can only be read; where pages of other origins may read them, browsers ask before. */
+/** Files can only be read; before pages of other origins read them, browsers ask. */
 function otherMethod({ method }: Request, headers: Headers): Response {
   headers.delete('Content-Type');
-  if (method === 'OPTIONS' && headers.has('Access-Control-Allow-Origin')) return new Response(null, { status: 204, headers });
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers });
   headers.set('Allow', 'GET, HEAD, OPTIONS');
   return new Response(null, { status: 405, headers });
 }
@@ -85,6 +85,7 @@ async function missingAnswer({ request, site, host: { next }, files, path }: Mis
   if (files.isApi(path)) {
     const headers = headersOf(site, path);
     headers.set('Content-Type', problemType(request));
+    headers.append('Vary', 'Accept');
     return new Response(request.method === 'HEAD' ? null : site.absent, { status: 404, headers });
   }
   if (next !== undefined) return next(request);

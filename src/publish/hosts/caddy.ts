@@ -151,6 +151,7 @@ function errorProblem(matcher: string, file: string): string[] {
     '\t\t\t@other not header Accept application/json',
     '\t\t\theader @json Content-Type application/json',
     '\t\t\theader @other Content-Type application/problem+json',
+    '\t\t\theader +Vary Accept',
     ...CORS.map(([name, value]) => `\t\t\theader ${name} "${value}"`),
     `\t\t\trewrite * ${file}\n\t\t\tfile_server\n\t\t}`,
   ];

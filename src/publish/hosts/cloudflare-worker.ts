@@ -22,6 +22,14 @@ export function* cloudflareWorker(base: string, isAnyRemoved: boolean): Generato
   yield ['_worker.js', workerScript(base)];
 }
 
+/** The media type of a problem depends on the request. */
+const PROBLEM = `function problem(status, file, request) {
+  var type = request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json';
+  file.headers.set('Content-Type', type);
+  file.headers.append('Vary', 'Accept');
+  return withHeaders(new Response(file.body, { status: status, headers: file.headers }));
+}`;
+
 function workerScript(base: string): string {
   const headers = FILE_FAMILIES.filter(({ name }) => name === 'api').flatMap(familyHeaders);
   return `// GET ${base}api/servers on Cloudflare Pages: the prebuilt file of a list, if there is one; and 410 for a removed server.
@@ -46,10 +54,7 @@ function pathBelowBase(request) {
   return path.indexOf(BASE) === 0 ? path.slice(BASE.length) : undefined;
 }
 
-function problem(status, file, request) {
-  file.headers.set('Content-Type', request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json');
-  return withHeaders(new Response(file.body, { status: status, headers: file.headers }));
-}
+${PROBLEM}
 
 async function serverFile(path, request, env) {
   var gone = path === undefined ? undefined : goneServer(path);

@@ -98,7 +98,7 @@ function problemType(request) {
 }
 
 function absent(request) {
-  return answer(404, Object.assign({ 'content-type': problemType(request) }, CORS), ABSENT);
+  return answer(404, Object.assign({ 'content-type': problemType(request), vary: { value: 'Accept' } }, CORS), ABSENT);
 }
 
 // Paths with response 410: the page of a removed server, and tombstone files.
@@ -134,7 +134,11 @@ function handler(event) {
   // For a page, only the file is known here.
   if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
     event.response.statusCode = 410;
-    if (path.indexOf('servers/') !== 0) event.response.headers['content-type'] = problemType(event.request);
+    if (path.indexOf('servers/') !== 0) {
+      var vary = event.response.headers.vary;
+      event.response.headers.vary = { value: vary ? vary.value + ', Accept' : 'Accept' };
+      event.response.headers['content-type'] = problemType(event.request);
+    }
   }
   return event.response;
 }

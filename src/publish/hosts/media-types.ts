@@ -8,6 +8,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   json: 'application/json',
   jsonl: 'application/jsonl',
+  jws: 'application/jose',
   md: 'text/markdown',
   mjs: 'text/javascript',
   png: 'image/png',

@@ -32,6 +32,13 @@ ${CORS.slice(1)
   .map(([name, value]) => `map $portolan_shared $${variable(name)} {\n    "*" "${value}";\n    default "";\n}`)
   .join('\n')}
 
+# The media type of these errors depends on the request.
+map "$status $request_uri" $portolan_vary {
+    volatile;
+    "~^(?:404|410) ${patternText(base)}(?:api|v0|v0[.]1)/" "Accept";
+    default "";
+}
+
 # nginx adds the headers of a response with status 416 twice: the second time, they are empty, and so are not sent.
 ${HEADERS.map(([name, value]) => `map $status $${sentVariable(name)} {\n    volatile;\n    416 "";\n    default "${value}";\n}`).join('\n')}
 
@@ -71,6 +78,7 @@ ${serverLines(base).join('\n')}
 const HEADERS: readonly HostHeader[] = [
   ...SECURITY_HEADERS,
   ['Cache-Control', '$portolan_cache'],
+  ['Vary', '$portolan_vary'],
   ...CORS.map(([name], at): HostHeader => [name, at === 0 ? '$portolan_shared' : `$${variable(name)}`]),
 ];
 

@@ -105,7 +105,7 @@ describe('the MCP server of a served catalogue', () => {
   it('refuses TRACE, for which no web Request exists', async () => {
     expect(await served.ask('/list/mcp', { method: 'TRACE', headers: { authorization: 'Bearer key' } })).toMatchObject({
       status: 405,
-      headers: { 'content-type': 'application/problem+json' },
+      headers: { 'content-type': 'application/problem+json', allow: 'GET, POST, DELETE, OPTIONS' },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isSharedFile } from '../../../src/api/node/file-headers.ts';
+import { isSharedFile, ownType } from '../../../src/api/node/file-headers.ts';
 
 describe('files that pages of other origins may read', () => {
   it.each([
@@ -52,4 +52,12 @@ describe('files that pages of other origins may read', () => {
     'are not those of the API, whose answers have their own headers: %s',
     (file) => expect(isSharedFile(file)).toBe(false),
   );
+});
+
+describe('the media type of a file', () => {
+  it('is JSON for a folder of the official registry API', () => {
+    expect(ownType('/v0.1/servers/acme/weather/versions/index.html')).toBe('application/json');
+    expect(ownType('/v0.1/docs.html')).toBeUndefined();
+    expect(ownType('/servers/acme/weather/index.html')).toBeUndefined();
+  });
 });

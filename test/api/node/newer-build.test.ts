@@ -61,6 +61,16 @@ describe('a served catalogue that is built again', () => {
     expect(served.reported).toEqual([]);
   });
 
+  it('serves the new build without a request in between', async () => {
+    const { site, served, pass } = await watched();
+    await replace(site.folder, HARBOUR.slice(1));
+    pass(1000);
+    // The timer of the catalogue itself.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const { servers } = JSON.parse((await served.ask('/api/servers?pageSize=100')).body) as ListAnswer;
+    expect(servers).toHaveLength(HARBOUR.length - 1);
+  });
+
   it('looks for a new build at most once a second', async () => {
     const { site, served, pass, until } = await watched();
     await replace(site.folder, HARBOUR.slice(1));

@@ -80,6 +80,7 @@ describe('the files behind the API', () => {
         status: 204,
         headers: 'Authorization, Content-Type',
       });
+      expect((await served.ask(url, { method: 'DELETE' })).headers['allow'], url).toBe('GET, HEAD, OPTIONS');
     }
     for (const url of ['/', '/index.html', '/search/manifest.json'])
       expect((await served.ask(url)).headers, url).not.toHaveProperty('access-control-allow-origin');

@@ -73,6 +73,8 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
       const response = await fetch(`${defined(server).url}api/servers/nobody%2Fhere`, { headers: { accept: 'application/json' } });
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toBe('application/json');
+      expect(response.headers.get('vary')).toMatch(/(?:^|, )Accept(?:,|$)/);
+      expect((await fetch(`${defined(server).url}nowhere/`)).headers.get('vary') ?? '').not.toMatch(/(?:^|, )Accept(?:,|$)/);
       expect(await response.json()).toMatchObject({ error: expect.stringContaining('no such file') as unknown });
     });
 

@@ -108,7 +108,10 @@ describe('the edge scripts', () => {
     });
     expect(run(requestEvent('/list/compare?s=a%20b&s=c&x')).headers['location']).toEqual({ value: '/list/compare/?s=a%20b&s=c&x' });
     const absent = run(requestEvent('/list/api/servers?q=rain'));
-    expect(absent).toMatchObject({ statusCode: 404, headers: { 'content-type': { value: 'application/problem+json' } } });
+    expect(absent).toMatchObject({
+      statusCode: 404,
+      headers: { 'content-type': { value: 'application/problem+json' }, vary: { value: 'Accept' } },
+    });
     expect(JSON.parse(absent.body ?? '')).toMatchObject({ status: 404, code: 'not-found' });
     expect(run(requestEvent('/list/api/servers?q=rain', json)).headers['content-type']).toEqual({ value: 'application/json' });
   });
@@ -140,6 +143,7 @@ describe('the edge scripts', () => {
     const { status, headers, file } = await (await openCloudflarePages(site)).ask('/list/api/servers?q=rain');
     expect({ status, file }).toEqual({ status: 404, file: 'api/404.json' });
     expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(headers.get('vary')).toBe('Accept');
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 

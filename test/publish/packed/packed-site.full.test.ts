@@ -144,6 +144,9 @@ describe.each(CASES)('a site at %s in packs (files.packed: %s)', (base, packed) 
     it('answers preflights of shared files, and no other method', async () => {
       const preflight = await host.ask(`${base}api/servers/acme/Weather`, { method: 'OPTIONS' });
       expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+      if (name === 'Node') expect((await host.ask(`${base}docs/`, { method: 'OPTIONS' })).status).toBe(204);
+      const absent = await host.ask(`${base}api/servers/nobody`);
+      expect([absent.status, absent.headers.get('vary')]).toEqual([404, expect.stringMatching(/(?:^|, )Accept(?:,|$)/)]);
       const posted = await host.ask(`${base}api/servers/acme/Weather`, { method: 'POST' });
       expect([posted.status, posted.headers.get('allow'), posted.headers.get('access-control-allow-origin')]).toEqual([
         405,

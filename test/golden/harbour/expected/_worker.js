@@ -46,7 +46,9 @@ function pathBelowBase(request) {
 }
 
 function problem(status, file, request) {
-  file.headers.set('Content-Type', request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json');
+  var type = request.headers.get('Accept') === 'application/json' ? 'application/json' : 'application/problem+json';
+  file.headers.set('Content-Type', type);
+  file.headers.append('Vary', 'Accept');
   return withHeaders(new Response(file.body, { status: status, headers: file.headers }));
 }
 

@@ -1,7 +1,7 @@
 // For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
 var BASE = "/list/";
 var SHARED = /^(?:icons\/.*|api\/records\.jsonl|api\/records\/.*|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ard\.json|ard\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|llms-full\/.*|tombstones\.json|changes\.json|changes\/older\/.*|checks\/index\.json|checks\/index\.md|checks\/more\/.*|schemas\/.*|index\.json|index\.md|servers\/.*|connect\/.*|categories\/.*|profiles\/.*)$/;
-var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|md|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
+var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|jws|md|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
 var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
 var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};
 var ABSENT = "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"There is no such file. This host serves files only: lists have pages of 10, server names must be spelled exactly, and the search is at https://harbour.example/list/.\",\"error\":\"There is no such file. This host serves files only: lists have pages of 10, server names must be spelled exactly, and the search is at https://harbour.example/list/.\",\"code\":\"not-found\"}";
@@ -75,7 +75,7 @@ function problemType(request) {
 }
 
 function absent(request) {
-  return answer(404, Object.assign({ 'content-type': problemType(request) }, CORS), ABSENT);
+  return answer(404, Object.assign({ 'content-type': problemType(request), vary: { value: 'Accept' } }, CORS), ABSENT);
 }
 
 // Paths with response 410: the page of a removed server, and tombstone files.
@@ -111,7 +111,11 @@ function handler(event) {
   // For a page, only the file is known here.
   if (path !== undefined && isGone(path.replace(/(^servers[/].*[/])index[.]html$/, '$1')) && event.response.statusCode === 200) {
     event.response.statusCode = 410;
-    if (path.indexOf('servers/') !== 0) event.response.headers['content-type'] = problemType(event.request);
+    if (path.indexOf('servers/') !== 0) {
+      var vary = event.response.headers.vary;
+      event.response.headers.vary = { value: vary ? vary.value + ', Accept' : 'Accept' };
+      event.response.headers['content-type'] = problemType(event.request);
+    }
   }
   return event.response;
 }
