@@ -11,6 +11,14 @@ describe('the path of a request', () => {
     for (const outside of ['/list', '/', '/lists/', '/LIST/', '//list/', '/api']) expect(requestPath(outside, '/list/')).toBeUndefined();
   });
 
+  it('is that of the metadata of a resource below the base, at the root of the origin', () => {
+    const wellKnown = '/.well-known/oauth-protected-resource';
+    for (const sent of [`${wellKnown}/list/mcp`, `/list${wellKnown}/mcp`]) expect(requestPath(sent, '/list/')).toBe(`${wellKnown}/mcp`);
+    expect(requestPath(`${wellKnown}/mcp`, '/')).toBe(`${wellKnown}/mcp`);
+    for (const other of [`${wellKnown}/mcp`, `${wellKnown}/lists/mcp`, '/.well-known/list/mcp'])
+      expect(requestPath(other, '/list/')).toBeUndefined();
+  });
+
   it('keeps the encoding of a percent sign, a blank and a non-ASCII byte', () => {
     for (const path of ['/a%252Fb', '/a%252fb', '/a%20b', '/a%00', '/%C3%A9', '/%3F', '/%zz', '/%', '/%4', '/a%5Cb'])
       expect(requestPath(path, '/')).toBe(path);
