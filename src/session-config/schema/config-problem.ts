@@ -47,8 +47,8 @@ const TEXTS = {
 } as const;
 
 const HELP =
-  'Send the configuration as query parameters, dots between nested names: /mcp?units=celsius&location.city=Oslo. ' +
-  'The schema is at /.well-known/mcp-config.';
+  'Send the configuration as query parameters of the MCP endpoint, with dots between nested names, such as ?units=celsius&location.city=Oslo. ' +
+  'The schema is at /.well-known/mcp-config below the URL of the server.';
 
 /** Creates the problem of several errors. */
 export function configProblem(status: 400 | 422, instance: string, errors: readonly PathError[]): ConfigProblem {

@@ -33,6 +33,7 @@ export const ANYTHING: SchemaObject = Object.freeze({});
 function createReader(root: SchemaObject): SchemaReader {
   const types = remembered((schema, recall: (schema: SchemaObject) => TypeSet) => typesOf(schema, root, recall));
   const undeclared = remembered((schema, recall: Answer) => undeclaredOf(schema, root, recall));
+  const names = remembered((schema) => [...new Set(declaredIn(schema, root))]);
   const members = remembered(() => new Map<string, SchemaObject>());
   const declared = (schema: SchemaObject, name: string): SchemaObject | undefined => {
     const known = members(schema)?.get(name);
@@ -49,7 +50,7 @@ function createReader(root: SchemaObject): SchemaReader {
     types: (schema) => types(schema),
     property: (schema, name) => declared(schema, name) ?? undeclared(schema),
     item: (schema, index) => remembered((part, recall: Answer) => itemOf(part, index, root, recall))(schema) ?? ANYTHING,
-    declared: (schema) => [...new Set(declaredIn(schema, root))],
+    declared: (schema) => names(schema) ?? [],
     declares: (schema, name) => declared(schema, name) !== undefined,
   };
 }

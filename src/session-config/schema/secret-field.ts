@@ -7,7 +7,7 @@ const SECRET_NAME =
 const BARE_WORD = /(?:^|[ _.-])(?:key|pass|pat|(?:db|pg)[ _-]?ur[il])$/i;
 /** Names that end like secrets but are not: positions in a list of results, keys of entries. */
 const NO_SECRET =
-  /(?:(?:page|next|continuation|sync)[ _-]?token|(?:issue|object|project|branch|pull[ _-]?request|partition|sort|row|cache|foreign)[ _-]?key)$/i;
+  /(?:(?:page|next|continuation|sync|max)[ _-]?token|(?:issue|object|project|branch|pull[ _-]?request|partition|sort|row|cache|foreign)[ _-]?key)$/i;
 
 /** Last words in names and titles of fields that are not secret. */
 const NOT_SECRET_END =

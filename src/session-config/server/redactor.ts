@@ -141,9 +141,9 @@ function encodedPairs(times: number): RegExp {
 const WORD = /[^\s"'<>]+/g;
 const ENCODED_EQUALS = /%(?:25)*3D/i;
 
-/** Parameters anywhere in a text. Closing punctuation is not part of them, but an authentication scheme is. */
+/** Parameters anywhere in a text, with or without quotes. Closing punctuation is not part of them, but an authentication scheme is. */
 const IN_TEXT =
-  /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=((?:(?:[Bb]earer|[Bb]asic|[Tt]oken)\s{1,4})?(?:[^\s&#"'<>]*[^\s&#"'<>.,:;!?)\]}]|[^\s&#"'<>]+))/g;
+  /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?:(?:[Bb]earer|[Bb]asic|[Tt]oken)\s{1,4})?(?:[^\s&#"'<>]*[^\s&#"'<>.,:;!?)\]}]|[^\s&#"'<>]+))/g;
 
 /** The readings of a value: its text, and its text parsed as JSON. */
 function readings(text: string): ConfigValue[] {

@@ -33,7 +33,7 @@ const PREFLIGHT = {
  * @throws TypeError for an invalid `publicUrl`
  */
 export function schemaEndpoint(schema: SchemaObject, options: SchemaEndpointOptions = {}): (request: Request) => Response | undefined {
-  const base = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);
+  const base = options.publicUrl === undefined ? undefined : withoutCredentials(new URL(options.publicUrl));
   const below = `${base?.pathname.replace(/\/+$/, '') ?? ''}${WELL_KNOWN_PATH}`;
   return (request) => {
     const url = new URL(request.url);
@@ -41,6 +41,13 @@ export function schemaEndpoint(schema: SchemaObject, options: SchemaEndpointOpti
     const id = new URL(base === undefined ? url.pathname : below, base ?? url).href;
     return answer(request, schema, { ...options, id });
   };
+}
+
+/** The document is public, so it must not contain them. */
+function withoutCredentials(url: URL): URL {
+  url.username = '';
+  url.password = '';
+  return url;
 }
 
 function answer(request: Request, schema: SchemaObject, options: SchemaEndpointOptions & WellKnownOptions): Response {

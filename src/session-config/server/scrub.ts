@@ -25,12 +25,26 @@ export function scrub(masked: string, secrets: readonly string[]): string {
 /** The forms in which a text may appear in logs. */
 function formsOf(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
-  const spellings = [secret, inJson, JSON.stringify(inJson).slice(1, -1)];
+  // Node writes texts in single quotes, and JSON escapes double quotes.
+  const inSingleQuotes = inJson.replaceAll('\\"', '"').replaceAll("'", "\\'");
+  const spellings = [secret, inJson, JSON.stringify(inJson).slice(1, -1), inSingleQuotes];
   return spellings.flatMap((spelling) => {
     const percent = encodeURIComponent(spelling.toWellFormed());
     const form = new URLSearchParams([['', spelling]]).toString().slice(1);
-    return [spelling, ...[percent, form].flatMap((escaped) => [escaped, lowerHex(escaped)])];
+    const escapings = [percent, form, ...partsOfUrl(spelling)].filter((escaped) => escaped !== '');
+    return [spelling, ...escapings.flatMap((escaped) => [escaped, lowerHex(escaped)])];
   });
+}
+
+/** A text as the URL standard writes it in the parts of a URL, each of which escapes other characters. */
+function partsOfUrl(text: string): string[] {
+  const url = new URL('https://h/');
+  url.password = text;
+  url.search = text;
+  url.hash = text;
+  const { password, search, hash } = url;
+  // Dots and slashes would change a path.
+  return [password, search.slice(1), hash.slice(1), encodeURI(text.toWellFormed())];
 }
 
 function lowerHex(escaped: string): string {

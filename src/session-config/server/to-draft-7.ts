@@ -9,7 +9,7 @@ import { mapSubschemas } from '../validation/subschemas.ts';
  */
 export function toDraft7(schema: SchemaObject): SchemaObject {
   const inner = mapSubschemas(schema, (part) => (isObject(part) ? toDraft7(part) : part));
-  return [tuples, dependencies, referenceInside].reduce((translated, translate) => translate(translated), inner);
+  return [tuples, dependencies, withoutIdleContains, referenceInside].reduce((translated, translate) => translate(translated), inner);
 }
 
 function tuples(schema: SchemaObject): SchemaObject {
@@ -32,6 +32,12 @@ function dependencies(schema: SchemaObject): SchemaObject {
     return [name, stated.length === 1 ? stated[0] : { allOf: stated.map((each) => (Array.isArray(each) ? { required: each } : each)) }];
   });
   return { ...rest, dependencies: Object.fromEntries(joined) };
+}
+
+/** Draft-07 ignores `minContains`, with which `contains` may need no item at all. */
+function withoutIdleContains(schema: SchemaObject): SchemaObject {
+  const { contains: _contains, minContains, ...rest } = schema;
+  return minContains === 0 ? rest : schema;
 }
 
 /** A schema without validating keywords next to a reference, where draft-07 would ignore them. */

@@ -52,11 +52,23 @@ function namesWithDefault({ properties }: SchemaObject, root: SchemaObject): str
   });
 }
 
+/** Keywords that require members if another one is present. */
+const DEPENDENCIES: ReadonlySet<string> = new Set(['dependencies', 'dependentRequired']);
+
 function asksLess(schema: SchemaObject, defaulted: ReadonlySet<string>): SchemaObject {
-  const { required, minProperties, ...rest } = schema;
+  const { required, minProperties, ...others } = schema;
   if (defaulted.size === 0) return schema;
-  const names: readonly unknown[] = Array.isArray(required) ? required : [];
-  const remaining = names.filter((name) => typeof name !== 'string' || !defaulted.has(name));
+  const withoutThem = (names: unknown): readonly unknown[] =>
+    (Array.isArray(names) ? (names as readonly unknown[]) : []).filter((name) => typeof name !== 'string' || !defaulted.has(name));
+  const rest = Object.fromEntries(
+    Object.entries(others).map(([keyword, stated]) => [
+      keyword,
+      DEPENDENCIES.has(keyword) && isObject(stated)
+        ? Object.fromEntries(Object.entries(stated).map(([name, names]) => [name, Array.isArray(names) ? withoutThem(names) : names]))
+        : stated,
+    ]),
+  );
+  const remaining = withoutThem(required);
   const least = typeof minProperties === 'number' ? minProperties - defaulted.size : 0;
   return { ...rest, ...(remaining.length > 0 && { required: remaining }), ...(least > 0 && { minProperties: least }) };
 }

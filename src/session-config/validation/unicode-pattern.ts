@@ -20,8 +20,22 @@ export function mapPattern(source: string, change: (piece: string, isInClass: bo
 export function unicodePattern(source: string): string | undefined {
   if (isLegal(source, 'u')) return source;
   if (!isLegal(source, '')) return undefined;
-  const strict = mapPattern(source, stricter);
+  const strict = withFlagSyntax(source);
   return isLegal(strict, 'u') ? strict : undefined;
+}
+
+/** A set of characters. */
+const SET = /^\\[dDwWsS]$/;
+
+function withFlagSyntax(source: string): string {
+  const pieces = source.match(PIECE) ?? [];
+  let at = -1;
+  return mapPattern(source, (piece, isInClass) => {
+    at += 1;
+    // Next to a set, a hyphen is no range without the flag (ECMA-262, annex B.1.2): `[\w-.]`.
+    const isLiteral = piece === '-' && isInClass && [pieces[at - 1], pieces[at + 1]].some((other = '') => SET.test(other));
+    return isLiteral ? '\\-' : stricter(piece, isInClass);
+  });
 }
 
 function isLegal(source: string, flags: string): boolean {

@@ -4,6 +4,7 @@ import { nullObject } from '../schema/null-object.ts';
 import { pathOfPointer } from '../schema/pointer.ts';
 import type { Result } from '../schema/result.ts';
 import { configError, configProblem, type ConfigFault, type ConfigProblem, type PathError } from '../schema/config-problem.ts';
+import { MAX_REPORTED } from './bounded-violations.ts';
 import { narrowViolations } from './narrow-violations.ts';
 import { prepareConfig } from './prepare-config.ts';
 import { faultOf, reasonOf, statedAt } from './reason.ts';
@@ -84,7 +85,7 @@ function withFittingMembers(sent: Config, completed: Config, fits: (value: Confi
 
 function pathErrors(violations: readonly Violation[], schema: SchemaObject): readonly PathError[] {
   const errors = new Map<string, PathError>();
-  for (const violation of violations) {
+  for (const violation of violations.slice(0, MAX_REPORTED)) {
     const error = { path: pathOfPointer(violation.pointer), ...saidOf(violation, schema) };
     errors.set(`${violation.pointer} ${error.reason}`, error);
   }

@@ -82,7 +82,18 @@ describe('isSecretField', () => {
       'authorizationUrl',
     ],
     ...['key_value', 'value', 'pattern', 'path', 'compat', 'spat', 'searchPattern'],
-    ...['pageToken', 'next_page_token', 'issue_key', 'issueKey', 'object_key', 'projectKey', 'sort-key', 'PARTITION_KEY'],
+    ...[
+      'maxToken',
+      'max_token',
+      'pageToken',
+      'next_page_token',
+      'issue_key',
+      'issueKey',
+      'object_key',
+      'projectKey',
+      'sort-key',
+      'PARTITION_KEY',
+    ],
     '',
   ])('is false for the name "%s"', (name) => {
     expect(isSecretField(name, TEXT)).toBe(false);

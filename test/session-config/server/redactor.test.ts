@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -223,6 +224,18 @@ describe('a redactor', () => {
   });
 
   // Work that grows faster than the text takes minutes, and the test's time is over.
+  it('finds secrets in quotes, and in the escapes of each part of a URL', () => {
+    const { redactText } = redactor({ type: 'object', properties: { apiKey: { type: 'string' } } });
+    expect(redactText('level=error apiKey="wk-4711" msg=x')).toBe('level=error apiKey=[secret] msg=x');
+    expect(redactText("apiKey='wk 4711', x")).toBe('apiKey=[secret], x');
+    for (const secret of ["pass wörd$1'", "o'neil&$@x", 'a"b\'c`d|e']) {
+      const url = new URL(`https://h/x/${secret}?q=${secret}#${secret}`);
+      url.password = secret;
+      for (const text of [url.href, url.pathname, url.search, url.hash, encodeURI(secret), inspect([secret])])
+        expect(redactText(`GET ${text}`, { apiKey: secret }), text).not.toMatch(/neil|d\$1|d\|e|d%7Ce/);
+    }
+  });
+
   it('terminates for any long text', () => {
     const { redactText, redactUrl } = redactor({});
     const parts = ['?a=', '=', '.', ':', '://', 'Authorization: ', 'Cookie: a=b; ', 'Bearer a', 'https://a:', 'a.[', 'token=.'];

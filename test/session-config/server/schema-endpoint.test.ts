@@ -55,6 +55,12 @@ describe('the schema endpoint', () => {
     }
   });
 
+  it('does not publish the credentials of the public URL', async () => {
+    const endpoint = schemaEndpoint({ type: 'object' }, { publicUrl: 'https://me:hunter2@h.example/x/' });
+    const response = endpoint(new Request('http://127.0.0.1/x/.well-known/mcp-config'));
+    expect(await response?.json()).toMatchObject({ $id: 'https://h.example/x/.well-known/mcp-config' });
+  });
+
   it('states the public URL of the server, and responds below its base', async () => {
     const behindProxy = schemaEndpoint(SCHEMA, { publicUrl: 'https://weather.example/acme/', maxAge: 60 });
     for (const path of ['/acme/.well-known/mcp-config', '/.well-known/mcp-config']) {

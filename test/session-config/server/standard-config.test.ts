@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { standardConfig } from '../../../src/session-config/server/standard-config.ts';
+import { validateConfig } from '../../../src/session-config/validation/validate-config.ts';
 import { readConfig } from '../../../src/session-config/validation/read-config.ts';
 
 const Settings = z
@@ -33,6 +34,13 @@ describe('a configuration with a Standard Schema', () => {
     });
     const both = readConfig('/mcp?units=rankine&to=99', settings.validator);
     expect(both.ok || both.error.errors.map(({ param }) => param).sort()).toEqual(['from', 'to', 'units']);
+  });
+
+  it('reports at most a thousand errors', () => {
+    const many = standardConfig(z.object({ rules: z.record(z.string(), z.object({ kind: z.string() })) }));
+    const rules = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [String(at), {}]));
+    const result = validateConfig({ rules }, many.validator);
+    expect(result.ok ? 0 : result.error.errors.length).toBe(1000);
   });
 
   it("reaches the server in the library's output form", () => {

@@ -101,6 +101,16 @@ describe('the configuration document', () => {
       [{ a: 'q' }, { b: 1 }, { a: 'q', b: 1 }],
     ],
     ['no members', { type: 'object' }, [{ a: 1 }, {}]],
+    [
+      'a dependency on a member with a default',
+      { properties: { a: { type: 'string', default: 'q' }, b: {}, c: {} }, dependentRequired: { b: ['a'], c: ['b'] } },
+      [{ b: 1 }, { b: 1, a: 'x' }, { c: 1 }, { c: 1, b: 1 }],
+    ],
+    [
+      'an array that needs no item of a kind',
+      { properties: { t: { type: 'array', items: { type: 'string' }, contains: { const: 'x' }, minContains: 0 } } },
+      [{ t: ['y'] }, { t: ['x'] }, { t: [1] }],
+    ],
     ['a required member that it does not declare', { properties: { a: {} }, required: ['b'] }, [{ b: 1 }, { a: 1 }, {}]],
     [
       'a member that only a condition names',
