@@ -74,10 +74,14 @@ function webRequest({ url, host }: RequestAddress, { incoming, outgoing, body: {
   const headers = webHeaders(incoming);
   headers.set('host', host);
   const removed = new AbortController();
-  outgoing.on('close', () => removed.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
   // The Fetch standard requires `duplex` if the body is a stream.
-  return new Request(url, { method, headers, signal: removed.signal, ...(hasBody && { body: stream, duplex: 'half' }) });
+  const request = new Request(url, { method, headers, signal: removed.signal, ...(hasBody && { body: stream, duplex: 'half' }) });
+  outgoing.on('close', () => {
+    // A reference to the request: once it is collected, its signal follows the other one no longer.
+    if (!request.signal.aborted) removed.abort();
+  });
+  return request;
 }
 
 function webHeaders(incoming: IncomingMessage): Headers {
