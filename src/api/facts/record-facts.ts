@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<RecordKind, (record: ServerRecord) => readonly str
   way: listedWays,
   'counted.owner': ({ owner }) => (owner === '' ? [] : [countedValue(owner)]),
   'counted.tag': ({ tags }) => tags.map(countedValue),
-  'counted.is': countedMarks,
+  'counted.is': marksOf,
 };
 
 const KINDS = Object.keys(VALUES).filter(isRecordKind);
@@ -69,16 +69,6 @@ export function factsOf(server: ListedServer, publication: Publication): readonl
 function marksOf(record: ServerRecord): readonly string[] {
   const flags = statusFlagsOf(record);
   return MARKS.filter((mark) => flags[mark]);
-}
-
-/** Facets count a server as local only by a connection; the filter also by a package. */
-function countedMarks({ verified, deployed, connections }: ServerRecord): readonly string[] {
-  return [
-    ...(verified ? ['verified'] : []),
-    ...(deployed ? ['deployed'] : []),
-    ...(connections.some(({ type }) => type === 'http') ? ['remote'] : []),
-    ...(connections.some(({ type }) => type === 'stdio') ? ['local'] : []),
-  ];
 }
 
 function countedValue(value: string): string {

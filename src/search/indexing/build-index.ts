@@ -16,7 +16,7 @@ import { productTerms } from './product-terms.ts';
 import { Vocabulary } from './near-words.ts';
 import { toServerCard } from './to-server-card.ts';
 import { indexWords } from './index-words.ts';
-import { normaliser } from '../terms/normalise.ts';
+import { normaliser, termsOf } from '../terms/normalise.ts';
 import { readTexts } from './read-texts.ts';
 import { occurringTranslations } from '../translation/translations.ts';
 import { knownErrors, rightWords, withErrors } from './known-errors.ts';
@@ -98,7 +98,7 @@ export async function indexData(
     filters: filterRows(rows),
     facets: facetValues(rows),
     orders: rowOrders(rows),
-    words: [...words, ...(await rightWords(words, uses, embedder))],
+    words: [...words, ...(await rightWords(words, uses, embedder, (word) => termsOf(word).every((term) => terms.has(term))))],
     translations: occurringTranslations(
       translations,
       (english) => termsIn(english).every((term) => terms.has(term)),

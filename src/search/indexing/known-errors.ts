@@ -101,18 +101,51 @@ const NO_WORDS: readonly string[] = [];
 /** Minimum letters of a right word to list: shorter ones are never replaced. */
 const MIN_LISTED = 4;
 
+/** Minimum letters of each half of a word that a search may divide. */
+const MIN_HALF = 2;
+
 /**
- * The words of the embedder that no server has, and that a search would take for a typing error of a word of the catalogue. A frequent
- * error among them is left out: a longer word that means nearly the same as the word near it.
+ * The words of the embedder that no server has, and that a search would take for a typing error of a word of the catalogue, or for two of its
+ * words without a space. A frequent error among them is left out: a longer word that means nearly the same as the word near it.
  *
  * @param words the candidates for corrections
+ * @param isIndexed whether a word has the term of some server: then other words may be taken for an error of it, too
  */
-export async function rightWords(words: readonly string[], uses: Uses, embedder: Pick<Embedder, 'words' | 'embed'>): Promise<string[]> {
+export async function rightWords(
+  words: readonly string[],
+  uses: Uses,
+  embedder: Pick<Embedder, 'words' | 'embed'>,
+  isIndexed: (word: string) => boolean,
+): Promise<string[]> {
+  const spelled = embedder.words ?? NO_WORDS;
+  const absent = new Set(spelled.filter((word) => word.length >= MIN_LISTED && /^[a-z\d]*[a-z][a-z\d]*$/.test(word) && !uses.has(word)));
+  const meant = new Set(words);
+  const listed = new Set<string>();
+  for (let targets = words; targets.length > 0; targets = [...listed].filter((word) => !meant.has(word) && isIndexed(word))) {
+    for (const word of targets) meant.add(word);
+    for (const word of await rightNear(targets, absent, embedder)) listed.add(word);
+  }
+  for (const word of absent) if (isTwoOf(meant, word)) listed.add(word);
+  return [...listed];
+}
+
+/** The words near some targets, without frequent errors. */
+async function rightNear(
+  targets: readonly string[],
+  absent: ReadonlySet<string>,
+  embedder: Pick<Embedder, 'words' | 'embed'>,
+): Promise<readonly string[]> {
   const spelled = Vocabulary.of(embedder.words ?? NO_WORDS);
-  const absent = spelled.mayBeNear(words).filter((word) => word.length >= MIN_LISTED && /^[a-z]+$/.test(word) && !uses.has(word));
-  const nearTo = nearWords(words);
-  const near = absent.map((word) => ({ word, others: nearTo(word).filter((other) => !sameTerm(word, other)) }));
+  const nearTo = nearWords(targets);
+  const mayBeNear = spelled.mayBeNear(targets).filter((word) => absent.has(word));
+  const near = mayBeNear.map((word) => ({ word, others: nearTo(word).filter((other) => !sameTerm(word, other)) }));
   const pairs = near.flatMap(({ word, others }) => others.map((right) => ({ word, right })));
   const errors = new Set((await alike(pairs.filter(isLong(spelled)), embedder)).map(({ word }) => word));
   return near.filter(({ word, others }) => others.length > 0 && !errors.has(word)).map(({ word }) => word);
+}
+
+/** Whether a word is two others without a space. */
+function isTwoOf(words: ReadonlySet<string>, word: string): boolean {
+  for (let at = MIN_HALF; at <= word.length - MIN_HALF; at += 1) if (words.has(word.slice(0, at)) && words.has(word.slice(at))) return true;
+  return false;
 }

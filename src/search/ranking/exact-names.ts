@@ -47,7 +47,9 @@ export async function namedRows(source: NameSource, text: string): Promise<Typed
   );
   const all = [...(written ?? []), ...others.flat()];
   const isName = isWrittenAsName(text);
-  const only = onlyNamed(written ?? []).map((row) => [row, isName ? ONLY.asName : ONLY.asWords] as const);
+  // The name of a product that its maker serves can be chosen by anybody.
+  const isOfMaker = all.some(({ kind }) => MAKER[kind] !== undefined);
+  const only = isOfMaker && !isName ? [] : onlyNamed(written ?? []).map((row) => [row, isName ? ONLY.asName : ONLY.asWords] as const);
   const ownerless = (written ?? []).flatMap(({ row, kind }) => (kind === 'ownerless' && isName ? [[row, OWNERLESS] as const] : []));
   const own = bestOf([...only, ...ownerless, ...all.map(({ row, kind }) => [row, OWN[kind] ?? 0] as const)]);
   const makers = bestOf(all.map(({ row, kind }) => [row, MAKER[kind] ?? 0] as const));

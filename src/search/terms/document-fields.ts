@@ -21,13 +21,18 @@ export function fieldTexts(record: ServerRecord): Readonly<Record<Field, string>
   return {
     displayName: spreadIdentifier(displayName),
     name: spreadIdentifier(name),
-    owner: unless(ownerOf(qualifiedName), owner) + owner,
+    owner: unless(ownWords(ownerOf(qualifiedName)), ownWords(owner)) + ownWords(owner),
     repo: unless(repo, name),
     description: spreadWords(beginning(record.description, MAX_DESCRIPTION)),
     tags: tags.join(' '),
     toolNames: tools.map((tool) => spreadIdentifier(tool.name)).join(' '),
     toolTexts: tools.map(({ description }) => beginning(description, MAX_TOOL_DESCRIPTION)).join(' '),
   };
+}
+
+/** The owner without what the names of many owners begin with: the domain of GitHub, or the top level of one's own domain. */
+function ownWords(owner: string): string {
+  return owner.replace(/^(?:io\.github|[a-z]{2,10})\.(?=.)/i, '');
 }
 
 /** Leaves out a text that equals another field. */

@@ -59,7 +59,7 @@ export function naiveValues({ record, officialName }: ListedServer, kind: string
     case 'counted.tag':
       return tags.map((tag) => shown(tag.toLowerCase()));
     case 'counted.is':
-      return marks(isStdio);
+      return marks(isStdio || packages.length > 0);
     default:
       return [];
   }

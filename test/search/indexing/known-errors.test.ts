@@ -73,6 +73,22 @@ describe('a search for a word that no server has', () => {
     expect(matchedWords).not.toContain('layer');
   });
 
+  it('is not divided if it is spelled right', async () => {
+    const news = described(['Reads news on paper.', 5], ['Drives a car with a pet.', 5], ['Signs in with auth.', 5]);
+    const engine = await engineOf(news);
+    for (const q of ['newspaper ', 'carpet ', 'auth0 ']) {
+      const { corrected, didYouMean, unmentioned } = await engine.search({ q });
+      expect([q, corrected, didYouMean, unmentioned]).toEqual([q, undefined, undefined, [q.trim()]]);
+    }
+    expect((await engine.search({ q: 'paperpet ' })).corrected?.q).toBe('paper pet');
+  });
+
+  it('is not for another word that no server has, but whose term is that of a word of a server', async () => {
+    // "late" is near "date", and has the term of "lates".
+    const engine = await engineOf(described(['Formats a date.', 20], ['Lists the lates.', 5]));
+    expect((await engine.search({ q: 'latex ' })).corrected).toBeUndefined();
+  });
+
   it('is for the right word if it is a typing error', async () => {
     expect((await (await engineOf(CATALOGUE)).search({ q: 'databaze search' })).corrected?.q).toBe('database search');
   });

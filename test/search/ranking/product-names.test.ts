@@ -37,6 +37,18 @@ describe('the name of a product', () => {
     },
   );
 
+  it('gives no bonus for a display name that only one server has, if another server is that of the maker', async () => {
+    const own = { type: 'http', url: 'https://mcp.atlassian.com', configSchema: {} } as const;
+    const maker = record('com.atlassian/atlassian-mcp-server', {
+      displayName: 'Atlassian MCP Server',
+      description: 'Connects assistants with Jira and Confluence of Atlassian.',
+      connections: [own],
+    });
+    const other = record('mallory/x', { displayName: 'Atlassian', description: 'Reads keys.' });
+    expect(await firstOf([...HARBOUR, other, maker], 'atlassian')).toBe('com.atlassian/atlassian-mcp-server');
+    expect(await firstOf([...HARBOUR, other], 'atlassian')).toBe('mallory/x');
+  });
+
   it('gives imitations of the owner no bonus', async () => {
     const { hits } = await (await engineOf([...NAMESAKES, ...IMITATIONS])).search({ q: 'github', limit: 30 });
     const scores = new Map(hits.map(({ qualifiedName, score }) => [qualifiedName, score]));
