@@ -29,7 +29,13 @@ export async function translatedQuestion(
   { filter, wording: { written } }: Question,
   foreign: ForeignWords,
 ): Promise<TranslatedQuestion | undefined> {
-  const found = await translate(source, { written, ...foreign });
+  const isAbsent = (word: string): boolean => termsOf(word).every((term) => source.postings(term) === undefined);
+  const loadEnglish = async (): Promise<(word: string) => boolean> => {
+    const lexicon = await source.lexicon();
+    // Rare words are there because they are English, or names.
+    return (word) => lexicon.has(word);
+  };
+  const found = await translate(source, { written, ...foreign, loadEnglish });
   if (found === undefined) return undefined;
   const { language, concepts, untranslated } = found;
   const also = concepts.flatMap(([first = '', ...others]): (readonly [string, readonly string[]])[] => {
@@ -42,6 +48,6 @@ export async function translatedQuestion(
     filter: english,
     also: new Map(also),
     translated: { language, ...correctedOf(filter, english, [{ words: written, by: '' }]) },
-    unmentioned: untranslated.filter((word) => termsOf(word).every((term) => source.postings(term) === undefined)),
+    unmentioned: untranslated.filter(isAbsent),
   };
 }

@@ -98,7 +98,7 @@ export async function indexData(
     filters: filterRows(rows),
     facets: facetValues(rows),
     orders: rowOrders(rows),
-    words: [...words, ...(await rightWords(words, uses, embedder, (word) => termsOf(word).every((term) => terms.has(term))))],
+    words: [...words, ...(await rightWords(words, embedder, (word) => termsOf(word).every((term) => terms.has(term))))],
     translations: occurringTranslations(
       translations,
       (english) => termsIn(english).every((term) => terms.has(term)),

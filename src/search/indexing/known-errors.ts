@@ -105,21 +105,20 @@ const MIN_LISTED = 4;
 const MIN_HALF = 2;
 
 /**
- * The words of the embedder that no server has, and that a search would take for a typing error of a word of the catalogue, or for two of its
- * words without a space. A frequent error among them is left out: a longer word that means nearly the same as the word near it.
+ * The words of the embedder that no candidate is, and that a search would take for a typing error of a candidate, or for two of them without
+ * a space. A frequent error among them is left out: a longer word that means nearly the same as the word near it.
  *
  * @param words the candidates for corrections
  * @param isIndexed whether a word has the term of some server: then other words may be taken for an error of it, too
  */
 export async function rightWords(
   words: readonly string[],
-  uses: Uses,
   embedder: Pick<Embedder, 'words' | 'embed'>,
   isIndexed: (word: string) => boolean,
 ): Promise<string[]> {
   const spelled = embedder.words ?? NO_WORDS;
-  const absent = new Set(spelled.filter((word) => word.length >= MIN_LISTED && /^[a-z\d]*[a-z][a-z\d]*$/.test(word) && !uses.has(word)));
   const meant = new Set(words);
+  const absent = new Set(spelled.filter((word) => word.length >= MIN_LISTED && /^[a-z\d]*[a-z][a-z\d]*$/.test(word) && !meant.has(word)));
   const listed = new Set<string>();
   for (let targets = words; targets.length > 0; targets = [...listed].filter((word) => !meant.has(word) && isIndexed(word))) {
     for (const word of targets) meant.add(word);

@@ -23,6 +23,8 @@ interface ForeignQuery {
   readonly isRare: (word: string) => boolean;
   /** Whether a word was typed with letters that English does not have. */
   readonly isAccented: (word: string) => boolean;
+  /** Says which rare words are English, or names. It is called only if nothing else shows the language. */
+  readonly loadEnglish: () => Promise<(word: string) => boolean>;
 }
 
 /** Maximum words of a phrase in a list. */
@@ -73,6 +75,8 @@ const ENGLISH: ReadonlySet<string> = new Set(
 
 /** A part of a query with its meanings in a language. */
 interface Part {
+  /** As written; of a phrase, its words. */
+  readonly written: string;
   readonly text: string;
   /** `undefined`: not in the list of the language. */
   readonly english: readonly string[] | undefined;
@@ -99,7 +103,16 @@ export async function translate(lists: WordLists, query: ForeignQuery): Promise<
   await lists.loadTranslations(words.flatMap(spellingsOf).flatMap((word) => restsOf(lists, word)));
   const readings = LANGUAGES.map((language): Reading => ({ language, parts: partsIn(lists, language, words, query) }));
   const [best] = readings.filter(isExplained).sort((a, b) => explained(b.parts) - explained(a.parts));
-  return best && toTranslated(best.language, best.parts);
+  if (best === undefined || (await isEnglishAfterAll(best, query))) return undefined;
+  return toTranslated(best.language, best.parts);
+}
+
+/** Whether only English words that look like forms of foreign ones show the language: "plant" is a form of "planen". */
+async function isEnglishAfterAll({ parts }: Reading, { isAccented, loadEnglish }: ForeignQuery): Promise<boolean> {
+  const evidence = parts.filter((part) => part.isEvidence && part.english !== undefined);
+  if (evidence.some(({ written, isListed }) => isListed || isAccented(written) || !LATIN.test(written))) return false;
+  const isEnglish = await loadEnglish();
+  return evidence.every(({ written }) => isEnglish(written));
 }
 
 /** A query as words of a language. */
@@ -146,9 +159,10 @@ function partsIn(lists: WordLists, language: Language, words: readonly string[],
     const word = spelled[at] ?? '';
     if (size > 1) {
       const text = spelled.slice(at, at + size).join(' ');
-      parts.push({ text, english: englishOf(lists, text, language), isEvidence: true, isListed: true });
+      parts.push({ written: text, text, english: englishOf(lists, text, language), isEvidence: true, isListed: true });
     } else {
       const shows = {
+        written: words[at] ?? '',
         isEvidence: isEvidence(lists, { written: words[at] ?? '', word }, language, query),
         isListed: englishOf(lists, word, language) !== undefined,
       };
@@ -176,7 +190,7 @@ function longestPhrase(lists: WordLists, language: Language, words: readonly str
   return 1;
 }
 
-type WordPart = Omit<Part, 'isEvidence' | 'isListed'>;
+type WordPart = Omit<Part, 'written' | 'isEvidence' | 'isListed'>;
 
 function wordParts(lists: WordLists, language: Language, word: string): WordPart[] {
   if (isUnspaced(word)) return unspacedParts(lists, language, word);

@@ -18,6 +18,7 @@ const LISTED = mergeTranslations([
         'tax\tsteuer',
         'agent\tagent',
         'email\tmail',
+        'plan\tplanen',
       ],
     ].join('\n'),
     'de',
@@ -38,7 +39,12 @@ const LISTS: WordLists = { loadTranslations: () => Promise.resolve(), translatio
 
 /** Translates a text in which only the given words are common in the catalogue. */
 async function translated(text: string, common: readonly string[] = []): Promise<readonly [string, string] | undefined> {
-  const result = await translate(LISTS, { written: wordsOf(text), isRare: (word) => !common.includes(word), isAccented: () => false });
+  const result = await translate(LISTS, {
+    written: wordsOf(text),
+    isRare: (word) => !common.includes(word),
+    isAccented: () => false,
+    loadEnglish: () => Promise.resolve((word) => word === 'plant'),
+  });
   return result && [result.language, result.concepts.map(([first]) => first).join(' ')];
 }
 
@@ -69,6 +75,7 @@ describe('translating a query', () => {
       written: ['postgres', 'datenbank'],
       isRare: (word) => word !== 'postgres',
       isAccented: () => false,
+      loadEnglish: () => Promise.resolve(() => false),
     });
     expect(result).toEqual({ language: 'de', concepts: [['postgres'], ['database']], untranslated: ['postgres'] });
   });
@@ -78,11 +85,17 @@ describe('translating a query', () => {
     expect(await translated('the wetter')).toBeUndefined();
   });
 
+  it('does not take an English word for a form of a foreign one, where nothing else shows the language', async () => {
+    expect(await translated('plant care')).toBeUndefined();
+    expect(await translated('plane')).toEqual(['de', 'plan']);
+    expect(await translated('wetter plant')).toEqual(['de', 'weather plan']);
+  });
+
   it('does not translate a query whose only known word is an English word, too, unless it has other letters', async () => {
     expect(await translated('gift')).toBeUndefined();
     expect(await translated('gifts')).toBeUndefined();
     expect(await translated('image gift')).toBeUndefined();
-    const query = { written: ['gift'], isRare: () => true, isAccented: () => true };
+    const query = { written: ['gift'], isRare: () => true, isAccented: () => true, loadEnglish: () => Promise.resolve(() => true) };
     expect((await translate(LISTS, query))?.concepts).toEqual([['poison']]);
   });
 
