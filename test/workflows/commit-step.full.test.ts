@@ -115,6 +115,16 @@ describe('the step that commits crawled content', () => {
     expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('by hand');
   });
 
+  it('commits nothing if another run has committed its crawl of the same file', async () => {
+    const bot = ['-c', 'user.name=bot', '-c', 'user.email=41898282+github-actions[bot]@users.noreply.github.com'];
+    await write('person/content/servers/a/one.yaml', 'crawled before\n');
+    git('person', ...bot, 'commit', '--quiet', '--all', '--message', 'Refresh the content');
+    git('person', 'push', '--quiet', 'origin', 'main');
+    await write('work/content/servers/a/one.yaml', 'crawled\n');
+    expect(step()).toMatchObject({ code: 0, output: expect.stringContaining('Another run has committed') as string });
+    expect(git('origin.git', 'show', 'main:content/servers/a/one.yaml')).toBe('crawled before');
+  });
+
   it('with its setting, pushes a branch and opens one pull request, not one per night', async () => {
     await write('work/content/servers/a/one.yaml', 'changed\n');
     expect(step({ HOW: 'pull-request' }).code).toBe(0);

@@ -40,8 +40,16 @@ export function databaseSettings(environment: Environment): DatabaseSettings | u
 
 /** The value is not in the message, because it may have a password. */
 function checkedUrl(name: string, url: string): string {
-  if (/^postgres(?:ql)?:\/\/./.test(url)) return url;
-  throw new DatabaseError('setting', `${name} is no URL of a PostgreSQL database: write postgres://USER:PASSWORD@HOST:5432/DATABASE.`);
+  if (/^postgres(?:ql)?:\/\/./.test(url) && isReadable(url)) return url;
+  const how = 'write postgres://USER:PASSWORD@HOST:5432/DATABASE, with characters such as # / @ : % of the password percent-encoded';
+  throw new DatabaseError('setting', `${name} is no URL of a PostgreSQL database: ${how}.`);
+}
+
+/** Whether the parts of a URL can be told apart. Without a host, it is in the query: `postgres://user@/db?host=/run/postgresql`. */
+function isReadable(url: string): boolean {
+  const withHost = url.replace(/^([a-z]+:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, '$1localhost');
+  // What follows an unencoded slash of a password would be a part of the path.
+  return URL.canParse(withHost) && !new URL(withHost).pathname.includes('@');
 }
 
 function wholeNumber(name: string, text: string, otherwise: number): number {

@@ -232,14 +232,17 @@ async function named<T>(running: Promise<T>): Promise<T> {
   } catch (error) {
     // The message of a DatabaseError says what to do already, such as that of a transaction inside of other work.
     if (!isLost(error) || error instanceof DatabaseError) throw error;
-    throw new DatabaseError(
-      'unreachable',
-      `The database cannot be reached: ${messageOf(error)}. Is it running, and PORTOLAN_DATABASE right?`,
-      {
-        cause: error,
-      },
-    );
+    throw new DatabaseError('unreachable', reasonOf(error), { cause: error });
   }
+}
+
+function reasonOf(error: unknown): string {
+  const message = messageOf(error);
+  const { code, syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (code === '25006') return `The database is read-only: ${message}. Is PORTOLAN_DATABASE that of a replica?`;
+  // A certificate or a key that the URL names.
+  if (code === 'ENOENT' && syscall === 'open') return `A file that PORTOLAN_DATABASE names cannot be read: ${message}.`;
+  return `The database cannot be reached: ${message}. Is it running, and PORTOLAN_DATABASE right?`;
 }
 
 /** Node reports refused connections to several addresses as one error without a message. */

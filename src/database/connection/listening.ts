@@ -58,11 +58,14 @@ export async function listening({ connect, listen, onNotification, onerror }: Li
   }
 
   async function reopen(): Promise<void> {
+    let isReported = false;
     for await (const _ of setInterval(PAUSE, undefined, { signal: over.signal })) {
       try {
         return await open();
       } catch (error) {
-        onerror(error);
+        // Further failures of an outage say nothing new.
+        if (!isReported) onerror(error);
+        isReported = true;
       }
     }
   }

@@ -5,7 +5,7 @@ import { readHashedFile, writeHashedFile } from '../../catalog/store/hashed-file
 import { realTarget } from './output-folder.ts';
 import { PathTable } from './path-table.ts';
 import { TreeFiles } from './tree-files.ts';
-import { treeHome, type TreeHome } from './tree-home.ts';
+import { usableTreeHome, type TreeHome } from './tree-home.ts';
 import { readTreeState } from './tree-state-file.ts';
 
 /** The last build of an output folder. */
@@ -27,9 +27,9 @@ const NOTE_FILE = 'build.json';
  * @param key SHA-256 over everything that a build reads
  */
 export async function unchangedBuild(out: string, cache: string, key: string): Promise<LastBuild | undefined> {
-  const home = treeHome(cache, await realTarget(out));
-  const note = readHashedFile(path.join(home.folder, NOTE_FILE), key);
-  const files = note === undefined ? undefined : unchangedFiles(home);
+  const home = usableTreeHome(cache, await realTarget(out));
+  const note = home && readHashedFile(path.join(home.folder, NOTE_FILE), key);
+  const files = note && unchangedFiles(home);
   return note === undefined || files === undefined ? undefined : { files, note: note.toString() };
 }
 
@@ -52,6 +52,6 @@ function unchangedFiles({ live, liveState, former }: TreeHome): number | undefin
  * @param note returned by it
  */
 export async function noteBuild(out: string, cache: string, key: string, note: string): Promise<void> {
-  const home = treeHome(cache, await realTarget(out));
-  writeHashedFile(path.join(home.folder, NOTE_FILE), key, note);
+  const home = usableTreeHome(cache, await realTarget(out));
+  if (home !== undefined) writeHashedFile(path.join(home.folder, NOTE_FILE), key, note);
 }

@@ -6,7 +6,7 @@ import { folderWriter } from './folder-writer.ts';
 import { realTarget, replaceFolder, whileReplacing } from './output-folder.ts';
 import { PathTable } from './path-table.ts';
 import type { SiteWriter } from './site-writer.ts';
-import { endInterruptedSwap, fillTree, removeUnusedTrees, swapTrees, treeHome, type TreeHome } from './tree-home.ts';
+import { endInterruptedSwap, fillTree, removeUnusedTrees, swapTrees, usableTreeHome, type TreeHome } from './tree-home.ts';
 import { readTreeState, writeTreeState } from './tree-state-file.ts';
 import { TreeState } from './tree-state.ts';
 import { TreeWriter } from './tree-writer.ts';
@@ -34,7 +34,10 @@ export async function intoSiteTree<T>(
   build: (writer: SiteWriter) => Promise<T>,
 ): Promise<T> {
   if (cache === undefined) return intoNewTree(out, build);
-  const home = treeHome(cache, await realTarget(out));
+  const home = usableTreeHome(cache, await realTarget(out), (reason) =>
+    onNotice?.(`Everything is built again, because the cache cannot be used: ${reason}`),
+  );
+  if (home === undefined) return intoNewTree(out, build);
   const lock = { isHeld: false };
   try {
     return await withFileLock(

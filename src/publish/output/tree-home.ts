@@ -50,6 +50,20 @@ export function treeHome(cache: string, live: string): TreeHome {
   };
 }
 
+/**
+ * {@link treeHome}, or `undefined` where the cache cannot be used, such as on a full or read-only disk: it saves time only.
+ *
+ * @param onFailure called with the reason
+ */
+export function usableTreeHome(cache: string, live: string, onFailure?: (reason: string) => void): TreeHome | undefined {
+  try {
+    return treeHome(cache, live);
+  } catch (error) {
+    onFailure?.(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
 /** The folder next to an output folder that has its older tree if the cache is on another file system. */
 function besideOf(live: string): string {
   return path.join(path.dirname(live), `.${path.basename(live)}.older`);

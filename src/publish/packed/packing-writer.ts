@@ -8,7 +8,7 @@ import type { SiteWriter } from '../output/site-writer.ts';
 import { inTemporaryFolder } from '../output/temporary-folder.ts';
 import { PathTable } from '../output/path-table.ts';
 import { realTarget } from '../output/output-folder.ts';
-import { treeHome } from '../output/tree-home.ts';
+import { usableTreeHome } from '../output/tree-home.ts';
 import { TreeDigests } from '../output/tree-digests.ts';
 import { readTreeState, writeTreeState } from '../output/tree-state-file.ts';
 import { TreeState, UNKNOWN_TIME } from '../output/tree-state.ts';
@@ -38,7 +38,8 @@ export async function writeInPacks(
   write: (writer: SiteWriter) => Promise<void>,
 ): Promise<void> {
   if (packed === undefined) return write(writer);
-  const stateFile = last && path.join(treeHome(last.cache, await realTarget(last.out)).folder, 'packs.state');
+  const home = last && usableTreeHome(last.cache, await realTarget(last.out));
+  const stateFile = home && path.join(home.folder, 'packs.state');
   const table = new PathTable();
   const state = stateFile === undefined ? undefined : readTreeState(stateFile, table);
   const known = last && state && new KnownPacks(last.out, state);

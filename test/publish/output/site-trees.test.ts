@@ -181,6 +181,15 @@ describe('a build with the trees of earlier builds', () => {
     expect(contents(out)).toEqual(TWO);
   });
 
+  it('works with a cache folder that cannot be used, and says so', async () => {
+    writeFileSync(path.join(parent, 'file'), '');
+    const notices: string[] = [];
+    const options = { cache: path.join(parent, 'file', 'cache'), onNotice: (notice: string) => void notices.push(notice) };
+    await intoSiteTree(out, options, (writer) => Promise.resolve(writer.put('index.html', 'one')));
+    expect(readFileSync(path.join(out, 'index.html'), 'utf8')).toBe('one');
+    expect(notices).toEqual([expect.stringContaining('the cache cannot be used')]);
+  });
+
   it('works without an output folder, and without a cache folder', async () => {
     await build(ONE);
     await build(TWO);
