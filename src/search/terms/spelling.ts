@@ -36,9 +36,15 @@ export function isReplaceableLength(word: string): boolean {
   return word.length >= MIN_REPLACED;
 }
 
+/** Minimum letters of a word that is replaced after an edit that often makes another name: any letter in place of another, or another end. */
+const MIN_REPLACED_UNSURE = 7;
+
 /** Whether a search may be for another word instead of a word that no server has: the first letter is rarely mistyped. */
 export function isReplaceable(word: string, other: string): boolean {
-  return isReplaceableLength(word) && (other.startsWith(word.slice(0, 1)) || editBetween(word, other).kind === 'swap');
+  const { kind, at, isLast } = editBetween(word, other);
+  if (kind === 'swap') return isReplaceableLength(word);
+  const isUnsure = kind === 'other' || (isLast && !isSureEdit(kind));
+  return at > 0 && (isUnsure ? word.length >= MIN_REPLACED_UNSURE : isReplaceableLength(word));
 }
 
 /** Whether a word that exists may be another one with a typing error: one that hardly ever makes another word, and not at the first letter. */

@@ -45,6 +45,10 @@ describe('isReplaceable', () => {
     expect(isReplaceable('igthub', 'github')).toBe(true);
     expect(isReplaceable('xithub', 'github')).toBe(false);
     expect(isReplaceable('mpc', 'mcp')).toBe(false);
+    expect(isReplaceable('tidb', 'tmdb')).toBe(false);
+    expect(isReplaceable('deel', 'deep')).toBe(false);
+    expect(isReplaceable('slac', 'slack')).toBe(true);
+    expect(isReplaceable('databaxe', 'database')).toBe(true);
   });
 });
 
