@@ -65,7 +65,8 @@ export class ConnectionCard {
       });
     } catch (error) {
       if (!(error instanceof McpFailure)) throw error;
-      this.#show({ kind: 'failed', failure: this.#explain(error.failure, 'connect') });
+      const isFinal = error.failure.kind === 'page-incomplete';
+      this.#show({ kind: 'failed', failure: this.#explain(error.failure, 'connect'), isFinal });
     } finally {
       this.#opening = undefined;
     }

@@ -14,7 +14,8 @@ export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open'; readonly info: SessionInfo; readonly notices: readonly string[] }
   | { readonly kind: 'closed'; readonly by: 'person' | 'server' }
-  | { readonly kind: 'failed'; readonly failure: ExplainedFailure };
+  /** `isFinal`: browsers remember that code could not be loaded, so only a reload of the page helps. */
+  | { readonly kind: 'failed'; readonly failure: ExplainedFailure; readonly isFinal: boolean };
 
 /** The fixed texts of a connection. */
 export interface ConnectionWords {
@@ -42,7 +43,9 @@ export function headViews(words: ConnectionWords, state: ConnectionState): reado
     element(
       'p',
       { class: 'others' },
-      ACTIONS[state.kind].map(([action, text]) => actionButton(action, text, name)),
+      ACTIONS[state.kind]
+        .filter(([action]) => action !== 'again' || state.kind !== 'failed' || !state.isFinal)
+        .map(([action, text]) => actionButton(action, text, name)),
     ),
   ];
 }

@@ -19,7 +19,7 @@ const STATES: readonly ConnectionState[] = [
   { kind: 'connecting' },
   { kind: 'open', info: INFO, notices: ['Cut.'] },
   { kind: 'closed', by: 'person' },
-  { kind: 'failed', failure: FAILURE },
+  { kind: 'failed', failure: FAILURE, isFinal: false },
 ];
 const TOOL: SessionTool = { name: 'now', title: 'Weather now', description: 'Tells.', inputSchema: {}, effect: 'destroys' };
 
@@ -82,7 +82,12 @@ describe('the header of a connection', () => {
   });
 
   it('shows a failure with its errors and steps', () => {
-    expect(text(headViews(WORDS, { kind: 'failed', failure: FAILURE }))).toMatch(/No\n?Because\.units: is oddDo this\./);
+    expect(text(headViews(WORDS, { kind: 'failed', failure: FAILURE, isFinal: false }))).toMatch(/No\n?Because\.units: is oddDo this\./);
+  });
+
+  it('can be tried again after a failure, unless only a reload of the page helps', () => {
+    const shown = (isFinal: boolean): string => text(headViews(WORDS, { kind: 'failed', failure: FAILURE, isFinal }));
+    expect([shown(false).includes('Try again'), shown(true).includes('Try again')]).toEqual([true, false]);
   });
 });
 
