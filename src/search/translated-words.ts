@@ -32,8 +32,8 @@ export async function translatedQuestion(
   const isAbsent = (word: string): boolean => termsOf(word).every((term) => source.postings(term) === undefined);
   const loadEnglish = async (): Promise<(word: string) => boolean> => {
     const lexicon = await source.lexicon();
-    // Rare words are there because they are English, or names.
-    return (word) => lexicon.has(word);
+    // Of the words that no server has, the lexicon has only English ones.
+    return (word) => lexicon.has(word) && isAbsent(word);
   };
   const found = await translate(source, { written, ...foreign, loadEnglish });
   if (found === undefined) return undefined;

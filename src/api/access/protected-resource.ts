@@ -1,12 +1,9 @@
 import type { Publication } from '../../catalog/published/published.ts';
 import type { AnswerHeaders, ApiAnswer } from '../http/answer.ts';
-import { API_FOLDERS, isAtOrBelow, MCP_PATH } from '../http/api-paths.ts';
+import { API_FOLDERS, isAtOrBelow, MCP_PATH, PROTECTED_RESOURCE_PATH } from '../http/api-paths.ts';
 import { KEY_GUIDE_CORS_HEADERS } from '../http/cors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { markupFreeJson } from '../text/markup-free-json.ts';
-
-/** Path of the protected resource metadata (RFC 9728 §3); the path of the resource follows. */
-export const PROTECTED_RESOURCE_PATH = '/.well-known/oauth-protected-resource';
 
 /** Path at which clients try to register where the metadata names no authorization server (MCP 2025-03-26, authorization). */
 export const REGISTRATION_PATH = '/register';

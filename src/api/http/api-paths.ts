@@ -66,3 +66,6 @@ export function isOfficialPath(path: string): boolean {
 export function isApiFolder(path: string): boolean {
   return isApiPath(path.toLowerCase());
 }
+
+/** Path of the protected resource metadata (RFC 9728 §3); the path of the resource follows. */
+export const PROTECTED_RESOURCE_PATH = '/.well-known/oauth-protected-resource';

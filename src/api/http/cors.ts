@@ -6,9 +6,6 @@ export const READ_METHODS = 'GET, HEAD, OPTIONS';
 /** Methods of pages and files, where they are not part of the API. */
 export const FILE_METHODS = 'GET, HEAD';
 
-/** Methods of the MCP endpoint. */
-export const MCP_METHODS = 'GET, POST, DELETE, OPTIONS';
-
 /** Methods of a search that is requested with a body. */
 export const SEARCH_METHODS = 'POST, OPTIONS';
 

@@ -1,8 +1,7 @@
+import { PROTECTED_RESOURCE_PATH } from './api-paths.ts';
+
 /** A percent-encoded unreserved character, `@` (names start with it) or slash (names contain it). */
 const NEEDLESS = /%(?:2[dDeEfF]|3\d|40|4[1-9a-fA-F]|5[\daAfF]|6[1-9a-fA-F]|7[\daAeE])/g;
-
-/** Where the metadata of a resource is, before the path of the resource (RFC 9728 §3.1). */
-const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /** A percent sign that encodes nothing. Decoding such a text can create a new encoding: `%%32e` would become `%2e`. */
 const MALFORMED = /%(?![\da-f]{2})/i;
@@ -20,7 +19,10 @@ const MALFORMED = /%(?![\da-f]{2})/i;
 export function requestPath(sent: string, base: string): string | undefined {
   const path = sent.includes('%') && !MALFORMED.test(sent) ? sent.replaceAll(NEEDLESS, decoded) : sent;
   if (path.startsWith(base)) return path.slice(base.length - 1);
-  return path.startsWith(RESOURCE_METADATA + base) ? RESOURCE_METADATA + path.slice(RESOURCE_METADATA.length + base.length - 1) : undefined;
+  // The path of the resource follows that of the metadata (RFC 9728 §3.1).
+  const resource = path.startsWith(PROTECTED_RESOURCE_PATH) ? path.slice(PROTECTED_RESOURCE_PATH.length) : '';
+  if (`${resource}/` === base) return PROTECTED_RESOURCE_PATH;
+  return resource.startsWith(base) ? PROTECTED_RESOURCE_PATH + resource.slice(base.length - 1) : undefined;
 }
 
 function decoded(encoding: string): string {

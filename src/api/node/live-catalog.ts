@@ -93,7 +93,7 @@ export async function followBuilds<B extends Build>(given: FollowOptions<B>): Pr
     if (now() - checkedAt >= CHECK_INTERVAL) check();
   }
 
-  // Also without requests, so that the first one after a new build is answered from it.
+  // Also without requests: the first one after a new build is answered from it, and an old one in a database is dropped after a while.
   const looking = setInterval(checkIfDue, CHECK_INTERVAL).unref();
 
   return {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { failedAnswer } from '../http/failed-answer.ts';
-import { MCP_METHODS } from '../http/cors.ts';
 import { problemAnswer } from '../http/problem.ts';
 import { discardUnread } from '../../session-config/node/unread-body.ts';
+import { MCP_METHODS } from '../../session-config/server/cors.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { redirectToBase } from './redirect-to-base.ts';
 import { answerHealth, type NotReady } from './health.ts';

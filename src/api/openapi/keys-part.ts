@@ -1,4 +1,5 @@
-import { PROTECTED_PARTS, PROTECTED_RESOURCE_PATH, protectedResourceMetadata } from '../access/protected-resource.ts';
+import { PROTECTED_PARTS, protectedResourceMetadata } from '../access/protected-resource.ts';
+import { PROTECTED_RESOURCE_PATH } from '../http/api-paths.ts';
 import { exactly, type AnswerSchema } from '../http/answer-schema.ts';
 import { schemaReference } from './component-schemas.ts';
 import { fileAnswers, jsonBody } from './described-answers.ts';

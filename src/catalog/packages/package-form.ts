@@ -87,20 +87,25 @@ function argumentSlots(stated: readonly PackageArgument[], settings: InputSettin
 function argumentSlot(argument: PackageArgument, settings: InputSettings, isFollowedByValue: boolean): ArgumentSlot {
   const { value, isRepeated = false } = argument;
   const name = argument.type === 'named' ? argument.name : (argument.valueHint ?? '');
-  const flag = argument.type === 'named' ? { flag: dashed(name) } : name === '' ? {} : { valueHint: name };
+  const naming = argument.type === 'named' ? { flag: dashed(name) } : name === '' ? {} : { valueHint: name };
   const wanted = name.replace(/^-+/, '').replace(/=.*$/s, '') || 'argument';
   const own = withSecrecy(argument, wanted);
-  if (value !== undefined) return { ...flag, ...fixedParts(value, own, settings, isRepeated) };
+  if (value !== undefined) return { ...naming, ...fixedParts(value, own, settings, isRepeated) };
   if (argument.type === 'named' && !takesValue(argument, isFollowedByValue)) {
-    if ((isFollowedByValue && argument.format !== 'boolean') || BARE_FLAGS.has(name) || name.includes('=')) return flag;
-    return { ...flag, switch: settings.add(wanted, { ...own, format: 'boolean' }) };
+    if ((isFollowedByValue && argument.format !== 'boolean') || BARE_FLAGS.has(name) || name.includes('=')) return naming;
+    return { ...naming, switch: settings.add(wanted, { ...own, format: 'boolean' }) };
   }
   const slot = settings.add(wanted, own, isRepeated ? { adjust: asList } : {});
-  return { ...flag, parts: [slot], ...(isRepeated && { isRepeated }) };
+  return { ...naming, parts: [slot], ...(isRepeated && { isRepeated }) };
 }
 
 /** A repeated template is a list only if it has one setting: lists of several settings would have to be of equal length. */
-function fixedParts(value: string, own: InputWithVariables, settings: InputSettings, isRepeated: boolean): Omit<ArgumentSlot, 'flag'> {
+function fixedParts(
+  value: string,
+  own: InputWithVariables,
+  settings: InputSettings,
+  isRepeated: boolean,
+): Omit<ArgumentSlot, 'flag' | 'valueHint'> {
   const asked = new Set(
     Object.entries(own.variables ?? {}).flatMap(([name, known]) => (isFixed(known) || !value.includes(`{${name}}`) ? [] : name)),
   );

@@ -49,7 +49,8 @@ export interface FreshDocument {
 export interface FetchContext {
   readonly allowPrivateHosts: boolean;
   /**
-   * Milliseconds for a whole fetch with redirects, retries and bodies, without waiting for turns; each 256 KB of a body add a second.
+   * Milliseconds for a whole fetch with redirects, retries and bodies, without waiting for turns; without a budget, each 256
+   * bytes of a body add one.
    */
   readonly deadlineMs: number;
   readonly politeness: Politeness;
@@ -59,7 +60,7 @@ export interface FetchContext {
 }
 
 const DOCUMENT_BYTES = 256 * 1024;
-/** What arrives faster than this many bytes per millisecond extends the deadline, so that a large list arrives over a slow line. */
+/** Bytes that extend the deadline by a millisecond, so that a large list arrives over a slow line. */
 const BYTES_PER_MS = 256;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -106,7 +107,9 @@ async function requestWithRetries(
     try {
       deadline.resume();
       const hop = { url, method: 'GET', headers, signal: deadline.signal, onConnected: () => turn.begin() };
-      return await requestOnce(hop, request, context, (bytes) => deadline.extend(bytes / BYTES_PER_MS));
+      return await requestOnce(hop, request, context, (bytes) => {
+        if (request.budget === undefined) deadline.extend(bytes / BYTES_PER_MS);
+      });
     } catch (reason) {
       error = asFetchError(reason, url.href);
     } finally {

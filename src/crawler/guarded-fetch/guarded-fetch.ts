@@ -12,7 +12,10 @@ export interface GuardOptions {
   readonly userAgent: string;
   /** Milliseconds for a connection. Default 3,000. */
   readonly connectTimeoutMs?: number;
-  /** Milliseconds for a whole fetch with redirects, retries and body, without waiting for turns. Default 10,000. */
+  /**
+   * Milliseconds for a whole fetch with redirects, retries and body, without waiting for turns; without a budget, each 256 bytes of a body add one.
+   * Default 10,000.
+   */
   readonly deadlineMs?: number;
   /** Host queues, robots.txt and retries. Default: none of them. */
   readonly politeness?: Politeness;

@@ -6,7 +6,7 @@ import { parseJson } from '../../catalog/parsing/json.ts';
 import { canonicalJson } from '../../session-config/schema/canonical-json.ts';
 import { writeAtomically } from '../../catalog/store/atomic-write.ts';
 import { withRefusals, type Refusal } from './refusal.ts';
-import type { SourceEntry } from '../source-list/source-entry.ts';
+import { sourceKey, type SourceEntry } from '../source-list/source-entry.ts';
 
 /** File name of the memory in the content folder. */
 export const MEMORY_FILE = 'crawl-memory.json';
@@ -53,20 +53,20 @@ export function sourceMemory(contentDir: string, codeHash: string): SourceMemory
   const read = (): Promise<Kept> => (kept ??= readMemory(file, codeHash).then((memory) => (loaded = memory)));
   return {
     async recall(entry) {
-      const found = member((await read()).sources, keyOf(entry));
+      const found = member((await read()).sources, sourceKey(entry));
       const value = member(found, 'value');
       return { value: isJsonObject(value) ? value : jsonObject(), isSame: member(found, 'entry') === entryKey(entry) };
     },
     note: (entry, value) =>
       void noted.set(
-        keyOf(entry),
+        sourceKey(entry),
         jsonObject([
           ['entry', entryKey(entry)],
           ['value', value],
         ]),
       ),
     save(entry, refusals = new Map()) {
-      const key = keyOf(entry);
+      const key = sourceKey(entry);
       // An unchanged list has no note, but a name that it lists may have become free.
       const found = noted.get(key) ?? (refusals.size > 0 ? loaded?.sources[key] : undefined);
       const value = member(found, 'value');
@@ -118,10 +118,6 @@ function memoryText(sources: JsonObject, codeHash: string): string {
     .sort()
     .map((key) => `  ${JSON.stringify(key)}: ${canonicalJson(sources[key] ?? null)}`);
   return `{"edition": ${JSON.stringify(codeHash)}, "sources": {\n${lines.join(',\n')}\n}}`;
-}
-
-function keyOf({ kind, location }: SourceEntry): string {
-  return `${kind} ${location}`;
 }
 
 /** The values of an entry that affect its servers. */

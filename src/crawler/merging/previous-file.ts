@@ -70,8 +70,18 @@ const NUMBERS = /(?<![\w.])[-+]?\d[\d.]*(?:e[-+]?\d+)?/gi;
 /** Whether a number beyond 2^53 is in the file as a crawl writes it, so that writing it again loses no digit. */
 function isWrittenRounded({ code, position }: Problem, lines: readonly string[]): boolean {
   if (code !== 'number-rounded' || position === undefined) return false;
-  const numbers = lines[position.line - 1]?.match(NUMBERS) ?? [];
-  return numbers.every((text) => /e/i.test(text) || String(Number(text)) === text);
+  const line = lines[position.line - 1] ?? '';
+  const numbers = (line.match(NUMBERS) ?? []).filter((text) => Math.abs(Number(text)) > Number.MAX_SAFE_INTEGER);
+  const isDecimal = !/\b0[box]/i.test(line) && numbers.length > 0;
+  return isDecimal && numbers.every((text) => digitsOf(text) === digitsOf(String(Number(text))));
+}
+
+/** The significant digits of a decimal number. */
+function digitsOf(text: string): string {
+  return text
+    .replace(/e.*$/i, '')
+    .replaceAll(/[-+.]/g, '')
+    .replaceAll(/^0+|0+$/g, '');
 }
 
 /** Alternative names of known keys, whose values are kept. */

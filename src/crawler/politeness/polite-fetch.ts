@@ -28,7 +28,10 @@ export interface PoliteFetchOptions {
   readonly allowPrivateHosts?: boolean | undefined;
   /** Least milliseconds between requests to a host. Default 1,000; 0 for this machine when private hosts are allowed. */
   readonly minIntervalMs?: number | undefined;
-  /** Milliseconds of network time for one fetch and for one MCP session; a server gets three times as much. Default 10,000. */
+  /**
+   * Milliseconds of network time for one fetch and for one MCP session; a server gets three times as much. Each 256 bytes of a document
+   * that belongs to no server add one. Default 10,000.
+   */
   readonly deadlineMs?: number | undefined;
   /** Requests in flight to all hosts together. Default 128. */
   readonly maxInFlight?: number | undefined;

@@ -2,7 +2,6 @@ import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { WriteResult } from '../../catalog/store/content-store.ts';
 import { placeOfEntry, type SourceEntry } from '../source-list/source-entry.ts';
-import type { Outcome } from './source-stats.ts';
 import { crawlProblem, type CrawlProblem } from './summary.ts';
 
 /** Progress of a crawl. */
@@ -67,10 +66,11 @@ export class CrawlReport {
   }
 
   /** A new server was displaced after its file had been written. */
-  fileDisplaced(name: string, outcome: Outcome): void {
-    if (outcome === 'imported') this.#counts.written -= 1;
-    if (outcome === 'unchanged') this.#counts.unchanged -= 1;
-    this.#results.delete(foldName(name));
+  fileDisplaced(name: string): void {
+    const key = foldName(name);
+    const last = this.#results.get(key);
+    if (last !== undefined) this.#counts[last] -= 1;
+    this.#results.delete(key);
   }
 
   /** @param servers number of servers that their source reports as unchanged */

@@ -244,7 +244,7 @@ export class ServerIntake {
     const { entry, found, outcome } = written;
     this.#written.delete(key);
     this.#crawlState.count(entry, outcome, -1);
-    this.#crawlState.report.fileDisplaced(name, outcome);
+    this.#crawlState.report.fileDisplaced(name);
     if (found !== undefined && this.#defer({ entry, found, rival: 'new' })) return true;
     this.#crawlState.report.addProblems(entry, [rejection.why]);
     this.#crawlState.refuse(entry, name, rejection.refusal);

@@ -55,3 +55,8 @@ export interface SourceEntry {
 export function placeOfEntry({ file, position: { line, column } }: Pick<SourceEntry, 'file' | 'position'>): string {
   return `${file}:${line}:${column}`;
 }
+
+/** Identifies a source: entries with the same kind and location share what the crawl remembers. */
+export function sourceKey({ kind, location }: Pick<SourceEntry, 'kind' | 'location'>): string {
+  return `${kind} ${location}`;
+}

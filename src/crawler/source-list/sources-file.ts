@@ -7,7 +7,7 @@ import { isError, type Problem } from '../../catalog/parsing/problem.ts';
 import { parseYaml } from '../../catalog/parsing/yaml.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 import { knownWordsHint } from '../../catalog/values/nearest-word.ts';
-import { isListSource, LOCATIONS, SOURCE_KINDS, type SourceEntry, type SourceKind } from './source-entry.ts';
+import { isListSource, LOCATIONS, SOURCE_KINDS, sourceKey, type SourceEntry, type SourceKind } from './source-entry.ts';
 
 /** A problem of an entry. */
 export interface EntryProblem {
@@ -48,7 +48,7 @@ export function readSourcesFile(text: string, file: string): SourcesFile {
     const pointer = pointerTo('/sources', index);
     const { entry, problems: own } = readEntry(item, pointer);
     const position = document.locate(pointer);
-    const key = entry !== undefined && isListSource(entry) ? `${entry.kind} ${entry.location}` : '';
+    const key = entry !== undefined && isListSource(entry) ? sourceKey(entry) : '';
     const first = lists.get(key);
     const found = first === undefined ? own : [...own, repeatedList(first, pointer)];
     problems.push(...located(textMember(item, 'location') ?? `sources[${index}]`, found));

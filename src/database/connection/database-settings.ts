@@ -48,8 +48,10 @@ function checkedUrl(name: string, url: string): string {
 /** Whether the parts of a URL can be told apart. Without a host, it is in the query: `postgres://user@/db?host=/run/postgresql`. */
 function isReadable(url: string): boolean {
   const withHost = url.replace(/^([a-z]+:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, '$1localhost');
-  // What follows an unencoded slash of a password would be a part of the path.
-  return URL.canParse(withHost) && !new URL(withHost).pathname.includes('@');
+  if (!URL.canParse(withHost)) return false;
+  // What follows an unencoded character of a password would be a part of the path, the query or the fragment.
+  const { pathname, search, hash } = new URL(withHost);
+  return hash === '' && !`${pathname}${search}`.includes('@');
 }
 
 function wholeNumber(name: string, text: string, otherwise: number): number {

@@ -33,9 +33,6 @@ interface DatabaseCatalog extends LiveCatalog {
   edition(): Promise<{ readonly number: number; readonly age: number } | undefined>;
 }
 
-/** Milliseconds between two looks for a newer edition that can be opened. */
-const LOOK_INTERVAL = 1000;
-
 /**
  * Opens the newest edition in a database. Each request is answered from one edition: a newer one, which the database announces, answers
  * requests that come later.
@@ -60,14 +57,11 @@ export async function openDatabaseCatalog(options: DatabaseCatalogOptions): Prom
     },
     ...{ now, onerror, sessionStore, newSessionId },
   });
-  // A server without requests must not be behind, because old editions are dropped.
-  const looking = setInterval(() => catalog.current(), LOOK_INTERVAL);
   return {
     current: () => catalog.current(),
     notReady: () => answers(database),
     edition: () => editionState(database),
     async close() {
-      clearInterval(looking);
       await listener.close();
       await catalog.close();
     },

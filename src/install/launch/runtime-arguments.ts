@@ -92,10 +92,13 @@ function splitFlags(stated: readonly FilledArgument[]): FilledArgument[] {
   });
 }
 
-/** Whether a flag is on: `--init` and `--init=true` are, `--init=false` is not; `undefined` for a value that is no fixed boolean. */
+/** Whether a flag is on: `--init` and `--init=true` are, `--init=false` is not; `undefined` for a missing value, or one
+ * that is no boolean. */
 function isTurnedOn(value: TextTarget | undefined): boolean | undefined {
-  const text = value === undefined ? '' : plainText(value);
-  return text === '' || (text === undefined ? undefined : booleanOf(text));
+  const parts = value?.parts.map((part) => (typeof part === 'string' ? part : part.missing === true ? undefined : part.value)) ?? [];
+  if (parts.includes(undefined)) return undefined;
+  const text = parts.join('');
+  return text === '' || booleanOf(text);
 }
 
 function takeValue(rest: FilledArgument[]): TextTarget | undefined {

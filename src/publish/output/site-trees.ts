@@ -50,8 +50,9 @@ export async function intoSiteTree<T>(
       { holder: 'another build uses the cache', timeout: 0 },
     );
   } catch (error) {
-    if (lock.isHeld || !(error instanceof LockedError)) throw error;
-    onNotice?.(`Everything is built again, because ${error.message}`);
+    if (lock.isHeld) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    onNotice?.(`Everything is built again, because ${error instanceof LockedError ? reason : `the cache cannot be used: ${reason}`}`);
     return intoNewTree(out, build);
   }
 }

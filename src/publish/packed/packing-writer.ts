@@ -56,7 +56,12 @@ export async function writeInPacks(
   } finally {
     known?.close();
   }
-  if (stateFile !== undefined) writeTreeState(stateFile, fresh);
+  if (stateFile === undefined) return;
+  try {
+    writeTreeState(stateFile, fresh);
+  } catch {
+    // The next build makes again the packs that an older state, or none, does not describe.
+  }
 }
 
 /** Passes files to a packer that belong to packs, and all others to another writer. */

@@ -3,6 +3,7 @@ import { errorTerm } from '../files/derived-terms.ts';
 import type { IndexData, TermPostings } from '../files/index-data.ts';
 import { editBetween, isSureEdit } from '../terms/edit-kind.ts';
 import { termsOf } from '../terms/normalise.ts';
+import { MIN_HALF } from '../terms/spelling.ts';
 import { nearWords, Vocabulary } from './near-words.ts';
 import type { WordUse } from './word-uses.ts';
 
@@ -101,9 +102,6 @@ const NO_WORDS: readonly string[] = [];
 /** Minimum letters of a right word to list: shorter ones are never replaced. */
 const MIN_LISTED = 4;
 
-/** Minimum letters of each half of a word that a search may divide. */
-const MIN_HALF = 2;
-
 /**
  * The words of the embedder that no candidate is, and that a search would take for a typing error of a candidate, or for two of them without
  * a space. A frequent error among them is left out: a longer word that means nearly the same as the word near it.
@@ -118,29 +116,30 @@ export async function rightWords(
 ): Promise<string[]> {
   const spelled = embedder.words ?? NO_WORDS;
   const meant = new Set(words);
+  const errors = new Set<string>();
   const absent = new Set(spelled.filter((word) => word.length >= MIN_LISTED && /^[a-z\d]*[a-z][a-z\d]*$/.test(word) && !meant.has(word)));
   const listed = new Set<string>();
   for (let targets = words; targets.length > 0; targets = [...listed].filter((word) => !meant.has(word) && isIndexed(word))) {
     for (const word of targets) meant.add(word);
-    for (const word of await rightNear(targets, absent, embedder)) listed.add(word);
+    for (const { word, isError } of await absentNear(targets, absent, embedder)) (isError ? errors : listed).add(word);
   }
   for (const word of absent) if (isTwoOf(meant, word)) listed.add(word);
-  return [...listed];
+  return [...listed].filter((word) => !errors.has(word));
 }
 
-/** The words near some targets, without frequent errors. */
-async function rightNear(
+/** The words near some targets, and which of them are frequent errors. */
+async function absentNear(
   targets: readonly string[],
   absent: ReadonlySet<string>,
   embedder: Pick<Embedder, 'words' | 'embed'>,
-): Promise<readonly string[]> {
+): Promise<readonly { readonly word: string; readonly isError: boolean }[]> {
   const spelled = Vocabulary.of(embedder.words ?? NO_WORDS);
   const nearTo = nearWords(targets);
   const mayBeNear = spelled.mayBeNear(targets).filter((word) => absent.has(word));
   const near = mayBeNear.map((word) => ({ word, others: nearTo(word).filter((other) => !sameTerm(word, other)) }));
   const pairs = near.flatMap(({ word, others }) => others.map((right) => ({ word, right })));
   const errors = new Set((await alike(pairs.filter(isLong(spelled)), embedder)).map(({ word }) => word));
-  return near.filter(({ word, others }) => others.length > 0 && !errors.has(word)).map(({ word }) => word);
+  return near.flatMap(({ word, others }) => (others.length > 0 ? { word, isError: errors.has(word) } : []));
 }
 
 /** Whether a word is two others without a space. */

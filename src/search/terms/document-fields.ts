@@ -30,9 +30,11 @@ export function fieldTexts(record: ServerRecord): Readonly<Record<Field, string>
   };
 }
 
-/** The owner without what the names of many owners begin with: the domain of GitHub, or the top level of one's own domain. */
+/** What the names of many owners begin with: the domain of GitHub, or the top level of one's own domain, as in `com.atlassian`. */
+const DOMAIN = /^(?:io\.github|[a-z]{2}|com|org|net|dev|app|xyz|info|cloud|tech|edu|gov)\.(?=.)/i;
+
 function ownWords(owner: string): string {
-  return owner.replace(/^(?:io\.github|[a-z]{2,10})\.(?=.)/i, '');
+  return owner.replace(DOMAIN, '');
 }
 
 /** Leaves out a text that equals another field. */

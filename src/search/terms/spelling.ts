@@ -7,7 +7,7 @@ import { isStopWord, type QueryWord } from './query-words.ts';
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 32;
 /** Minimum letters of each half of a word with a missing space. */
-const MIN_HALF = 2;
+export const MIN_HALF = 2;
 
 /** Whether a word can be recognised as a typing error; a number cannot, nor a name with symbols. */
 export function canBeMistyped(word: string): boolean {

@@ -23,7 +23,7 @@ interface ForeignQuery {
   readonly isRare: (word: string) => boolean;
   /** Whether a word was typed with letters that English does not have. */
   readonly isAccented: (word: string) => boolean;
-  /** Says which rare words are English, or names. It is called only if nothing else shows the language. */
+  /** Says which words that no server has are English. It is called only if nothing else shows the language. */
   readonly loadEnglish: () => Promise<(word: string) => boolean>;
 }
 

@@ -40,7 +40,7 @@ export function redactor(schema: SchemaObject): Redactor {
     },
     redactText: (text, config = {}) => {
       const secrets = secretsIn(config, places.root, places);
-      const masked = maskParams(maskable(text), IN_TEXT, params, secrets);
+      const masked = maskParams(maskQuoted(maskable(text), params, secrets), IN_TEXT, params, secrets);
       const inWords = masked.replaceAll(WORD, (word) => (ENCODED_EQUALS.test(word) ? maskParams(word, IN_URL, params, secrets) : word));
       return scrub(maskShapes(inWords), secrets);
     },
@@ -88,6 +88,17 @@ function maskParams(text: string, pairs: RegExp, params: Params, secrets: string
     if (found.length === 0) return `${before}${maskNested(value, params, secrets)}`;
     secrets.push(value, ...found);
     return `${before}${MASK}`;
+  });
+}
+
+/** Masks and collects the secret parameters in a text whose values are in quotes. */
+function maskQuoted(text: string, params: Params, secrets: string[]): string {
+  return text.replaceAll(QUOTED, (pair: string, name: string, quoted: string) => {
+    const value = quoted.slice(1, -1);
+    const found = secretsOf(decoded(name), value, params);
+    if (found.length === 0) return pair;
+    secrets.push(value, value.replaceAll(/\\([^])/g, '$1'), ...found);
+    return `${name}=${MASK}`;
   });
 }
 
@@ -141,9 +152,12 @@ function encodedPairs(times: number): RegExp {
 const WORD = /[^\s"'<>]+/g;
 const ENCODED_EQUALS = /%(?:25)*3D/i;
 
-/** Parameters anywhere in a text, with or without quotes. Closing punctuation is not part of them, but an authentication scheme is. */
+/** Parameters with a value in quotes, anywhere in a text. */
+const QUOTED = /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=("(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*')/g;
+
+/** Parameters anywhere in a text. Closing punctuation is not part of them, but an authentication scheme is. */
 const IN_TEXT =
-  /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?:(?:[Bb]earer|[Bb]asic|[Tt]oken)\s{1,4})?(?:[^\s&#"'<>]*[^\s&#"'<>.,:;!?)\]}]|[^\s&#"'<>]+))/g;
+  /(?<![^\s?&#"'<>(,;])([^\s?&#="'<>(,;]+)=((?:(?:[Bb]earer|[Bb]asic|[Tt]oken)\s{1,4})?(?:[^\s&#"'<>]*[^\s&#"'<>.,:;!?)\]}]|[^\s&#"'<>]+))/g;
 
 /** The readings of a value: its text, and its text parsed as JSON. */
 function readings(text: string): ConfigValue[] {

@@ -40,8 +40,9 @@ function formsOf(secret: string): string[] {
 function partsOfUrl(text: string): string[] {
   const url = new URL('https://h/');
   url.password = text;
-  url.search = text;
-  url.hash = text;
+  // Without these characters, the setters would remove one that a text begins with.
+  url.search = `?${text}`;
+  url.hash = `#${text}`;
   const { password, search, hash } = url;
   // Dots and slashes would change a path.
   return [password, search.slice(1), hash.slice(1), encodeURI(text.toWellFormed())];

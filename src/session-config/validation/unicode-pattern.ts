@@ -30,11 +30,18 @@ const SET = /^\\[dDwWsS]$/;
 function withFlagSyntax(source: string): string {
   const pieces = source.match(PIECE) ?? [];
   let at = -1;
+  /** Index of the hyphen of a range, and of the piece after it, in a class. */
+  let range = -1;
+  let rangeEnd = -1;
   return mapPattern(source, (piece, isInClass) => {
     at += 1;
-    // Next to a set, a hyphen is no range without the flag (ECMA-262, annex B.1.2): `[\w-.]`.
-    const isLiteral = piece === '-' && isInClass && [pieces[at - 1], pieces[at + 1]].some((other = '') => SET.test(other));
-    return isLiteral ? '\\-' : stricter(piece, isInClass);
+    const [next, after = ']'] = [pieces[at + 1], pieces[at + 2]];
+    if (isInClass && at > rangeEnd && next === '-' && after !== ']' && !(piece === '^' && pieces[at - 1] === '[')) {
+      rangeEnd = at + 2;
+      // Next to a set, a hyphen is no range without the flag (ECMA-262, annex B.1.2): `[\w-.]`.
+      range = SET.test(piece) || SET.test(after) ? -1 : at + 1;
+    }
+    return isInClass && piece === '-' && at !== range ? '\\-' : stricter(piece, isInClass);
   });
 }
 

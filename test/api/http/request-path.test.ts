@@ -14,6 +14,7 @@ describe('the path of a request', () => {
   it('is that of the metadata of a resource below the base, at the root of the origin', () => {
     const wellKnown = '/.well-known/oauth-protected-resource';
     for (const sent of [`${wellKnown}/list/mcp`, `/list${wellKnown}/mcp`]) expect(requestPath(sent, '/list/')).toBe(`${wellKnown}/mcp`);
+    expect(requestPath(`${wellKnown}/list`, '/list/')).toBe(wellKnown);
     expect(requestPath(`${wellKnown}/mcp`, '/')).toBe(`${wellKnown}/mcp`);
     for (const other of [`${wellKnown}/mcp`, `${wellKnown}/lists/mcp`, '/.well-known/list/mcp'])
       expect(requestPath(other, '/list/')).toBeUndefined();

@@ -11,7 +11,7 @@ describe('the counts of a crawl', () => {
     report.fileWritten('acme/b', 'unchanged');
     report.fileWritten('acme/a', 'written');
     expect(report.counts).toMatchObject({ written: 2, unchanged: 0 });
-    report.fileDisplaced('acme/a', 'imported');
+    report.fileDisplaced('acme/a');
     expect(report.counts).toMatchObject({ written: 1, unchanged: 0 });
     report.fileWritten('acme/a', 'written');
     expect(report.counts).toMatchObject({ written: 2, unchanged: 0 });

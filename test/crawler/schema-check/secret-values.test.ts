@@ -28,26 +28,28 @@ describe('values of a configuration schema', () => {
       'an example that looks like a key, and a list with one',
       { properties: { a: { example: `Bearer ${KEY}`, examples: ['x', KEY] } } },
       { properties: { a: {} } },
-      ['/properties/a/examples', '/properties/a/example'],
+      ['/properties/a/example', '/properties/a/examples'],
+    ],
+    [
+      'headers of an authentication, and URLs with a token',
+      {
+        properties: {
+          headers: { type: 'object', default: { Authorization: `Bearer ${KEY}` } },
+          repository: { examples: [`https://${KEY}@git.example/a.git`] },
+        },
+      },
+      { properties: { headers: { type: 'object' }, repository: {} } },
+      ['/properties/headers/default', '/properties/repository/examples'],
     ],
     [
       'a default in a group, a list, an alternative or a definition',
       {
-        properties: { group: { properties: { token: { default: 'a-word' } } }, list: { items: { default: KEY } } },
+        properties: { group: { properties: { token: { default: 't' } } }, list: { items: { default: KEY } } },
         anyOf: [{ default: { url: `https://me:${KEY}@a.example` } }],
-        definitions: { login: { properties: { apiKey: { default: 'k3y' } } } },
+        definitions: { apiKey: { default: 'k' } },
       },
-      {
-        properties: { group: { properties: { token: {} } }, list: { items: {} } },
-        definitions: { login: { properties: { apiKey: {} } } },
-        anyOf: [{}],
-      },
-      [
-        '/properties/group/properties/token/default',
-        '/properties/list/items/default',
-        '/definitions/login/properties/apiKey/default',
-        '/anyOf/0/default',
-      ],
+      { properties: { group: { properties: { token: {} } }, list: { items: {} } }, anyOf: [{}], definitions: { apiKey: {} } },
+      ['/properties/group/properties/token/default', '/properties/list/items/default', '/anyOf/0/default', '/definitions/apiKey/default'],
     ],
   ])('are left out: %s', (_, schema, kept, removed) => {
     expect(withoutSecretValues(jsonTree(schema))).toEqual({ schema: kept, removed });
@@ -56,8 +58,8 @@ describe('values of a configuration schema', () => {
   it.each<[string, object]>([
     ['other defaults', { properties: { place: { default: 'Kiel' }, token: { default: '' }, port: { default: 80 } } }],
     ['placeholders', { properties: { apiKey: { default: 'YOUR_API_KEY' }, password: { default: '<password>' } } }],
-    ['a placeholder in a URL', { properties: { dsn: { type: 'array', default: ['postgres://user:password@localhost/db'] } } }],
-    ['the name of the setting', { properties: { token: { default: 'token' } } }],
+    ['the URL of a service', { properties: { databaseUrl: { type: 'string', default: 'redis://localhost:6379' } } }],
+    ['the kind of an authentication', { properties: { auth: { type: 'string', default: 'oauth2' } } }],
     ['a coin', { properties: { input_token: { type: 'string', default: 'So11111111111111111111111111111111111111112' } } }],
     ['what a schema means literally', { properties: { mode: { const: KEY }, level: { enum: [KEY] } } }],
     ['a setting named default', { properties: { default: { type: 'string' } } }],

@@ -19,6 +19,8 @@ describe('the URL of a database', () => {
     'postgres://u:SEC#RET@127.0.0.1:5432/c',
     'postgres://u:SECRET@127.0.0.1:abc/c',
     'postgres://u:SECRET@WORD/x@127.0.0.1/c',
+    'postgres://u:12#SECRET@127.0.0.1/c',
+    'postgres://u:12?SECRET@127.0.0.1/c',
   ])('is refused without its password: %s', (url) => {
     for (const name of ['PORTOLAN_DATABASE', 'PORTOLAN_DATABASE_READ'] as const) {
       const read = (): unknown => databaseSettings({ PORTOLAN_DATABASE: 'postgres://db.example/c', [name]: url });

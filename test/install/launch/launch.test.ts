@@ -202,6 +202,15 @@ describe('the command that starts a package', () => {
     expect(line).toBe(expected.includes(':') ? expected : `docker run -i --rm ${expected}acme/weather:1.2.3`);
   });
 
+  it.each([
+    ['true', '--init '],
+    ['false', ''],
+  ])('has the option of a container whose default is %s accordingly', (value, expected) => {
+    const argument = { type: 'named' as const, name: '--init', default: value };
+    const line = launched({ registryType: 'oci', identifier: 'acme/weather', runtimeArguments: [argument] });
+    expect(line).toBe(`docker run -i --rm ${expected}acme/weather:1.2.3`);
+  });
+
   it('names what a container may use of the host', () => {
     const options = [
       ['--privileged', undefined],

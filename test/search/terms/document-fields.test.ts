@@ -9,6 +9,8 @@ describe('the searched owner of a server', () => {
     ['com.atlassian/atlassian-mcp-server', 'atlassian'],
     ['ai.smithery/tides', 'smithery'],
     ['acme/weather', 'acme'],
+    ['monday.com/boards', 'monday.com'],
+    ['socket.io/tides', 'socket.io'],
     ['@crew/compass', 'crew'],
   ])('is without the domain that many owners have: %s', (name, owner) => {
     expect(fieldTexts(record(name)).owner).toBe(owner);

@@ -228,6 +228,10 @@ describe('a redactor', () => {
     const { redactText } = redactor({ type: 'object', properties: { apiKey: { type: 'string' } } });
     expect(redactText('level=error apiKey="wk-4711" msg=x')).toBe('level=error apiKey=[secret] msg=x');
     expect(redactText("apiKey='wk 4711', x")).toBe('apiKey=[secret], x');
+    expect(redactText("apiKey='s3cret-value' then s3cret-value again")).toBe('apiKey=[secret] then [secret] again');
+    expect(redactText('msg="units=c apiKey=abc123xyz" more')).toBe('msg="units=c apiKey=[secret]" more');
+    expect(redactText("error='login apiKey=abc failed' x")).toBe("error='login apiKey=[secret] failed' x");
+    expect(redactText('see the end', { apiKey: '?e' })).toBe('see the end');
     for (const secret of ["pass wörd$1'", "o'neil&$@x", 'a"b\'c`d|e']) {
       const url = new URL(`https://h/x/${secret}?q=${secret}#${secret}`);
       url.password = secret;

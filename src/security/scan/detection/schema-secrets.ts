@@ -1,4 +1,4 @@
-import { isJsonObject, member, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
+import { isJsonObject, member, type JsonObject, type JsonValue } from '../../../catalog/parsing/json-tree.ts';
 import { pointerTo } from '../../../session-config/schema/pointer.ts';
 import { isMarkedSecret, isSecretField, mayNameCoin } from '../../../session-config/schema/secret-field.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -32,7 +32,7 @@ export function* schemaSecrets({ name = '', pointer, schema }: SchemaPlace, of: 
       if (isAddress && namesCoin(name, of) && !isMarkedSecret(schema)) continue;
       const isOfField = keyword === 'default' && typeof value === 'string' && isSecretField(name, schema);
       if (containsSecret(text)) yield { keyword, pointer: at, text, by: 'form' };
-      else if (isOfField && !isPlaceholder(text) && text !== name && !isHarmless(text, name))
+      else if (isOfField && !isPlaceholder(text) && text !== name && !isHarmless(text, name, schema))
         yield { keyword, pointer: at, text, by: 'field' };
       else if (isRandom(text) && !isAddress && !RANDOM_NAME.test(name)) yield { keyword, pointer: at, text, by: 'randomness' };
     }
@@ -42,9 +42,15 @@ export function* schemaSecrets({ name = '', pointer, schema }: SchemaPlace, of: 
 /** An address of a service without credentials and query. */
 const BARE_URL = /^[a-z][a-z\d+.-]*:\/\/[^@?#]*$/i;
 
-/** Whether a default is none of a key: a URL without credentials, or the kind of an authentication. */
-function isHarmless(text: string, name: string): boolean {
-  return BARE_URL.test(text) || (/auth(?:orization)?$/i.test(name) && /^[a-z]{2,12}\d?$/.test(text));
+const NAME_OF_URL = /(?:ur[il]|dsn|conn(?:ection)?[ _-]?str(?:ing)?)$/i;
+const KIND_OF_AUTHENTICATION =
+  /^(?:oauth(?:2(?:\.[01])?)?|oidc|saml|jwt|mtls|basic|bearer|digest|token|header|api[_-]?key|none|null|no|yes|true|false|on|off|auto|enabled?|disabled?|required|optional|anonymous)$/i;
+
+/** Whether the default of a field for secrets is none: the URL of a service without credentials, or the kind of an authentication. */
+export function isHarmless(text: string, name: string, schema: JsonObject): boolean {
+  if (isMarkedSecret(schema)) return false;
+  if (/auth(?:orization)?$/i.test(name)) return KIND_OF_AUTHENTICATION.test(text);
+  return NAME_OF_URL.test(name) && BARE_URL.test(text);
 }
 
 /** Whether a name may be that of a coin. A setting named `token` is a key, and an argument of that name may be a coin. */

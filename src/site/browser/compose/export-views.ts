@@ -9,7 +9,7 @@ import { savable, combinedSnippetView } from '../../views/combined-snippet-view.
 import { clientName } from '../../views/snippet-views.ts';
 import { element, type View } from '../../views/view.ts';
 
-/** The list to export: the servers that are in the catalogue, in the order of the list. */
+/** The list to export, in its order, without servers that the catalogue does not have. */
 export interface ExportedList {
   readonly servers: readonly ExportedServer[];
   readonly name: string;

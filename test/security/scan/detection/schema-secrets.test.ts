@@ -35,7 +35,10 @@ describe('the secrets of a schema', () => {
       expect(secretsIn('databaseUrl', url)).toEqual([]);
     expect(secretsIn('databaseUrl', 'postgres://me:hunter2@localhost/db')).toEqual(['/p/default form']);
     expect(secretsIn('databaseUrl', 'https://db.acme.dev/?code=hunter2')).toEqual(['/p/default field']);
+    expect(secretsIn('webhookSecret', 'https://hooks.acme.dev/T0/B0/hunter2')).toEqual(['/p/default field']);
     for (const kind of ['oauth', 'oauth2', 'none', 'disabled']) expect(secretsIn('auth', kind)).toEqual([]);
+    expect(secretsIn('auth', 'hunter2')).toEqual(['/p/default field']);
+    expect(secretsOf('auth', { type: 'string', format: 'password', default: 'basic' })).toEqual(['/p/default field']);
     expect(secretsIn('password', 'secretword')).toEqual(['/p/default field']);
   });
 
