@@ -63,12 +63,15 @@ describe('a content file with an error', () => {
     },
   );
 
-  it('is one with a number whose digits would be lost', async () => {
-    const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
-    await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool", "description": "Theirs."}\n');
-    await fixture.write('servers/acme/tool.yaml', `${HEAD}useCount: 9007199254740993\n`);
-    expect((await fixture.crawl()).problems).toMatchObject([{ code: 'content-has-mistakes' }]);
-  });
+  it.each(['9007199254740993', '90071992547409931e2', '0x20000000000001'])(
+    'is one with the number %s, whose digits would be lost',
+    async (number) => {
+      const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
+      await fixture.write('r.jsonl', '{"qualifiedName": "acme/tool", "description": "Theirs."}\n');
+      await fixture.write('servers/acme/tool.yaml', `${HEAD}useCount: ${number}\n`);
+      expect((await fixture.crawl()).problems).toMatchObject([{ code: 'content-has-mistakes' }]);
+    },
+  );
 
   it('is not one with a missing key or an alternative spelling that is read', async () => {
     const fixture = await fixtureOf([{ kind: 'file', location: 'r.jsonl' }]);
