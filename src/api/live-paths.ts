@@ -1,7 +1,6 @@
 import { AI_CATALOG_PATH, ARD_PATH } from '../catalog/values/discovery-formats.ts';
 import { REGISTRATION_PATH } from './access/protected-resource.ts';
-import { PROTECTED_RESOURCE_PATH } from './http/api-paths.ts';
-import { API_FOLDERS, ARD_OPERATIONS, isAtOrBelow, MCP_CONFIG_PATH, MCP_PATH } from './http/api-paths.ts';
+import { API_FOLDERS, ARD_OPERATIONS, isAtOrBelow, MCP_CONFIG_PATH, MCP_PATH, PROTECTED_RESOURCE_PATH } from './http/api-paths.ts';
 
 /** Paths that only a live catalogue answers, below the root of the publication: each of these, and everything below it. */
 export const LIVE_PATHS = [

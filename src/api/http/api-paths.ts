@@ -32,6 +32,9 @@ export function ardOperation(path: string): string | undefined {
 /** The MCP endpoint of a catalogue. */
 export const MCP_PATH = '/mcp';
 
+/** Path of the protected resource metadata (RFC 9728 §3); the path of the resource follows. */
+export const PROTECTED_RESOURCE_PATH = '/.well-known/oauth-protected-resource';
+
 /** Path of the JSON Schema of the MCP server's session configuration. */
 export const MCP_CONFIG_PATH = '/.well-known/mcp-config';
 
@@ -66,6 +69,3 @@ export function isOfficialPath(path: string): boolean {
 export function isApiFolder(path: string): boolean {
   return isApiPath(path.toLowerCase());
 }
-
-/** Path of the protected resource metadata (RFC 9728 §3); the path of the resource follows. */
-export const PROTECTED_RESOURCE_PATH = '/.well-known/oauth-protected-resource';

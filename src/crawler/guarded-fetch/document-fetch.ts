@@ -49,8 +49,8 @@ export interface FreshDocument {
 export interface FetchContext {
   readonly allowPrivateHosts: boolean;
   /**
-   * Milliseconds for a whole fetch with redirects, retries and bodies, without waiting for turns; without a budget, each 256
-   * bytes of a body add one.
+   * Milliseconds for a whole fetch with redirects, retries and bodies, without waiting for turns. In a fetch without a
+   * budget, each 256 bytes of a body add one.
    */
   readonly deadlineMs: number;
   readonly politeness: Politeness;

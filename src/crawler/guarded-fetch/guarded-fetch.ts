@@ -13,8 +13,8 @@ export interface GuardOptions {
   /** Milliseconds for a connection. Default 3,000. */
   readonly connectTimeoutMs?: number;
   /**
-   * Milliseconds for a whole fetch with redirects, retries and body, without waiting for turns; without a budget, each 256 bytes of a body add one.
-   * Default 10,000.
+   * Milliseconds for a whole fetch with redirects, retries and body, without waiting for turns. Default 10,000. In a fetch without a budget,
+   * each 256 bytes of a body add one.
    */
   readonly deadlineMs?: number;
   /** Host queues, robots.txt and retries. Default: none of them. */

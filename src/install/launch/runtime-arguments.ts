@@ -92,8 +92,7 @@ function splitFlags(stated: readonly FilledArgument[]): FilledArgument[] {
   });
 }
 
-/** Whether a flag is on: `--init` and `--init=true` are, `--init=false` is not; `undefined` for a missing value, or one
- * that is no boolean. */
+/** Whether a flag is on: `--init` and `--init=true` are, `--init=false` is not; `undefined` for a value that is missing or no boolean. */
 function isTurnedOn(value: TextTarget | undefined): boolean | undefined {
   const parts = value?.parts.map((part) => (typeof part === 'string' ? part : part.missing === true ? undefined : part.value)) ?? [];
   if (parts.includes(undefined)) return undefined;

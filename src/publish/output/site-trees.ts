@@ -34,9 +34,8 @@ export async function intoSiteTree<T>(
   build: (writer: SiteWriter) => Promise<T>,
 ): Promise<T> {
   if (cache === undefined) return intoNewTree(out, build);
-  const home = usableTreeHome(cache, await realTarget(out), (reason) =>
-    onNotice?.(`Everything is built again, because the cache cannot be used: ${reason}`),
-  );
+  const noteUnusable = (reason: string): void => onNotice?.(`Everything is built again, because the cache cannot be used: ${reason}`);
+  const home = usableTreeHome(cache, await realTarget(out), noteUnusable);
   if (home === undefined) return intoNewTree(out, build);
   const lock = { isHeld: false };
   try {
@@ -51,8 +50,8 @@ export async function intoSiteTree<T>(
     );
   } catch (error) {
     if (lock.isHeld) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    onNotice?.(`Everything is built again, because ${error instanceof LockedError ? reason : `the cache cannot be used: ${reason}`}`);
+    if (error instanceof LockedError) onNotice?.(`Everything is built again, because ${error.message}`);
+    else noteUnusable(error instanceof Error ? error.message : String(error));
     return intoNewTree(out, build);
   }
 }

@@ -27,6 +27,7 @@ export function unicodePattern(source: string): string | undefined {
 /** A set of characters. */
 const SET = /^\\[dDwWsS]$/;
 
+/** A pattern with the hyphens of its classes, and its escapes, as the flag requires them. */
 function withFlagSyntax(source: string): string {
   const pieces = source.match(PIECE) ?? [];
   let at = -1;

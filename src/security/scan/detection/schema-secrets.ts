@@ -46,7 +46,7 @@ const NAME_OF_URL = /(?:ur[il]|dsn|conn(?:ection)?[ _-]?str(?:ing)?)$/i;
 const KIND_OF_AUTHENTICATION =
   /^(?:oauth(?:2(?:\.[01])?)?|oidc|saml|jwt|mtls|basic|bearer|digest|token|header|api[_-]?key|none|null|no|yes|true|false|on|off|auto|enabled?|disabled?|required|optional|anonymous)$/i;
 
-/** Whether the default of a field for secrets is none: the URL of a service without credentials, or the kind of an authentication. */
+/** Whether the default of a field for secrets is not secret: the URL of a service without credentials, or the kind of an authentication. */
 export function isHarmless(text: string, name: string, schema: JsonObject): boolean {
   if (isMarkedSecret(schema)) return false;
   if (/auth(?:orization)?$/i.test(name)) return KIND_OF_AUTHENTICATION.test(text);
