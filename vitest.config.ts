@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-import { hasAllCases } from './test/support/cases.ts';
+import { hasAllCases, isBeforeFull } from './test/support/cases.ts';
 import { FULL, FULL_ALONE, PARTLY } from './test/support/long-tests.ts';
 import LongestFirst from './test/support/longest-first.ts';
 
 /** Files that run in a separate process, because they replace modules or global state, or count or limit the modules that the process loads. */
 const ALONE = ['test/publish/output/mounted-output.test.ts', 'test/search/embedding/node/**/*.test.ts'];
 
-/** Files of `npm test` that belong to the long tests when all of their cases run. */
-const ALL_CASES = hasAllCases ? PARTLY : [];
+/** Files of `npm test` that the long tests run with all of their cases. */
+const NOT_PARTLY = hasAllCases || isBeforeFull ? PARTLY : [];
 
 export default defineConfig({
   test: {
@@ -29,10 +29,13 @@ export default defineConfig({
       // For most files, loading takes several times as long as testing, so files share a process if possible.
       {
         extends: true,
-        test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL, ...ALL_CASES], isolate: false },
+        test: { name: 'sharing', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...FULL, ...NOT_PARTLY], isolate: false },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      { extends: true, test: { name: 'full', include: [...FULL, ...ALL_CASES], exclude: [...FULL_ALONE], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'full', include: [...FULL, ...(hasAllCases ? PARTLY : [])], exclude: [...FULL_ALONE], isolate: false },
+      },
       { extends: true, test: { name: 'full-alone', include: [...FULL_ALONE] } },
     ],
   },

@@ -5,7 +5,8 @@ import path from 'node:path';
 /**
  * `npm test`: types, lint and format, and all tests except the long ones at the same time. `npm run test:full`: the long tests. All steps run,
  * even after one has failed. The last line counts passes and failures; a step without tests counts as one. If PORTOLAN_TEST_COUNTS names a
- * file, the counts are added to it, and the last line is the sum of all counts in it.
+ * file, the counts are added to it, and the last line is the sum of all counts in it. `npm test -- --before-full` leaves out the files that
+ * `npm run test:full` runs with all of their cases, for a run of both.
  */
 
 interface Step {
@@ -39,7 +40,7 @@ const CHECKS: readonly Step[] = [
   { name: 'lint of Astro files and network access', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
 ];
 
-const FULL = '--full';
+const [FULL, BEFORE] = ['--full', '--before-full'];
 const isFull = process.argv.includes(FULL);
 
 const TESTS: Step = {
@@ -47,7 +48,7 @@ const TESTS: Step = {
   program: 'vitest/vitest.mjs',
   args: [
     ...['run', `--project=${isFull ? 'full*' : '!full*'}`, '--reporter=default', '--reporter=./test/support/run-summary.ts'],
-    ...['--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2).filter((arg) => arg !== FULL)],
+    ...['--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2).filter((arg) => arg !== FULL && arg !== BEFORE)],
   ],
 };
 
@@ -93,6 +94,7 @@ function run({ program, args }: Step, stream: 'pipe' | 'inherit'): Promise<Ended
       ...(program === OXLINT && MORE_MEMORY),
       ASTRO_TELEMETRY_DISABLED: '1',
       ...(isFull && { PORTOLAN_ALL_CASES: '1' }),
+      ...(process.argv.includes(BEFORE) && { PORTOLAN_BEFORE_FULL: '1' }),
     },
   });
   let output = '';

@@ -7,6 +7,7 @@ const PAGE = readFileSync('src/site/docs/settings.md', 'utf8');
 /** Variables that are not for operators: a build, a test, a bench or a worker sets them. */
 const INTERNAL: readonly string[] = [
   'PORTOLAN_ALL_CASES',
+  'PORTOLAN_BEFORE_FULL',
   'PORTOLAN_BENCH_USAGE',
   'PORTOLAN_NODE_STARTED',
   'PORTOLAN_SITE_FOLDER__',

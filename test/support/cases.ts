@@ -4,6 +4,9 @@ export const ALL_CASES = 'PORTOLAN_ALL_CASES';
 /** Whether tests run all their cases. */
 export const hasAllCases = process.env[ALL_CASES] !== undefined;
 
+/** Set by `npm test -- --before-full`: files that `npm run test:full` runs with all of their cases are left to it. */
+export const isBeforeFull = process.env['PORTOLAN_BEFORE_FULL'] !== undefined;
+
 /** The colour schemes in which pages are tested: both in `npm run test:full`. */
 export const COLOR_SCHEMES: readonly ('light' | 'dark')[] = hasAllCases ? ['light', 'dark'] : ['light'];
 

@@ -70,6 +70,7 @@ describe('the fingerprint of a built site', () => {
       'PORTOLAN_TESTS_SCRATCH',
       'PORTOLAN_SHARED',
       'PORTOLAN_ALL_CASES',
+      'PORTOLAN_BEFORE_FULL',
       'PORTOLAN_TEST_COUNTS',
     ]) {
       expect(await fingerprint({ [name]: '/elsewhere' }), name).toBe(before);

@@ -29,7 +29,7 @@ export async function siteFingerprint({ project, content, environment }: SiteInp
 }
 
 /** The files of a build, and those that only tests read. */
-const NOT_READ = /^PORTOLAN_(?:CONTENT|OUT|TESTS_SCRATCH|TESTS_BUILDS|ALL_CASES|TEST_COUNTS|SHARED|SEED|CHILDREN)$/;
+const NOT_READ = /^PORTOLAN_(?:CONTENT|OUT|TESTS_SCRATCH|TESTS_BUILDS|ALL_CASES|BEFORE_FULL|TEST_COUNTS|SHARED|SEED|CHILDREN)$/;
 
 /** The variables that a build may read, sorted. */
 function settingsIn(environment: SiteInputs['environment']): readonly (readonly [string, string | undefined])[] {

@@ -1,10 +1,10 @@
-import { Ajv, type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 
 import { CONTENT_SCHEMAS, type ContentKind } from '../schemas/content-schemas.ts';
 import type { JsonValue } from '../parsing/json-tree.ts';
 import type { Problem } from '../parsing/problem.ts';
 import { pathOfPointer, pointerTo } from '../../session-config/schema/pointer.ts';
-import { knownWordsHint } from '../values/nearest-word.ts';
+import { unknownKeyText } from './unknown-keys.ts';
 
 /** The schemas are this project's own. Every process that reads content compiles them, so they are not checked and their code is not optimised. */
 const OPTIONS: Options = { allErrors: true, verbose: true, strict: false, validateSchema: false, meta: false, code: { optimize: false } };
@@ -56,7 +56,10 @@ interface Description {
 
 const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject) => Description>> = {
   required: ({ missingProperty }) => ({ message: `"${String(missingProperty)}" is missing.`, hint: `Add "${String(missingProperty)}".` }),
-  additionalProperties: ({ additionalProperty }, { parentSchema }) => unknownKey(String(additionalProperty), parentSchema),
+  additionalProperties: ({ additionalProperty }, { parentSchema }) => ({
+    ...unknownKeyText(String(additionalProperty), parentSchema),
+    key: String(additionalProperty),
+  }),
   type: ({ type }, error) => ({
     message: `${subjectOf(error)} must be ${WORDS.get(String(type)) ?? String(type)}.`,
     hint: [aboutOf(error), FIXES.get(String(type))].filter(Boolean).join(' ') || SEE_SCHEMA,
@@ -103,30 +106,6 @@ function subjectOf({ data, instancePath }: ErrorObject): string {
 function isPlain(value: unknown): boolean {
   return value === null || typeof value !== 'object';
 }
-
-function unknownKey(key: string, schema: AnySchemaObject | undefined): Description {
-  const known = Object.keys((schema?.['properties'] ?? {}) as object);
-  const meant = OTHER_KEYS.find(({ among, keys }) => known.includes(among) && keys.has(key))?.keys.get(key);
-  if (meant !== undefined) return { message: `"${key}" is not a key here.`, hint: meant, key };
-  return { message: `"${key}" is not a key here.`, hint: knownWordsHint(key, known, 'keys'), key };
-}
-
-const PACKAGE_HINT = 'Write the package that the command starts under "packages": registryType, identifier and version.';
-
-/** Keys of other formats with the same content: of the configuration files of clients, and of other lists of packages. */
-const OTHER_KEYS: readonly { readonly among: string; readonly keys: ReadonlyMap<string, string> }[] = [
-  { among: 'packages', keys: new Map(['command', 'args', 'env', 'mcpServers'].map((key) => [key, PACKAGE_HINT])) },
-  {
-    among: 'registryType',
-    keys: new Map([
-      ['env', 'Write "environmentVariables": a list of {name: …, description: …}.'],
-      ['args', 'Write "packageArguments": a list of {type: positional, value: …} or {type: named, name: --flag, value: …}.'],
-      ['name', 'Write "identifier".'],
-      ['type', 'Write "registryType".'],
-      ['registry_name', 'Write "registryType".'],
-    ]),
-  },
-];
 
 const SEE_SCHEMA = 'See the published JSON Schema of this file.';
 

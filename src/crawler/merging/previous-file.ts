@@ -6,7 +6,7 @@ import { isError, type Problem } from '../../catalog/parsing/problem.ts';
 import type { JsonValue } from '../../catalog/parsing/json-tree.ts';
 import { parseYaml } from '../../catalog/parsing/yaml.ts';
 import { readIfPresent } from '../../catalog/store/optional-files.ts';
-import { schemaProblems } from '../../catalog/store/schema-problems.ts';
+import { unknownKeys } from '../../catalog/store/unknown-keys.ts';
 import { contentFilePath } from '../../catalog/store/store-paths.ts';
 
 /** A content file that a crawl is about to update. */
@@ -56,11 +56,11 @@ export async function readPrevious(contentDir: string, qualifiedName: string): P
   const misplaced = misplacement(read.value, qualifiedName, file);
   const lines = bytes.toString('utf8').split('\n');
   const wrong = found.filter((problem) => isMistake(problem) && !isWrittenRounded(problem, lines));
-  const mistake = [...misplaced, ...wrong, ...unknownKeys(document, file)].sort(byPlace)[0];
+  const mistake = [...misplaced, ...wrong, ...lostKeys(document, file)].sort(byPlace)[0];
   return { content: read.value, mistake: mistake && hasMistakes(mistake) };
 }
 
-/** Whether a problem is about existing content. {@link unknownKeys} reports unknown keys one by one. */
+/** Whether a problem is about existing content. {@link lostKeys} reports unknown keys one by one. */
 function isMistake({ code }: Problem): boolean {
   return code !== 'missing-key' && code !== 'unknown-keys';
 }
@@ -88,10 +88,8 @@ function digitsOf(text: string): string {
 const ALIASES = /^\/(?:remote|categories|connections\/\d+\/deploymentUrl)$/;
 
 /** Unknown keys at any depth; an update would delete them. */
-function unknownKeys(document: ParsedDocument, file: string): Problem[] {
-  const unknown = schemaProblems('server', document.value ?? null).filter(
-    ({ code, pointer = '' }) => code === 'schema-additional-properties' && !ALIASES.test(pointer),
-  );
+function lostKeys(document: ParsedDocument, file: string): Problem[] {
+  const unknown = unknownKeys('server', document.value ?? null).filter(({ pointer = '' }) => !ALIASES.test(pointer));
   return locateProblems(unknown, document, file);
 }
 

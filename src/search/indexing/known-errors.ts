@@ -3,9 +3,9 @@ import { errorTerm } from '../files/derived-terms.ts';
 import type { IndexData, TermPostings } from '../files/index-data.ts';
 import { editBetween, isSureEdit } from '../terms/edit-kind.ts';
 import { termsOf } from '../terms/normalise.ts';
-import { MIN_HALF } from '../terms/spelling.ts';
 import { nearWords, Vocabulary } from './near-words.ts';
 import type { WordUse } from './word-uses.ts';
+import { wordsOfTwo } from './words-of-two.ts';
 
 /** Maximum number of servers with a typing error. */
 const MAX_SERVERS = 8;
@@ -101,6 +101,7 @@ const NO_WORDS: readonly string[] = [];
 
 /** Minimum letters of a right word to list: shorter ones are never replaced. */
 const MIN_LISTED = 4;
+const LISTED = /^[a-z\d]*[a-z][a-z\d]*$/;
 
 /**
  * The words of the embedder that no candidate is, and that a search would take for a typing error of a candidate, or for two of them without
@@ -114,36 +115,30 @@ export async function rightWords(
   embedder: Pick<Embedder, 'words' | 'embed'>,
   isIndexed: (word: string) => boolean,
 ): Promise<string[]> {
-  const spelled = embedder.words ?? NO_WORDS;
+  const candidates = new Set(words);
+  const isAbsent = (word: string): boolean => word.length >= MIN_LISTED && LISTED.test(word) && !candidates.has(word);
   const meant = new Set(words);
   const errors = new Set<string>();
-  const absent = new Set(spelled.filter((word) => word.length >= MIN_LISTED && /^[a-z\d]*[a-z][a-z\d]*$/.test(word) && !meant.has(word)));
   const listed = new Set<string>();
   for (let targets = words; targets.length > 0; targets = [...listed].filter((word) => !meant.has(word) && isIndexed(word))) {
     for (const word of targets) meant.add(word);
-    for (const { word, isError } of await absentNear(targets, absent, embedder)) (isError ? errors : listed).add(word);
+    for (const { word, isError } of await absentNear(targets, isAbsent, embedder)) (isError ? errors : listed).add(word);
   }
-  for (const word of absent) if (isTwoOf(meant, word)) listed.add(word);
+  for (const word of wordsOfTwo(embedder.words ?? NO_WORDS, meant)) if (isAbsent(word)) listed.add(word);
   return [...listed].filter((word) => !errors.has(word));
 }
 
 /** The words near some targets, and which of them are frequent errors. */
 async function absentNear(
   targets: readonly string[],
-  absent: ReadonlySet<string>,
+  isAbsent: (word: string) => boolean,
   embedder: Pick<Embedder, 'words' | 'embed'>,
 ): Promise<readonly { readonly word: string; readonly isError: boolean }[]> {
   const spelled = Vocabulary.of(embedder.words ?? NO_WORDS);
   const nearTo = nearWords(targets);
-  const mayBeNear = spelled.mayBeNear(targets).filter((word) => absent.has(word));
+  const mayBeNear = spelled.mayBeNear(targets).filter(isAbsent);
   const near = mayBeNear.map((word) => ({ word, others: nearTo(word).filter((other) => !sameTerm(word, other)) }));
   const pairs = near.flatMap(({ word, others }) => others.map((right) => ({ word, right })));
   const errors = new Set((await alike(pairs.filter(isLong(spelled)), embedder)).map(({ word }) => word));
   return near.flatMap(({ word, others }) => (others.length > 0 ? { word, isError: errors.has(word) } : []));
-}
-
-/** Whether a word is two others without a space. */
-function isTwoOf(words: ReadonlySet<string>, word: string): boolean {
-  for (let at = MIN_HALF; at <= word.length - MIN_HALF; at += 1) if (words.has(word.slice(0, at)) && words.has(word.slice(at))) return true;
-  return false;
 }

@@ -15,7 +15,8 @@ export function maskable(text: string): string {
  */
 export function scrub(masked: string, secrets: readonly string[]): string {
   // Longest first, so that a secret inside another leaves no rest.
-  const forms = [...new Set(secrets.filter((secret) => secret !== '').flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  const stated = [...new Set(secrets)].filter((secret) => secret !== '');
+  const forms = [...new Set(stated.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   const found = forms.filter((form) => masked.includes(form));
   const bare = found.length === 0 ? masked : masked.replaceAll(new RegExp(found.map(literal).join('|'), 'g'), MASK);
   const clean = MARKS.map((mark) => bare.replaceAll(MASK, () => mark)).find((text) => !forms.some((form) => text.includes(form)));
@@ -27,14 +28,18 @@ function formsOf(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   // Node writes texts in single quotes, and JSON escapes double quotes.
   const inSingleQuotes = inJson.replaceAll('\\"', '"').replaceAll("'", "\\'");
-  const spellings = [secret, inJson, JSON.stringify(inJson).slice(1, -1), inSingleQuotes];
-  return spellings.flatMap((spelling) => {
+  const spellings = new Set([secret, inJson, JSON.stringify(inJson).slice(1, -1), inSingleQuotes]);
+  return [...spellings].flatMap((spelling) => {
+    if (UNESCAPED.test(spelling)) return [spelling];
     const percent = encodeURIComponent(spelling.toWellFormed());
     const form = new URLSearchParams([['', spelling]]).toString().slice(1);
     const escapings = [percent, form, ...partsOfUrl(spelling)].filter((escaped) => escaped !== '');
-    return [spelling, ...escapings.flatMap((escaped) => [escaped, lowerHex(escaped)])];
+    return [spelling, ...[...new Set(escapings)].flatMap((escaped) => [escaped, lowerHex(escaped)])];
   });
 }
+
+/** A text that nothing escapes in a URL, as most keys are. */
+const UNESCAPED = /^[\w.-]*$/;
 
 /** A text as the URL standard writes it in the parts of a URL, each of which escapes other characters. */
 function partsOfUrl(text: string): string[] {

@@ -134,16 +134,19 @@ function sequence(parts: readonly Needs[]): Needs {
 /** Runs of the parts of a sequence in their order, joined where possible. Exact if a single one describes the whole sequence. */
 function candidatesOf(parts: readonly Needs[]): { readonly runs: (readonly Run[])[]; readonly isExact: boolean } {
   const runs: (readonly Run[])[] = [];
-  let joined: readonly Run[] = [[]];
+  let joined: string[][] = [[]];
   let isExact = true;
   for (const { exact, some } of parts) {
     if (exact !== undefined && joined.length * exact.length <= MAX_RUNS) {
-      joined = joined.flatMap((start) => exact.map((end) => [...start, ...end]));
+      const [only = []] = exact;
+      // Most parts are a character, and copying all runs for each would take most of the time of the whole derivation.
+      if (exact.length === 1) for (const run of joined) run.push(...only);
+      else joined = joined.flatMap((start) => exact.map((end) => [...start, ...end]));
       continue;
     }
     isExact = false;
     runs.push(joined, some ?? []);
-    joined = exact ?? [[]];
+    joined = (exact ?? [[]]).map((run) => [...run]);
   }
   return { runs: [...runs, joined], isExact };
 }
