@@ -57,7 +57,7 @@ interface Description {
 const DESCRIPTIONS: Readonly<Record<string, (params: Params, error: ErrorObject) => Description>> = {
   required: ({ missingProperty }) => ({ message: `"${String(missingProperty)}" is missing.`, hint: `Add "${String(missingProperty)}".` }),
   additionalProperties: ({ additionalProperty }, { parentSchema }) => ({
-    ...unknownKeyText(String(additionalProperty), parentSchema),
+    ...unknownKeyText(String(additionalProperty), Object.keys((parentSchema?.['properties'] ?? {}) as object)),
     key: String(additionalProperty),
   }),
   type: ({ type }, error) => ({

@@ -61,17 +61,17 @@ function unknownKey(key: string, properties: object, parent: string): Problem {
   return {
     code: 'schema-additional-properties',
     severity: 'error',
-    ...unknownKeyText(key, { properties }),
+    ...unknownKeyText(key, Object.keys(properties)),
     pointer: pointerTo(parent, key),
   };
 }
 
-/** What to say of a key that a schema does not know. */
-export function unknownKeyText(
-  key: string,
-  schema: { readonly properties?: unknown } | undefined,
-): Pick<Problem, 'message'> & { hint: string } {
-  const known = Object.keys((schema?.properties ?? {}) as object);
+/**
+ * What to say of a key that a schema does not know.
+ *
+ * @param known the keys that it knows
+ */
+export function unknownKeyText(key: string, known: readonly string[]): { readonly message: string; readonly hint: string } {
   const meant = OTHER_KEYS.find(({ among, keys }) => known.includes(among) && keys.has(key))?.keys.get(key);
   return { message: `"${key}" is not a key here.`, hint: meant ?? knownWordsHint(key, known, 'keys') };
 }

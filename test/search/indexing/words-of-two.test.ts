@@ -19,7 +19,7 @@ describe('wordsOfTwo', () => {
   });
 
   it('finds what comparing all pairs finds', () => {
-    const part = fc.stringMatching(/^[ab1é😀]{0,6}$/);
+    const part = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é', '😀'), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), fc.array(fc.tuple(part, part)), (parts, pairs) => {
         const words = [...pairs.map((pair) => pair.join('')), ...parts.flatMap((one) => parts.map((other) => one + other))];
