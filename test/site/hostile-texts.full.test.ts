@@ -89,12 +89,12 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
     await look('results', ['?q=hostile', '?q=owner%3Ahostile', '?q=owner%3Ahostile&page=2'], openSearch);
     await look('lists of one’s own', [
       `compose/?servers=${HOSTILE_NAMES.join(',')}`,
-      ...payloads().map((text) => `compose/?servers=${encodeURIComponent(text)}`),
+      ...inFours(payloads()).map((texts) => `compose/?servers=${texts.map(encodeURIComponent).join(',')}`),
     ]);
-    await look('comparisons', [
-      ...HOSTILE_NAMES.flatMap((_, at) => (at % 4 === 0 ? [`compare/?s=${HOSTILE_NAMES.slice(at, at + 4).join('&s=')}`] : [])),
-      ...payloads().map((text) => `compare/?s=${encodeURIComponent(text)}`),
-    ]);
+    await look(
+      'comparisons',
+      [...inFours(HOSTILE_NAMES), ...inFours(payloads())].map((texts) => `compare/?s=${texts.map(encodeURIComponent).join('&s=')}`),
+    );
     await look('the palette', ['checks/'], async (opened) => {
       await openPalette(opened);
       for (const payload of ['hostile', ...payloads()]) {
@@ -131,6 +131,11 @@ describe('lone surrogates in every text of a server', () => {
     expect([...faults, ...foreign]).toEqual([]);
   });
 });
+
+/** As many texts a page as a comparison has. */
+function inFours(texts: readonly string[]): string[][] {
+  return texts.flatMap((_, at) => (at % 4 === 0 ? [texts.slice(at, at + 4)] : []));
+}
 
 /** Paths of the categories that a page links to. */
 function categoriesLinkedFrom(page: Page): Promise<string[]> {

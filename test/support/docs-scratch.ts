@@ -83,8 +83,8 @@ export async function docsScratch(): Promise<DocsScratch> {
     await writeFile(path.join(bin, name), text);
     await chmod(path.join(bin, name), 0o755);
   }
-  // Every block begins processes of the same code: what the first compiled need not be compiled again.
-  const kept = { NODE_COMPILE_CACHE: path.join(parent, 'compiled') };
+  // Every block begins processes of the same code, as other tests do: what one compiled need not be compiled again.
+  const kept = { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled') };
   const search = [bin, path.resolve('node_modules/.bin'), process.env['PATH'] ?? ''].join(path.delimiter);
   return {
     project,

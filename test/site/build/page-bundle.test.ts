@@ -29,11 +29,11 @@ const compile: CompilePages = async ({ settings }, into) => {
   return { modules, assets, entry: 'entry.mjs' };
 };
 
-/** Uses the pages of a site. */
-function use(site: string, base = '/', theme?: SiteTheme): Promise<string> {
-  const code = { code: 'program', verbose: false, embedder: { id: 'built-in' }, site: { language: 'en', accent: undefined } } as const;
+/** Uses the pages of a site, by default those of one version of the program. */
+function use(site: string, base = '/', theme?: SiteTheme, code = 'program'): Promise<string> {
+  const program = { code, verbose: false, embedder: { id: 'built-in' }, site: { language: 'en', accent: undefined } } as const;
   const folders = { workFolder: path.join(folder, 'work'), cache: path.join(folder, 'cache') };
-  return withPageBundle({ ...code, ...folders, settings: { site, base }, theme, compile }, ({ entry }) => Promise.resolve(entry));
+  return withPageBundle({ ...program, ...folders, settings: { site, base }, theme, compile }, ({ entry }) => Promise.resolve(entry));
 }
 
 describe('the compiled pages', () => {
@@ -45,6 +45,13 @@ describe('the compiled pages', () => {
 
   it('differ by the path of the site', async () => {
     expect(await use('https://catalogue.example', '/list')).not.toBe(await use('https://catalogue.example'));
+    expect(compiled).toHaveLength(2);
+  });
+
+  it('differ by the version of the program', async () => {
+    const first = await use('https://catalogue.example');
+    expect(await use('https://catalogue.example', '/', undefined, 'later program')).not.toBe(first);
+    expect(await use('https://catalogue.example')).toBe(first);
     expect(compiled).toHaveLength(2);
   });
 
