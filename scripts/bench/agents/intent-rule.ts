@@ -30,9 +30,9 @@ export function fulfilment(rule: IntentRule, records: readonly RuleServer[]): Fu
   const [tool, all, not, about, text] = [rule.tool, rule.all, rule.not, rule.about, rule.text].map(pattern);
   const servers = new Map<string, ReadonlySet<string>>();
   for (const record of records) {
-    const ofServer = serverText(record);
-    const isRight = (each: Tool): boolean => {
-      const ofTool = toolText(each);
+    const { ofServer, ofTools } = textsOf(record);
+    const isRight = (_: Tool, at: number): boolean => {
+      const ofTool = ofTools[at] ?? '';
       if (tool?.test(ofTool) !== true || all?.test(ofTool) === false || not?.test(ofTool) === true) return false;
       return about === undefined || about.test(ofTool) || about.test(ofServer);
     };
@@ -45,6 +45,22 @@ export function fulfilment(rule: IntentRule, records: readonly RuleServer[]): Fu
 
 function pattern(source: string | undefined): RegExp | undefined {
   return source === undefined ? undefined : new RegExp(source, 'u');
+}
+
+/** What a rule reads of a server. */
+interface Texts {
+  readonly ofServer: string;
+  /** In the order of its tools. */
+  readonly ofTools: readonly string[];
+}
+
+/** Every intent is compared with every server. */
+const known = new WeakMap<RuleServer, Texts>();
+
+function textsOf(record: RuleServer): Texts {
+  const texts = known.get(record) ?? { ofServer: serverText(record), ofTools: (record.tools ?? []).map(toolText) };
+  known.set(record, texts);
+  return texts;
 }
 
 function toolText({ name, description }: Pick<Tool, 'name' | 'description'>): string {
