@@ -59,9 +59,16 @@ export function occurringTranslations(
   isEnglish: (word: string) => boolean,
 ): Translations {
   const useful = new Map<string, readonly Translation[]>();
+  // Many words have the same English word.
+  const known = new Map<string, boolean>();
+  const occursHere = (english: string): boolean => {
+    const result = known.get(english) ?? occurs(english);
+    known.set(english, result);
+    return result;
+  };
   for (const [word, meanings] of all) {
     const found = meanings.flatMap(({ language, english }): Translation[] => {
-      const occurring = english.filter(occurs);
+      const occurring = english.filter(occursHere);
       return english.length === 0 || occurring.length > 0 ? [{ language, english: occurring, isEnglish: isEnglish(word) }] : [];
     });
     if (found.length > 0) useful.set(word, found);
