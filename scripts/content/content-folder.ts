@@ -15,8 +15,9 @@ const OWN_FILES = ['site.yaml', 'sources.yaml', COPY_MARKER];
 export function missingContent(content: string, otherwise: string): string | undefined {
   const kind = statSync(content, { throwIfNoEntry: false });
   if (kind?.isDirectory() === true) return undefined;
-  const why = kind === undefined ? `there is no content folder "${content}"` : `"${content}" is a file, not a content folder`;
-  return `${why}. Run this in the folder of a catalogue, or ${otherwise}.`;
+  const where = `Run this in the folder of a catalogue, or ${otherwise}.`;
+  if (kind !== undefined) return `"${content}" is a file, not a content folder. ${where}`;
+  return `there is no content folder "${content}". ${where} "npx portolan init" creates a catalogue.`;
 }
 
 /** Whether a folder has something that a content folder has. A built site also has a folder `servers`, but no YAML in it. */

@@ -26,7 +26,7 @@ describe('a content folder', () => {
     const none = await runHere(command(), [name, '--content', at('none')]);
     expect([none.code, none.stderr]).toEqual([
       1,
-      `portolan: there is no content folder "${at('none')}". Run this in the folder of a catalogue, or name one with --content.\n`,
+      `portolan: there is no content folder "${at('none')}". Run this in the folder of a catalogue, or name one with --content. "npx portolan init" creates a catalogue.\n`,
     ]);
     const file = await runHere(command(), [name, '--content', at('file')]);
     expect([file.code, file.stderr]).toEqual([
