@@ -44,7 +44,7 @@ interface DevOptions {
 /** Serves until Ctrl-C. Returns the exit code immediately if there is nothing to serve. */
 async function runDev({ port: wanted, host }: DevOptions): Promise<number> {
   const content = process.env['PORTOLAN_CONTENT'] || 'content';
-  const missing = missingContent(content, 'create one with "portolan init"');
+  const missing = missingContent(content, 'set PORTOLAN_CONTENT');
   if (missing !== undefined) {
     failure(missing);
     return EXIT.error;

@@ -7,6 +7,9 @@ import { COPY_MARKER } from './content-copy.ts';
 /** Files that only content folders have at their top. */
 const OWN_FILES = ['site.yaml', 'sources.yaml', COPY_MARKER];
 
+/** The content folder of a catalogue, unless another one is stated. */
+const DEFAULT_FOLDER = 'content';
+
 /**
  * Why a path cannot be a content folder, with the fix; `undefined` if it can.
  *
@@ -17,7 +20,9 @@ export function missingContent(content: string, otherwise: string): string | und
   if (kind?.isDirectory() === true) return undefined;
   const where = `Run this in the folder of a catalogue, or ${otherwise}.`;
   if (kind !== undefined) return `"${content}" is a file, not a content folder. ${where}`;
-  return `there is no content folder "${content}". ${where} "npx portolan init" creates a catalogue.`;
+  // Where nobody stated a folder, there may be no catalogue yet.
+  const create = content === DEFAULT_FOLDER ? ' "npx portolan init" creates a catalogue here.' : '';
+  return `there is no content folder "${content}". ${where}${create}`;
 }
 
 /** Whether a folder has something that a content folder has. A built site also has a folder `servers`, but no YAML in it. */

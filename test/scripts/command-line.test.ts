@@ -9,11 +9,6 @@ import { hasAllCases } from '../support/cases.ts';
 
 const ESCAPE = '\u001B';
 
-/** What a command says where there is no content folder. */
-const NO_CONTENT =
-  'portolan: there is no content folder "nowhere". Run this in the folder of a catalogue, or name one with --content. ' +
-  '"npx portolan init" creates a catalogue.\n';
-
 describe('the command line', () => {
   it('prints examples first, with --help and with -h, and exits with 0', async () => {
     for (const args of [['--help'], ['init', '-h'], ['keys', '--help']]) {
@@ -76,12 +71,14 @@ describe('the command line', () => {
     expect(await portolanHere(['check'], { PORTOLAN_QUIET: '1' })).toEqual({ code: 0, stdout: '', stderr: '' });
     expect((await portolanHere(['check'], { PORTOLAN_QUIET: '0' })).stderr).not.toBe('');
     const failing = await portolanHere(['check', '--content', 'nowhere', '--quiet']);
-    expect([failing.code, failing.stderr]).toEqual([1, NO_CONTENT]);
+    const text = 'there is no content folder "nowhere". Run this in the folder of a catalogue, or name one with --content.';
+    expect([failing.code, failing.stderr]).toEqual([1, `portolan: ${text}\n`]);
   });
 
   it('says outside of a catalogue where to run, and in one without a list of sources what to write', async () => {
     const outside = await portolanHere(['crawl', '--content', 'nowhere']);
-    expect([outside.code, outside.stderr]).toEqual([1, NO_CONTENT]);
+    const text = 'there is no content folder "nowhere". Run this in the folder of a catalogue, or name one with --content.';
+    expect([outside.code, outside.stderr]).toEqual([1, `portolan: ${text}\n`]);
     const folder = await mkdtemp(path.join(tmpdir(), 'portolan-no-sources-'));
     const inside = await portolanHere(['crawl', '--content', folder]);
     expect([inside.code, inside.stderr]).toEqual([

@@ -87,13 +87,19 @@ describe.skipIf(!hasSharedData)(`thirty payloads in seven fields each, and in ta
       openSearch,
     );
     await look('results', ['?q=hostile', '?q=owner%3Ahostile', '?q=owner%3Ahostile&page=2'], openSearch);
-    await look('lists of one’s own', [
-      `compose/?servers=${HOSTILE_NAMES.join(',')}`,
-      ...inFours(payloads()).map((texts) => `compose/?servers=${texts.map(encodeURIComponent).join(',')}`),
-    ]);
+    await look(
+      'lists of one’s own',
+      [
+        `compose/?servers=${HOSTILE_NAMES.join(',')}`,
+        ...inFours(payloads()).map((texts) => `compose/?servers=${texts.map(encodeURIComponent).join(',')}`),
+      ],
+      (opened) => opened.locator('#compose-list li').first().waitFor(),
+    );
+    const [one = ''] = payloads();
     await look(
       'comparisons',
-      [...inFours(HOSTILE_NAMES), ...inFours(payloads())].map((texts) => `compare/?s=${texts.map(encodeURIComponent).join('&s=')}`),
+      [...inFours(HOSTILE_NAMES), ...inFours(payloads()), [one]].map((texts) => `compare/?s=${texts.map(encodeURIComponent).join('&s=')}`),
+      (opened) => opened.locator('#compare-table thead th[scope="col"], #compare-one').filter({ visible: true }).first().waitFor(),
     );
     await look('the palette', ['checks/'], async (opened) => {
       await openPalette(opened);
@@ -132,7 +138,7 @@ describe('lone surrogates in every text of a server', () => {
   });
 });
 
-/** As many texts a page as a comparison has. */
+/** Groups of four texts, the most that a comparison has. */
 function inFours(texts: readonly string[]): string[][] {
   return texts.flatMap((_, at) => (at % 4 === 0 ? [texts.slice(at, at + 4)] : []));
 }

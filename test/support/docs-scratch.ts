@@ -83,13 +83,11 @@ export async function docsScratch(): Promise<DocsScratch> {
     await writeFile(path.join(bin, name), text);
     await chmod(path.join(bin, name), 0o755);
   }
-  // Every block begins processes of the same code, as other tests do: what one compiled need not be compiled again.
-  const kept = { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled') };
   const search = [bin, path.resolve('node_modules/.bin'), process.env['PATH'] ?? ''].join(path.delimiter);
   return {
     project,
     run: (script, environment = {}, untilSaid) =>
-      run(script, { cwd: project, env: { ...cleanEnvironment(), ...kept, ...environment, PATH: search }, untilSaid }),
+      run(script, { cwd: project, env: { ...cleanEnvironment(), ...environment, PATH: search }, untilSaid }),
     remove: () => rm(parent, { recursive: true, force: true }),
   };
 }

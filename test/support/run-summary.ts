@@ -27,7 +27,7 @@ export default class RunSummary implements Reporter {
       .slice(0, SLOWEST);
     say(`\n${slowest.length} slowest files:`);
     for (const { file, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
-    const partly = isBeforeFull ? 'all' : 'most';
+    const partly = isBeforeFull ? 'all' : 'other';
     if (!hasAllCases) say(`Only in npm run test:full: ${globSync(FULL).length} files, and ${partly} cases of ${PARTLY.length} files.`);
     const builds = buildsByFile();
     const count = [...builds.values()].reduce((sum, each) => sum + each, 0);

@@ -4,7 +4,7 @@ import { CONTENT_SCHEMAS, type ContentKind } from '../schemas/content-schemas.ts
 import { knownWordsHint } from '../values/nearest-word.ts';
 import { pointerTo } from '../../session-config/schema/pointer.ts';
 
-/** What of a schema under `content/` says which keys are known. Its references lead to its own definitions. */
+/** The keywords of a content schema that decide which keys are known. Its references lead to its own definitions. */
 interface KeySchema {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, KeySchema>>;
@@ -19,7 +19,7 @@ type Definitions = Readonly<Record<string, KeySchema>>;
  * `additionalProperties`. A crawl reads thousands of files only for these, and starts faster where it compiles no schema.
  */
 export function unknownKeys(kind: ContentKind, value: JsonValue): Problem[] {
-  // The schemas are this project's own, and have no other keyword that concerns keys.
+  // The schemas are this project's own, and no other keyword of them makes keys known or unknown.
   const schema = CONTENT_SCHEMAS[kind] as KeySchema & { readonly definitions?: Definitions };
   const found: Problem[] = [];
   collect({ definitions: schema.definitions ?? {}, found }, { schema, value, pointer: '' });

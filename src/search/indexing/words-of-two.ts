@@ -1,12 +1,12 @@
 import { MIN_HALF } from '../terms/spelling.ts';
 
 /**
- * Those of some words that are two parts without a space.
+ * The words that consist of two of the parts, without a space.
  *
  * @param words tens of thousands, for every index
  */
 export function wordsOfTwo(words: readonly string[], parts: ReadonlySet<string>): string[] {
-  // Most words of a small catalogue are ruled out by the letters at their ends.
+  // For a small catalogue, most words are ruled out by their first and last two letters.
   const [beginnings, endings] = [new Uint8Array(PAIRS), new Uint8Array(PAIRS)];
   for (const part of parts) {
     beginnings[pairAt(part, 0)] = 1;

@@ -47,10 +47,10 @@ describe('a private catalogue in a browser', () => {
     await context.close();
   });
 
-  it("responds 401 without a key, and the browser's login prompt says what to enter", async () => {
+  it('responds 401 without a key, asks for Basic credentials, and says what to enter', async () => {
     const page = await browser!.newPage();
     const url = `${server!.url}/`;
-    // A Chromium with windows ends the visit with an error when nobody enters a key, and keeps no body.
+    // Some builds of Chromium end such a visit with an error, and do not keep the body of the response.
     const [answer] = await Promise.all([page.waitForResponse(url), page.goto(url).catch(() => null)]);
     expect([answer.status(), answer.headers()['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic realm="/)]);
     expect(await (await fetch(url)).json()).toMatchObject({

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { buildCommand } from '../../../scripts/commands/build.ts';
@@ -26,13 +28,24 @@ describe('a content folder', () => {
     const none = await runHere(command(), [name, '--content', at('none')]);
     expect([none.code, none.stderr]).toEqual([
       1,
-      `portolan: there is no content folder "${at('none')}". Run this in the folder of a catalogue, or name one with --content. "npx portolan init" creates a catalogue.\n`,
+      `portolan: there is no content folder "${at('none')}". Run this in the folder of a catalogue, or name one with --content.\n`,
     ]);
     const file = await runHere(command(), [name, '--content', at('file')]);
     expect([file.code, file.stderr]).toEqual([
       1,
       `portolan: "${at('file')}" is a file, not a content folder. Run this in the folder of a catalogue, or name one with --content.\n`,
     ]);
+  });
+
+  it('that is missing where nobody stated one may have to be created', async () => {
+    const command = [path.resolve('scripts/portolan.mjs'), 'check'];
+    const ended = promisify(execFile)(process.execPath, command, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } });
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr:
+        'portolan: there is no content folder "content". Run this in the folder of a catalogue, or name one with --content. ' +
+        '"npx portolan init" creates a catalogue here.\n',
+    });
   });
 
   it('that is a file stops a build, which names the variable', async () => {

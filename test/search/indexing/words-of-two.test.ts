@@ -12,10 +12,8 @@ function isOfTwo(word: string, parts: readonly string[]): boolean {
 
 describe('wordsOfTwo', () => {
   it('finds the words that are two parts', () => {
-    const parts = ['time', 'zone', 'mail', 'box', 'ai'];
-    expect(wordsOfTwo(['timezone', 'zonetime', 'timezones', 'time', 'mailbox', 'aimail'], new Set(parts))).toEqual(
-      ['timezone', 'zonetime', 'timezones', 'time', 'mailbox', 'aimail'].filter((word) => isOfTwo(word, parts)),
-    );
+    const words = ['timezone', 'zonetime', 'timezones', 'time', 'mailbox', 'aimail'];
+    expect(wordsOfTwo(words, new Set(['time', 'zone', 'mail', 'box', 'ai']))).toEqual(['timezone', 'zonetime', 'mailbox', 'aimail']);
   });
 
   it('finds what comparing all pairs finds', () => {

@@ -29,11 +29,14 @@ const compile: CompilePages = async ({ settings }, into) => {
   return { modules, assets, entry: 'entry.mjs' };
 };
 
-/** Uses the pages of a site, by default those of one version of the program. */
-function use(site: string, base = '/', theme?: SiteTheme, code = 'program'): Promise<string> {
-  const program = { code, verbose: false, embedder: { id: 'built-in' }, site: { language: 'en', accent: undefined } } as const;
+/** What the pages of all sites of a test have in common. */
+const PROGRAM = { code: 'program', verbose: false, embedder: { id: 'built-in' }, site: { language: 'en', accent: undefined } } as const;
+
+/** Uses the pages of a site. */
+function use(site: string, base = '/', theme?: SiteTheme, others: Partial<Parameters<typeof withPageBundle>[0]> = {}): Promise<string> {
   const folders = { workFolder: path.join(folder, 'work'), cache: path.join(folder, 'cache') };
-  return withPageBundle({ ...program, ...folders, settings: { site, base }, theme, compile }, ({ entry }) => Promise.resolve(entry));
+  const inputs = { ...PROGRAM, ...folders, settings: { site, base }, theme, compile, ...others };
+  return withPageBundle(inputs, ({ entry }) => Promise.resolve(entry));
 }
 
 describe('the compiled pages', () => {
@@ -48,9 +51,14 @@ describe('the compiled pages', () => {
     expect(compiled).toHaveLength(2);
   });
 
-  it('differ by the version of the program', async () => {
+  it.each([
+    ['the version of the program', { code: 'later program' }],
+    ['the language', { site: { language: 'de', accent: undefined } }],
+    ['the accent', { site: { language: 'en', accent: '#0d5378' } }],
+    ['the embedder', { embedder: { id: 'another' } }],
+  ] as const)('differ by %s', async (_, others) => {
     const first = await use('https://catalogue.example');
-    expect(await use('https://catalogue.example', '/', undefined, 'later program')).not.toBe(first);
+    expect(await use('https://catalogue.example', '/', undefined, others)).not.toBe(first);
     expect(await use('https://catalogue.example')).toBe(first);
     expect(compiled).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import type { RunBuild } from './sequence.ts';
 
 /**
  * Builds whole sites with the command, each in a process of its own. A build that is to be stopped is killed. Builds that reuse nothing share
- * their compiled pages, which take most of their time, and which nothing else uses.
+ * their compiled pages, which take most of their time, and which no other build uses.
  */
 export function siteBuilds(folder: string): RunBuild {
   let milliseconds = 5000;
