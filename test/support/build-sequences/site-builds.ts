@@ -1,42 +1,25 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { programCopy } from './program-copies.ts';
 import type { RunBuild } from './sequence.ts';
 
-/**
- * Builds whole sites with the command, each in a process of its own. A build that is to be stopped is killed. Builds that reuse nothing share
- * their compiled pages, which take most of their time, and which no other build uses.
- */
+/** Builds whole sites with the command, each in a process of its own. A build that is to be stopped is killed. */
 export function siteBuilds(folder: string): RunBuild {
   let milliseconds = 5000;
   return async ({ content, out, cache, program, stopAt }) => {
     const script = programCopy(path.join(folder, 'program'), program);
-    if (cache === undefined) rmSync(out, { recursive: true, force: true });
     const started = performance.now();
     const { code, output } = await build(script, {
-      args: ['build', '--allow-shrink'],
-      environment: { PORTOLAN_CONTENT: content, PORTOLAN_OUT: out, PORTOLAN_CACHE: cache ?? emptyCache(folder) },
+      args: ['build', '--allow-shrink', ...(cache === undefined ? ['--no-cache'] : [])],
+      environment: { PORTOLAN_CONTENT: content, PORTOLAN_OUT: out, ...(cache !== undefined && { PORTOLAN_CACHE: cache }) },
       killAfter: stopAt === undefined ? undefined : stopAt * milliseconds,
     });
     if (stopAt !== undefined && code !== 0) return 0;
     if (code !== 0) throw new Error(`The build ended with ${String(code)}: ${output}`);
-    const reused = Number(/([\d,]+) files of earlier builds were reused/.exec(output)?.[1]?.replaceAll(',', '') ?? 0);
     if (cache !== undefined) milliseconds = performance.now() - started;
-    else if (reused > 0) throw new Error(`A build with an empty cache reused ${reused} files.`);
-    return reused;
+    return Number(/([\d,]+) files of earlier builds were reused/.exec(output)?.[1]?.replaceAll(',', '') ?? 0);
   };
-}
-
-/** A cache with nothing but the compiled pages of the builds that had it before. */
-function emptyCache(folder: string): string {
-  const [cache, pages] = [path.join(folder, 'empty-cache'), path.join(folder, 'compiled-pages')];
-  if (existsSync(cache)) renameSync(path.join(cache, 'pages'), pages);
-  rmSync(cache, { recursive: true, force: true });
-  mkdirSync(cache);
-  if (existsSync(pages)) renameSync(pages, path.join(cache, 'pages'));
-  return cache;
 }
 
 interface Child {
