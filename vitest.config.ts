@@ -21,7 +21,7 @@ export default defineConfig({
     // Many tests wait for a browser or a child process, so more files than there are cores run at the same time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['test/support/byte-equality.ts', 'test/support/no-new-globals.ts'],
+    setupFiles: ['test/support/property-seed.ts', 'test/support/byte-equality.ts', 'test/support/no-new-globals.ts'],
     globalSetup: ['test/support/unpacked-browser.ts', 'test/support/scratch.ts'],
     // Tests start hundreds of child processes, which share Node's compile cache. Their crawls ask no package registry.
     env: { NODE_COMPILE_CACHE: path.resolve('.portolan/compiled'), PORTOLAN_NPM_REGISTRY: 'none' },

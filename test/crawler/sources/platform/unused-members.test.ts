@@ -71,6 +71,12 @@ env: {B: {required: true}}`;
     expect(notices.at(-1)).toContain('451 further');
     expect(notices.join('\n')).not.toContain('secret-value');
   });
+
+  it('counts the notice of a command that starts no package separately', () => {
+    const text = `command: make\n${Array.from({ length: 500 }, (_, index) => `k${index}: text`).join('\n')}`;
+    const codes = readPlatform(text).problems.map(({ code }) => code);
+    expect(codes).toEqual(['built-from-source', ...Array.from({ length: 51 }, () => 'unused-member')]);
+  });
 });
 
 describe.skipIf(!hasSharedData)(`the platform files of the shared data ${NEEDS_SHARED_DATA}`, () => {
