@@ -14,6 +14,7 @@ const RECORDS = [
   record('acme/streets', { displayName: 'Streets', description: 'Street view of a town.' }),
   record('acme/railways', { displayName: 'Railways', description: 'Train schedules and delays.' }),
   record('acme/lessons', { displayName: 'Lessons', description: 'Training to connect with people, and how to train.' }),
+  record('acme/garden', { displayName: 'Garden', description: 'Care for plants.' }),
   record('acme/deutsch', { displayName: 'Deutsch', description: 'Kalender und Termine.' }),
 ];
 
@@ -47,6 +48,14 @@ describe('a query of another language', () => {
     const answer = await engine.search({ q });
     expect(answer.translated).toMatchObject({ language, q: expect.stringContaining(english) as string });
     expect(names(answer)[0]).toBe(first);
+  });
+
+  it('is not one of English words that look like forms of foreign ones, in a catalogue with these words', async () => {
+    for (const q of ['plant', 'plant care', 'plants']) {
+      const answer = await engine.search({ q });
+      expect(answer.translated).toBeUndefined();
+      expect(names(answer)[0]).toBe('acme/garden');
+    }
   });
 
   it('keeps its filters and names, and can be searched as written', async () => {

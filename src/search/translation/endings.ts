@@ -66,3 +66,11 @@ export function basicForms(word: string, language: Language): string[] {
     return word.endsWith(ending) && stem.length >= LEAST_STEM ? [stem + replacement] : [];
   });
 }
+
+/** Words that may be forms of a folded word in a language: those of which {@link basicForms} has it. */
+export function inflectedForms(word: string, language: Language): string[] {
+  return (ENDINGS[language] ?? []).flatMap(([ending, replacement]) => {
+    const stem = word.slice(0, word.length - replacement.length);
+    return word.endsWith(replacement) && stem.length >= LEAST_STEM ? [stem + ending] : [];
+  });
+}

@@ -1,5 +1,6 @@
 import { fold } from '../terms/normalise.ts';
 import type { Language, Translation, Translations } from '../files/index-data.ts';
+import { basicForms, inflectedForms } from './endings.ts';
 
 /** Stands for English in a line of words without content. */
 const NO_CONTENT = '-';
@@ -48,7 +49,8 @@ export function mergeTranslations(lists: readonly Translations[]): Translations 
 }
 
 /**
- * The words that can find something: those of which an English word occurs. Words without content stay if any word stays.
+ * The words that can find something: those of which an English word occurs. Words without content stay if any word stays. English words that
+ * look like forms of these words have entries of their own, so that a query of them is not translated: "plant" is a form of "planen".
  *
  * @param occurs whether an English word or phrase occurs in the catalogue
  * @param isEnglish whether a word is English
@@ -74,5 +76,26 @@ export function occurringTranslations(
     if (found.length > 0) useful.set(word, found);
   }
   const hasContent = [...useful.values()].some((meanings) => meanings.some(({ english }) => english.length > 0));
-  return hasContent ? useful : new Map();
+  return hasContent ? new Map([...useful, ...englishForms(useful, isEnglish)]) : new Map();
+}
+
+/** English words that look like forms of listed words, with the translations of these. */
+function englishForms(listed: Translations, isEnglish: (word: string) => boolean): Translations {
+  const found = new Map<string, readonly Translation[]>();
+  const inLanguage = (word: string, language: Language): Translation | undefined =>
+    listed.get(word)?.find((each) => each.language === language);
+  for (const [word, translations] of listed) {
+    for (const { language, english } of translations) {
+      if (english.length === 0) continue;
+      for (const form of inflectedForms(word, language)) {
+        if (!isEnglish(form) || inLanguage(form, language) !== undefined) continue;
+        // A query reads a form as that of its first basic form in the list.
+        const first = basicForms(form, language).find((basic) => inLanguage(basic, language) !== undefined);
+        if (first !== word) continue;
+        const others = found.get(form) ?? listed.get(form) ?? [];
+        if (!others.some((each) => each.language === language)) found.set(form, [...others, { language, english, isEnglish: true }]);
+      }
+    }
+  }
+  return found;
 }

@@ -32,7 +32,7 @@ const LISTED = mergeTranslations([
 const WORDS = occurringTranslations(
   LISTED,
   () => true,
-  (word) => word === 'gift',
+  (word) => word === 'gift' || word === 'mailer',
 );
 
 const LISTS: WordLists = { loadTranslations: () => Promise.resolve(), translationsOf: (word) => WORDS.get(word) };
@@ -89,6 +89,11 @@ describe('translating a query', () => {
     expect(await translated('plant care')).toBeUndefined();
     expect(await translated('plane')).toEqual(['de', 'plan']);
     expect(await translated('wetter plant')).toEqual(['de', 'weather plan']);
+  });
+
+  it('does not take a listed English form of a word as evidence, but translates it beside other words of the language', async () => {
+    expect(await translated('mailer')).toBeUndefined();
+    expect(await translated('wetter mailer')).toEqual(['de', 'weather email']);
   });
 
   it('does not translate a query whose only known word is an English word, too, unless it has other letters', async () => {
