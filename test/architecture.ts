@@ -343,7 +343,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/command-line', 'catalog api database'],
   [
     'scripts/commands',
-    'scripts/bench scripts/command-line scripts/content scripts/crawl scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/serve scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog i18n search security crawler api database publish site',
+    'scripts/bench scripts/command-line scripts/content scripts/crawl scripts/dev scripts/doctor scripts/init scripts/lint-server scripts/pages scripts/scan scripts/screenshots scripts/search scripts/serve scripts/support scripts/terminal scripts/upgrade scripts/verify telemetry catalog i18n search security crawler api database publish site',
   ],
   ['scripts/content', 'scripts/terminal catalog security api publish'],
   ['scripts/crawl', 'scripts/command-line scripts/support scripts/terminal crawler database telemetry'],
@@ -356,6 +356,7 @@ const SCRIPT_ROWS: readonly (readonly [folder: string, mayImport: string])[] = [
   ['scripts/program', 'scripts/command-line scripts/commands scripts/support scripts/terminal catalog'],
   ['scripts/scan', 'catalog security crawler'],
   ['scripts/screenshots', 'api'],
+  ['scripts/search', 'scripts/terminal catalog search'],
   ['scripts/serve', 'scripts/terminal scripts/support telemetry api catalog database'],
   ['scripts/support', 'session-config telemetry catalog api'],
   ['scripts/terminal', 'scripts/command-line catalog i18n crawler'],

@@ -49,7 +49,7 @@ export const COMMANDS = {
     description: 'Check a published site against its signed manifest: the signer, the age, and the hash of every file',
   },
   index: { usage: 'index [options]', description: 'Create a search index of records, without a site' },
-  search: { usage: 'search [options]', description: 'Run many queries on an index: JSON Lines in, JSON Lines out' },
+  search: { usage: 'search [options] [query...]', description: 'Search the built catalogue, or run a file of queries on an index' },
   screenshots: {
     usage: 'screenshots [options]',
     description: 'Take screenshots of every kind of page, light and dark, at 360 and 1280 pixels',

@@ -84,7 +84,11 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [typed: string
     ['npx portolan verify https://catalogue.example.org/ --sample 200', 'verify only 200 random files'],
   ],
   index: [['npx portolan index --records records.jsonl --out index', 'create an index without a site']],
-  search: [['npx portolan search --index dist/search --queries questions.jsonl --k 5', 'print one line of hits per query']],
+  search: [
+    ['npx portolan search send mail', 'list what the search of the built site finds'],
+    ['npx portolan search weather is:verified --k 3', 'list three servers, with a filter'],
+    ['npx portolan search --queries questions.jsonl --k 5', 'print a line of JSON for each query of a file'],
+  ],
   screenshots: [
     ['npm run screenshots', 'build the bundled catalogue, and capture every kind of page'],
     ['npm run screenshots -- --dist dist --pages home,server --full', 'capture full pages of a built site'],

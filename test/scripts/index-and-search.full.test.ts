@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -165,8 +165,48 @@ describe('index and search', () => {
     expect([...scores].sort((a, b) => b - a)).toEqual(scores);
   });
 
+  describe('with a query on the command line', () => {
+    const search = (...args: readonly string[]) => portolanHere(['search', '--index', file('index'), ...args]);
+
+    it('lists servers for people, the best first, and what matches', async () => {
+      const { code, stdout, stderr } = await search('send', 'e-mail', '--k', '2');
+      expect(stdout).toMatch(/^acme\/mail {2}Mail\n {4}\S.*\n/);
+      expect(stderr).toMatch(/^\d+ servers? match(?:es)?(?:; these are the first 2\. --k 4 lists more)?\.\n$/);
+      expect(code).toBe(0);
+    });
+
+    it('reads filters and excluded words as the site does', async () => {
+      expect((await search('owner:exa-labs')).stdout).toMatch(/^bare\n/);
+      expect((await search('--', 'mail', '-mail')).stdout).not.toContain('acme/mail');
+      expect((await search('lang:rust', 'mail')).stderr).toContain('"lang:" is not a filter');
+    });
+
+    it('states what it did with the words, and that nothing matches', async () => {
+      expect((await search('zzzzzz', 'mail')).stderr).toContain('No server mentions "zzzzzz".\n');
+      const { code, stdout, stderr } = await search('zzzzzz');
+      expect([code, stdout]).toEqual([0, '']);
+      expect(stderr).toContain('No server matches.\n');
+    });
+
+    it('prints the line of a file of queries with --json', async () => {
+      const { code, stdout, stderr } = await search('send e-mail', '--json');
+      expect([code, stderr]).toEqual([0, '']);
+      expect(JSON.parse(stdout)).toEqual((await ask([{ id: 1, q: 'send e-mail' }]))[0]);
+    });
+
+    it('searches the built site by default', async () => {
+      const { code, stderr } = await portolanHere(['search', 'mail'], { PORTOLAN_OUT: file('no-site') });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/there is no search index in ".+no-site.search"\. "npx portolan build" writes it/);
+      await mkdir(file('built'));
+      await cp(file('index'), file('built/search'), { recursive: true });
+      expect((await portolanHere(['search', 'mail'], { PORTOLAN_OUT: file('built') })).stdout).toContain('acme/mail');
+    });
+  });
+
   it.each([
-    [['search', '--index', 'x'], 2, /--queries/],
+    [['search', '--index', 'x'], 2, /write a query, or name a file of queries with --queries/],
+    [['search', 'mail', '--queries', 'package.json'], 2, /not both/],
     [['search', '--index', 'x', '--queries', 'y', '--mode', 'psychic'], 2, /hybrid, text, vector/],
     [['search', '--index', 'x', '--queries', 'y', '--k', '0'], 2, /whole number from 1/],
     [['serch'], 2, /Did you mean search\?/],
