@@ -38,7 +38,8 @@ export async function searchedWords(
 ): Promise<SearchedWords> {
   // A word of a failed file may be correct.
   const isKnowable = ({ term }: QueryWord): boolean => !source.isUnavailable(term);
-  const quoted = reading.unknownExact.filter(isKnowable).map(({ word }) => word);
+  // Of the words of a whole name nothing is missing.
+  const quoted = typed.isExact ? [] : reading.unknownExact.filter(isKnowable).map(({ word }) => word);
   const needed = new NeededCode();
   const english = typed.isExact ? undefined : await translation(source, question, needed);
   if (english !== undefined) return translatedWords(source, english, typed);

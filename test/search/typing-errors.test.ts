@@ -57,6 +57,16 @@ describe('a typing error', () => {
     expect([didYouMean, ...matchedWords].join(' ')).not.toMatch(/\b(?:for|the)\b/);
   });
 
+  it('is not seen in a name of two words that no server has together, more often than by chance', async () => {
+    const many = Array.from({ length: 1200 }, (_, at) =>
+      record(`many/n${at}`, { description: at % 3 === 0 ? 'A good start.' : at % 3 === 1 ? 'It reads pages.' : 'Plain.' }),
+    );
+    const engine = await engineOf([...many, record('many/one', { description: 'Good for people: it reads pages.' })]);
+    const { corrected, didYouMean, unmentioned, matchedWords } = await engine.search({ q: 'goodreads ', mode: 'text' });
+    expect([corrected, didYouMean, unmentioned]).toEqual([undefined, undefined, ['goodreads']]);
+    expect(matchedWords).toEqual(['goodread']);
+  });
+
   it.each(['csv', 'fix', 'php', 'tmux'])(
     'is not seen in a word that servers have, where another name is not far more common: %s',
     async (q) => {

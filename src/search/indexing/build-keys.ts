@@ -7,6 +7,7 @@ import { programsOf } from '../../install/index.ts';
 import { FILTER_KINDS, type ExactName, type ExactNameKind, type FacetName, type FilterKind, type IndexData } from '../files/index-data.ts';
 import { coreOf } from '../terms/name-core.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
+import { endpointName, packageName } from '../terms/pasted-names.ts';
 import { hasContent } from './has-content.ts';
 import type { OwnServer } from './own-servers.ts';
 
@@ -35,13 +36,29 @@ export function nameKeys(records: readonly ServerRecord[], own: readonly OwnServ
       add([squeeze(product)], { row, kind }, (last) => last?.row !== row || !isOfProduct(last));
     }
   });
+  for (const [name, row] of addressesOfOne(records)) if (!keys.has(name)) keys.set(name, [{ row, kind: 'address' }]);
   return keys;
+}
+
+/** The packages and endpoints that only one record has, in the form in which a search looks them up, with the row. */
+function addressesOfOne(records: readonly ServerRecord[]): ReadonlyMap<string, number> {
+  const rows = new Map<string, number>();
+  const shared = new Set<string>();
+  records.forEach(({ packages = [], connections }, row) => {
+    const urls = connections.flatMap(({ url }) => url ?? []);
+    for (const name of [...packages.map(({ identifier }) => packageName(identifier)), ...urls.map(endpointName)]) {
+      if ((rows.get(name) ?? row) !== row) shared.add(name);
+      if (name !== '') rows.set(name, row);
+    }
+  });
+  for (const name of shared) rows.delete(name);
+  return rows;
 }
 
 type OwnName = Exclude<ExactNameKind, 'ownerless' | 'product' | 'related'>;
 
-const OWN_NAMES: readonly OwnName[] = ['qualified', 'repository', 'display', 'bare', 'core', 'nearly'];
-const WITH_OWNER: readonly OwnName[] = ['qualified', 'repository'];
+const OWN_NAMES: readonly OwnName[] = ['qualified', 'address', 'display', 'bare', 'core', 'nearly'];
+const WITH_OWNER: readonly OwnName[] = ['qualified', 'address'];
 
 function isOfProduct({ kind }: ExactName): boolean {
   return kind === 'product' || kind === 'related';
@@ -52,7 +69,7 @@ function namesOf({ qualifiedName, displayName, owner, repo }: ServerRecord, kind
     case 'qualified':
       // Without an owner it can be chosen by anybody.
       return ownerOf(qualifiedName) === '' ? [] : [qualifiedName, qualifiedName.replace(/^@/, '')];
-    case 'repository':
+    case 'address':
       return owner === '' || repo === '' ? [] : [`${owner}/${repo}`];
     case 'display':
       return [displayName];

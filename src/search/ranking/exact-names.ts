@@ -2,6 +2,7 @@ import type { ExactName, ExactNameKind } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
 import { coreOf, isWrittenAsName } from '../terms/name-core.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
+import { pastedNames } from '../terms/pasted-names.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
 /**
@@ -10,14 +11,16 @@ import { RANKING } from '../terms/ranking-settings.ts';
  */
 const OWN: Readonly<Partial<Record<ExactNameKind, number>>> = {
   qualified: 6,
-  repository: 5,
+  address: 5,
   display: 0.5,
   bare: 0.5,
   core: 0.5,
   nearly: 0.5,
 };
 /** Names as servers state them. */
-const WHOLE: ReadonlySet<ExactNameKind> = new Set(['qualified', 'repository', 'display', 'bare']);
+const WHOLE: ReadonlySet<ExactNameKind> = new Set(['qualified', 'address', 'display', 'bare']);
+/** Names that belong to one server, wherever they stand in a text. */
+const OWNED: ReadonlySet<ExactNameKind> = new Set(['qualified', 'address']);
 /** Bonuses of a product's name for the servers of its maker, added to that of a name. */
 const MAKER: Readonly<Partial<Record<ExactNameKind, number>>> = { product: 2, related: 0.95 };
 /** Bonus of a name as written that only one server has: as words that may mean a product, or in a form in which nobody writes one. */
@@ -36,24 +39,31 @@ export type NamedRows = ReadonlyMap<number, number>;
 /** The servers that have a text as their name. */
 export interface TypedNames {
   readonly rows: NamedRows;
-  /** Whether the text is a whole name of some server, as written. */
+  /** Whether the text is a whole name of some server, as written, or has one that belongs to one server. */
   readonly isExact: boolean;
 }
 
-/** The rows whose name was typed: as written, or without generic words, spaces and punctuation. */
+/** The rows whose name was typed or pasted: as written, in a URL or a command, or without generic words, spaces and punctuation. */
 export async function namedRows(source: NameSource, text: string): Promise<TypedNames> {
-  const [written, ...others] = await Promise.all(
-    [fold(text), ...new Set([squeeze(text), coreOf(text)])].map((name) => bearersOf(source, name)),
-  );
-  const all = [...(written ?? []), ...others.flat()];
+  const [[stated = [], ...others], pasted] = await Promise.all([
+    Promise.all([fold(text), ...new Set([squeeze(text), coreOf(text)])].map((name) => bearersOf(source, name))),
+    pastedRows(source, text),
+  ]);
+  const written = text.includes('/') ? stated : stated.filter(({ kind }) => kind !== 'address');
+  const all = [...written, ...others.flat().filter(({ kind }) => kind !== 'address'), ...pasted];
   const isName = isWrittenAsName(text);
   // The name of a product that its maker serves can be chosen by anybody.
   const isOfMaker = all.some(({ kind }) => MAKER[kind] !== undefined);
-  const only = isOfMaker && !isName ? [] : onlyNamed(written ?? []).map((row) => [row, isName ? ONLY.asName : ONLY.asWords] as const);
-  const ownerless = (written ?? []).flatMap(({ row, kind }) => (kind === 'ownerless' && isName ? [[row, OWNERLESS] as const] : []));
+  const only = isOfMaker && !isName ? [] : onlyNamed(written).map((row) => [row, isName ? ONLY.asName : ONLY.asWords] as const);
+  const ownerless = written.flatMap(({ row, kind }) => (kind === 'ownerless' && isName ? [[row, OWNERLESS] as const] : []));
   const own = bestOf([...only, ...ownerless, ...all.map(({ row, kind }) => [row, OWN[kind] ?? 0] as const)]);
   const makers = bestOf(all.map(({ row, kind }) => [row, MAKER[kind] ?? 0] as const));
-  return { rows: sumOf(own, makers), isExact: (written ?? []).some(({ kind }) => WHOLE.has(kind)) };
+  return { rows: sumOf(own, makers), isExact: pasted.length > 0 || written.some(({ kind }) => WHOLE.has(kind)) };
+}
+
+async function pastedRows(source: NameSource, text: string): Promise<readonly ExactName[]> {
+  const found = await Promise.all(pastedNames(text).map((name) => bearersOf(source, name)));
+  return found.flat().filter(({ kind }) => OWNED.has(kind));
 }
 
 /** The row with this display name if it is the only one; if there is none, the same for bare names. */

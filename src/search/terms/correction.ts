@@ -60,8 +60,10 @@ export async function correct(source: WordSource, reading: Reading, { written }:
   const { unknown, doubtful, errors } = reading;
   const lexicon = doubtful.length > 0 ? await source.lexicon() : NO_WORDS;
   const intended = doubtful.slice(0, LIMITS.corrected).map((doubted): Intended => {
-    // The other words of a name say which short word was meant.
-    const byAnyEdit = unknown.includes(doubted) && (isReplaceableLength(doubted.word) || written.length > 1);
+    // The other words of a name say which word was meant, also instead of a short one or of one that is spelled right.
+    const isAlone = written.length === 1;
+    const byAnyEdit = unknown.includes(doubted) && (isReplaceableLength(doubted.word) || !isAlone);
+    if (isAlone && unknown.includes(doubted) && lexicon.has(doubted.word)) return { doubted, byAnyEdit, others: [] };
     return { doubted, byAnyEdit, others: intendedFor(lexicon, doubted, byAnyEdit) };
   });
   const missing = unknown.filter(({ word }) => !lexicon.has(word)).slice(0, LIMITS.corrected);
@@ -83,7 +85,9 @@ export async function correct(source: WordSource, reading: Reading, { written }:
     .filter(({ doubted }) => !joined.some(({ words }) => words.includes(doubted.word)))
     .map(({ doubted, near, split }): Candidates => {
       const isLikely = (other: QueryWord): boolean => isReplaceableLength(doubted.word) || isFarMoreCommon(source, other, doubted);
-      return { doubted, near: near.filter(isLikely), split };
+      // Next to other words, the halves of a name with a typing error may still find it.
+      const isUsed = written.length > 1 || serversWithBoth(source, split) > 0;
+      return { doubted, near: near.filter(isLikely), split: isUsed ? split : [] };
     });
   const chosen = apart.map((each) => choose(source, each));
   const certain = [...errors, ...joined, ...chosen.flatMap((choice) => (choice?.isCertain ? [choice] : []))];
@@ -133,8 +137,27 @@ function choose(source: WordSource, { doubted: { word }, near, split }: Candidat
   const best = mostLikely(source, word, near);
   if (best !== undefined)
     return { words: [word], by: rightSpelling(source, best.term) ?? best.word, isCertain: isReplaceable(word, best.word) };
-  if (split.length === 0 || !split.every(isIndexed(source))) return undefined;
-  return { words: [word], by: split.map((part) => part.word).join(' '), isCertain: true };
+  const servers = serversWithBoth(source, split);
+  if (servers === 0) return undefined;
+  return { words: [word], by: split.map((part) => part.word).join(' '), isCertain: servers >= minWithBoth(source) };
+}
+
+/** Minimum servers with both halves of a word that is certainly two words without a space; of a small catalogue one is enough. */
+function minWithBoth({ manifest }: WordSource): number {
+  return manifest.count < LARGE ? 1 : 2;
+}
+
+const LARGE = 1000;
+/** How many times more servers must have both halves than would by chance. */
+const MORE_THAN_CHANCE = 3;
+
+/** Number of servers that have both halves of a word; 0 if that many have them by chance, as in "good reads" for a name that no server has. */
+function serversWithBoth(source: WordSource, split: readonly QueryWord[]): number {
+  const [some, others] = split.map(({ term }) => source.postings(term)?.rows);
+  if (some === undefined || others === undefined) return 0;
+  const rows = new Set(others);
+  const both = some.reduce((count, row) => count + Number(rows.has(row)), 0);
+  return both >= (MORE_THAN_CHANCE * some.length * others.length) / source.manifest.count ? both : 0;
 }
 
 /** The word that is most likely meant: one that more servers have, unless it is much less likely to be typed as this word. */

@@ -12,6 +12,8 @@ interface EditPlace {
   readonly at: number;
   /** Whether it changes only the last letter, like many endings. */
   readonly isLast: boolean;
+  /** Whether it replaces a letter by that of an adjacent key. */
+  readonly isAdjacent: boolean;
 }
 
 /** Whether an edit hardly ever makes another word of the language. */
@@ -31,7 +33,8 @@ export function editBetween(written: string, intended: string): EditPlace {
   let at = 0;
   while (at < written.length && written[at] === intended[at]) at += 1;
   const isLast = at >= Math.max(written.length, intended.length) - 1;
-  return { kind: kindAt(written, intended, at), at, isLast };
+  const isAdjacent = written.length === intended.length && areAdjacent(written[at] ?? '', intended[at] ?? '');
+  return { kind: kindAt(written, intended, at), at, isLast, isAdjacent };
 }
 
 function kindAt(written: string, intended: string, at: number): EditKind {

@@ -36,15 +36,24 @@ export function isReplaceableLength(word: string): boolean {
   return word.length >= MIN_REPLACED;
 }
 
-/** Minimum letters of a word that is replaced after an edit that often makes another name: any letter in place of another, or another end. */
+/** Minimum letters of a word with the letter of an adjacent key, and of one after any other edit that often makes a name, such as an added letter. */
+const MIN_REPLACED_ADJACENT = 5;
 const MIN_REPLACED_UNSURE = 7;
 
-/** Whether a search may be for another word instead of a word that no server has: the first letter is rarely mistyped. */
+/**
+ * Whether a search may be for another word instead of a word that no server has: the first letter is rarely mistyped, and a digit never for a
+ * letter.
+ */
 export function isReplaceable(word: string, other: string): boolean {
-  const { kind, at, isLast } = editBetween(word, other);
+  const { kind, at, isLast, isAdjacent } = editBetween(word, other);
   if (kind === 'swap') return isReplaceableLength(word);
-  const isUnsure = kind === 'other' || (isLast && !isSureEdit(kind));
-  return at > 0 && (isUnsure ? word.length >= MIN_REPLACED_UNSURE : isReplaceableLength(word));
+  if (at === 0 || digitsOf(word) !== digitsOf(other)) return false;
+  if (isSureEdit(kind) || (kind === 'double' && !isLast)) return isReplaceableLength(word);
+  return word.length >= (isAdjacent && !isLast ? MIN_REPLACED_ADJACENT : MIN_REPLACED_UNSURE);
+}
+
+function digitsOf(word: string): string {
+  return word.replaceAll(/\D/g, '');
 }
 
 /** Whether a word that exists may be another one with a typing error: one that hardly ever makes another word, and not at the first letter. */

@@ -18,7 +18,7 @@ describe('nameKeys', () => {
   it.each([
     ['@acme/chart-maker', [[0, 'qualified']]],
     ['acme/chart-maker', [[0, 'qualified']]],
-    ['acme/charts', [[0, 'repository']]],
+    ['acme/charts', [[0, 'address']]],
     ['chart maker', [[0, 'display']]],
     [
       'chart-maker',

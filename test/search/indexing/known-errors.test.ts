@@ -80,7 +80,7 @@ describe('a search for a word that no server has', () => {
       const { corrected, didYouMean, unmentioned } = await engine.search({ q });
       expect([q, corrected, didYouMean, unmentioned]).toEqual([q, undefined, undefined, [q.trim()]]);
     }
-    expect((await engine.search({ q: 'paperpet ' })).corrected?.q).toBe('paper pet');
+    expect((await engine.search({ q: 'drivescar ' })).corrected?.q).toBe('drives car');
   });
 
   it('is not for another word that no server has, but whose term is that of a word of a server', async () => {

@@ -139,13 +139,13 @@ describe('a record that has only names', () => {
 describe('the bonus of a typed name', () => {
   const bonusOf = async (...kinds: ExactNameKind[]): Promise<number> => {
     const source = { exactNames: () => Promise.resolve(kinds.map((kind) => ({ row: 0, kind }))) };
-    return (await namedRows(source, 'name')).rows.get(0) ?? 0;
+    return (await namedRows(source, 'owner/name')).rows.get(0) ?? 0;
   };
 
   it('is largest for a name with its owner, then for the maker of a product', async () => {
     const [qualified, repository, maker, related, core] = await Promise.all([
       bonusOf('qualified'),
-      bonusOf('repository'),
+      bonusOf('address'),
       bonusOf('core', 'product'),
       bonusOf('core', 'related'),
       bonusOf('core'),

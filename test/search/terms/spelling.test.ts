@@ -50,6 +50,19 @@ describe('isReplaceable', () => {
     expect(isReplaceable('slac', 'slack')).toBe(true);
     expect(isReplaceable('databaxe', 'database')).toBe(true);
   });
+
+  it('is false for short words after an edit that makes other names, and for another digit', () => {
+    for (const [name, word] of [
+      ['lyft', 'left'],
+      ['toptal', 'total'],
+      ['swatch', 'switch'],
+      ['shein', 'shin'],
+      ['context8', 'context'],
+      ['k4han', 'khan'],
+    ] as const)
+      expect(isReplaceable(name, word), name).toBe(false);
+    expect(isReplaceable('databise', 'database')).toBe(true);
+  });
 });
 
 describe('splitsOf', () => {

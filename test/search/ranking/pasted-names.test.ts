@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { SearchEngine } from '../../../src/search/query/search-engine.ts';
+import { engineOf, HARBOUR, record } from '../../support/records.ts';
+
+const stdio = { type: 'stdio', configSchema: {} } as const;
+const npm = (identifier: string) => ({ registryType: 'npm', identifier, transport: { type: 'stdio' } }) as const;
+
+const RECORDS = [
+  ...HARBOUR,
+  record('github/github-mcp-server', { displayName: 'GitHub', description: 'Connects assistants with GitHub.', useCount: 900 }),
+  record('acme/tides', { displayName: 'Tides', description: 'High water.', owner: 'acme', repo: 'tide-server' }),
+  record('acme/clock', { displayName: 'Clock', description: 'The hour.', connections: [stdio], packages: [npm('mcp-clock')] }),
+  record('acme/bells', { displayName: 'Bells', description: 'Rings.', packages: [npm('@acme/bells-mcp'), npm('npx-shared')] }),
+  record('acme/horns', { displayName: 'Horns', description: 'Blows.', packages: [npm('npx-shared'), npm('mcp')] }),
+  record('acme/lamps', {
+    displayName: 'Lamps',
+    description: 'Shines.',
+    connections: [{ type: 'http', url: 'https://lamps.example.org/mcp', configSchema: {} }],
+  }),
+];
+
+let engine: SearchEngine;
+beforeAll(async () => {
+  engine = await engineOf(RECORDS);
+});
+
+describe('a pasted text', () => {
+  it.each([
+    ['https://github.com/acme/tide-server', 'acme/tides'],
+    ['github.com/acme/tide-server/tree/main/src', 'acme/tides'],
+    ['git@github.com:acme/tide-server.git', 'acme/tides'],
+    ['git clone https://github.com/Acme/Tide-Server.git', 'acme/tides'],
+    ['https://catalogue.example.org/server/acme/tides/', 'acme/tides'],
+    ['npx -y mcp-clock@latest', 'acme/clock'],
+    ['https://www.npmjs.com/package/mcp-clock', 'acme/clock'],
+    ['npx @acme/bells-mcp', 'acme/bells'],
+    ['https://lamps.example.org/mcp', 'acme/lamps'],
+  ])('finds the server that it names first: %s', async (q, first) => {
+    const { hits, corrected, translated, unmentioned } = await engine.search({ q });
+    expect(hits[0]?.qualifiedName).toBe(first);
+    expect([corrected, translated, unmentioned]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('gives no server a bonus for a package that several have, nor for a plain last part', async () => {
+    for (const q of ['npx npx-shared', 'https://example.org/mcp']) {
+      const { hits } = await engine.search({ q });
+      for (const { score } of hits) expect(score).toBeLessThan(3);
+    }
+  });
+
+  it('leaves words with a slash as they are', async () => {
+    const { hits } = await engine.search({ q: 'github ci/cd' });
+    expect(hits[0]?.qualifiedName).toBe('github/github-mcp-server');
+  });
+});
