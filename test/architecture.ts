@@ -143,7 +143,7 @@ const ROWS: readonly Row[] = [
   [
     'crawler/schema-check',
     'node',
-    'session-config session-config/ajv session-config/schema session-config/validation catalog/parsing catalog/record catalog/values crawler/merging security/scan/detection',
+    'session-config session-config/ajv session-config/schema session-config/validation catalog/packages catalog/parsing catalog/record catalog/values crawler/merging security/scan/detection',
   ],
   ['crawler/source-list', 'node', 'session-config/schema catalog/content-file catalog/parsing catalog/values'],
   [

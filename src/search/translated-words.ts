@@ -38,9 +38,12 @@ export async function translatedQuestion(
   const found = await translate(source, { written, ...foreign, loadEnglish });
   if (found === undefined) return undefined;
   const { language, concepts, untranslated } = found;
-  const also = concepts.flatMap(([first = '', ...others]): (readonly [string, readonly string[]])[] => {
+  const also = concepts.flatMap(([first = '', ...others], at): (readonly [string, readonly string[]])[] => {
     const [term, ...more] = queryWords(first).map((word) => word.term);
-    return term === undefined || more.length > 0 ? [] : [[term, others.flatMap(normalise).slice(0, RANKING.limits.translations)]];
+    if (term === undefined || more.length > 0) return [];
+    // A catalogue may have servers that are described in the language of the query.
+    const asWritten = normalise(found.written[at] ?? '').filter((each) => each !== term);
+    return [[term, [...others.flatMap(normalise).slice(0, RANKING.limits.translations), ...asWritten]]];
   });
   await source.loadTerms([...also.flatMap(([, terms]) => terms), ...untranslated.flatMap(termsOf)]);
   const english = { ...filter, text: concepts.map(([first = '']) => first).join(' ') };

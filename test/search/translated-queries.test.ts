@@ -65,6 +65,24 @@ describe('a query of another language', () => {
     expect(written.translated).toBeUndefined();
   });
 
+  it.each([
+    ['Datenbank', 'amt/akten', 'acme/store'],
+    ['Briefe lesen', 'amt/briefe', 'acme/post'],
+    ['天气', 'amt/tianqi', 'acme/sky'],
+  ])('finds servers that are described in that language, and those in English: %s', async (q, own, english) => {
+    const local = [
+      record('amt/akten', { displayName: 'Akten', description: 'Sucht Dokumente und Akten in der Datenbank der Behörde.' }),
+      record('amt/briefe', { displayName: 'Briefe', description: 'Schreibt Briefe und liest sie vor; Briefe lesen kann jeder.' }),
+      record('amt/tianqi', { displayName: '城市', description: '查询今天的天气。' }),
+    ];
+    const files = await buildIndex([...RECORDS, ...local], EMBEDDER, { translations: await builtInTranslations() });
+    const { search } = await openIndex((name) => Promise.resolve(files.get(name) ?? new Uint8Array()));
+    const answer = await search({ q });
+    const found = names(answer).slice(0, answer.wordMatches);
+    expect(found).toContain(own);
+    expect(found).toContain(english);
+  });
+
   it('also finds servers that have its words', async () => {
     expect(names(await engine.search({ q: 'Kalender' }))).toContain('acme/deutsch');
   });

@@ -4,6 +4,7 @@ import { jsonObject, type JsonObject } from '../../catalog/parsing/json-tree.ts'
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from '../merging/source-output.ts';
 import type { SchemaChecker } from './schema-checker.ts';
+import { withoutSecretHeaders, withoutSecretSettings } from './secret-inputs.ts';
 import { isLeftOut, type SchemaProblem, type SchemaResult } from './schema-result.ts';
 import { withoutSecretValues } from './secret-values.ts';
 
@@ -26,23 +27,48 @@ export async function checkedOutput(stated: SourceOutput, checker: SchemaChecker
   return { ...checked, problems: [...ofSecrets, ...checked.problems] };
 }
 
-/** A source output whose connections have no values that may be secrets. Connections often share one schema. */
+/** A source output without values that may be secrets: in its schemas, its headers and its packages. */
 function withoutSecrets(output: SourceOutput): CheckedOutput {
-  const { connections: group } = output.groups;
-  const connections = group?.facts.connections ?? [];
-  const found = new Map(connections.map(({ configSchema }) => [configSchema, withoutSecretValues(configSchema)]));
-  const removed = [...found.values()].flatMap((each) => each.removed);
-  if (group === undefined || removed.length === 0) return { output, problems: [] };
-  const kept = connections.map((item) => ({ ...item, configSchema: found.get(item.configSchema)?.schema ?? item.configSchema }));
-  const groups: GroupOutputs = { ...output.groups, connections: withFacts(group, { connections: kept }) };
-  return { output: { ...output, groups }, problems: [...new Set(removed)].map(secretValue) };
+  const { connections, packages } = output.groups;
+  const reached = connections && secretFreeConnections(connections.facts.connections ?? []);
+  const started = packages && (packages.facts.packages ?? []).map(withoutSecretSettings);
+  const problems = [...(reached?.problems ?? []), ...problemsOfInputs('A package', started?.flatMap(({ removed }) => removed) ?? [])];
+  if (problems.length === 0) return { output, problems };
+  const groups: GroupOutputs = {
+    ...output.groups,
+    ...(connections && reached && { connections: withFacts(connections, { connections: reached.kept }) }),
+    ...(packages && started && { packages: withFacts(packages, { packages: started.map(({ kept }) => kept) }) }),
+  };
+  return { output: { ...output, groups }, problems };
 }
 
-function secretValue(pointer: string): Problem {
+/** Connections without values that may be secrets. They often share one schema. */
+function secretFreeConnections(connections: readonly Connection[]): {
+  readonly kept: readonly Connection[];
+  readonly problems: readonly Problem[];
+} {
+  const found = new Map(connections.map(({ configSchema }) => [configSchema, withoutSecretValues(configSchema)]));
+  const pointers = [...found.values()].flatMap(({ removed }) => removed);
+  const sent = connections.map(withoutSecretHeaders);
+  const kept = sent.map(({ kept: item }) => ({ ...item, configSchema: found.get(item.configSchema)?.schema ?? item.configSchema }));
+  const ofSchemas = [...new Set(pointers)].map((pointer) => secretValue('The configuration schema', pointer));
+  const ofHeaders = problemsOfInputs(
+    'A header',
+    sent.flatMap(({ removed }) => removed),
+  );
+  return { kept, problems: [...ofSchemas, ...ofHeaders] };
+}
+
+function problemsOfInputs(what: string, names: readonly string[]): Problem[] {
+  return [...new Set(names)].map((name) => secretValue(what, JSON.stringify(name.slice(0, 60))));
+}
+
+/** Pointers and names are untrusted text, so they are truncated. */
+function secretValue(what: string, place: string): Problem {
   return {
     code: 'secret-value',
     severity: 'warning',
-    message: `The configuration schema has a value that may be a secret (${pointer.slice(0, 200)}); it is left out.`,
+    message: `${what} has a value that may be a secret (${place.slice(0, 200)}); it is left out.`,
     hint: 'Remove it at its source. If it is a secret, revoke it.',
   };
 }

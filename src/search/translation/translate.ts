@@ -12,6 +12,8 @@ export interface Translated {
   readonly language: Language;
   /** In order: English words for one word of the query, the most usual first; or a word of the query that is not in the list. */
   readonly concepts: readonly (readonly string[])[];
+  /** By concept: the words of the query that it translates, as written; the part of a text without spaces. */
+  readonly written: readonly string[];
   /** Words of the query without translation. */
   readonly untranslated: readonly string[];
 }
@@ -122,8 +124,10 @@ interface Reading {
 }
 
 function toTranslated(language: Language, parts: readonly Part[]): Translated {
-  const concepts = parts.flatMap(({ text, english }) => (english === undefined ? [[text]] : english.length > 0 ? [english] : []));
-  return { language, concepts, untranslated: parts.flatMap(({ text, english }) => (english === undefined ? [text] : [])) };
+  const withContent = parts.filter(({ english }) => english === undefined || english.length > 0);
+  const concepts = withContent.map(({ text, english }) => english ?? [text]);
+  const written = withContent.map((part) => (isUnspaced(part.written) ? part.text : part.written));
+  return { language, concepts, written, untranslated: parts.flatMap(({ text, english }) => (english === undefined ? [text] : [])) };
 }
 
 /** Letters of all parts in the list: a long word says more about the language than a short one. */

@@ -77,7 +77,12 @@ describe('translating a query', () => {
       isAccented: () => false,
       loadEnglish: () => Promise.resolve(() => false),
     });
-    expect(result).toEqual({ language: 'de', concepts: [['postgres'], ['database']], untranslated: ['postgres'] });
+    expect(result).toEqual({
+      language: 'de',
+      concepts: [['postgres'], ['database']],
+      written: ['postgres', 'datenbank'],
+      untranslated: ['postgres'],
+    });
   });
 
   it('does not translate a query with a frequent English word', async () => {

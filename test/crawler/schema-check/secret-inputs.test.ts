@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
+import { jsonObject } from '../../../src/catalog/parsing/json-tree.ts';
+import type { SourceOutput } from '../../../src/crawler/merging/source-output.ts';
+import { checkedOutput } from '../../../src/crawler/schema-check/checked-output.ts';
+import { createSchemaChecker } from '../../../src/crawler/schema-check/schema-checker.ts';
+import { withoutSecretHeaders, withoutSecretSettings } from '../../../src/crawler/schema-check/secret-inputs.ts';
+
+const KEY = `sk-${'abcdefghij'.repeat(3)}`;
+const STDIO = { type: 'stdio' } as const;
+
+function packageWith(more: Partial<ServerPackage>): ServerPackage {
+  return { registryType: 'npm', identifier: '@acme/mail', transport: STDIO, ...more };
+}
+
+describe('the settings of a package', () => {
+  it('have no value that looks like a secret: the user enters it, as a secret', () => {
+    const { kept, removed } = withoutSecretSettings(
+      packageWith({
+        environmentVariables: [
+          { name: 'API_KEY', value: KEY, isRequired: true },
+          { name: 'REGION', value: 'eu' },
+        ],
+        packageArguments: [{ type: 'named', name: '--token', default: KEY }],
+        runtimeArguments: [{ type: 'positional', value: 'run' }],
+      }),
+    );
+    expect(kept).toEqual(
+      packageWith({
+        environmentVariables: [
+          { name: 'API_KEY', isRequired: true, isSecret: true },
+          { name: 'REGION', value: 'eu' },
+        ],
+        packageArguments: [{ type: 'named', name: '--token', isSecret: true }],
+        runtimeArguments: [{ type: 'positional', value: 'run' }],
+      }),
+    );
+    expect(removed).toEqual(['API_KEY', '--token']);
+  });
+
+  it('have no default of a secret, unless it is a placeholder', () => {
+    const variables = (text: string) => [{ name: 'PASSWORD', isSecret: true, default: text }];
+    expect(withoutSecretSettings(packageWith({ environmentVariables: variables('hunter22') })).removed).toEqual(['PASSWORD']);
+    expect(withoutSecretSettings(packageWith({ environmentVariables: variables('<your password>') })).removed).toEqual([]);
+  });
+
+  it('stay the same object without secrets', () => {
+    const stated = packageWith({ environmentVariables: [{ name: 'TOKEN', value: '{token}', variables: { token: { isSecret: true } } }] });
+    expect(withoutSecretSettings(stated).kept).toBe(stated);
+  });
+});
+
+describe('the headers of a connection', () => {
+  it('have no secret, also not in a variable', () => {
+    const headers = [
+      { name: 'Authorization', value: `Bearer ${KEY}` },
+      { name: 'X-Key', value: '{key}', variables: { key: { default: KEY } } },
+    ];
+    const { kept, removed } = withoutSecretHeaders({ type: 'http', url: 'https://acme.example/mcp', configSchema: jsonObject(), headers });
+    expect(kept.headers).toEqual([
+      { name: 'Authorization', isSecret: true },
+      { name: 'X-Key', value: '{key}', variables: { key: { isSecret: true } } },
+    ]);
+    expect(removed).toEqual(['Authorization', 'key']);
+  });
+});
+
+describe('a source output', () => {
+  it('reports each input whose value is left out, and keeps no secret', async () => {
+    const checker = createSchemaChecker();
+    const origin = { source: 'here', hash: 'sha256-x' };
+    const headers = [{ name: 'X-Key', value: KEY }];
+    const output: SourceOutput = {
+      qualifiedName: 'acme/mail',
+      verification: { kind: 'unverified' },
+      tags: [],
+      groups: {
+        connections: {
+          facts: { connections: [{ type: 'http', url: 'https://acme.example/mcp', configSchema: jsonObject(), headers }] },
+          origin,
+        },
+        packages: { facts: { packages: [packageWith({ environmentVariables: [{ name: 'API_KEY', value: KEY }] })] }, origin },
+      },
+    };
+    const { output: checked, problems } = await checkedOutput(output, checker);
+    await checker.close();
+    expect(JSON.stringify(checked)).not.toContain(KEY);
+    expect(problems.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'secret-value: A header has a value that may be a secret ("X-Key"); it is left out.',
+      'secret-value: A package has a value that may be a secret ("API_KEY"); it is left out.',
+    ]);
+  });
+});
