@@ -28,7 +28,7 @@ export function safePattern(source: string, time: PatternTime = createPatternTim
 }
 
 function linearPattern(source: string): RE2JS | undefined {
-  if (MODIFIERS.test(source)) return undefined;
+  if (OTHER_SYNTAX.test(source)) return undefined;
   try {
     return RE2JS.compile(RE2JS.translateRegExp(mapPattern(source.replaceAll(PAIR, asCharacter), asRe2Reads)));
   } catch (error) {
@@ -37,8 +37,11 @@ function linearPattern(source: string): RE2JS | undefined {
   }
 }
 
-/** Flags for a part of a pattern (ECMAScript 2025): RE2 has the same syntax, but other line breaks and letters. */
-const MODIFIERS = /\(\?[ims-]/;
+/**
+ * Flags for a part of a pattern (ECMAScript 2025): RE2 has the same syntax, but other line breaks and letters. Named backreferences: RE2 reads
+ * them as text.
+ */
+const OTHER_SYNTAX = /\(\?[ims-]|\\k</;
 /** A surrogate pair as two escapes, which RE2 reads as two characters, after any number of escaped backslashes. */
 const PAIR = /(?<!\\)((?:\\\\)*)\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})/gi;
 

@@ -9,6 +9,7 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import { writeLiteral } from './literal.ts';
 import { inside } from './parameter-path.ts';
 import { nameFault } from './reserved.ts';
+import { isWholeConfig } from './whole-config.ts';
 
 /**
  * Encodes a configuration as query parameters: names joined by dots, array indices as names, empty objects and arrays as JSON (spec §4.4).
@@ -17,7 +18,7 @@ import { nameFault } from './reserved.ts';
  *
  * @param schema lets an object whose names are all indices use dots; without it such an object is sent as JSON
  * @throws ConfigEncodeError naming the part that cannot be encoded: a name with a dot or bracket, empty, `__proto__`, or reserved
- * at the top; a value that is not JSON; anything beyond the default limits of {@link decodeConfig}
+ * at the top, as `config` is where the schema has no such member; a value that is not JSON; anything beyond the default limits of {@link decodeConfig}
  *
  * @example
  * encodeConfig({ apiKey: '123', model: { name: 'small' }, tags: ['a'] }).toString()
@@ -73,7 +74,7 @@ function writeMembers(
 ): void {
   const entries = Object.entries(object).filter(([, value]) => value !== undefined);
   for (const [name] of entries) {
-    const problem = nameFault(name, path.length === 0);
+    const problem = nameFault(name, path.length === 0) ?? (path.length === 0 && isWholeConfig(name, writing.reader) ? WHOLE : undefined);
     if (problem !== undefined) throw new ConfigEncodeError(pointerOfPath([...path, name]), problem);
   }
   if (path.length > 0 && (entries.length === 0 || (looksLikeArray(entries) && !isDeclaredObject(schema, writing.reader)))) {
@@ -82,6 +83,9 @@ function writeMembers(
   }
   for (const [name, value] of entries) write(value, [...path, name], schema && writing.reader?.property(schema, name), writing);
 }
+
+/** A reader takes the parameter for a whole configuration. */
+const WHOLE: Fault = { code: 'name-whole', stated: [] };
 
 /** A reader without a schema reads an object as an array if its first name is an index. */
 function looksLikeArray(entries: readonly (readonly [string, unknown])[]): boolean {

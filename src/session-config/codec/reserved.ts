@@ -34,4 +34,5 @@ export const NAME_REASONS: FaultWords = {
   'name-parts': () => 'a name with a dot or a bracket would be read as several names',
   'name-half': () => 'a name with an unpaired surrogate cannot be encoded in UTF-8',
   'name-reserved': (name) => `${name} is reserved for the platform and skipped by every server`,
+  'name-whole': () => 'servers read a member config that their schema does not have as the whole configuration',
 };

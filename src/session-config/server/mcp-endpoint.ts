@@ -16,6 +16,8 @@ import { MCP_METHODS } from './cors.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { inProgress, type InProgress } from './in-progress.ts';
 import { continueSession, holdSession, mcpSessions, openSession, type LegacyOptions, type McpSessions } from './legacy-sessions.ts';
+import { withRedactedErrors } from './redacted-errors.ts';
+import { redactor } from './redactor.ts';
 import { resumeSession } from './resume-session.ts';
 import { isRefusedRequest } from './sdk-report.ts';
 import type { CreateServer, SdkServer } from './sdk-server.ts';
@@ -144,9 +146,11 @@ function withLowerCaseAccept(request: Request): Request {
 
 /** Returns the server of a connection, with the configuration of its request unless another is given. */
 function serverCreator<T>({ config: schema, createServer }: McpEndpointOptions<T>, configs: WeakMap<Request, Config>) {
+  const { redactText } = redactor(schema.validator.schema);
   return async (era: 'legacy' | 'modern', request: Request | undefined, config = request && configs.get(request)): Promise<SdkServer> => {
     if (request === undefined || config === undefined) throw new Error('A server needs a request with a configuration.');
-    return createServer(deepFreeze(schema.typed(config)), { era, request });
+    const server = await createServer(deepFreeze(schema.typed(config)), { era, request });
+    return withRedactedErrors(server, (text) => redactText(text, config));
   };
 }
 

@@ -28,14 +28,23 @@ function formsOf(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   // Node writes texts in single quotes, and JSON escapes double quotes.
   const inSingleQuotes = inJson.replaceAll('\\"', '"').replaceAll("'", "\\'");
-  const spellings = new Set([secret, inJson, JSON.stringify(inJson).slice(1, -1), inSingleQuotes]);
+  const jsonInSingleQuotes = inJson.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+  const spellings = new Set([secret, inJson, inAscii(inJson), JSON.stringify(inJson).slice(1, -1), inSingleQuotes, jsonInSingleQuotes]);
   return [...spellings].flatMap((spelling) => {
     if (UNESCAPED.test(spelling)) return [spelling];
     const percent = encodeURIComponent(spelling.toWellFormed());
     const form = new URLSearchParams([['', spelling]]).toString().slice(1);
-    const escapings = [percent, form, ...partsOfUrl(spelling)].filter((escaped) => escaped !== '');
+    // A URL in a URL is escaped twice.
+    const escapings = [percent, form, encodeURIComponent(percent), encodeURIComponent(form), ...partsOfUrl(spelling)].filter(
+      (escaped) => escaped !== '',
+    );
     return [spelling, ...[...new Set(escapings)].flatMap((escaped) => [escaped, lowerHex(escaped)])];
   });
+}
+
+/** A JSON string without other characters than those of ASCII, as some languages write it. */
+function inAscii(json: string): string {
+  return json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** A text that nothing escapes in a URL, as most keys are. */

@@ -134,6 +134,11 @@ describe('a safe pattern', () => {
     );
   });
 
+  it('reads named backreferences as JavaScript does', () => {
+    const pattern = safePattern(`^(?<quote>["'])x\\k<quote>$`);
+    expect(['"x"', "'x'", `"x'`, '"xk<quote>'].map((text) => pattern.test(text))).toEqual([true, true, false, false]);
+  });
+
   it.each(['\\s', '\\S', '[\\s]', '[\\S]', '[^\\s]', '[^\\S]', '[\\s\\d]', '[\\S-]', '[\\w]', '[\\W]', '[^\\W]', '[^\\D]'])(
     'matches every character of the Basic Multilingual Plane against %s as JavaScript does',
     (source) => {

@@ -76,6 +76,14 @@ describe('encoding a configuration as a query', () => {
     expect(encodeConfig({ a: Array.from({ length: 1000 }, () => 1) }).size).toBe(1000);
   });
 
+  it('refuses a member "config" that a reader would take for a whole configuration', () => {
+    const schema = { type: 'object', properties: { a: { type: 'string' } } };
+    expect(() => encodeConfig({ config: 'hello', a: 'x' }, schema)).toThrow(/as the whole configuration/);
+    const declared = { ...schema, properties: { ...schema.properties, config: { type: 'string' } } };
+    expect(encodeConfig({ config: 'hello' }, declared).toString()).toBe('config=hello');
+    expect(encodeConfig({ a: { config: 'hello' } }, schema).toString()).toBe('a.config=hello');
+  });
+
   it('allows the reserved names below the top level', () => {
     expect(encodeConfig({ auth: { api_key: 'v', profile: 'p' } }).toString()).toBe('auth.api_key=v&auth.profile=p');
   });

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import { MASK, maskable, scrub } from '../../../src/session-config/server/scrub.ts';
@@ -13,6 +14,15 @@ describe('scrub', () => {
     ['in a path, in lower case', encodeURIComponent(SECRET).replaceAll(/%../g, (code) => code.toLowerCase())],
     ['in a query', new URLSearchParams({ x: SECRET }).toString().slice(2)],
     ['as JSON in a query', new URLSearchParams({ x: JSON.stringify(SECRET) }).toString().slice('x=%22'.length, -'%22'.length)],
+    ['in JSON that Node prints in an object', inspect({ body: JSON.stringify(SECRET) }).slice(`{ body: '"`.length, -`"' }`.length)],
+    [
+      'in JSON of ASCII',
+      JSON.stringify(SECRET)
+        .slice(1, -1)
+        .replace('ä', String.raw`\u00e4`),
+    ],
+    ['in the path of a URL in a URL', encodeURIComponent(encodeURIComponent(SECRET))],
+    ['in the query of a URL in a URL', encodeURIComponent(new URLSearchParams({ x: SECRET }).toString().slice(2))],
   ])('removes a secret that is written %s', (_, written) => {
     expect(scrub(`before ${written} after`, [SECRET])).toBe('before [secret] after');
   });

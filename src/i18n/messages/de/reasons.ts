@@ -38,6 +38,7 @@ export const reasons = {
   'name-parts': (): string => 'ein Name mit Punkt oder eckiger Klammer würde als mehrere gelesen',
   'name-half': (): string => 'ein Name mit einem unvollständigen Zeichen lässt sich in UTF-8 nicht schreiben',
   'name-reserved': (name: string): string => `${name} ist für die Plattform reserviert und wird von jedem Server ignoriert`,
+  'name-whole': (): string => 'config wird als ganze Konfiguration gelesen, wenn das Schema keine Angabe dieses Namens hat',
   'encode-object': (): string => 'eine Konfiguration ist ein Objekt',
   'encode-count': (max: string): string => `es sind mehr als ${max} Werte`,
   'encode-length': (max: string): string => `die Query hätte mehr als ${max} Zeichen`,
