@@ -1,8 +1,8 @@
-import { foldName } from '../values/qualified-name.ts';
+import { bareName, foldName } from '../values/qualified-name.ts';
 import type { ServerRecord } from '../record/record.ts';
 
 /** The members of a server that are compared. */
-type ComparedRecord = Pick<ServerRecord, 'owner' | 'tags' | 'tools'>;
+type ComparedRecord = Pick<ServerRecord, 'qualifiedName' | 'displayName' | 'owner' | 'tags' | 'tools'>;
 
 /** Maximum number of servers compared per feature: the first in list order, which are the most used. */
 const MAX_COMPARED = 300;
@@ -22,8 +22,8 @@ interface Feature {
 }
 
 /**
- * Returns a function that finds the servers most similar to the server of a row: the cosine similarity of their tags and tool names, where
- * rare ones weigh more. Servers of the same owner are excluded; ties keep list order.
+ * Returns a function that finds the servers most similar to the server of a row: the cosine similarity of the words of their names, their tags
+ * and tool names, where rare ones weigh more. Servers of the same owner are excluded; ties keep list order.
  *
  * @param records in list order
  */
@@ -105,7 +105,25 @@ function featuresOf(names: readonly (readonly string[])[]): readonly (readonly F
   return names.map((own) => own.flatMap((name) => features.get(name) ?? []));
 }
 
-/** The distinct feature names of a server, with a prefix for the kind, so that tags and tools never match. */
-function namesOf({ tags, tools }: ComparedRecord): readonly string[] {
-  return [...new Set([...tags.map((tag) => `tag ${tag.toLowerCase()}`), ...(tools ?? []).map(({ name }) => `tool ${name.toLowerCase()}`)])];
+/**
+ * The distinct feature names of a server, with a prefix for the kind, so that words, tags and tools never match each other. In code-unit order:
+ * sums of their weights are the same for the same features.
+ */
+function namesOf({ qualifiedName, displayName, tags, tools }: ComparedRecord): readonly string[] {
+  const words = [displayName, bareName(qualifiedName)].flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return [
+    ...new Set([
+      ...words.filter((word) => word.length > 1 && !GENERIC.has(word)).map((word) => `word ${word}`),
+      ...tags.flatMap((tag) => (GENERIC.has(tag.toLowerCase()) ? [] : `tag ${tag.toLowerCase()}`)),
+      ...(tools ?? []).map(({ name }) => `tool ${name.toLowerCase()}`),
+    ]),
+  ].sort();
 }
+
+/** Words in names and tags of servers of any purpose. */
+const GENERIC: ReadonlySet<string> = new Set(
+  [
+    'mcp mcps server servers official the an and for of to with model context protocol api app ai llm agent agents',
+    'tool tools integration integrations connector connectors plugin plugins service services remote client wrapper',
+  ].flatMap((words) => words.split(' ')),
+);

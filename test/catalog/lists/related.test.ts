@@ -11,11 +11,16 @@ function server(name: string, tags: readonly string[], tools: readonly string[] 
 
 const namesOf = (records: readonly { readonly qualifiedName: string }[]): string[] => records.map(({ qualifiedName }) => qualifiedName);
 
-/** The cosine similarity of the tags of two servers, times the length of the first. */
+/** The cosine similarity of the tags of two servers, each with a name of its own, times the length of the first. */
 function likeness(records: readonly ServerRecord[], own: ServerRecord, other: ServerRecord): number {
   const weightOf = (tag: string): number => Math.log(1 + records.length / records.filter(({ tags }) => tags.includes(tag)).length) ** 2;
-  const sum = (tags: readonly string[]): number => tags.map(weightOf).reduce((all, weight) => all + weight, 0);
-  return sum(own.tags.filter((tag) => other.tags.includes(tag))) / (Math.sqrt(sum(other.tags)) || 1);
+  const sum = (tags: readonly string[]): number =>
+    tags
+      .toSorted()
+      .map(weightOf)
+      .reduce((all, weight) => all + weight, 0);
+  const ofName = Math.log(1 + records.length) ** 2;
+  return sum(own.tags.filter((tag) => other.tags.includes(tag))) / Math.sqrt(sum(other.tags) + ofName);
 }
 
 describe('related servers', () => {
@@ -27,6 +32,23 @@ describe('related servers', () => {
       server('d/maps', ['maps'], ['find_place']),
     ];
     expect(namesOf(relatedServerFinder(records)(0))).toEqual(['c/letters', 'b/post']);
+  });
+
+  it('share words of their names, but no words of servers of any purpose', () => {
+    const named = (name: string, displayName: string): ServerRecord => record(name, { displayName });
+    const records = [
+      named('neo4j/mcp', 'Neo4j MCP Server'),
+      named('a/mcp-server', 'MCP Server'),
+      named('b/mcp-neo4j', 'Graphs'),
+      named('c/official-server', 'Neo4j'),
+    ];
+    expect(namesOf(relatedServerFinder(records)(0))).toEqual(['c/official-server', 'b/mcp-neo4j']);
+    expect(relatedServerFinder(records)(1)).toEqual([]);
+  });
+
+  it('share no tag that says nothing', () => {
+    const records = [server('a/one', ['mcp', 'mail']), server('b/two', ['MCP']), server('c/three', ['mail'])];
+    expect(namesOf(relatedServerFinder(records)(0))).toEqual(['c/three']);
   });
 
   it('are empty if nothing is shared or known', () => {
