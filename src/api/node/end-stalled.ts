@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Milliseconds within which a client must accept some of what is sent to it. */
+/** Milliseconds within which a client must accept some of what is sent to it. Node looks once in this time, so that it may take twice as long. */
 const STALLED_AFTER = 60_000;
 
 /**

@@ -46,7 +46,8 @@ const QUERY: Readonly<Record<keyof typeof OFFICIAL_PARAMETERS, Omit<Parameter, '
   },
   updated_since: { description: 'Only servers that changed since that time (RFC 3339).' },
   include_deleted: {
-    description: 'Whether the list includes removed servers, with the status "deleted". Default: true with updated_since, else false.',
+    description:
+      'Whether the list includes removed servers, with the status "deleted". Default: true with updated_since, else false. With search it has no effect: a search returns no removed servers.',
   },
   version: { description: 'Only servers with this version; latest means every server.', example: 'latest' },
 };

@@ -37,17 +37,25 @@ export class SettingError extends Error {
  *
  * A path in `PORTOLAN_SITE` is the base if `PORTOLAN_BASE` is not set.
  *
- * @throws SettingError if the site is not an http(s) URL, or the base is not a path
+ * @throws SettingError if the site is not an http(s) URL, the base is not a path, or the cache is in the content or the output folder
  */
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
   const content = environment['PORTOLAN_CONTENT'] || 'content';
   const out = environment['PORTOLAN_OUT'] || 'dist';
   const server = environment['PORTOLAN_SERVER'] || `${WORK_FOLDER}/server`;
-  const cache = path.resolve(environment['PORTOLAN_CACHE'] || `${WORK_FOLDER}/cache`);
+  const cache = cacheFolder(environment['PORTOLAN_CACHE'] || `${WORK_FOLDER}/cache`, { content, out });
   const address = siteUrl(environment['PORTOLAN_SITE'] || LOCAL_SITE);
   const site = address.origin;
   const base = basePath(environment['PORTOLAN_BASE'] || address.pathname);
   return { content, out, server, site, base, publication: { url: new URL(base, site).href }, cache };
+}
+
+/** The folder of what builds keep. In the output folder it would be published and replaced, and in the content folder read as content. */
+function cacheFolder(text: string, { content, out }: { readonly content: string; readonly out: string }): string {
+  const cache = path.resolve(text);
+  const used = [content, out].find((folder) => `${cache}${path.sep}`.startsWith(`${path.resolve(folder)}${path.sep}`));
+  if (used === undefined) return cache;
+  throw new SettingError(`PORTOLAN_CACHE is "${text}", which is in the folder "${used}" that the build uses: name another folder.`);
 }
 
 function siteUrl(text: string): URL {

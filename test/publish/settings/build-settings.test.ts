@@ -21,6 +21,14 @@ describe('buildSettings', () => {
     expect(buildSettings({ PORTOLAN_CACHE: '/var/cache/portolan' }).cache).toBe('/var/cache/portolan');
   });
 
+  it.each(['dist', 'dist/cache', './content', 'content/servers'])(
+    'refuses a cache in a folder that the build uses: %s',
+    (PORTOLAN_CACHE) => {
+      expect(() => buildSettings({ PORTOLAN_CACHE })).toThrow(SettingError);
+      expect(buildSettings({ PORTOLAN_CACHE, PORTOLAN_OUT: 'site', PORTOLAN_CONTENT: 'data' }).cache).toBe(path.resolve(PORTOLAN_CACHE));
+    },
+  );
+
   it.each([
     ['https://example.org', 'list', 'https://example.org/list/'],
     ['https://example.org', '/list/', 'https://example.org/list/'],
