@@ -44,9 +44,17 @@ function isVerified(content: ContentFile): boolean {
   return content.from.verified?.source === VERIFIED_IN_SOURCES || (content.facts.verified === true && isWrittenHere(content, 'verified'));
 }
 
-/** The problem of a renamed server whose old content file stays. */
-export function renamed(former: string, name: string): Problem {
-  const message = `"${former}" is now called "${name}", and its old content file cannot be renamed, so there are two.`;
-  const hint = `Remove the file of one of them, or give the source a "name" in sources.yaml.`;
+/**
+ * The problem of a renamed server whose old content file stays.
+ *
+ * @param isStated whether sources.yaml states the new name
+ */
+export function renamed(former: string, name: string, isStated = false): Problem {
+  const message = isStated
+    ? `"${former}" is now called "${name}" in sources.yaml, so there are two content files, and no source updates the old one.`
+    : `"${former}" is now called "${name}", and its old content file cannot be renamed, so there are two.`;
+  const hint = isStated
+    ? `Remove the file of "${former}", or state that name in sources.yaml.`
+    : `Remove the file of one of them, or give the source the "name" of the old one in sources.yaml.`;
   return { code: 'renamed', severity: 'warning', message, hint };
 }

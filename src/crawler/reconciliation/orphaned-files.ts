@@ -1,3 +1,4 @@
+import { foldName } from '../../catalog/values/qualified-name.ts';
 import { hasFactsOf, isSourceOf } from '../source-list/entry-facts.ts';
 import { repositoryOwner } from '../source-list/repository-location.ts';
 import type { SourceEntry } from '../source-list/source-entry.ts';
@@ -13,7 +14,7 @@ interface OrphanedFile {
 }
 
 /**
- * Finds content files that come from the same repository file as another one and that no source lists any more.
+ * Finds content files that come from the same file of a repository, or the same server, as another one and that no source lists any more.
  *
  * @param entries all entries of the list of sources
  */
@@ -23,17 +24,21 @@ export async function orphanedFiles(
 ): Promise<OrphanedFile[]> {
   const found: OrphanedFile[] = [];
   for (const [source, sharing] of known.index().bySource) {
-    if (sharing.length < 2) continue;
-    const reads = (entry: SourceEntry): boolean => repositoryOwner(entry) !== undefined && isSourceOf(entry, source, rawUrl);
-    const name = sharing.find((each) => {
+    const reads = (entry: SourceEntry): boolean =>
+      (repositoryOwner(entry) !== undefined || entry.kind === 'server') && isSourceOf(entry, source, rawUrl);
+    if (sharing.every((each) => names.holderOf(each) !== undefined)) continue;
+    // The store was indexed before the file of a name that sources.yaml states was written.
+    const name = [...sharing, ...entries.flatMap((each) => each.name ?? [])].find((each) => {
       const holder = names.holderOf(each);
-      return holder !== undefined && holder.name === undefined && reads(holder);
+      return holder !== undefined && reads(holder);
     });
     const entry = name === undefined ? undefined : names.holderOf(name);
     if (name === undefined || entry === undefined) continue;
     const others = entries.filter((other) => !reads(other));
+    // Several entries may give the same source several names; one of them may have failed.
+    const stated = new Set(entries.flatMap((other) => (other.name === undefined ? [] : foldName(other.name))));
     for (const former of sharing) {
-      if (names.holderOf(former) !== undefined) continue;
+      if (names.holderOf(former) !== undefined || stated.has(foldName(former))) continue;
       const { value } = await known.read(former);
       // A source that this crawl skips may list it.
       const isListedByOther = value !== undefined && others.some((other) => hasFactsOf(other, value, rawUrl));

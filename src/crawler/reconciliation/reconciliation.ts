@@ -81,7 +81,7 @@ export class Reconciliation {
     const { context, report, allowShrink } = this.#options;
     await this.#intake.finish();
     for (const { entry, former, name } of await orphanedFiles(this.#crawlState, this.#options.entries))
-      report.addProblems(entry, [renamed(former, name)]);
+      report.addProblems(entry, [renamed(former, name, entry.name !== undefined)]);
     const { approved, keptByOthers, problems, blockedSources } = this.#removalQueue.decide({
       names: this.#crawlState.names,
       keptOf: (entry) => this.#crawlState.keptOf(entry),

@@ -99,6 +99,23 @@ describe('a server that its platform file renames', () => {
     expect((await fixture.crawl({ ...options, now: FOURTH })).problems).toEqual([]);
   });
 
+  it('has two files if sources.yaml states another name, with a problem in each crawl until the old one is deleted', async () => {
+    const { fixture, options } = await repository();
+    await fixture.crawl(options);
+    const named = { kind: 'repository', location: 'acme/tool', name: 'acme/ours' };
+    await fixture.writeSources([named]);
+    for (const now of [SECOND, THIRD]) {
+      const { problems } = await fixture.crawl({ ...options, now });
+      expect(problems).toMatchObject([{ source: 'acme/tool', code: 'renamed' }]);
+      expect(problems[0]?.message).toMatch(/"acme\/old" is now called "acme\/ours" in sources\.yaml/);
+    }
+    await fixture.writeSources([named, { ...named, name: 'acme/old' }]);
+    expect((await fixture.crawl({ ...options, now: THIRD })).problems.filter(({ code }) => code === 'renamed')).toEqual([]);
+    await fixture.writeSources([named]);
+    await removeFromStore(fixture.folder, 'acme/old');
+    expect((await fixture.crawl({ ...options, now: FOURTH })).problems).toEqual([]);
+  });
+
   it('does not take the name of another file', async () => {
     const { fixture, options, rename } = await repository();
     await fixture.crawl(options);
