@@ -76,8 +76,8 @@ describe('a query of another language', () => {
       record('amt/tianqi', { displayName: '城市', description: '查询今天的天气。' }),
     ];
     const files = await buildIndex([...RECORDS, ...local], EMBEDDER, { translations: await builtInTranslations() });
-    const { search } = await openIndex((name) => Promise.resolve(files.get(name) ?? new Uint8Array()));
-    const answer = await search({ q });
+    const opened = await openIndex((name) => Promise.resolve(files.get(name) ?? new Uint8Array()));
+    const answer = await opened.search({ q });
     const found = names(answer).slice(0, answer.wordMatches);
     expect(found).toContain(own);
     expect(found).toContain(english);
