@@ -26,12 +26,15 @@ export function parseContentFile(source: string | Uint8Array, file: string): Rea
 /**
  * Writes a content file to the store, unless the stored file has the same text. Comments of the stored file stay, except within members that
  * change.
+ *
+ * @param former the former name of a renamed server: the comments of its file stay
  */
-export async function writeToStore(contentDir: string, content: ContentFile): Promise<WriteResult> {
+export async function writeToStore(contentDir: string, content: ContentFile, former?: string): Promise<WriteResult> {
   const file = contentFilePath(contentDir, content.facts.qualifiedName);
   const stored = await readIfPresent(file);
+  const commented = stored ?? (former === undefined ? undefined : await readIfPresent(contentFilePath(contentDir, former)));
   const plain = yamlOf(content);
-  const text = (stored && keepComments(stored.toString(), plain)) ?? plain;
+  const text = (commented && keepComments(commented.toString(), plain)) ?? plain;
   if (stored?.equals(Buffer.from(text)) === true) return 'unchanged';
   const wrong = isFarFromLimits(content, text) ? undefined : parseContentFile(text, file).problems.find(isError);
   if (wrong !== undefined) throw new UnwritableContentError(content.facts.qualifiedName, wrong);

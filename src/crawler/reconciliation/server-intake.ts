@@ -210,14 +210,15 @@ export class ServerIntake {
     this.#reported.add(found);
     const former = await this.#contentOfFormerName(entry, found);
     let merged: ContentFile | undefined;
-    const result = await writer.rewrite(entry, found.qualifiedName, (previous = former) => {
+    const merge = (previous = former?.moved): ContentFile => {
       if (isReplacement || previous === undefined) {
         return (merged = mergeOutput(undefined, { ...checked.output, id: this.#freeId(found) }, now));
       }
       if (!isDifferentServer(this.#crawlState, { entry, found, last: previous }))
         return (merged = mergeOutput(previous, checked.output, now));
       return (merged = mergeOutput(undefined, { ...checked.output, id: newId(found, previous) }, now));
-    });
+    };
+    const result = await writer.rewrite(entry, found.qualifiedName, merge, former?.stored);
     if (writer.isUnwritable(found.qualifiedName)) this.#crawlState.refuse(entry, found.qualifiedName, { code: 'unwritable-content' });
     // Remembered, because an unchanged list would not return this server again once the file is repaired.
     else if (result === undefined) this.#crawlState.refuse(entry, found.qualifiedName, { code: 'content-unreadable' });
@@ -328,8 +329,11 @@ export class ServerIntake {
     return id;
   }
 
-  /** The content of the former name, moved to the new name; `undefined` and a warning if the old file must stay. */
-  async #contentOfFormerName(entry: SourceEntry, { qualifiedName, former }: SourceOutput): Promise<ContentFile | undefined> {
+  /** The content of the former name, and the same moved to the new name; `undefined` and a warning if the old file must stay. */
+  async #contentOfFormerName(
+    entry: SourceEntry,
+    { qualifiedName, former }: SourceOutput,
+  ): Promise<{ readonly stored: ContentFile; readonly moved: ContentFile } | undefined> {
     const { contentDir, report, names } = this.#crawlState;
     if (former === undefined || names.holderOf(former.qualifiedName) !== undefined) return undefined;
     const { content, mistake } = await readPrevious(contentDir, former.qualifiedName);
@@ -340,7 +344,7 @@ export class ServerIntake {
       const freeId = (): string => this.#freeId({ qualifiedName });
       const moved = underName(content, { qualifiedName, now: this.#crawlState.now, owner: repositoryOwner(entry), freeId });
       this.#given.set(moved.facts.id, qualifiedName);
-      return moved;
+      return { stored: content, moved };
     }
     report.addProblems(entry, [renamed(former.qualifiedName, qualifiedName)]);
     return undefined;

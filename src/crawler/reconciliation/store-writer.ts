@@ -56,11 +56,12 @@ export class StoreWriter {
   /**
    * Updates a content file. It stays as it is if nothing changed, or if a mistake in it would lose manual edits.
    *
+   * @param former the file of a renamed server, under its former name
    * @returns the result; `undefined` if the file does not hold the merged content
    */
-  async rewrite(entry: SourceEntry, name: string, merge: Merge): Promise<WriteResult | undefined> {
+  async rewrite(entry: SourceEntry, name: string, merge: Merge, former?: ContentFile): Promise<WriteResult | undefined> {
     try {
-      return await this.#limited(() => this.#rewrite(entry, name, merge));
+      return await this.#limited(() => this.#rewrite(entry, name, merge, former));
     } catch (error) {
       if (hasCode(error, ...SYSTEM_CODES)) this.#withWriteErrors.add(entry);
       if (error instanceof UnwritableContentError) this.#unwritable.add(foldName(name));
@@ -84,7 +85,7 @@ export class StoreWriter {
     this.#known.forget(name);
   }
 
-  async #rewrite(entry: SourceEntry, name: string, merge: Merge): Promise<WriteResult | undefined> {
+  async #rewrite(entry: SourceEntry, name: string, merge: Merge, former: ContentFile | undefined): Promise<WriteResult | undefined> {
     const last = await this.#known.take(name);
     if (last.content !== undefined && last.tree !== undefined) {
       const merged = this.#merged(merge, last.content);
@@ -103,11 +104,12 @@ export class StoreWriter {
       this.#report.addProblems(entry, [strayFile(name, path.join(serversFolder(this.#contentDir), stray))]);
       return undefined;
     }
-    const result = await writeToStore(this.#contentDir, merged);
+    const result = await writeToStore(this.#contentDir, merged, former?.facts.qualifiedName);
     // It may have been read again meanwhile.
     this.#known.forget(name);
+    const previous = content ?? former;
     const replaced =
-      content && replacedEdits(content, merged, path.join(serversFolder(this.#contentDir), contentPath(merged.facts.qualifiedName)));
+      previous && replacedEdits(previous, merged, path.join(serversFolder(this.#contentDir), contentPath(merged.facts.qualifiedName)));
     if (replaced !== undefined) this.#report.addProblems(entry, [replaced]);
     this.#report.fileWritten(name, result);
     return result;

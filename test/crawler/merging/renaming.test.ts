@@ -99,6 +99,21 @@ describe('a server that its platform file renames', () => {
     expect((await fixture.crawl({ ...options, now: FOURTH })).problems).toEqual([]);
   });
 
+  it('keeps the comments of its file, with a warning of replaced edits', async () => {
+    const { fixture, options, rename } = await repository();
+    await fixture.crawl(options);
+    const [file] = [...(await fixture.snapshot()).values()];
+    const edited = `# our note\n${file?.text ?? ''}`.replace(/^tags:$/m, 'tags: # ours').replace(/^( {2}- name: )one$/m, '$1two');
+    expect(edited).toContain('two');
+    await fixture.write('servers/acme/old.yaml', edited);
+    rename('acme/young');
+    const { problems } = await fixture.crawl({ ...options, now: SECOND });
+    expect(problems).toMatchObject([{ code: 'edits-replaced' }]);
+    const [moved] = [...(await fixture.snapshot()).values()];
+    expect(moved?.text).toMatch(/^# our note\nqualifiedName: acme\/young\n/);
+    expect(moved?.text).toContain('tags: # ours');
+  });
+
   it('has two files if sources.yaml states another name, with a problem in each crawl until the old one is deleted', async () => {
     const { fixture, options } = await repository();
     await fixture.crawl(options);
