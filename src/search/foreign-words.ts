@@ -10,6 +10,8 @@ export interface ForeignWords {
   readonly isRare: (word: string) => boolean;
   /** Whether a word was typed with letters that English does not have. */
   readonly isAccented: (word: string) => boolean;
+  /** Whether a word is being typed and begins words of the catalogue. */
+  readonly isUnfinished: (word: string) => boolean;
 }
 
 /** Letters that are not used in English words. */
@@ -17,14 +19,16 @@ const ACCENTED = /[^\p{ASCII}\p{P}\p{S}]/u;
 
 /** The words of a question that may be of another language; `undefined` if none is, or if the index has no translations. */
 export function foreignWords(source: FaultTolerantReader, { filter, wording }: Question): ForeignWords | undefined {
-  const { words, written, exact } = wording;
+  const { words, written, exact, isTyping } = wording;
   if (source.manifest.translations === 0) return undefined;
   // Files of other words, such as stop words, are not loaded.
   const searched = new Set(words.slice(0, RANKING.limits.words).map(({ word }) => word));
   const typed = filter.text.split(/\s+/u).filter((word) => ACCENTED.test(word));
   const accented = new Set(typed.flatMap(wordsOf));
   const isRare = (word: string): boolean => !exact.has(word) && (isUnspaced(word) || (searched.has(word) && isRareTerm(source, word)));
-  return written.some(isRare) ? { isRare, isAccented: (word) => accented.has(word) } : undefined;
+  const last = isTyping ? written.at(-1) : undefined;
+  const isUnfinished = (word: string): boolean => word === last && source.termsBeginningWith(word, 1).length > 0;
+  return written.some(isRare) ? { isRare, isAccented: (word) => accented.has(word), isUnfinished } : undefined;
 }
 
 /** Whether few servers have a word of a loaded file. */

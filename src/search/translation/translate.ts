@@ -25,6 +25,8 @@ interface ForeignQuery {
   readonly isRare: (word: string) => boolean;
   /** Whether a word was typed with letters that English does not have. */
   readonly isAccented: (word: string) => boolean;
+  /** Whether a word is being typed and begins words of the catalogue: only the list itself, not another form, shows that it is foreign. */
+  readonly isUnfinished?: (word: string) => boolean;
   /** Says which words that no server has are English. It is called only if nothing else shows the language. */
   readonly loadEnglish: () => Promise<(word: string) => boolean>;
 }
@@ -183,7 +185,9 @@ interface SpelledWord {
   readonly word: string;
 }
 
-function isEvidence(lists: WordLists, { written, word }: SpelledWord, language: Language, { isRare, isAccented }: ForeignQuery): boolean {
+function isEvidence(lists: WordLists, { written, word }: SpelledWord, language: Language, query: ForeignQuery): boolean {
+  const { isRare, isAccented, isUnfinished = () => false } = query;
+  if (isUnfinished(written) && englishOf(lists, word, language) === undefined) return false;
   return isAccented(written) || (isRare(written) && listedForm(lists, word, language)?.isEnglish !== true);
 }
 

@@ -96,6 +96,21 @@ describe('translating a query', () => {
     expect(await translated('wetter plant')).toEqual(['de', 'weather plan']);
   });
 
+  it('takes a word that is being typed and begins words of the catalogue only as it is listed', async () => {
+    const typing = async (word: string, isUnfinished: boolean) =>
+      (
+        await translate(LISTS, {
+          written: [word],
+          isRare: () => true,
+          isAccented: () => false,
+          isUnfinished: () => isUnfinished,
+          loadEnglish: () => Promise.resolve(() => false),
+        })
+      )?.language;
+    expect([await typing('wette', false), await typing('wetter', false), await typing('wetters', false)]).toEqual([undefined, 'de', 'de']);
+    expect([await typing('wetter', true), await typing('wetters', true)]).toEqual(['de', undefined]);
+  });
+
   it('does not take a listed English form of a word as evidence, but translates it beside other words of the language', async () => {
     expect(await translated('mailer')).toBeUndefined();
     expect(await translated('wetter mailer')).toEqual(['de', 'weather email']);
