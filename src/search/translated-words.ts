@@ -41,8 +41,10 @@ export async function translatedQuestion(
   const also = concepts.flatMap(([first = '', ...others], at): (readonly [string, readonly string[]])[] => {
     const [term, ...more] = queryWords(first).map((word) => word.term);
     if (term === undefined || more.length > 0) return [];
-    // A catalogue may have servers that are described in the language of the query.
-    const asWritten = normalise(found.written[at] ?? '').filter((each) => each !== term);
+    // A catalogue may have servers that are described in the language of the query. Words of phrases and English words mean something else.
+    const written = found.written[at] ?? '';
+    const isOwnWord = !written.includes(' ') && source.translationsOf(written)?.some(({ isEnglish }) => isEnglish) !== true;
+    const asWritten = isOwnWord ? normalise(written).filter((each) => each !== term) : [];
     return [[term, [...others.flatMap(normalise).slice(0, RANKING.limits.translations), ...asWritten]]];
   });
   await source.loadTerms([...also.flatMap(([, terms]) => terms), ...untranslated.flatMap(termsOf)]);

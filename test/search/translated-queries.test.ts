@@ -83,6 +83,19 @@ describe('a query of another language', () => {
     expect(found).toContain(english);
   });
 
+  it('finds no servers by single words of a phrase', async () => {
+    const files = await buildIndex(
+      [...RECORDS, record('es/tiempo', { displayName: 'Tiempo', description: 'El tiempo de hoy y de la semana.' })],
+      EMBEDDER,
+      {
+        translations: await builtInTranslations(),
+      },
+    );
+    const opened = await openIndex((name) => Promise.resolve(files.get(name) ?? new Uint8Array()));
+    const answer = await opened.search({ q: 'base de datos' });
+    expect(names(answer).slice(0, answer.wordMatches)).toEqual(['acme/store']);
+  });
+
   it('also finds servers that have its words', async () => {
     expect(names(await engine.search({ q: 'Kalender' }))).toContain('acme/deutsch');
   });

@@ -67,6 +67,12 @@ describe('a typing error', () => {
     expect(matchedWords).toEqual(['goodread']);
   });
 
+  it('is seen in two words without a space that most servers have', async () => {
+    const all = Array.from({ length: 9 }, (_, at) => record(`a/n${at}`, { description: 'Web search for the weather.' }));
+    const { corrected, wordMatches } = await (await engineOf(all)).search({ q: 'websearch ', mode: 'text' });
+    expect([corrected?.q, wordMatches]).toEqual(['web search', 9]);
+  });
+
   it.each(['csv', 'fix', 'php', 'tmux'])(
     'is not seen in a word that servers have, where another name is not far more common: %s',
     async (q) => {

@@ -110,19 +110,27 @@ function featuresOf(names: readonly (readonly string[])[]): readonly (readonly F
  * sums of their weights are the same for the same features.
  */
 function namesOf({ qualifiedName, displayName, tags, tools }: ComparedRecord): readonly string[] {
-  const words = [displayName, bareName(qualifiedName)].flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   return [
     ...new Set([
-      ...words.filter((word) => word.length > 1 && !GENERIC.has(word)).map((word) => `word ${word}`),
-      ...tags.flatMap((tag) => (GENERIC.has(tag.toLowerCase()) ? [] : `tag ${tag.toLowerCase()}`)),
+      ...[displayName, bareName(qualifiedName)].flatMap(ownWords).flatMap((word) => (word.length > 1 ? `word ${word}` : [])),
+      ...tags.flatMap((tag) => (ownWords(tag).length === 0 ? [] : `tag ${tag.toLowerCase()}`)),
       ...(tools ?? []).map(({ name }) => `tool ${name.toLowerCase()}`),
     ]),
   ].sort();
 }
 
+/** The words of a name or a tag that say what a server is for. */
+function ownWords(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !GENERIC.has(word));
+}
+
 /** Words in names and tags of servers of any purpose. */
 const GENERIC: ReadonlySet<string> = new Set(
   [
+    'in on by from your my our you it is at as or v1 v2 de la le el du des der die das und',
     'mcp mcps server servers official the an and for of to with model context protocol api app ai llm agent agents',
     'tool tools integration integrations connector connectors plugin plugins service services remote client wrapper',
   ].flatMap((words) => words.split(' ')),

@@ -24,16 +24,17 @@ export async function orphanedFiles(
 ): Promise<OrphanedFile[]> {
   const found: OrphanedFile[] = [];
   for (const [source, sharing] of known.index().bySource) {
+    if (sharing.length < 2) continue;
     const reads = (entry: SourceEntry): boolean =>
       (repositoryOwner(entry) !== undefined || entry.kind === 'server') && isSourceOf(entry, source, rawUrl);
-    if (sharing.every((each) => names.holderOf(each) !== undefined)) continue;
-    // The store was indexed before the file of a name that sources.yaml states was written.
-    const name = [...sharing, ...entries.flatMap((each) => each.name ?? [])].find((each) => {
+    const name = sharing.find((each) => {
       const holder = names.holderOf(each);
       return holder !== undefined && reads(holder);
     });
     const entry = name === undefined ? undefined : names.holderOf(name);
     if (name === undefined || entry === undefined) continue;
+    // An entry that reads the same file without stating a name may not have been read in this crawl.
+    if (entry.name !== undefined && entries.some((other) => other.name === undefined && isSourceOf(other, source, rawUrl))) continue;
     const others = entries.filter((other) => !reads(other));
     // Several entries may give the same source several names; one of them may have failed.
     const stated = new Set(entries.flatMap((other) => (other.name === undefined ? [] : foldName(other.name))));

@@ -1,8 +1,11 @@
-import type { NamedInput, ServerPackage } from '../../catalog/packages/package.ts';
+import type { NamedInput, PackageArgument, ServerPackage } from '../../catalog/packages/package.ts';
 import type { Connection } from '../../catalog/record/record.ts';
+import { isSecretHeader } from '../../catalog/record/header-settings.ts';
+import { jsonObject } from '../../catalog/parsing/json-tree.ts';
 import type { Input, InputWithVariables } from '../../catalog/values/input.ts';
-import { placeholderIn } from '../../catalog/values/placeholder.ts';
-import { holdsSecretShape } from '../../session-config/schema/secret-shapes.ts';
+import { inputSecrets } from '../../security/scan/detection/header-secrets.ts';
+import { containsSecret } from '../../security/scan/detection/secret-values.ts';
+import { isSecretField } from '../../session-config/schema/secret-field.ts';
 
 /** A part of a server without values that may be secrets, and the names of the inputs that had them. */
 interface WithoutSecrets<T> {
@@ -10,28 +13,26 @@ interface WithoutSecrets<T> {
   readonly removed: readonly string[];
 }
 
-/** Members of an input with a value that a publisher may have written. */
-const VALUES = ['value', 'default', 'placeholder'] as const;
-
-/** Leaves values that may be secrets out of the headers of a connection. */
+/** Leaves values that the scan reports as secrets out of the headers of a connection. */
 export function withoutSecretHeaders(connection: Connection): WithoutSecrets<Connection> {
   const removed: string[] = [];
-  const headers = connection.headers?.map((header) => withoutSecrets(header, header.name, removed));
+  const headers = connection.headers?.map((header) => withoutSecrets(header, isSecretHeader(header), header.name, removed));
   return { kept: headers === undefined || removed.length === 0 ? connection : { ...connection, headers }, removed };
 }
 
-/** Leaves values that may be secrets out of the variables and arguments of a package, and out of the headers of its transport. */
+/** Leaves values that the scan reports as secrets out of the variables and arguments of a package, and out of the headers of its transport. */
 export function withoutSecretSettings(stated: ServerPackage): WithoutSecrets<ServerPackage> {
   const removed: string[] = [];
-  const clean = <T extends InputWithVariables & { readonly name?: string }>(inputs: readonly T[] | undefined, what: string) =>
-    inputs?.map((input) => withoutSecrets(input, input.name ?? what, removed));
-  const { environmentVariables, runtimeArguments, packageArguments, transport } = stated;
-  const sent = transport.type === 'stdio' ? transport : withHeaders(transport, clean(transport.headers, 'a header'));
+  const named = (inputs: readonly NamedInput[] | undefined) =>
+    inputs?.map((input) => withoutSecrets(input, isSecret(input, input.name), input.name, removed));
+  const ofArguments = (inputs: readonly PackageArgument[] | undefined) => inputs?.map((input) => withoutSecretArgument(input, removed));
+  const { transport } = stated;
   const parts = {
-    environmentVariables: clean(environmentVariables, 'a variable'),
-    runtimeArguments: clean(runtimeArguments, 'an argument'),
-    packageArguments: clean(packageArguments, 'an argument'),
+    runtimeArguments: ofArguments(stated.runtimeArguments),
+    packageArguments: ofArguments(stated.packageArguments),
+    environmentVariables: named(stated.environmentVariables),
   };
+  const sent = transport.type === 'stdio' ? transport : withHeaders(transport, named(transport.headers));
   if (removed.length === 0) return { kept: stated, removed };
   const stay = Object.fromEntries(Object.entries(parts).filter(([, inputs]) => inputs !== undefined));
   return { kept: { ...stated, ...stay, transport: sent }, removed };
@@ -41,22 +42,57 @@ function withHeaders<T extends { readonly headers?: readonly NamedInput[] }>(tra
   return headers === undefined ? transport : { ...transport, headers };
 }
 
-/** An input without its secret values: the user enters one, which is a secret. */
-function withoutSecrets<T extends InputWithVariables>(input: T, name: string, removed: string[]): T {
-  const variables =
-    input.variables &&
-    Object.fromEntries(Object.entries(input.variables).map(([key, variable]) => [key, withoutSecrets(variable, key, removed)]));
-  const secret = VALUES.filter((key) => isSecret(input, key));
-  if (secret.length === 0) return variables === undefined ? input : { ...input, variables };
-  removed.push(name);
-  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !secret.some((each) => each === key)));
-  // The members of an input are all optional but its name and its type, which stay.
-  return { ...(rest as T), ...(variables && { variables }), isSecret: true };
+const TEXT = jsonObject([['type', 'string']]);
+
+function isSecret({ isSecret: isFlagged }: Input, name: string): boolean {
+  return isFlagged === true || isSecretField(name, TEXT);
 }
 
-/** Whether a value looks like a secret, or is the default of a secret and no placeholder. A value with variables is a template. */
-function isSecret({ isSecret: isFlagged = false, ...input }: Input, key: (typeof VALUES)[number]): boolean {
-  const text = input[key];
-  if (text === undefined || text === '') return false;
-  return holdsSecretShape(text) || (key === 'default' && isFlagged && placeholderIn(text) === undefined);
+/** A variable of a program within an argument, as `docker run -e` has it. */
+const ASSIGNMENT = /^([A-Za-z_]\w{0,99})=/;
+
+/** An argument without secret values. One by its place stays at it: the user enters its value, or that of the variable that it sets. */
+function withoutSecretArgument(input: PackageArgument, removed: string[]): PackageArgument {
+  const name = input.type === 'named' ? input.name : (input.valueHint ?? '');
+  const kept = withoutSecrets(input, isSecret(input, name), name === '' ? 'an argument' : name, removed);
+  if (input.type === 'named' || input.value === undefined || kept.value !== undefined) return kept;
+  const [, variable] = ASSIGNMENT.exec(input.value) ?? [];
+  if (variable === undefined) return { ...kept, type: 'positional', valueHint: input.valueHint ?? 'secret' };
+  return {
+    ...kept,
+    value: `${variable}={${variable}}`,
+    variables: { ...kept.variables, [variable]: { isRequired: true, isSecret: true } },
+  };
+}
+
+/** An input without its secret values: the user enters one, which is a secret. */
+function withoutSecrets<T extends InputWithVariables>(input: T, isOpen: boolean, name: string, removed: string[]): T {
+  const found = [...inputSecrets(input, isOpen, '')].filter(({ text }) => input.format !== 'filepath' || containsSecret(text));
+  if (found.length === 0) return input;
+  removed.push(name);
+  const places = found.map(({ pointer }) => pointer);
+  const variables =
+    input.variables &&
+    Object.fromEntries(
+      Object.entries(input.variables).map(([key, variable]) => {
+        const inner = places
+          .filter((place) => place.startsWith(`/variables/${key}/`))
+          .map((place) => place.slice(`/variables/${key}`.length));
+        return [key, without(variable, inner)];
+      }),
+    );
+  const own = without(
+    input,
+    places.filter((place) => !place.startsWith('/variables/')),
+  );
+  return variables === undefined ? own : { ...own, variables };
+}
+
+/** An input without the members at these places; the same one without places. */
+function without<T extends Input>(input: T, places: readonly string[]): T {
+  if (places.length === 0) return input;
+  const keys = new Set(places.map((place) => place.split('/')[1]));
+  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !keys.has(key)));
+  // The removed members are optional.
+  return { ...(rest as T), isSecret: true };
 }

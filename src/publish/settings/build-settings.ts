@@ -43,7 +43,8 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
   const content = environment['PORTOLAN_CONTENT'] || 'content';
   const out = environment['PORTOLAN_OUT'] || 'dist';
   const server = environment['PORTOLAN_SERVER'] || `${WORK_FOLDER}/server`;
-  const cache = cacheFolder(environment['PORTOLAN_CACHE'] || `${WORK_FOLDER}/cache`, { content, out });
+  const stated = environment['PORTOLAN_CACHE'];
+  const cache = stated ? cacheFolder(stated, { content, out }) : path.resolve(WORK_FOLDER, 'cache');
   const address = siteUrl(environment['PORTOLAN_SITE'] || LOCAL_SITE);
   const site = address.origin;
   const base = basePath(environment['PORTOLAN_BASE'] || address.pathname);

@@ -36,7 +36,11 @@ export function nameKeys(records: readonly ServerRecord[], own: readonly OwnServ
       add([squeeze(product)], { row, kind }, (last) => last?.row !== row || !isOfProduct(last));
     }
   });
-  for (const [name, row] of addressesOfOne(records)) if (!keys.has(name)) keys.set(name, [{ row, kind: 'address' }]);
+  for (const [name, row] of addressesOfOne(records)) {
+    const bearers = keys.get(name) ?? [];
+    const isOwned = bearers.some(({ kind }) => kind === 'qualified' || kind === 'address');
+    if (!isOwned) keys.set(name, [...bearers, { row, kind: 'address' }]);
+  }
   return keys;
 }
 

@@ -157,7 +157,8 @@ function serversWithBoth(source: WordSource, split: readonly QueryWord[]): numbe
   if (some === undefined || others === undefined) return 0;
   const rows = new Set(others);
   const both = some.reduce((count, row) => count + Number(rows.has(row)), 0);
-  return both >= (MORE_THAN_CHANCE * some.length * others.length) / source.manifest.count ? both : 0;
+  const byChance = (MORE_THAN_CHANCE * some.length * others.length) / source.manifest.count;
+  return both >= Math.min(byChance, Math.min(some.length, others.length) / 2) ? both : 0;
 }
 
 /** The word that is most likely meant: one that more servers have, unless it is much less likely to be typed as this word. */

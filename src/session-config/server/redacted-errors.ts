@@ -20,12 +20,15 @@ export function withRedactedErrors(server: SdkServer, redact: (text: string) => 
 
 /** A message whose error, or whose result that is an error, has redacted texts; other messages as they are. */
 function redactedError(message: JSONRPCMessage, redact: (text: string) => string): JSONRPCMessage {
-  if ('error' in message) return { ...message, error: { ...message.error, message: redact(message.error.message) } };
-  if (!('result' in message) || message.result['isError'] !== true || !Array.isArray(message.result['content'])) return message;
-  const content = message.result['content'].map((part: unknown): unknown => (isText(part) ? { ...part, text: redact(part.text) } : part));
-  return { ...message, result: { ...message.result, content } };
+  const isError = 'error' in message || ('result' in message && message.result['isError'] === true);
+  // The copy of a message is a message.
+  return isError ? (redactedTexts(message, redact) as JSONRPCMessage) : message;
 }
 
-function isText(part: unknown): part is { readonly text: string } {
-  return typeof part === 'object' && part !== null && 'text' in part && typeof part.text === 'string';
+/** A copy of JSON data with redacted texts. */
+function redactedTexts(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((item) => redactedTexts(item, redact));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === 'id' ? inner : redactedTexts(inner, redact)]));
 }

@@ -29,22 +29,23 @@ function formsOf(secret: string): string[] {
   // Node writes texts in single quotes, and JSON escapes double quotes.
   const inSingleQuotes = inJson.replaceAll('\\"', '"').replaceAll("'", "\\'");
   const jsonInSingleQuotes = inJson.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
-  const spellings = new Set([secret, inJson, inAscii(inJson), JSON.stringify(inJson).slice(1, -1), inSingleQuotes, jsonInSingleQuotes]);
+  const spellings = new Set([secret, inJson, ...inAscii(inJson), JSON.stringify(inJson).slice(1, -1), inSingleQuotes, jsonInSingleQuotes]);
   return [...spellings].flatMap((spelling) => {
     if (UNESCAPED.test(spelling)) return [spelling];
     const percent = encodeURIComponent(spelling.toWellFormed());
     const form = new URLSearchParams([['', spelling]]).toString().slice(1);
     // A URL in a URL is escaped twice.
-    const escapings = [percent, form, encodeURIComponent(percent), encodeURIComponent(form), ...partsOfUrl(spelling)].filter(
-      (escaped) => escaped !== '',
-    );
+    const twice = [percent, form].flatMap((escaped) => [escaped, lowerHex(escaped)]).map((escaped) => encodeURIComponent(escaped));
+    const escapings = [percent, form, ...twice, ...partsOfUrl(spelling)].filter((escaped) => escaped !== '');
     return [spelling, ...[...new Set(escapings)].flatMap((escaped) => [escaped, lowerHex(escaped)])];
   });
 }
 
-/** A JSON string without other characters than those of ASCII, as some languages write it. */
-function inAscii(json: string): string {
-  return json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** A JSON string without other characters than those of ASCII, as some languages write it, with small or capital digits. */
+function inAscii(json: string): readonly string[] {
+  const escapedBy = (spell: (hex: string) => string): string =>
+    json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${spell(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`);
+  return [escapedBy((hex) => hex), escapedBy((hex) => hex.toUpperCase())];
 }
 
 /** A text that nothing escapes in a URL, as most keys are. */

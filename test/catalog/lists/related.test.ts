@@ -47,7 +47,7 @@ describe('related servers', () => {
   });
 
   it('share no tag that says nothing', () => {
-    const records = [server('a/one', ['mcp', 'mail']), server('b/two', ['MCP']), server('c/three', ['mail'])];
+    const records = [server('a/one', ['mcp-server', 'mail']), server('b/two', ['MCP-Server']), server('c/three', ['mail'])];
     expect(namesOf(relatedServerFinder(records)(0))).toEqual(['c/three']);
   });
 

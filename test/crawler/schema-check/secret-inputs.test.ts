@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { readPackages } from '../../../src/catalog/packages/package-reader.ts';
+import { packageTree } from '../../../src/catalog/packages/package-tree.ts';
 import type { ServerPackage } from '../../../src/catalog/packages/package.ts';
 import { jsonObject } from '../../../src/catalog/parsing/json-tree.ts';
+import { FieldReader } from '../../../src/catalog/values/field-reader.ts';
 import type { SourceOutput } from '../../../src/crawler/merging/source-output.ts';
 import { checkedOutput } from '../../../src/crawler/schema-check/checked-output.ts';
 import { createSchemaChecker } from '../../../src/crawler/schema-check/schema-checker.ts';
@@ -36,17 +39,64 @@ describe('the settings of a package', () => {
         runtimeArguments: [{ type: 'positional', value: 'run' }],
       }),
     );
-    expect(removed).toEqual(['API_KEY', '--token']);
+    expect(removed).toEqual(['--token', 'API_KEY']);
   });
 
   it('have no default of a secret, unless it is a placeholder', () => {
-    const variables = (text: string) => [{ name: 'PASSWORD', isSecret: true, default: text }];
+    const variables = (text: string) => [{ name: 'PASSWORD', default: text }];
     expect(withoutSecretSettings(packageWith({ environmentVariables: variables('hunter22') })).removed).toEqual(['PASSWORD']);
+    const fixed = [{ name: 'PASSWORD', isSecret: true, value: 'hunter22' }];
+    expect(withoutSecretSettings(packageWith({ environmentVariables: fixed })).removed).toEqual(['PASSWORD']);
     expect(withoutSecretSettings(packageWith({ environmentVariables: variables('<your password>') })).removed).toEqual([]);
   });
 
-  it('stay the same object without secrets', () => {
-    const stated = packageWith({ environmentVariables: [{ name: 'TOKEN', value: '{token}', variables: { token: { isSecret: true } } }] });
+  it('keep arguments at their places: the user enters the value, or that of the variable that an argument sets', () => {
+    const { kept } = withoutSecretSettings(
+      packageWith({
+        runtimeArguments: [
+          { type: 'named', name: '-e' },
+          { type: 'positional', value: `GITHUB_TOKEN=${KEY}` },
+        ],
+        packageArguments: [
+          { type: 'positional', value: KEY },
+          { type: 'positional', value: 'serve' },
+        ],
+      }),
+    );
+    expect(kept.runtimeArguments).toEqual([
+      { type: 'named', name: '-e' },
+      {
+        type: 'positional',
+        value: 'GITHUB_TOKEN={GITHUB_TOKEN}',
+        variables: { GITHUB_TOKEN: { isRequired: true, isSecret: true } },
+        isSecret: true,
+      },
+    ]);
+    expect(kept.packageArguments).toEqual([
+      { type: 'positional', valueHint: 'secret', isSecret: true },
+      { type: 'positional', value: 'serve' },
+    ]);
+    const read = readPackages(new FieldReader(jsonObject([['packages', [packageTree(kept)]]]), '', []));
+    expect(read).toEqual([kept]);
+  });
+
+  it('stay the same object without secrets: templates, placeholders and paths are none', () => {
+    const stated = packageWith({
+      environmentVariables: [
+        { name: 'TOKEN', value: '{token}', variables: { token: { isSecret: true } } },
+        {
+          name: 'DATABASE_URL',
+          value: 'postgresql://{user}:{password}@{host}/db',
+          placeholder: 'postgresql://user:password@localhost/mydb',
+        },
+        { name: 'OPENAI_API_KEY', placeholder: 'sk-your-openai-api-key-here', isSecret: true },
+        { name: 'CREDENTIALS', default: '~/.config/acme/credentials.json', format: 'filepath', isSecret: true },
+      ],
+      packageArguments: [
+        { type: 'named', name: '--header', value: 'Authorization: Bearer {token}', variables: { token: { isSecret: true } } },
+        { type: 'positional', value: 'Authorization: Bearer ${API_KEY}' },
+      ],
+    });
     expect(withoutSecretSettings(stated).kept).toBe(stated);
   });
 });
@@ -62,7 +112,7 @@ describe('the headers of a connection', () => {
       { name: 'Authorization', isSecret: true },
       { name: 'X-Key', value: '{key}', variables: { key: { isSecret: true } } },
     ]);
-    expect(removed).toEqual(['Authorization', 'key']);
+    expect(removed).toEqual(['Authorization', 'X-Key']);
   });
 });
 

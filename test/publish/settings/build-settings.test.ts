@@ -29,6 +29,10 @@ describe('buildSettings', () => {
     },
   );
 
+  it('has its usual cache where the content or the site is in the current folder itself', () => {
+    expect(buildSettings({ PORTOLAN_CONTENT: '.' }).cache).toBe(path.resolve('.portolan/cache'));
+  });
+
   it.each([
     ['https://example.org', 'list', 'https://example.org/list/'],
     ['https://example.org', '/list/', 'https://example.org/list/'],

@@ -13,6 +13,8 @@ const RECORDS = [
   record('acme/clock', { displayName: 'Clock', description: 'The hour.', connections: [stdio], packages: [npm('mcp-clock')] }),
   record('acme/bells', { displayName: 'Bells', description: 'Rings.', packages: [npm('@acme/bells-mcp'), npm('npx-shared')] }),
   record('acme/horns', { displayName: 'Horns', description: 'Blows.', packages: [npm('npx-shared'), npm('mcp')] }),
+  record('acme/mcp-buoy', { displayName: 'Buoy', description: 'Floats.', packages: [npm('mcp-buoy')] }),
+  record('acme/spam', { displayName: 'Spam', description: 'Nothing.', packages: [npm('text-to-speech')] }),
   record('acme/lamps', {
     displayName: 'Lamps',
     description: 'Shines.',
@@ -35,6 +37,7 @@ describe('a pasted text', () => {
     ['npx -y mcp-clock@latest', 'acme/clock'],
     ['https://www.npmjs.com/package/mcp-clock', 'acme/clock'],
     ['npx @acme/bells-mcp', 'acme/bells'],
+    ['npx mcp-buoy', 'acme/mcp-buoy'],
     ['https://lamps.example.org/mcp', 'acme/lamps'],
   ])('finds the server that it names first: %s', async (q, first) => {
     const { hits, corrected, translated, unmentioned } = await engine.search({ q });
@@ -43,7 +46,7 @@ describe('a pasted text', () => {
   });
 
   it('gives no server a bonus for a package that several have, nor for a plain last part', async () => {
-    for (const q of ['npx npx-shared', 'https://example.org/mcp']) {
+    for (const q of ['npx npx-shared', 'https://example.org/mcp', 'text-to-speech voices', 'https://lamps.example.org/other']) {
       const { hits } = await engine.search({ q });
       for (const { score } of hits) expect(score).toBeLessThan(3);
     }

@@ -5,18 +5,26 @@ import { endpointName, packageName, pastedNames } from '../../../src/search/term
 
 describe('the names in a pasted text', () => {
   it.each([
-    ['https://github.com/acme/tools', ['github.com/acme', 'acme/tools']],
-    ['https://github.com/Acme/Tools.git#readme', ['github.com/acme', 'acme/tools']],
+    ['https://github.com/acme/tools', ['github.com/acme/tools', 'github.com/acme', 'acme/tools']],
+    ['https://github.com/Acme/Tools.git#readme', ['github.com/acme/tools', 'github.com/acme', 'acme/tools']],
+    ['see <https://github.com/acme/tools>, please.', ['github.com/acme/tools', 'github.com/acme', 'acme/tools']],
+    ['https://github.com/acme/tools.', ['github.com/acme/tools', 'github.com/acme', 'acme/tools']],
     ['git clone git@github.com:acme/tools.git', ['git/acme', 'acme/tools']],
     ['github.com/acme/tools/tree/main/src', ['github.com/acme', 'acme/tools', 'tools/tree']],
-    ['https://example.org/server/@acme/mail?tab=tools', ['example.org/server', 'server/@acme', '@acme/mail']],
+    [
+      'https://example.org/server/@acme/mail?tab=tools',
+      ['example.org/server/@acme/mail', 'example.org/server', 'server/@acme', '@acme/mail'],
+    ],
     ['npx -y @acme/mail-mcp@1.2.3', ['@acme/mail-mcp']],
-    ['https://www.npmjs.com/package/@acme/mail', ['www.npmjs.com/package', 'package/@acme', '@acme/mail']],
-    ['https://pypi.org/project/mcp-server-time/', ['pypi.org/project', 'project/mcp-server-time', 'mcp-server-time']],
+    ['"args": ["-y", "@acme/mail-mcp"]', ['@acme/mail-mcp']],
+    ['https://www.npmjs.com/package/mail-mcp', ['www.npmjs.com/package/mail-mcp', 'mail-mcp', 'www.npmjs.com/package', 'package/mail-mcp']],
     ['pip install mcp-server-time==2.0', ['mcp-server-time']],
+    ['pip install mcp-server-time>=2.0', ['mcp-server-time']],
+    ['docker run -e FOO_A -e B_C -e D_E -e F_G acme/mail', ['acme/mail', 'foo_a', 'b_c', 'd_e']],
     ['docker run ghcr.io/acme/mail:latest', ['ghcr.io/acme', 'acme/mail', 'mail/latest']],
     ['https://mcp.acme.example/mcp', ['mcp.acme.example/mcp']],
     ['https://mcp.acme.example', ['mcp.acme.example']],
+    ['text-to-speech voices', []],
     ['send mail', []],
     ['mcp-server-time', []],
   ])('of %s', (text, names) => {
@@ -41,7 +49,7 @@ describe('the names in a pasted text', () => {
       ['docker.io/acme/mail', 'docker.io/acme/mail'],
     ] as const)
       expect(pastedNames(typed), typed).toContain(packageName(identifier));
-    for (const url of ['https://mcp.acme.example/mcp', 'https://mcp.acme.example/', 'https://mcp.acme.example/v1/mcp?key=1'])
+    for (const url of ['https://mcp.acme.example/mcp', 'https://mcp.acme.example/', 'https://mcp.acme.example/v1/a/b/mcp?key=1'])
       expect(pastedNames(url)).toContain(endpointName(url));
   });
 });

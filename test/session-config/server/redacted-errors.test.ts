@@ -1,4 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import { McpServer, ProtocolError } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 
 import { made, modern, post, type Settings } from './made-mcp.ts';
@@ -14,7 +14,11 @@ function failing({ token = '' }: Settings): McpServer {
   server.registerTool('boom', {}, fail);
   server.registerTool('told', {}, () => ({ content: [{ type: 'text', text: `no access with ${token}` }], isError: true }));
   server.registerTool('shown', {}, () => ({ content: [{ type: 'text', text: `token ${token}` }] }));
+  server.registerTool('structured', {}, () => ({ content: [], structuredContent: { e: token }, isError: true }));
   server.registerResource('boom', 'boom://x', {}, fail);
+  server.registerPrompt('boom', {}, () => {
+    throw new ProtocolError(-32_000, `refused: ${token}`, { url: token });
+  });
   return server;
 }
 
@@ -24,9 +28,13 @@ describe('an error of the code of a server', () => {
     for (const [method, params, text] of [
       ['tools/call', { name: 'boom' }, 'refused'],
       ['tools/call', { name: 'told' }, 'no access with [secret]'],
-      ['resources/read', { uri: 'boom://x' }, 'error'],
+      ['tools/call', { name: 'structured' }, '"e":"[secret]"'],
+      ['resources/read', { uri: 'boom://x' }, 'refused'],
+      ['prompts/get', { name: 'boom' }, '"url":"[secret]"'],
     ] as const) {
-      const answer = await (await mcp.fetch(modern(method, params, QUERY))).text();
+      const request = modern(method, params, QUERY);
+      if ('uri' in params) request.headers.set('mcp-name', params.uri);
+      const answer = await (await mcp.fetch(request)).text();
       expect(answer).toContain(text);
       expect(answer).not.toContain('SECRETX');
     }

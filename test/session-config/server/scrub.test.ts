@@ -21,6 +21,16 @@ describe('scrub', () => {
         .slice(1, -1)
         .replace('ä', String.raw`\u00e4`),
     ],
+    [
+      'in JSON of ASCII, in capitals',
+      JSON.stringify(SECRET)
+        .slice(1, -1)
+        .replace('ä', String.raw`\u00E4`),
+    ],
+    [
+      'in the path of a URL in a URL, in lower case',
+      encodeURIComponent(encodeURIComponent(SECRET).replaceAll(/%../g, (code) => code.toLowerCase())),
+    ],
     ['in the path of a URL in a URL', encodeURIComponent(encodeURIComponent(SECRET))],
     ['in the query of a URL in a URL', encodeURIComponent(new URLSearchParams({ x: SECRET }).toString().slice(2))],
   ])('removes a secret that is written %s', (_, written) => {
