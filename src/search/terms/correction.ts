@@ -86,7 +86,7 @@ export async function correct(source: WordSource, reading: Reading, { written }:
     .map(({ doubted, near, split }): Candidates => {
       const isLikely = (other: QueryWord): boolean => isReplaceableLength(doubted.word) || isFarMoreCommon(source, other, doubted);
       // Next to other words, the halves of a name with a typing error may still find it.
-      const isUsed = written.length > 1 || serversWithBoth(source, split) > 0;
+      const isUsed = written.length > 1 || isTwoWords(source, split) !== false;
       return { doubted, near: near.filter(isLikely), split: isUsed ? split : [] };
     });
   const chosen = apart.map((each) => choose(source, each));
@@ -137,28 +137,33 @@ function choose(source: WordSource, { doubted: { word }, near, split }: Candidat
   const best = mostLikely(source, word, near);
   if (best !== undefined)
     return { words: [word], by: rightSpelling(source, best.term) ?? best.word, isCertain: isReplaceable(word, best.word) };
-  const servers = serversWithBoth(source, split);
-  if (servers === 0) return undefined;
-  return { words: [word], by: split.map((part) => part.word).join(' '), isCertain: servers >= minWithBoth(source) };
+  const isSplit = isTwoWords(source, split);
+  return isSplit === false ? undefined : { words: [word], by: split.map((part) => part.word).join(' '), isCertain: isSplit === true };
 }
 
-/** Minimum servers with both halves of a word that is certainly two words without a space; of a small catalogue one is enough. */
-function minWithBoth({ manifest }: WordSource): number {
-  return manifest.count < LARGE ? 1 : 2;
-}
-
+/** Catalogues with fewer servers are small: there, one server with both halves of a word says more. */
 const LARGE = 1000;
 /** How many times more servers must have both halves than would by chance. */
 const MORE_THAN_CHANCE = 3;
+/** Servers of a large catalogue with both that need only be more than by chance. */
+const MANY = 50;
 
-/** Number of servers that have both halves of a word; 0 if that many have them by chance, as in "good reads" for a name that no server has. */
-function serversWithBoth(source: WordSource, split: readonly QueryWord[]): number {
+/**
+ * Whether a word is two words without a space: not if so few servers have both as by chance, as "good reads" for a name that no server has.
+ * `undefined`: it may be.
+ */
+function isTwoWords(source: WordSource, split: readonly QueryWord[]): boolean | undefined {
   const [some, others] = split.map(({ term }) => source.postings(term)?.rows);
-  if (some === undefined || others === undefined) return 0;
+  if (some === undefined || others === undefined) return false;
+  const { count } = source.manifest;
   const rows = new Set(others);
-  const both = some.reduce((count, row) => count + Number(rows.has(row)), 0);
-  const byChance = (MORE_THAN_CHANCE * some.length * others.length) / source.manifest.count;
-  return both >= Math.min(byChance, Math.min(some.length, others.length) / 2) ? both : 0;
+  const both = some.reduce((sum, row) => sum + Number(rows.has(row)), 0);
+  const byChance = (some.length * others.length) / count;
+  const isSmall = count < LARGE;
+  // In a small catalogue of one subject, most servers have both.
+  if (both >= MORE_THAN_CHANCE * byChance || (isSmall && 2 * both >= Math.min(some.length, others.length)))
+    return both === 0 ? false : isSmall || both > 1 || undefined;
+  return both >= MANY && both > byChance ? undefined : false;
 }
 
 /** The word that is most likely meant: one that more servers have, unless it is much less likely to be typed as this word. */
