@@ -301,7 +301,7 @@ const ROWS: readonly Row[] = [
     'node',
     'catalog/published catalog/store catalog/values security/signing api/files api/packs api/removed publish/hosts publish/output',
   ],
-  ['publish/settings', 'node', 'catalog/published catalog/values search/embedding search/embedding/node'],
+  ['publish/settings', 'node', 'catalog/published catalog/values search/embedding search/embedding/node publish/output'],
   [
     'site/browser',
     'browser',

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { httpUrl, HTTP_URL_HINT } from '../../catalog/values/http-url.ts';
 import type { Publication } from '../../catalog/published/published.ts';
+import { isWithin } from '../output/replaceable-folder.ts';
 
 /** The input and output folders of a build, and the URL of the site. */
 export interface BuildSettings {
@@ -54,7 +55,7 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
 /** The folder of what builds keep. In the output folder it would be published and replaced, and in the content folder read as content. */
 function cacheFolder(text: string, { content, out }: { readonly content: string; readonly out: string }): string {
   const cache = path.resolve(text);
-  const used = [content, out].find((folder) => `${cache}${path.sep}`.startsWith(`${path.resolve(folder)}${path.sep}`));
+  const used = [content, out].find((folder) => isWithin(cache, path.resolve(folder)));
   if (used === undefined) return cache;
   throw new SettingError(`PORTOLAN_CACHE is "${text}", which is in the folder "${used}" that the build uses: name another folder.`);
 }

@@ -20,10 +20,10 @@ export function frequencyOf(postings: TermPostings | undefined): number {
 export const EXACT_NAME_KINDS = ['qualified', 'address', 'display', 'bare', 'core', 'nearly', 'ownerless', 'product', 'related'] as const;
 
 /**
- * `qualified`: `owner/name`; `address`: `owner/repo` of its repository, or a package or an endpoint that only it has; `display`: the display name; `bare`: the last part of the qualified name; `core`: one
- * of the latter two without generic words; `nearly`: an approximate form of one of them; `ownerless`: in addition,
- * the qualified name of a server without owner. `product`: a product whose maker owns the server, and
- * which is in its names; `related`: a product whose maker publishes the server in another way.
+ * `qualified`: `owner/name`; `address`: `owner/repo` of its repository, or a package or an endpoint that only it has; `display`: the
+ * display name; `bare`: the last part of the qualified name; `core`: one of the latter two without generic words; `nearly`: an approximate
+ * form of one of them; `ownerless`: in addition, the qualified name of a server without owner. `product`: a product whose maker owns the
+ * server, and which is in its names; `related`: a product whose maker publishes the server in another way.
  */
 export type ExactNameKind = (typeof EXACT_NAME_KINDS)[number];
 

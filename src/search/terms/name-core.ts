@@ -28,8 +28,8 @@ export function coreOf(name: string): string {
   return coreWords(name).join('');
 }
 
-/** Words that are joined by a hyphen or an underscore. */
-const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
+/** Words that are joined by a hyphen or an underscore, as those of many packages are. */
+export const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
 /** Minimum number of added words that nobody writes who only knows the product. */
 const MANY_ADDED = 2;
 

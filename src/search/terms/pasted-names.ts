@@ -1,11 +1,10 @@
+import { JOINED } from './name-core.ts';
 import { fold } from './normalise.ts';
 
 /** Maximum names of a text: looking one up may load a file of 1 KB. */
 const MAX_NAMES = 4;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//;
-/** Words that are joined by a hyphen or an underscore, as those of many packages are. */
-const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
 /** Programs that install or start packages. Only after one of them a word without a slash is the name of a package. */
 const PROGRAMS: ReadonlySet<string> = new Set('npx npm pnpm yarn bunx bun uvx uv pip pip3 pipx python docker podman dnx dotnet'.split(' '));
 /** Parts of the path before the name of a package, in URLs of package registries. */

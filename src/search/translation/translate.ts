@@ -111,7 +111,10 @@ export async function translate(lists: WordLists, query: ForeignQuery): Promise<
   return toTranslated(best.language, best.parts);
 }
 
-/** Whether only English words that look like forms of foreign ones show the language: "plant" is a form of "planen". */
+/**
+ * Whether only English words that look like foreign ones show the language. The list has the forms of its words that are English; this finds
+ * words in other spellings and in parts.
+ */
 async function isEnglishAfterAll({ parts }: Reading, { isAccented, loadEnglish }: ForeignQuery): Promise<boolean> {
   const evidence = parts.filter((part) => part.isEvidence && part.english !== undefined);
   if (evidence.some(({ written, isListed }) => isListed || isAccented(written) || !LATIN.test(written))) return false;

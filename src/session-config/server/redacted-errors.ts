@@ -20,9 +20,10 @@ export function withRedactedErrors(server: SdkServer, redact: (text: string) => 
 
 /** A message whose error, or whose result that is an error, has redacted texts; other messages as they are. */
 function redactedError(message: JSONRPCMessage, redact: (text: string) => string): JSONRPCMessage {
-  const isError = 'error' in message || ('result' in message && message.result['isError'] === true);
-  // The copy of a message is a message.
-  return isError ? (redactedTexts(message, redact) as JSONRPCMessage) : message;
+  // The copy of an error is an error, and that of a result a result.
+  if ('error' in message) return { ...message, error: redactedTexts(message.error, redact) as typeof message.error };
+  if (!('result' in message) || message.result['isError'] !== true) return message;
+  return { ...message, result: redactedTexts(message.result, redact) as typeof message.result };
 }
 
 /** A copy of JSON data with redacted texts. */
@@ -30,5 +31,5 @@ function redactedTexts(value: unknown, redact: (text: string) => string): unknow
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map((item) => redactedTexts(item, redact));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === 'id' ? inner : redactedTexts(inner, redact)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redactedTexts(inner, redact)]));
 }

@@ -14,7 +14,7 @@ function failing({ token = '' }: Settings): McpServer {
   server.registerTool('boom', {}, fail);
   server.registerTool('told', {}, () => ({ content: [{ type: 'text', text: `no access with ${token}` }], isError: true }));
   server.registerTool('shown', {}, () => ({ content: [{ type: 'text', text: `token ${token}` }] }));
-  server.registerTool('structured', {}, () => ({ content: [], structuredContent: { e: token }, isError: true }));
+  server.registerTool('structured', {}, () => ({ content: [], structuredContent: { id: token }, isError: true }));
   server.registerResource('boom', 'boom://x', {}, fail);
   server.registerPrompt('boom', {}, () => {
     throw new ProtocolError(-32_000, `refused: ${token}`, { url: token });
@@ -28,7 +28,7 @@ describe('an error of the code of a server', () => {
     for (const [method, params, text] of [
       ['tools/call', { name: 'boom' }, 'refused'],
       ['tools/call', { name: 'told' }, 'no access with [secret]'],
-      ['tools/call', { name: 'structured' }, '"e":"[secret]"'],
+      ['tools/call', { name: 'structured' }, '"id":"[secret]"'],
       ['resources/read', { uri: 'boom://x' }, 'refused'],
       ['prompts/get', { name: 'boom' }, '"url":"[secret]"'],
     ] as const) {
