@@ -22,7 +22,7 @@ export async function loadWords(source: FaultTolerantReader, question: Question)
   const { filter, profile, wording } = question;
   const [reading, typed, scopes, marks, hints, precedes] = await Promise.all([
     expandQuery(source, wording),
-    namedRows(source, filter.text),
+    namedRows(source, filter.text, filter.isTyping),
     readScopes(source.filters, question),
     source.marks(),
     profileHints(source, profile),

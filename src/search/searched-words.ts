@@ -1,11 +1,13 @@
 import type { FoundWords } from './corrected-words.ts';
 import { foreignWords } from './foreign-words.ts';
 import type { FaultTolerantReader } from './files/fault-tolerant-reader.ts';
+import { frequencyOf } from './files/index-data.ts';
 import type { Corrected, Translated } from './query/did-you-mean.ts';
 import { wordingOf, type Question } from './query/question.ts';
 import type { NamedRows, TypedNames } from './ranking/exact-names.ts';
 import { withOwnServers } from './ranking/own-server-bonus.ts';
-import { expandQuery, maxWordScoreOf, type ExpandedWord, type Reading } from './terms/expanded-terms.ts';
+import type { LongerTerm } from './terms/product-term.ts';
+import { expandQuery, maxWordScoreOf, type ExpandedWord, type Reading, type Wording } from './terms/expanded-terms.ts';
 import { isUnspacedCharacter } from './terms/normalise.ts';
 import type { QueryWord } from './terms/query-words.ts';
 import type { TranslatedQuestion } from './translated-words.ts';
@@ -112,10 +114,19 @@ async function rankedWords(
   return {
     text,
     expanded,
-    named: await withOwnServers(source, named, text, terms),
+    named: await withOwnServers(source, named, { text, words: terms, longer: longerTerms(wording, expanded) }),
     maxWordScore: maxWordScoreOf(source, wording, expanded),
     matchedWords: termsOfAll(wording.words, expanded),
   };
+}
+
+/** Terms that the last word may become while it is typed. */
+function longerTerms({ words, isTyping }: Wording, expanded: readonly ExpandedWord[]): LongerTerm[] {
+  const last = words.at(-1);
+  if (!isTyping || last === undefined) return [];
+  const begun = expanded.flat().filter(({ term }) => term === last.term || term.startsWith(last.word));
+  const most = begun.reduce((max, { postings }) => Math.max(max, frequencyOf(postings)), 1);
+  return begun.flatMap(({ term, postings }) => (term === last.term ? [] : [{ term, share: frequencyOf(postings) / most }]));
 }
 
 /** The words of a query in indexed form, and the terms that represent them. */

@@ -1,6 +1,6 @@
 import type { ExactName, ExactNameKind } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
-import { coreOf, isWrittenAsName } from '../terms/name-core.ts';
+import { coreBefore, coreOf, isWrittenAsName } from '../terms/name-core.ts';
 import { fold, squeeze } from '../terms/normalise.ts';
 import { pastedNames } from '../terms/pasted-names.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
@@ -43,10 +43,15 @@ export interface TypedNames {
   readonly isExact: boolean;
 }
 
-/** The rows whose name was typed or pasted: as written, in a URL or a command, or without generic words, spaces and punctuation. */
-export async function namedRows(source: NameSource, text: string): Promise<TypedNames> {
+/**
+ * The rows whose name was typed or pasted: as written, in a URL or a command, or without generic words, spaces and punctuation.
+ *
+ * @param isTyping whether the last word may be unfinished, such as a generic one
+ */
+export async function namedRows(source: NameSource, text: string, isTyping = false): Promise<TypedNames> {
+  const forms = new Set([squeeze(text), coreOf(text), (isTyping && coreBefore(text)) || '']);
   const [[stated = [], ...others], pasted] = await Promise.all([
-    Promise.all([fold(text), ...new Set([squeeze(text), coreOf(text)])].map((name) => bearersOf(source, name))),
+    Promise.all([fold(text), ...forms].map((name) => bearersOf(source, name))),
     pastedRows(source, text),
   ]);
   const written = text.includes('/') ? stated : stated.filter(({ kind }) => kind !== 'address');

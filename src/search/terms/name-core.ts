@@ -28,6 +28,22 @@ export function coreOf(name: string): string {
   return coreWords(name).join('');
 }
 
+/** Minimum letters of a generic word that is being typed: a single letter begins any word. */
+const MIN_BEGUN = 2;
+
+/**
+ * The core of a name without its last word, if that may become a generic one; otherwise `undefined`.
+ *
+ * @example
+ * coreBefore('github ser') // 'github'
+ */
+export function coreBefore(name: string): string | undefined {
+  const words = wordsOf(name);
+  const last = words.pop() ?? '';
+  const isBegun = last.length >= MIN_BEGUN && [...ADDED].some((word) => word.startsWith(last) && word !== last);
+  return isBegun && words.length > 0 ? coreOf(words.join(' ')) : undefined;
+}
+
 /** Words that are joined by a hyphen or an underscore, as those of many packages are. */
 export const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
 /** Minimum number of added words that nobody writes who only knows the product. */

@@ -18,16 +18,49 @@ export function productTerm(name: string): string | undefined {
   return first === undefined || others.length >= MAX_WORDS ? undefined : `${first} ${others.join(' ')}`;
 }
 
+/** A term that the last word of a query may become while it is typed. */
+export interface LongerTerm {
+  readonly term: string;
+  /** How many servers have it, divided by those that have the commonest of these terms: 0 to 1. */
+  readonly share: number;
+}
+
+/** A product that a query may name. */
+interface NamedProduct {
+  readonly term: string;
+  /** Whether the query is the beginning of its name. */
+  readonly isBeginning: boolean;
+  /** How likely the query names it: 1, or the share of a {@link LongerTerm}. */
+  readonly share: number;
+}
+
 /**
- * The terms of the products that a query may name, at most as many as the limit.
+ * The products that a query may name, at most as many as the limit.
  *
  * @param isSearched whether a term of the query is searched: a product whose name begins with another term is not looked for
+ * @param longer terms that the last term may become
  */
-export function productTermsIn(query: string, isSearched: (term: string) => boolean): string[] {
+export function productsIn(query: string, isSearched: (term: string) => boolean, longer: readonly LongerTerm[] = []): NamedProduct[] {
   const terms = normalise(query);
   const named = terms.flatMap((first, at) => {
-    if (!isSearched(first)) return [];
-    return Array.from({ length: MAX_WORDS }, (_, more) => `${first} ${terms.slice(at + 1, at + 1 + more).join(' ')}`);
+    return isSearched(first) ? numbers(MAX_WORDS).map((more) => termOf(terms.slice(at, at + 1 + more))) : [];
   });
-  return [...new Set(named)].slice(0, RANKING.limits.productTerms);
+  const before = terms.slice(0, -1);
+  const begun = longer.flatMap(({ term, share }) =>
+    numbers(Math.min(MAX_WORDS, terms.length)).flatMap((more) => {
+      const [first, ...others] = [...before.slice(before.length - more), term];
+      const isLookedFor = more === 0 || isSearched(first);
+      return isLookedFor ? [{ term: termOf([first, ...others]), isBeginning: more === before.length, share }] : [];
+    }),
+  );
+  const products = [...named.map((term) => ({ term, isBeginning: false, share: 1 })), ...begun];
+  return [...new Map(products.map((product) => [product.term, product])).values()].slice(0, RANKING.limits.productTerms);
+}
+
+function termOf([first = '', ...others]: readonly string[]): string {
+  return `${first} ${others.join(' ')}`;
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
 }

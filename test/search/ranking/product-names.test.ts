@@ -37,6 +37,10 @@ describe('the name of a product', () => {
     },
   );
 
+  it.each(['gith', 'githu', 'github mc', 'github serv'])('finds the server of its maker first while it is typed: %s', async (q) => {
+    expect(await firstOf([...NAMESAKES, ...IMITATIONS, OFFICIAL, ...HARBOUR], q)).toBe('github/github-mcp-server');
+  });
+
   it('gives no bonus for a display name that only one server has, if another server is that of the maker', async () => {
     const own = { type: 'http', url: 'https://mcp.atlassian.com', configSchema: {} } as const;
     const maker = record('com.atlassian/atlassian-mcp-server', {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { coreOf, coreWords, isWrittenAsName } from '../../../src/search/terms/name-core.ts';
+import { coreBefore, coreOf, coreWords, isWrittenAsName } from '../../../src/search/terms/name-core.ts';
 
 describe('the core of a name', () => {
   it.each([
@@ -18,6 +18,23 @@ describe('the core of a name', () => {
   it('keeps the words that say something, in their order', () => {
     expect(coreWords('Google Maps MCP server for Berlin')).toEqual(['google', 'maps', 'berlin']);
   });
+});
+
+describe('the core before a word that is being typed', () => {
+  it.each([
+    ['GitHub ser', 'github'],
+    ['the official Brave Search mc', 'bravesearch'],
+    ['github mcp serve', 'github'],
+  ])('of %j is %j', (text, core) => {
+    expect(coreBefore(text)).toBe(core);
+  });
+
+  it.each(['github s', 'github search', 'github mcps', 'serv', ''])(
+    'is absent if the last word is no beginning of a generic one: %j',
+    (text) => {
+      expect(coreBefore(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('a text is written', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isCompletion } from '../../../src/search/files/derived-terms.ts';
 import { normalise } from '../../../src/search/terms/normalise.ts';
-import { productTerm, productTermsIn } from '../../../src/search/terms/product-term.ts';
+import { productsIn, productTerm } from '../../../src/search/terms/product-term.ts';
 import { queryWords } from '../../../src/search/terms/query-words.ts';
 import { RANKING } from '../../../src/search/terms/ranking-settings.ts';
 
@@ -13,7 +13,8 @@ describe('the term of a product', () => {
     'is found in a query that has %j among other words',
     (name) => {
       const searched = new Set(queryWords(`create an issue in ${name} today`).map(({ term }) => term));
-      expect(productTermsIn(`create an issue in ${name} today`, (term) => searched.has(term))).toContain(productTerm(name));
+      const products = productsIn(`create an issue in ${name} today`, (term) => searched.has(term));
+      expect(products).toContainEqual({ term: productTerm(name), isBeginning: false, share: 1 });
     },
   );
 
@@ -27,11 +28,24 @@ describe('the term of a product', () => {
   });
 
   it('is looked for only where its first word is searched', () => {
-    expect(productTermsIn('the notion', (term) => term === 'notion')).toEqual(['notion ']);
+    expect(productsIn('the notion', (term) => term === 'notion').map(({ term }) => term)).toEqual(['notion ']);
+    const longer = [{ term: 'notion', share: 1 }];
+    expect(productsIn('the noti', (term) => term === 'noti', longer).map(({ term }) => term)).toEqual(['noti ', 'notion ']);
+  });
+
+  it('is looked for while its last word is typed, with the share of that word', () => {
+    const longer = [{ term: 'drive', share: 0.5 }];
+    const begun = (query: string): unknown => productsIn(query, all, longer).filter(({ share }) => share < 1);
+    expect(begun('dri')).toEqual([{ term: 'drive ', isBeginning: true, share: 0.5 }]);
+    expect(begun('google dri')).toEqual([
+      { term: 'drive ', isBeginning: false, share: 0.5 },
+      { term: 'googl drive', isBeginning: true, share: 0.5 },
+    ]);
+    expect(begun('open google dri')).toContainEqual({ term: 'googl drive', isBeginning: false, share: 0.5 });
   });
 
   it('is looked for a limited number of times', () => {
     const query = Array.from({ length: 500 }, (_, at) => `w${at}`).join(' ');
-    expect(productTermsIn(query, all)).toHaveLength(RANKING.limits.productTerms);
+    expect(productsIn(query, all, [{ term: 'w9', share: 1 }])).toHaveLength(RANKING.limits.productTerms);
   });
 });
