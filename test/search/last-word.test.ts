@@ -25,4 +25,17 @@ describe('the last word of a query', () => {
     const { hits } = await engine.search({ q: 'poster fo', mode: 'text' });
     expect(hits.map(({ qualifiedName }) => qualifiedName).sort()).toEqual(['n1', 'n3']);
   });
+
+  it.each(['documentat', 'documentati', 'documentatio'])('may end within a suffix that the index does not have: %s', async (q) => {
+    const engine = await engineOf([...records, record('n5', { description: 'Documents for everybody.' })]);
+    const { hits } = await engine.search({ q, mode: 'text' });
+    expect(hits.map(({ qualifiedName }) => qualifiedName)).toEqual(['n5']);
+  });
+
+  it('may become a word of another suffix only if more servers have that word', async () => {
+    const compiled = [1, 2].map((at) => record(`compiler${at}`, { description: 'Compiles programs.' }));
+    const engine = await engineOf([...records, ...compiled, record('n6', { description: 'A comp.' })]);
+    const { hits } = await engine.search({ q: 'compi', mode: 'text' });
+    expect(hits.map(({ qualifiedName }) => qualifiedName).sort()).toEqual(['compiler1', 'compiler2']);
+  });
 });

@@ -8,7 +8,7 @@ import { sumOf, type NamedRows } from './exact-names.ts';
  * Bonuses of a maker's own server. In a query that has its product among other words, the bonus decides between servers that fit about equally;
  * the score is at most 1. Of a query that is the beginning of its product's name, the product is most likely meant.
  */
-const BONUS = { among: 0.15, beginning: 0.4 };
+const BONUS = { among: 0.15, beginning: 0.6 };
 
 /** What is searched. */
 export interface SearchedText {

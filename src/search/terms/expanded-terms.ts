@@ -1,6 +1,7 @@
 import { errorPrefix } from '../files/derived-terms.ts';
 import { frequencyOf, type TermPostings } from '../files/index-data.ts';
 import type { IndexSource } from '../files/index-source.ts';
+import { termsOfBegun } from './begun-words.ts';
 import { isStopWord, type QueryWord } from './query-words.ts';
 import { isShortName } from './equal-names.ts';
 import { isUnspacedCharacter, termsOf } from './normalise.ts';
@@ -66,11 +67,9 @@ export async function expandQuery(source: WordSource, wording: Wording, also: Al
   const last = used.at(-1);
   const isLast = last !== undefined && termsOf(written.at(-1) ?? '').includes(last.term);
   const growing = isTyping && words.length <= LIMITS.words && isLast && mayGrow(last) ? last : undefined;
-  await source.loadTerms(
-    used.map(({ term }) => term),
-    growing?.word,
-  );
-  const found = used.map((word) => ({ word, terms: wholeAndLonger(source, word, word === growing) }));
+  const begun = growing === undefined ? [] : termsOfBegun(growing.word);
+  await source.loadTerms([...used.map(({ term }) => term), ...begun], growing?.word);
+  const found = used.map((word) => ({ word, terms: word === growing ? wholeAndLonger(source, word, begun) : wholeTerm(source, word) }));
   const mayBeName = written.length <= LIMITS.nameWords;
   const unknownExact = found.filter(({ word, terms }) => exact.has(word.word) && terms.length === 0 && canBeMistyped(word.word));
   const correctable = found.filter(({ word: { word } }) => canBeMistyped(word) && !exact.has(word));
@@ -120,15 +119,27 @@ function mayGrow({ word }: QueryWord): boolean {
   return word.length > 1 || isUnspacedCharacter(word);
 }
 
-/** The word itself, and longer ones if it may be unfinished. */
-function wholeAndLonger(source: WordSource, { word, term }: QueryWord, isGrowing: boolean): Weighted[] {
-  const whole = source.postings(term) === undefined ? [] : [{ term, weight: 1 }];
-  if (!isGrowing) return whole;
+function wholeTerm(source: WordSource, { term }: QueryWord): Weighted[] {
+  return source.postings(term) === undefined ? [] : [{ term, weight: 1 }];
+}
+
+/**
+ * An unfinished word itself, and those that it may become.
+ *
+ * @param begun terms of such words that are not longer
+ */
+function wholeAndLonger(source: WordSource, unfinished: QueryWord, begun: readonly string[]): Weighted[] {
+  const { word, term } = unfinished;
+  const whole = wholeTerm(source, unfinished);
   const weight = whole.length > 0 ? WEIGHTS.longer : WEIGHTS.unfinished;
   // A complete short name such as `s3` begins many unrelated words.
   if (whole.length > 0 && isName(word)) return whole;
-  const longer = source.termsBeginningWith(word, LIMITS.longer).filter((other) => other !== term && !isStopWord(other));
-  return [...whole, ...longer.map((other) => ({ term: other, weight }))];
+  const isOther = (other: string): boolean => other !== term && !isStopWord(other);
+  const longer = source.termsBeginningWith(word, LIMITS.longer).filter(isOther);
+  // Many suffixes make no word: only one that more servers have than any longer word is likely.
+  const most = longer.reduce((max, other) => Math.max(max, frequencyOf(source.postings(other))), 0);
+  const shorter = begun.filter((other) => isOther(other) && frequencyOf(source.postings(other)) > most);
+  return [...whole, ...[...shorter, ...longer].map((other) => ({ term: other, weight }))];
 }
 
 /** Whether a word is a short name that is indexed as its full name, or has a digit, such as `k8s` and `3d`. */

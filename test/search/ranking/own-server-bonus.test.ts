@@ -28,7 +28,7 @@ describe('the bonus of a maker', () => {
 
   it('is larger where the text is the beginning of its name, in proportion to the servers that have the word', async () => {
     const begun = { text: 'datab', words: ['datab'], longer: [{ term: 'databutton', share: 0.25 }] };
-    expect(await bonuses(begun)).toEqual({ 2: 1, 4: 0.1, 7: 0 });
+    expect(await bonuses(begun)).toEqual({ 2: 1, 4: 0.15, 7: 0 });
     const among = { text: 'open datab', words: ['open', 'datab'], longer: [{ term: 'databutton', share: 1 }] };
     expect(await bonuses(among)).toEqual({ 2: 1, 4: 0.15, 7: 0 });
   });
