@@ -30,8 +30,15 @@ export function nothingToReadText(
 }
 
 /** The results of the servers of a list; the parts add up to the total. */
-export function statsText({ source, listed, imported, unchanged, duplicates, refused, deleted }: SourceStats): string {
-  const parts = { 'new or changed': imported, unchanged, duplicates, refused, deleted };
+export function statsText({ source, listed, imported, unchanged, duplicates, refused, deleted, kept }: SourceStats): string {
+  const parts = {
+    'new or changed': imported,
+    unchanged,
+    duplicates,
+    refused,
+    deleted,
+    ...(kept && { 'deleted by the source and kept': kept }),
+  };
   const counts = Object.entries(parts).map(([what, count]) => `${count} ${what}`);
   return `${source}: ${listed} listed = ${counts.join(' + ')}.`;
 }

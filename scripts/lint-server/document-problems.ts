@@ -1,16 +1,22 @@
 import { locateProblems, type ParsedDocument } from '../../src/catalog/parsing/document.ts';
 import { parseJson } from '../../src/catalog/parsing/json.ts';
-import { isJsonObject, type JsonValue } from '../../src/catalog/parsing/json-tree.ts';
 import { UNTRUSTED_LIMITS } from '../../src/catalog/parsing/limits.ts';
-import type { Problem } from '../../src/catalog/parsing/problem.ts';
+import type { Position, Problem } from '../../src/catalog/parsing/problem.ts';
 import { parseYaml } from '../../src/catalog/parsing/yaml.ts';
+import type { ServerFacts } from '../../src/catalog/record/facts.ts';
 import { packageProblems } from '../../src/catalog/store/package-problems.ts';
-import { pointerTo } from '../../src/session-config/schema/pointer.ts';
+import { placeOfFact, placeOfStart } from './fact-places.ts';
 
 /** A document that a server was read from. */
 interface SeenDocument {
   readonly url: string;
   readonly bytes: Uint8Array;
+}
+
+/** A place in a document. */
+interface Place {
+  readonly file: string;
+  readonly position: Position;
 }
 
 /** Mistakes in the packages of a `server.json`, which a crawl stores as stated. Other documents have none. */
@@ -20,26 +26,33 @@ export function packageMistakes(seen: SeenDocument): Problem[] {
   return document.value === undefined ? [] : locateProblems(packageProblems(document.value), document, seen.url);
 }
 
-/** The problem of a configuration schema, at the place of the schema in its document. */
-export function atSchema(problem: Problem, seen: SeenDocument): Problem {
-  const document = parsed(seen);
-  const pointer = document.value === undefined ? undefined : schemaIn(document.value, '');
-  return { ...problem, file: seen.url, position: document.locate(pointer ?? '') };
+/**
+ * The place of a fact in the first document that states it; the start of the first one if none does.
+ *
+ * @param pointer into the facts; empty for how the server is started
+ * @param documents those that may state the fact; others than JSON and YAML have no place
+ */
+export function placeInDocuments(pointer: string, facts: ServerFacts, documents: readonly SeenDocument[]): Place | undefined {
+  const readable = documents.flatMap((seen) => {
+    const document = parsed(seen);
+    return document.value === undefined ? [] : [{ file: seen.url, document, value: document.value }];
+  });
+  for (const { file, document, value } of readable) {
+    const place = pointer === '' ? placeOfStart(value) : placeOfFact(value, facts, pointer);
+    if (place !== undefined) return { file, position: document.locate(place) };
+  }
+  const [first] = readable;
+  return first && { file: first.file, position: first.document.locate('') };
 }
+
+/** A document is asked for each of its problems. */
+const PARSED = new WeakMap<Uint8Array, ParsedDocument>();
 
 function parsed({ url, bytes }: SeenDocument): ParsedDocument {
+  const known = PARSED.get(bytes);
+  if (known !== undefined) return known;
   const options = { file: url, limits: UNTRUSTED_LIMITS };
-  return /\.ya?ml$/.test(url) ? parseYaml(bytes, options) : parseJson(new TextDecoder().decode(bytes), options);
-}
-
-/** The first configuration schema in a document. */
-function schemaIn(value: JsonValue, pointer: string): string | undefined {
-  if (!isJsonObject(value)) return undefined;
-  for (const [key, item] of Object.entries(value)) {
-    const at = pointerTo(pointer, key);
-    if (key === 'configSchema' || key === 'config_schema') return at;
-    const below = schemaIn(item, at);
-    if (below !== undefined) return below;
-  }
-  return undefined;
+  const document = /\.ya?ml$/.test(url) ? parseYaml(bytes, options) : parseJson(new TextDecoder().decode(bytes), options);
+  PARSED.set(bytes, document);
+  return document;
 }

@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { foldName } from '../../src/catalog/values/qualified-name.ts';
-import type { Problem, Severity } from '../../src/catalog/parsing/problem.ts';
+import type { Position, Problem, Severity } from '../../src/catalog/parsing/problem.ts';
+import type { ServerFacts } from '../../src/catalog/record/facts.ts';
 import type { ServerRecord } from '../../src/catalog/record/record.ts';
 import { contentHash } from '../../src/catalog/store/content-hash.ts';
 import { catalogOf, readStore } from '../../src/catalog/store/store.ts';
@@ -12,7 +13,8 @@ import { inTemporaryFolder } from '../../src/publish/output/temporary-folder.ts'
 import type { Finding } from '../../src/security/scan/detection/finding.ts';
 import { titleOfRule } from '../../src/security/scan/listed-findings.ts';
 import { bySeverity, scanStore } from '../../src/security/scan/scan-store.ts';
-import { atSchema, packageMistakes } from './document-problems.ts';
+import { pathOfPointer } from '../../src/session-config/schema/pointer.ts';
+import { packageMistakes, placeInDocuments } from './document-problems.ts';
 import { FOLDER_URL, folderFetch, withPaths } from './folder-fetch.ts';
 import { NoNetwork } from './no-network.ts';
 import { recordProblems } from './record-problems.ts';
@@ -23,6 +25,9 @@ import type { LintTarget } from './target.ts';
 export interface LintedFinding extends Pick<Finding, 'severity' | 'rule' | 'pointer' | 'excerpt'> {
   /** The sentence of the rule. */
   readonly title: string;
+  /** Path or URL of the document that states it. */
+  readonly file?: string;
+  readonly position?: Position;
 }
 
 /** What a catalogue would show of a server. */
@@ -70,28 +75,24 @@ export function lintServer(target: LintTarget, options: LintOptions): Promise<Li
       noNetwork,
       onProblem: (problem) => problems.push(forAuthor(problem)),
     });
-    const { record, source, schemaSource, findings } = readServer(content);
+    const { record, facts, source, sourcesOf, findings } = readServer(content);
     const notRequested = noNetwork?.urls ?? [];
-    const inDocument = (url: string | undefined, find: (seen: { url: string; bytes: Uint8Array }) => Problem[]): Problem[] => {
-      const bytes = url === undefined ? undefined : documents.bytes(url);
-      return url === undefined || bytes === undefined ? [] : find({ url, bytes });
+    const placeOfPointer = (pointer: string | undefined): Pick<Problem, 'file' | 'position'> => {
+      if (pointer === undefined || facts === undefined) return {};
+      const sources = sourcesOf(pointer);
+      return placeInDocuments(pointer, facts, documents.of(sources)) ?? (sources[0] === undefined ? {} : { file: sources[0] });
     };
-    const located = problems
-      .filter(({ code, file }) => code !== 'unreachable' || !notRequested.some((url) => url === file))
-      .flatMap((problem) => {
-        const placed = isOfSchema(problem) ? inDocument(schemaSource, (seen) => [atSchema(problem, seen)]) : [];
-        return placed.length > 0 ? placed : [problem];
-      });
-    const ofRecord = record === undefined ? [] : recordProblems(record, source);
-    const all = [...located, ...inDocument(source, packageMistakes), ...ofRecord].sort(
+    const requested = problems.filter(({ code, file }) => code !== 'unreachable' || !notRequested.some((url) => url === file));
+    const ofRecord = record === undefined ? [] : recordProblems(record);
+    const all = [...requested, ...documents.of([source]).flatMap(packageMistakes), ...ofRecord].sort(
       (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
     );
     const local = localNames(target);
     return {
       record,
       source: source && local(source),
-      findings,
-      problems: all.map((problem) => localProblem(ofFolder(problem, target), local)),
+      findings: findings.map((finding) => localFile({ ...finding, ...placeOfPointer(finding.pointer) }, local)),
+      problems: all.map((problem) => localProblem(ofFolder({ ...placeOfPointer(problem.factPointer), ...problem }, target), local)),
       notRequested,
     };
   });
@@ -103,11 +104,6 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
 /** A problem as it concerns the author of a server: a crawl only notes that an endpoint speaks no MCP. */
 function forAuthor(problem: Problem): Problem {
   return problem.code === 'no-mcp' ? { ...problem, severity: 'warning' } : problem;
-}
-
-/** Whether a problem is one of the configuration schema, without its place in a file. */
-function isOfSchema({ code, file }: Problem): boolean {
-  return code.startsWith('config-schema-') && file === undefined;
 }
 
 interface CrawlInto extends LintOptions {
@@ -143,22 +139,29 @@ async function crawlInto(
 }
 
 interface ReadServer extends Pick<LintedServer, 'record' | 'source' | 'findings'> {
-  /** URL of the document with its configuration schema. */
-  readonly schemaSource?: string | undefined;
+  readonly facts: ServerFacts | undefined;
+  /** URLs of the documents that may state the fact at a pointer, the likeliest first. */
+  readonly sourcesOf: (pointer: string) => readonly string[];
 }
 
 function readServer(content: string): ReadServer {
   const store = readStore(content);
   const [file] = store.files;
-  if (file === undefined) return { record: undefined, source: undefined, findings: [] };
+  if (file === undefined) return { record: undefined, facts: undefined, source: undefined, sourcesOf: () => [], findings: [] };
   const scanned = scanStore(store.files, contentHash);
   const { records } = listedCatalog(catalogOf(store), store.files, scanned);
   const found = scanned.get(foldName(file.facts.qualifiedName));
-  const { identity, connections } = file.from;
+  const { identity, connections, packages, tools } = file.from;
+  const groups = new Map(Object.entries({ connections, deploymentUrl: identity ?? connections, packages, tools }));
+  const source = identity?.source ?? connections?.source;
   return {
     record: records[0],
-    source: identity?.source ?? connections?.source,
-    schemaSource: connections?.source,
+    facts: file.facts,
+    source,
+    sourcesOf: (pointer) => {
+      const likeliest = groups.get(pathOfPointer(pointer)[0] ?? '')?.source;
+      return [...new Set([likeliest, source])].filter((url) => url !== undefined);
+    },
     findings: (found === undefined ? [] : bySeverity(found)).map((finding) => ({ ...finding, title: titleOfRule(finding.rule) })),
   };
 }
@@ -187,11 +190,10 @@ function ofFolder(problem: Problem, target: LintTarget): Problem {
 }
 
 function localProblem(problem: Problem, local: (text: string) => string): Problem {
-  const { file, hint } = problem;
-  return {
-    ...problem,
-    message: local(problem.message),
-    ...(file !== undefined && { file: local(file) }),
-    ...(hint !== undefined && { hint: local(hint) }),
-  };
+  const { hint } = problem;
+  return localFile({ ...problem, message: local(problem.message), ...(hint !== undefined && { hint: local(hint) }) }, local);
+}
+
+function localFile<T extends { readonly file?: string }>(placed: T, local: (text: string) => string): T {
+  return placed.file === undefined ? placed : { ...placed, file: local(placed.file) };
 }

@@ -90,8 +90,9 @@ function verifiedLine({ verified, deployed }: ServerRecord, { kind, location }: 
 
 function findingLines(findings: readonly LintedFinding[]): string[] {
   if (findings.length === 0) return ['no findings'];
-  return findings.flatMap(({ severity, rule, title, pointer, excerpt }) => [
+  return findings.flatMap(({ severity, rule, title, pointer, excerpt, file, position }) => [
     `${severity}, ${rule}: ${title}`,
+    ...(file === undefined || position === undefined ? [] : [`  ${file}:${position.line}:${position.column}`]),
     `  ${pointer}${excerpt === '' ? '' : `: “${excerpt}”`}`,
   ]);
 }

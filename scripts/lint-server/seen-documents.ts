@@ -9,9 +9,12 @@ export class SeenDocuments implements GuardedFetch {
     this.#web = web;
   }
 
-  /** The bytes of the document of a URL; `undefined` if it was not read. */
-  bytes(url: string): Uint8Array | undefined {
-    return this.#seen.get(url);
+  /** The documents of these URLs that were read. */
+  of(urls: readonly (string | undefined)[]): { readonly url: string; readonly bytes: Uint8Array }[] {
+    return urls.flatMap((url) => {
+      const bytes = url === undefined ? undefined : this.#seen.get(url);
+      return url === undefined || bytes === undefined ? [] : [{ url, bytes }];
+    });
   }
 
   async document(...[url, request]: Parameters<GuardedFetch['document']>): ReturnType<GuardedFetch['document']> {

@@ -21,6 +21,8 @@ export interface Problem {
   readonly position?: Position;
   /** JSON Pointer (RFC 6901) into the document. */
   readonly pointer?: string;
+  /** JSON Pointer into the facts of the server, if the problem was found in these and not in their document. */
+  readonly factPointer?: string;
 }
 
 /** A value that may be incomplete, with all problems found while reading it. */

@@ -74,7 +74,7 @@ export class CrawlState {
 
   /** Number of imported and unchanged servers of a source. */
   keptOf(entry: SourceEntry): number {
-    return this.#stats.get(entry)?.kept ?? 0;
+    return this.#stats.get(entry)?.stored ?? 0;
   }
 
   /** The statistics of each list source that was read, in the order of the list. */

@@ -82,13 +82,19 @@ export class Reconciliation {
     await this.#intake.finish();
     for (const { entry, former, name } of await orphanedFiles(this.#crawlState, this.#options.entries))
       report.addProblems(entry, [renamed(former, name, entry.name !== undefined)]);
-    const { approved, keptByOthers, problems, blockedSources } = this.#removalQueue.decide({
+    const { approved, keptByOthers, blocked, problems, blockedSources } = this.#removalQueue.decide({
       names: this.#crawlState.names,
       keptOf: (entry) => this.#crawlState.keptOf(entry),
       listed: () => context.known.index().listed,
       allowShrink,
     });
     for (const problem of problems) report.addProblem(problem);
+    for (const { entry, why } of [...blocked, ...keptByOthers]) {
+      // Only the removals that a list states are counted.
+      if (why.code !== 'deleted') continue;
+      this.#crawlState.count(entry, 'deleted', -1);
+      this.#crawlState.count(entry, 'kept');
+    }
     await eachLimited(
       approved,
       MAX_CONCURRENT_SERVERS,
@@ -162,7 +168,7 @@ export class Reconciliation {
         this.#crawlState.refuse(entry, deleted.qualifiedName, last === undefined ? UNREADABLE : KEPT);
         this.#notRemovable.push(deleted.qualifiedName);
       }
-      this.#crawlState.count(entry, 'deleted');
+      this.#crawlState.count(entry, isNoted || last?.state.status === 'gone' ? 'deleted' : 'kept');
     }
     if (output !== undefined) await this.#intake.take(entry, output);
     // A deletion of a server that never came from this source is no problem.

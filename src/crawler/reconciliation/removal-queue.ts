@@ -30,6 +30,8 @@ interface RemovalDecision {
   readonly approved: readonly Removal[];
   /** Removals of servers that another source lists as well. */
   readonly keptByOthers: readonly Removal[];
+  /** Removals that are blocked as a mass deletion. */
+  readonly blocked: readonly Removal[];
   readonly problems: readonly CrawlProblem[];
   /** Sources whose removals are blocked as a mass deletion. */
   readonly blockedSources: ReadonlySet<SourceEntry>;
@@ -73,16 +75,18 @@ export class RemovalQueue {
     const keptByOthers = [...this.#removals].flatMap(([entry, all]) =>
       all.filter(({ qualifiedName }) => names.isUsedByOthers(qualifiedName, entry)),
     );
-    if (allowShrink || removals.length === 0) return { approved: removals, keptByOthers, problems: [], blockedSources: new Set() };
+    if (allowShrink || removals.length === 0)
+      return { approved: removals, keptByOthers, blocked: [], problems: [], blockedSources: new Set() };
     const all = listed();
     if (isMassDeletion(removals.length, all)) {
       const problem = massDeletion(removals[0]?.entry.file ?? '', removals.length, all);
-      return { approved: [], keptByOthers, problems: [problem], blockedSources: new Set(this.#removals.keys()) };
+      return { approved: [], keptByOthers, blocked: removals, problems: [problem], blockedSources: new Set(this.#removals.keys()) };
     }
     const held = bySource.filter((source) => isMassDeletion(source.removals.length, source.of));
     return {
       keptByOthers,
       approved: bySource.filter((source) => !held.includes(source)).flatMap((source) => source.removals),
+      blocked: held.flatMap((source) => source.removals),
       problems: held.map(({ entry, removals: own, of }) => massDeletion(entry.location, own.length, of)),
       blockedSources: new Set(held.map(({ entry }) => entry)),
     };

@@ -4,7 +4,7 @@ import { jsonObject, type JsonObject } from '../../catalog/parsing/json-tree.ts'
 import type { Problem } from '../../catalog/parsing/problem.ts';
 import type { GroupOutput, SourceOutput, GroupOutputs } from '../merging/source-output.ts';
 import type { SchemaChecker } from './schema-checker.ts';
-import { withoutSecretHeaders, withoutSecretSettings } from './secret-inputs.ts';
+import { withoutSecretHeaders, withoutSecretSettings, type SecretInput } from './secret-inputs.ts';
 import { isLeftOut, type SchemaProblem, type SchemaResult } from './schema-result.ts';
 import { withoutSecretValues } from './secret-values.ts';
 
@@ -17,7 +17,7 @@ interface CheckedOutput {
 /**
  * Checks the schemas of a source output: those of its connections and of its tools. A schema that cannot be checked safely is dropped; its
  * server and its tool stay. An invalid one is kept and reported: a warning for a connection, a notice for a tool. Values in the schema of a
- * connection that may be secrets are left out.
+ * connection that may be secrets are left out. Each problem has a `factPointer`.
  *
  * @throws Error if no worker can be started
  */
@@ -32,7 +32,8 @@ function withoutSecrets(output: SourceOutput): CheckedOutput {
   const { connections, packages } = output.groups;
   const reached = connections && secretFreeConnections(connections.facts.connections ?? []);
   const started = packages && (packages.facts.packages ?? []).map(withoutSecretSettings);
-  const problems = [...(reached?.problems ?? []), ...problemsOfInputs('A package', started?.flatMap(({ removed }) => removed) ?? [])];
+  const ofPackages = problemsOfInputs('A package', 'packages', started?.map(({ removed }) => removed) ?? []);
+  const problems = [...(reached?.problems ?? []), ...ofPackages];
   if (problems.length === 0) return { output, problems };
   const groups: GroupOutputs = {
     ...output.groups,
@@ -48,28 +49,37 @@ function secretFreeConnections(connections: readonly Connection[]): {
   readonly problems: readonly Problem[];
 } {
   const found = new Map(connections.map(({ configSchema }) => [configSchema, withoutSecretValues(configSchema)]));
-  const pointers = [...found.values()].flatMap(({ removed }) => removed);
+  const places = new Map<string, string>();
+  for (const [index, { configSchema }] of connections.entries())
+    for (const pointer of found.get(configSchema)?.removed ?? [])
+      if (!places.has(pointer)) places.set(pointer, `/connections/${index}/configSchema${pointer}`);
   const sent = connections.map(withoutSecretHeaders);
   const kept = sent.map(({ kept: item }) => ({ ...item, configSchema: found.get(item.configSchema)?.schema ?? item.configSchema }));
-  const ofSchemas = [...new Set(pointers)].map((pointer) => secretValue('The configuration schema', pointer));
+  const ofSchemas = [...places].map(([pointer, factPointer]) => secretValue('The configuration schema', pointer, factPointer));
   const ofHeaders = problemsOfInputs(
     'A header',
-    sent.flatMap(({ removed }) => removed),
+    'connections',
+    sent.map(({ removed }) => removed),
   );
   return { kept, problems: [...ofSchemas, ...ofHeaders] };
 }
 
-function problemsOfInputs(what: string, names: readonly string[]): Problem[] {
-  return [...new Set(names)].map((name) => secretValue(what, JSON.stringify(name.slice(0, 60))));
+/** One problem for each name, at its first place. */
+function problemsOfInputs(what: string, group: string, removed: readonly (readonly SecretInput[])[]): Problem[] {
+  const places = new Map<string, string>();
+  for (const [index, inputs] of removed.entries())
+    for (const { name, pointer } of inputs) if (!places.has(name)) places.set(name, `/${group}/${index}${pointer}`);
+  return [...places].map(([name, factPointer]) => secretValue(what, JSON.stringify(name.slice(0, 60)), factPointer));
 }
 
 /** Pointers and names are untrusted text, so they are truncated. */
-function secretValue(what: string, place: string): Problem {
+function secretValue(what: string, place: string, factPointer: string): Problem {
   return {
     code: 'secret-value',
     severity: 'warning',
     message: `${what} has a value that may be a secret (${place.slice(0, 200)}); it is left out.`,
     hint: 'Remove it at its source. If it is a secret, revoke it.',
+    factPointer,
   };
 }
 
@@ -116,16 +126,18 @@ function problemsOf(connections: readonly Connection[], tools: readonly Tool[], 
   return results.flatMap((result, index): Problem[] => {
     if (result.kind === 'ok') return [];
     const schema = connections[index]?.configSchema;
-    if (schema === undefined) return [ofTool(result, tools[index - connections.length])];
+    if (schema === undefined) return [ofTool(result, tools[index - connections.length], index - connections.length)];
     if (reported.has(schema)) return [];
     reported.add(schema);
-    return [warning(result, 'The configuration schema', 'config-schema')];
+    const factPointer = `/connections/${index}/configSchema${result.pointer}`;
+    return [{ ...warning(result, 'The configuration schema', 'config-schema'), factPointer }];
   });
 }
 
-function ofTool(problem: SchemaProblem, tool: Tool | undefined): Problem {
+function ofTool(problem: SchemaProblem, tool: Tool | undefined, index: number): Problem {
   // The name is untrusted text, so it is truncated.
-  const asWarning = warning(problem, `The schema of the arguments of the tool ${JSON.stringify(tool?.name.slice(0, 60))}`, 'tool-schema');
+  const what = `The schema of the arguments of the tool ${JSON.stringify(tool?.name.slice(0, 60))}`;
+  const asWarning = { ...warning(problem, what, 'tool-schema'), factPointer: `/tools/${index}/inputSchema${problem.pointer}` };
   // Nothing here uses the arguments of a tool, so a kept schema does no harm; the scan reports what is dangerous in it.
   return isLeftOut(problem) ? asWarning : { ...asWarning, severity: 'notice' };
 }

@@ -7,32 +7,44 @@ import { inputSecrets } from '../../security/scan/detection/header-secrets.ts';
 import { containsSecret } from '../../security/scan/detection/secret-values.ts';
 import { isSecretField } from '../../session-config/schema/secret-field.ts';
 
-/** A part of a server without values that may be secrets, and the names of the inputs that had them. */
+/** An input that had values that may be secrets. */
+export interface SecretInput {
+  readonly name: string;
+  /** JSON Pointer into the connection or package. */
+  readonly pointer: string;
+}
+
+/** A part of a server without values that may be secrets, and the inputs that had them. */
 interface WithoutSecrets<T> {
   readonly kept: T;
-  readonly removed: readonly string[];
+  readonly removed: readonly SecretInput[];
 }
 
 /** Leaves values that the scan reports as secrets out of the headers of a connection. */
 export function withoutSecretHeaders(connection: Connection): WithoutSecrets<Connection> {
-  const removed: string[] = [];
-  const headers = connection.headers?.map((header) => withoutSecrets(header, isSecretHeader(header), header.name, removed));
+  const removed: SecretInput[] = [];
+  const headers = connection.headers?.map((header, index) =>
+    withoutSecrets(header, isSecretHeader(header), { name: header.name, pointer: `/headers/${index}` }, removed),
+  );
   return { kept: headers === undefined || removed.length === 0 ? connection : { ...connection, headers }, removed };
 }
 
 /** Leaves values that the scan reports as secrets out of the variables and arguments of a package, and out of the headers of its transport. */
 export function withoutSecretSettings(stated: ServerPackage): WithoutSecrets<ServerPackage> {
-  const removed: string[] = [];
-  const named = (inputs: readonly NamedInput[] | undefined) =>
-    inputs?.map((input) => withoutSecrets(input, isSecret(input, input.name), input.name, removed));
-  const ofArguments = (inputs: readonly PackageArgument[] | undefined) => inputs?.map((input) => withoutSecretArgument(input, removed));
+  const removed: SecretInput[] = [];
+  const named = (inputs: readonly NamedInput[] | undefined, at: string) =>
+    inputs?.map((input, index) =>
+      withoutSecrets(input, isSecret(input, input.name), { name: input.name, pointer: `${at}/${index}` }, removed),
+    );
+  const ofArguments = (inputs: readonly PackageArgument[] | undefined, at: string) =>
+    inputs?.map((input, index) => withoutSecretArgument(input, `${at}/${index}`, removed));
   const { transport } = stated;
   const parts = {
-    runtimeArguments: ofArguments(stated.runtimeArguments),
-    packageArguments: ofArguments(stated.packageArguments),
-    environmentVariables: named(stated.environmentVariables),
+    runtimeArguments: ofArguments(stated.runtimeArguments, '/runtimeArguments'),
+    packageArguments: ofArguments(stated.packageArguments, '/packageArguments'),
+    environmentVariables: named(stated.environmentVariables, '/environmentVariables'),
   };
-  const sent = transport.type === 'stdio' ? transport : withHeaders(transport, named(transport.headers));
+  const sent = transport.type === 'stdio' ? transport : withHeaders(transport, named(transport.headers, '/transport/headers'));
   if (removed.length === 0) return { kept: stated, removed };
   const stay = Object.fromEntries(Object.entries(parts).filter(([, inputs]) => inputs !== undefined));
   return { kept: { ...stated, ...stay, transport: sent }, removed };
@@ -52,9 +64,9 @@ function isSecret({ isSecret: isFlagged }: Input, name: string): boolean {
 const ASSIGNMENT = /^([A-Za-z_]\w{0,99})=/;
 
 /** An argument without secret values. One by its place stays at it: the user enters its value, or that of the variable that it sets. */
-function withoutSecretArgument(input: PackageArgument, removed: string[]): PackageArgument {
+function withoutSecretArgument(input: PackageArgument, pointer: string, removed: SecretInput[]): PackageArgument {
   const name = input.type === 'named' ? input.name : (input.valueHint ?? '');
-  const kept = withoutSecrets(input, isSecret(input, name), name === '' ? 'an argument' : name, removed);
+  const kept = withoutSecrets(input, isSecret(input, name), { name: name === '' ? 'an argument' : name, pointer }, removed);
   if (input.type === 'named' || input.value === undefined || kept.value !== undefined) return kept;
   const [, variable] = ASSIGNMENT.exec(input.value) ?? [];
   if (variable === undefined) return { ...kept, type: 'positional', valueHint: input.valueHint ?? 'secret' };
@@ -66,10 +78,10 @@ function withoutSecretArgument(input: PackageArgument, removed: string[]): Packa
 }
 
 /** An input without its secret values: the user enters one, which is a secret. */
-function withoutSecrets<T extends InputWithVariables>(input: T, isOpen: boolean, name: string, removed: string[]): T {
+function withoutSecrets<T extends InputWithVariables>(input: T, isOpen: boolean, place: SecretInput, removed: SecretInput[]): T {
   const found = [...inputSecrets(input, isOpen, '')].filter(({ text }) => input.format !== 'filepath' || containsSecret(text));
   if (found.length === 0) return input;
-  removed.push(name);
+  removed.push(place);
   const places = found.map(({ pointer }) => pointer);
   const variables =
     input.variables &&

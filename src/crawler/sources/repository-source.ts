@@ -68,7 +68,7 @@ export async function crawlRepository(entry: SourceEntry, context: CrawlContext,
   const problems = [...read.problems, ...(answer.kind === 'fresh' && file ? read.locate(naming(file.name).problems) : [])];
   if (file === undefined) return failed(problems, knownAs);
   const { name } = answer.kind === 'fresh' || known === undefined ? naming(file.name) : { name: entry.name ?? known.facts.qualifiedName };
-  if (!isQualifiedName(name)) return failed([...problems, unnamed(name, answer.url)], knownAs);
+  if (!isQualifiedName(name)) return failed([...problems, ...read.locate([unnamed(name, answer.url)])], knownAs);
   const former = known && formerName(known, name, urls, context);
   const previous = known !== undefined && former === undefined ? known : await knownUnder(name, known, former, context);
   const deploymentUrl = deploymentToProbe(answer.kind === 'unchanged' ? (previous?.facts ?? {}) : file);
@@ -249,7 +249,7 @@ const NOT_DEPLOYED: Deployment = { proof: NOT_PROVEN, groups: {}, isUnread: fals
 /** Identity and packages come from the file; connections and tools come from the deployed server, if available. */
 async function probeDeployment(url: string, found: Found, context: CrawlContext): Promise<Deployment> {
   const read = readServerUrls(url, context.allowPrivateHosts);
-  if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, isUnread: false, problems: [asWarning(read.problem)] };
+  if ('problem' in read) return { proof: NOT_PROVEN, groups: found.groups, isUnread: false, problems: [ofDeployment(read.problem)] };
   const { identity, usage, connections, packages, tools } = found.groups;
   const isMore = connections !== undefined && stateMoreThanServer(connections.facts);
   const probe = await probeServer(read.urls, found.known, context, { unconditional: !found.isCurrent || needsProof(found) || isMore });
@@ -266,6 +266,10 @@ async function probeDeployment(url: string, found: Found, context: CrawlContext)
     ...(probe.groups.tools && { tools: probe.groups.tools }),
   };
   return { proof: proofOf(probe, read.urls, found.location), groups, isUnread: probe.isUnread, problems: probe.problems.map(asWarning) };
+}
+
+function ofDeployment(problem: Problem): Problem {
+  return { ...asWarning(problem), factPointer: '/deploymentUrl' };
 }
 
 /** Whether the last verification is no proof: another repository was read then, or the removed `verified` of `sources.yaml` was used. */

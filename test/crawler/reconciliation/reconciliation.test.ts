@@ -308,9 +308,11 @@ describe('a crawl that would remove many servers', () => {
     const held = await reconcile(fixture, day(2), results);
     expect([codes(held), held.problems[0]?.source, held.written]).toEqual([['mass-deletion'], 'sources.yaml', 0]);
     expect(held.saved).toEqual([OTHER]);
+    expect(held.stats[0]).toMatchObject({ listed: 30, unchanged: 23, deleted: 0, kept: 7 });
     expect(await statusOf(fixture, 'acme/n0')).toBe('good');
     const allowed = await reconcile(fixture, day(3), results, { allowShrink: true });
     expect([codes(allowed), allowed.written, allowed.saved]).toEqual([[], 7, [OTHER, LIST]]);
+    expect(allowed.stats[0]).toMatchObject({ listed: 30, unchanged: 23, deleted: 7 });
     expect(await statusOf(fixture, 'acme/n0')).toBe('gone');
   });
 

@@ -39,14 +39,16 @@ describe('the settings of a package', () => {
         runtimeArguments: [{ type: 'positional', value: 'run' }],
       }),
     );
-    expect(removed).toEqual(['--token', 'API_KEY']);
+    expect(removed.map(({ name }) => name)).toEqual(['--token', 'API_KEY']);
   });
 
   it('have no default of a secret, unless it is a placeholder', () => {
     const variables = (text: string) => [{ name: 'PASSWORD', default: text }];
-    expect(withoutSecretSettings(packageWith({ environmentVariables: variables('hunter22') })).removed).toEqual(['PASSWORD']);
+    expect(withoutSecretSettings(packageWith({ environmentVariables: variables('hunter22') })).removed).toMatchObject([
+      { name: 'PASSWORD' },
+    ]);
     const fixed = [{ name: 'PASSWORD', isSecret: true, value: 'hunter22' }];
-    expect(withoutSecretSettings(packageWith({ environmentVariables: fixed })).removed).toEqual(['PASSWORD']);
+    expect(withoutSecretSettings(packageWith({ environmentVariables: fixed })).removed).toMatchObject([{ name: 'PASSWORD' }]);
     expect(withoutSecretSettings(packageWith({ environmentVariables: variables('<your password>') })).removed).toEqual([]);
   });
 
@@ -112,7 +114,10 @@ describe('the headers of a connection', () => {
       { name: 'Authorization', isSecret: true },
       { name: 'X-Key', value: '{key}', variables: { key: { isSecret: true } } },
     ]);
-    expect(removed).toEqual(['Authorization', 'X-Key']);
+    expect(removed).toEqual([
+      { name: 'Authorization', pointer: '/headers/0' },
+      { name: 'X-Key', pointer: '/headers/1' },
+    ]);
   });
 });
 
@@ -136,9 +141,9 @@ describe('a source output', () => {
     const { output: checked, problems } = await checkedOutput(output, checker);
     await checker.close();
     expect(JSON.stringify(checked)).not.toContain(KEY);
-    expect(problems.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      'secret-value: A header has a value that may be a secret ("X-Key"); it is left out.',
-      'secret-value: A package has a value that may be a secret ("API_KEY"); it is left out.',
+    expect(problems.map(({ code, message, factPointer }) => `${code}: ${message} ${factPointer}`)).toEqual([
+      'secret-value: A header has a value that may be a secret ("X-Key"); it is left out. /connections/0/headers/0',
+      'secret-value: A package has a value that may be a secret ("API_KEY"); it is left out. /packages/0/environmentVariables/0',
     ]);
   });
 });

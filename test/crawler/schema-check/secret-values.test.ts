@@ -85,6 +85,7 @@ describe('values of a configuration schema', () => {
         severity: 'warning',
         message: 'The configuration schema has a value that may be a secret (/properties/token/default); it is left out.',
         hint: 'Remove it at its source. If it is a secret, revoke it.',
+        factPointer: '/connections/0/configSchema/properties/token/default',
       },
     ]);
   });
