@@ -1,9 +1,11 @@
-import { FILE_FAMILIES, PAGES } from '../../api/files/file-families.ts';
+import { PAGES } from '../../api/files/file-families.ts';
 import { patternText } from '../../catalog/values/pattern-text.ts';
 import { OFFICIAL_FOLDERS } from '../../api/http/api-paths.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { familyHeaders } from './family-headers.ts';
-import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
+import { publishedFamilies } from './published-families.ts';
+import { removedRoutes, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
@@ -14,7 +16,7 @@ import { NOT_SERVED } from './not-served.ts';
  *
  * @see https://caddyserver.com/docs/caddyfile/directives/try_files
  */
-export function caddyFile(base: string): string {
+export function caddyFile(base: string, files: FileFamilies): string {
   const folder = base === '/' ? 'the built site' : `a folder that holds the built site as "${base.slice(1, -1)}"`;
   return `# The catalogue behind Caddy 2.6 or later: "caddy run --config Caddyfile", or "import" this file in one of yours. It reads two variables:
 #   PORTOLAN_ADDRESS  the catalogue's host, such as catalogue.example.org; Caddy then gets a certificate by itself. Default :80
@@ -34,18 +36,20 @@ ${LIST_ROUTES.map(({ pattern, file }) => `\t\t"~${pattern}" "${base}${file.repla
 
 	# ${REMOVED_COMMENT}
 	map {path} {portolan_tombstone} {
-${REMOVED_ROUTES.map((route) => `\t\t"~${removedExpression(route, patternText(base))}" "${base}${route.tombstone.replace('$1', '${1}')}"`).join('\n')}
+${removedRoutes(files)
+  .map((route) => `\t\t"~${removedExpression(route, patternText(base))}" "${base}${route.tombstone.replace('$1', '${1}')}"`)
+  .join('\n')}
 		default "${base}${NO_FILE}"
 	}
 
 	route {
-${headerLines(base).join('\n')}
+${headerLines(base, files).join('\n')}
 
-${routeLines(base).join('\n')}
+${routeLines(base, files).join('\n')}
 	}
 
 	handle_errors {
-${errorLines(base).join('\n')}
+${errorLines(base, files).join('\n')}
 	}
 }
 `;
@@ -56,7 +60,7 @@ const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q,
 const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, the response is 410 with its text, otherwise 404.';
 
 /** The headers of every family, the widest first, because the last value wins. */
-function headerLines(base: string): string[] {
+function headerLines(base: string, files: FileFamilies): string[] {
   const endings = Object.entries(MEDIA_TYPES).filter(([ending]) =>
     ['bin', 'jpg', 'js', 'json', 'md', 'mjs', 'png', 'txt', 'webp', 'xml'].includes(ending),
   );
@@ -69,7 +73,8 @@ function headerLines(base: string): string[] {
       `\t\t@${ending} path *.${ending}`,
       ...header(`@${ending}`, [['Content-Type', withCharset(type)]]),
     ]),
-    ...FILE_FAMILIES.filter((family) => family !== PAGES)
+    ...publishedFamilies(files)
+      .filter((family) => family !== PAGES)
       .reverse()
       .flatMap((family) => [
         `\t\t@${family.name} path ${family.paths.map((path) => base + path.replace(/:\w+/, '*')).join(' ')}`,
@@ -87,7 +92,7 @@ function header(matcher: string, headers: readonly HostHeader[]): string[] {
   return [`\t\theader ${matcher === '' ? '' : `${matcher} `}{`, ...fields, '\t\t}'];
 }
 
-function routeLines(base: string): string[] {
+function routeLines(base: string, { official }: FileFamilies): string[] {
   return [
     // No file system has such a path, and Caddy would return 500.
     '\t\t@unreadable path_regexp \\x00\n\t\terror @unreadable 404',
@@ -97,14 +102,18 @@ function routeLines(base: string): string[] {
     '\t\t@preflight method OPTIONS\n\t\trespond @preflight 204',
     ...(base === '/' ? [] : baseLines(base)),
     // The older paths of the official registry API.
-    `\t\turi ${base}v0/* replace ${base}v0/ ${base}v0.1/ 1`,
+    ...(official ? [`\t\turi ${base}v0/* replace ${base}v0/ ${base}v0.1/ 1`] : []),
     '\t\t@gone file {portolan_tombstone}\n\t\terror @gone 410',
     `\t\t@configuration path ${NOT_SERVED.map((path) => base + path).join(' ')}\n\t\terror @configuration 404`,
     `\t\terror ${base}${ABSENT_FILE} 404`,
     `\t\trewrite ${base}api/servers {portolan_list}`,
-    `\t\trewrite ${base}v0.1/servers ${base}v0.1/servers.json`,
+    ...(official ? [`\t\trewrite ${base}v0.1/servers ${base}v0.1/servers.json`] : []),
     `\t\thandle ${base}api/* {\n\t\t\ttry_files {path} {path}.json\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
-    `\t\thandle ${base}v0.1/* {\n\t\t\ttry_files {path} {path}/index.html\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
+    ...(official
+      ? [
+          `\t\thandle ${base}v0.1/* {\n\t\t\ttry_files {path} {path}/index.html\n\t\t\tfile_server {\n\t\t\t\tdisable_canonical_uris\n\t\t\t}\n\t\t}`,
+        ]
+      : []),
     // The redirect to a folder of this version loses the query.
     `\t\t@folder {\n\t\t\tfile {path}/index.html\n\t\t\tnot path */ //*\n\t\t\t${WITH_QUERY}\n\t\t}`,
     '\t\tredir @folder {path}/?{query} 308',
@@ -127,9 +136,10 @@ function baseLines(base: string): string[] {
 /** Whether a path has a name of more than 255 bytes, or more than any file of a site has. */
 const TOO_LONG = 'size(bytes({path})) > 1000 || {path}.split("/").exists(name, size(bytes(name)) > 255)';
 
-function errorLines(base: string): string[] {
+function errorLines(base: string, { official }: FileFamilies): string[] {
+  const folders = official ? OFFICIAL_FOLDERS : [];
   const [api, removed] = [
-    `path ${base}api/* ${OFFICIAL_FOLDERS.map((folder) => `${base}${folder.slice(1)}/*`).join(' ')}`,
+    ['path', `${base}api/*`, ...folders.map((folder) => `${base}${folder.slice(1)}/*`)].join(' '),
     'expression {http.error.status_code} == 410',
   ];
   return [

@@ -1,5 +1,6 @@
 import { FILE_FAMILIES } from '../../api/files/file-families.ts';
 import type { PublishedFile } from '../../catalog/published/published-file.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { ABSENT_FILE } from './absent-file.ts';
 import { familyHeaders } from './family-headers.ts';
 import { removedServerScript } from './removed-routes.ts';
@@ -15,11 +16,12 @@ import { listFileScript } from './list-routes.ts';
  * @see https://developers.cloudflare.com/pages/functions/advanced-mode/
  * @see https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
-export function* cloudflareWorker(base: string, isAnyRemoved: boolean): Generator<PublishedFile> {
-  const servers = isAnyRemoved ? ['servers/*', 'api/servers/*', 'v0.1/servers/*', 'v0/servers/*'] : [];
+export function* cloudflareWorker(base: string, isAnyRemoved: boolean, files: Pick<FileFamilies, 'official'>): Generator<PublishedFile> {
+  const official = files.official ? ['v0.1/servers/*', 'v0/servers/*'] : [];
+  const servers = isAnyRemoved ? ['servers/*', 'api/servers/*', ...official] : [];
   const include = ['api/servers', ...servers].map((path) => base + path);
   yield ['_routes.json', `${JSON.stringify({ version: 1, include, exclude: [] })}\n`];
-  yield ['_worker.js', workerScript(base)];
+  yield ['_worker.js', workerScript(base, files)];
 }
 
 /** The media type of a problem depends on the request. */
@@ -30,12 +32,12 @@ const PROBLEM = `function problem(status, file, request) {
   return withHeaders(new Response(file.body, { status: status, headers: file.headers }));
 }`;
 
-function workerScript(base: string): string {
+function workerScript(base: string, files: Pick<FileFamilies, 'official'>): string {
   const headers = FILE_FAMILIES.filter(({ name }) => name === 'api').flatMap(familyHeaders);
   return `// GET ${base}api/servers on Cloudflare Pages: the prebuilt file of a list, if there is one; and 410 for a removed server.
 ${listFileScript()}
 
-${removedServerScript()}
+${removedServerScript(files)}
 
 var BASE = ${JSON.stringify(base)};
 

@@ -1,8 +1,10 @@
-import { FILE_FAMILIES, pathExpression } from '../../api/files/file-families.ts';
+import { pathExpression } from '../../api/files/file-families.ts';
 import { deletedServers } from '../../api/official/official-catalog.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { absentProblem } from './absent-file.ts';
+import { publishedFamilies } from './published-families.ts';
 import { removedServerScript } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, STRICT_TRANSPORT } from './host-header.ts';
 import { listFileScript } from './list-routes.ts';
@@ -16,10 +18,11 @@ import { MEDIA_TYPES } from './media-types.ts';
  *
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
-export function cloudfrontFile(catalog: Pick<Catalog, 'records' | 'removed'>, publication: Publication): string {
-  const without = script(publication, '');
+export function cloudfrontFile(catalog: Pick<Catalog, 'records' | 'removed' | 'site'>, publication: Publication): string {
+  const { files } = catalog.site;
+  const without = script(publication, files, '');
   const room = MAX_BYTES - UTF8.encode(without).length;
-  return script(publication, removedNames(catalog, room));
+  return script(publication, files, removedNames(catalog, room));
 }
 
 /** Maximum size of a CloudFront function, in bytes. */
@@ -28,20 +31,22 @@ const MAX_BYTES = 10_240;
 const UTF8 = new TextEncoder();
 
 /** Names and ids of removed servers, separated by spaces. Both are ASCII. */
-function removedNames(catalog: Pick<Catalog, 'records' | 'removed'>, room: number): string {
+function removedNames(catalog: Pick<Catalog, 'records' | 'removed' | 'site'>, room: number): string {
   let names = ' ';
   const newestFirst = [...deletedServers(catalog)].sort((a, b) => (a.removed.since > b.removed.since ? -1 : 1));
   for (const { name, removed } of newestFirst) {
-    const more = `${[...new Set([removed.qualifiedName, removed.id, name])].join(' ')} `;
+    const more = `${[...new Set([removed.qualifiedName, removed.id, ...(catalog.site.files.official ? [name] : [])])].join(' ')} `;
     if (names.length + more.length > room) break;
     names += more;
   }
   return names.trim() === '' ? '' : names;
 }
 
-function script(publication: Publication, removed: string): string {
+function script(publication: Publication, files: FileFamilies, removed: string): string {
   const base = new URL(publication.url).pathname;
-  const shared = FILE_FAMILIES.filter(({ isShared }) => isShared).flatMap(({ paths }) => paths.map(pathExpression));
+  const shared = publishedFamilies(files)
+    .filter(({ isShared }) => isShared)
+    .flatMap(({ paths }) => paths.map(pathExpression));
   return `// For CloudFront Functions, runtime cloudfront-js-2.0. Associate it with "viewer request" and "viewer response".
 var BASE = ${JSON.stringify(base)};
 var SHARED = /^(?:${shared.join('|').replaceAll('/', '\\/')})$/;
@@ -53,9 +58,9 @@ var GONE = ${JSON.stringify(removed)};
 
 ${listFileScript()}
 
-${removedServerScript()}
+${removedServerScript(files)}
 
-${RULES}`;
+${files.official ? RULES : withoutOfficial(RULES)}`;
 }
 
 /** The body of the function; the names are declared before it. */
@@ -143,6 +148,21 @@ function handler(event) {
   return event.response;
 }
 `;
+
+/** The body of the function without the lines and conditions of the official registry API. */
+function withoutOfficial(rules: string): string {
+  return OFFICIAL_PARTS.reduce((text, part) => text.replace(part, ''), rules);
+}
+
+/** The parts of the body for the official registry API. Each occurs once. */
+const OFFICIAL_PARTS: readonly string[] = [
+  '  // Version 0 of the official registry API has the responses of version 0.1.\n',
+  ".replace(/^v0[/]/, 'v0.1/')",
+  " || path.indexOf('v0.1/gone/') === 0",
+  "  else if (path === 'v0.1/servers') file = 'v0.1/servers.json';\n",
+  "  else if (/^v0[.]1[/].*[/]versions$/.test(path)) file = path + '/index.html';\n",
+  "path.indexOf('v0.1/') !== 0 && ",
+];
 
 /** Headers as CloudFront writes them in events: by lower-case name. */
 function answerHeaders(headers: readonly (readonly [string, string])[]): Record<string, { value: string }> {

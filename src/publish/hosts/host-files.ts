@@ -12,22 +12,23 @@ import { s3File } from './s3.ts';
 import { vercelFile } from './vercel.ts';
 
 /**
- * The configuration files of static hosts, generated from the same tables. GitHub Pages ignores folders that start with `_` unless
+ * The configuration files of static hosts, generated from the same tables, for the files that the site publishes. GitHub Pages ignores folders that start with `_` unless
  * `.nojekyll` exists; it has no rules, so it serves only the paths of files, and the page of a removed server with 200.
  * Netlify and Vercel also answer 200 there: no rule of theirs changes the status of a file. `_hosts/` contains files for the operator.
  */
 export function* hostFiles(catalog: Pick<Catalog, 'records' | 'removed' | 'site'>, publication: Publication): Generator<PublishedFile> {
   const base = new URL(publication.url).pathname;
+  const { files } = catalog.site;
   yield ['.nojekyll', ''];
-  yield ['_headers', headersFile(base)];
-  yield ['_redirects', redirectsFile(base, catalog.site.files)];
-  yield ['vercel.json', vercelFile(base, catalog.site.files)];
+  yield ['_headers', headersFile(base, files)];
+  yield ['_redirects', redirectsFile(base, files)];
+  yield ['vercel.json', vercelFile(base, files)];
   yield absentFile(publication);
   // A site in packs has scripts for hosts, and the other hosts run none.
-  if (catalog.site.files.packed !== undefined) return;
-  yield* cloudflareWorker(base, catalog.removed.length > 0);
-  yield ['_hosts/nginx.conf', nginxFile(base)];
-  yield ['_hosts/Caddyfile', caddyFile(base)];
-  yield ['_hosts/s3-sync.sh', s3File(base)];
+  if (files.packed !== undefined) return;
+  yield* cloudflareWorker(base, catalog.removed.length > 0, files);
+  yield ['_hosts/nginx.conf', nginxFile(base, files)];
+  yield ['_hosts/Caddyfile', caddyFile(base, files)];
+  yield ['_hosts/s3-sync.sh', s3File(base, files)];
   yield ['_hosts/cloudfront-function.js', cloudfrontFile(catalog, publication)];
 }

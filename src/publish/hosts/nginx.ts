@@ -1,7 +1,9 @@
-import { FILE_FAMILIES, pathExpression, PAGES, type FileFamily } from '../../api/files/file-families.ts';
+import { pathExpression, PAGES, type FileFamily } from '../../api/files/file-families.ts';
 import { patternText } from '../../catalog/values/pattern-text.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { ABSENT_FILE } from './absent-file.ts';
-import { REMOVED_ROUTES, removedExpression } from './removed-routes.ts';
+import { publishedFamilies } from './published-families.ts';
+import { removedRoutes, removedExpression } from './removed-routes.ts';
 import { CORS, SECURITY_HEADERS, type HostHeader } from './host-header.ts';
 import { LIST_ROUTES, NO_FILE } from './list-routes.ts';
 import { MEDIA_TYPES } from './media-types.ts';
@@ -13,7 +15,8 @@ import { NOT_SERVED } from './not-served.ts';
  *
  * @see https://nginx.org/en/docs/http/ngx_http_core_module.html#location
  */
-export function nginxFile(base: string): string {
+export function nginxFile(base: string, files: FileFamilies): string {
+  const families = publishedFamilies(files);
   const folder = base === '/' ? 'the built site' : `a folder that holds the built site as "${base.slice(1, -1)}"`;
   return `# The catalogue behind nginx 1.22 or later. Include this file inside of "http { … }", and set three lines of it:
 #   listen       where to listen; with TLS, add the certificate here, and Strict-Transport-Security below
@@ -22,11 +25,11 @@ export function nginxFile(base: string): string {
 # Replace that folder with each build (rsync --delete): otherwise files of an older build are still served.
 
 map $uri $portolan_cache {
-${mapLines(base, (family) => family.cache, PAGES.cache)}
+${mapLines(base, families, (family) => family.cache, PAGES.cache)}
 }
 
 map $uri $portolan_shared {
-${mapLines(base, (family) => (family.isShared ? '*' : ''), '')}
+${mapLines(base, families, (family) => (family.isShared ? '*' : ''), '')}
 }
 ${CORS.slice(1)
   .map(([name, value]) => `map $portolan_shared $${variable(name)} {\n    "*" "${value}";\n    default "";\n}`)
@@ -35,7 +38,7 @@ ${CORS.slice(1)
 # The media type of these errors depends on the request.
 map "$status $request_uri" $portolan_vary {
     volatile;
-    "~^(?:404|410) ${patternText(base)}(?:api|v0|v0[.]1)/" "Accept";
+    "~^(?:404|410) ${patternText(base)}(?:api${files.official ? '|v0|v0[.]1' : ''})/" "Accept";
     default "";
 }
 
@@ -49,10 +52,7 @@ map $http_accept $portolan_absent {
 }
 
 # ${REMOVED_COMMENT}
-map $uri $portolan_tombstone {
-${REMOVED_ROUTES.map((route, at) => `    "~${removedExpression(route, patternText(base)).replace('([@', `(?<portolan_gone_${at}>[@`)}" ${base}${route.tombstone.replace('$1', `\${portolan_gone_${at}}`)};`).join('\n')}
-    default ${base}${NO_FILE};
-}
+${removedMap(base, files)}
 map $http_accept $portolan_gone {
     "application/json" @portolan_gone_json;
     default @portolan_gone_problem;
@@ -69,9 +69,20 @@ server {
     server_name _;
     root /srv/portolan;
 
-${serverLines(base).join('\n')}
+${serverLines(base, files, families).join('\n')}
 }
 `;
+}
+
+/** The tombstone files of removed servers, by path. */
+function removedMap(base: string, files: FileFamilies): string {
+  const lines = removedRoutes(files)
+    .map(
+      (route, at) =>
+        `    "~${removedExpression(route, patternText(base)).replace('([@', `(?<portolan_gone_${at}>[@`)}" ${base}${route.tombstone.replace('$1', `\${portolan_gone_${at}}`)};`,
+    )
+    .join('\n');
+  return `map $uri $portolan_tombstone {\n${lines}\n    default ${base}${NO_FILE};\n}`;
 }
 
 /** The headers of every response, with values or the variables that have them. Those without a value are not sent. */
@@ -92,10 +103,10 @@ const LIST_COMMENT = 'Lists are prebuilt files; other queries get 404. Order: q,
 const REMOVED_COMMENT = 'A removed server has a tombstone file: if it exists, the response is 410 with its text, otherwise 404.';
 
 /** A value for the paths of every family. The first match wins, as for regular expressions in a map of nginx. */
-function mapLines(base: string, value: (family: FileFamily) => string, rest: string): string {
-  const lines = FILE_FAMILIES.filter((family) => family !== PAGES).flatMap((family) =>
-    family.paths.map((path) => `    "~^${patternText(base)}${pathExpression(path)}$" "${value(family)}";`),
-  );
+function mapLines(base: string, families: readonly FileFamily[], value: (family: FileFamily) => string, rest: string): string {
+  const lines = families
+    .filter((family) => family !== PAGES)
+    .flatMap((family) => family.paths.map((path) => `    "~^${patternText(base)}${pathExpression(path)}$" "${value(family)}";`));
   return [...lines, `    default "${rest}";`].join('\n');
 }
 
@@ -104,7 +115,9 @@ function variable(header: string): string {
   return `portolan_${header.replace('Access-Control-', '').toLowerCase().replaceAll('-', '_')}`;
 }
 
-function serverLines(base: string): string[] {
+function serverLines(base: string, { official }: FileFamilies, families: readonly FileFamily[]): string[] {
+  const familyOf = (name: string): FileFamily => families.find((family) => family.name === name) ?? PAGES;
+  const typeOf = (name: string): string => familyOf(name).type ?? 'application/octet-stream';
   const types = Object.entries(MEDIA_TYPES).map(([ending, type]) => `        ${type} ${ending};`);
   return [
     ...[
@@ -138,7 +151,7 @@ function serverLines(base: string): string[] {
     ),
     location(`= ${base}api/servers`, ['rewrite ^ $portolan_list last;']),
     location(`${base}api/`, [...MISSING_DATA, IF_REMOVED, 'try_files $uri $uri.json =404;']),
-    ...officialLocations(base),
+    ...(official ? officialLocations(base, typeOf('official')) : []),
     location('@portolan_gone_page', ['try_files ${uri}index.html =404;']),
     ...(['json', 'problem+json'] as const).map((type) =>
       location(`@portolan_gone_${type.replace('+json', '')}`, [
@@ -158,17 +171,11 @@ function serverLines(base: string): string[] {
 }
 
 /** The official registry API, and its older paths. */
-function officialLocations(base: string): string[] {
+function officialLocations(base: string, type: string): string[] {
   return [
     location(`${base}v0/`, [`rewrite ^${patternText(base)}v0/(.*)$ ${base}v0.1/$1 last;`]),
     location(`= ${base}v0.1/servers`, [`rewrite ^ ${base}v0.1/servers.json last;`]),
-    location(`${base}v0.1/`, [
-      'types { }',
-      `default_type ${typeOf('official')};`,
-      ...MISSING_DATA,
-      IF_REMOVED,
-      'try_files $uri $uri/index.html =404;',
-    ]),
+    location(`${base}v0.1/`, ['types { }', `default_type ${type};`, ...MISSING_DATA, IF_REMOVED, 'try_files $uri $uri/index.html =404;']),
   ];
 }
 
@@ -179,14 +186,6 @@ const MISSING_DATA = ['error_page 404 $portolan_absent;', 'error_page 410 $porto
 
 function missingPage(base: string): string[] {
   return [`error_page 404 ${base}404.html;`, `error_page 403 =404 ${base}404.html;`];
-}
-
-function familyOf(name: string): FileFamily {
-  return FILE_FAMILIES.find((family) => family.name === name) ?? PAGES;
-}
-
-function typeOf(name: string): string {
-  return familyOf(name).type ?? 'application/octet-stream';
 }
 
 function location(match: string, lines: readonly string[]): string {

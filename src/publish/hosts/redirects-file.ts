@@ -23,7 +23,7 @@ export function redirectsFile(base: string, { official }: Pick<FileFamilies, 'of
     [at('api/servers/*'), at('api/servers/:splat.json'), '200'],
     ['# Missing files, on Netlify.'],
     [at('api/*'), at(ABSENT_FILE), '404'],
-    ...OFFICIAL_FOLDERS.map((folder) => [at(`${folder.slice(1)}/*`), at(ABSENT_FILE), '404']),
+    ...(official ? OFFICIAL_FOLDERS : []).map((folder) => [at(`${folder.slice(1)}/*`), at(ABSENT_FILE), '404']),
   ];
   return `${lines.map((parts) => parts.join(' ')).join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import { REMOVED_FOLDERS } from '../../api/removed/removed-files.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 
 /** A path of a removed server, and its tombstone file. */
 interface RemovedRoute {
@@ -15,12 +16,21 @@ const NAME = '[@\\w][\\w./-]*';
  * The paths of removed servers. A host that finds the tombstone file answers 410, so its rules need no list of names.
  * The page comes first: its 410 response contains the page, that of the other paths contains the tombstone file.
  */
-export const REMOVED_ROUTES: readonly RemovedRoute[] = [
+const REMOVED_ROUTES: readonly RemovedRoute[] = [
   { pattern: `^servers/(${NAME})/$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
   { pattern: `^api/servers/(${NAME}?)(?:[.]json)?$`, tombstone: `${REMOVED_FOLDERS.registry}$1.json` },
-  // A name may end in `/versions`: the last one is the separator.
-  { pattern: `^v0(?:[.]1)?/servers/(${NAME})/versions(?:/[^/]*)?$`, tombstone: `${REMOVED_FOLDERS.official}$1.json` },
 ];
+
+/** The paths of the official registry API. A name may end in `/versions`: the last one is the separator. */
+const OFFICIAL_ROUTE: RemovedRoute = {
+  pattern: `^v0(?:[.]1)?/servers/(${NAME})/versions(?:/[^/]*)?$`,
+  tombstone: `${REMOVED_FOLDERS.official}$1.json`,
+};
+
+/** The paths of removed servers that a site publishes. */
+export function removedRoutes({ official }: Pick<FileFamilies, 'official'>): readonly RemovedRoute[] {
+  return official ? [...REMOVED_ROUTES, OFFICIAL_ROUTE] : REMOVED_ROUTES;
+}
 
 /** The regular expression of a route for whole paths. `base` is already escaped. */
 export function removedExpression({ pattern }: RemovedRoute, base: string): string {
@@ -31,8 +41,10 @@ export function removedExpression({ pattern }: RemovedRoute, base: string): stri
  * The routes as a JavaScript function for the scripts of CloudFront and Cloudflare: `goneServer(path)` takes a decoded path below the base, and
  * returns `{ name, file }`, or `undefined` for a path that is not of a server.
  */
-export function removedServerScript(): string {
-  const routes = REMOVED_ROUTES.map(({ pattern, tombstone }) => `  [/${pattern.replaceAll('/', '\\/')}/, '${tombstone}'],`).join('\n');
+export function removedServerScript(files: Pick<FileFamilies, 'official'>): string {
+  const routes = removedRoutes(files)
+    .map(({ pattern, tombstone }) => `  [/${pattern.replaceAll('/', '\\/')}/, '${tombstone}'],`)
+    .join('\n');
   return `var GONE_ROUTES = [
 ${routes}
 ];

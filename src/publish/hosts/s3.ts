@@ -1,5 +1,7 @@
-import { FILE_FAMILIES, PAGES, type FileFamily } from '../../api/files/file-families.ts';
+import { PAGES, type FileFamily } from '../../api/files/file-families.ts';
 import { HOST_FILES } from '../../api/http/host-file.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
+import { publishedFamilies } from './published-families.ts';
 
 /**
  * `_hosts/s3-sync.sh`: uploads a built site to S3, with one call per family, because S3 stores type and caching with the object. In its
@@ -7,7 +9,7 @@ import { HOST_FILES } from '../../api/http/host-file.ts';
  *
  * @see https://docs.aws.amazon.com/cli/latest/reference/s3/sync.html
  */
-export function s3File(base: string): string {
+export function s3File(base: string, files: FileFamilies): string {
   return `#!/bin/sh
 # Uploads this catalogue to S3: sh _hosts/s3-sync.sh BUCKET
 # Put CloudFront in front, with cloudfront-function.js of this folder for "viewer request" and "viewer response".
@@ -21,12 +23,12 @@ upload() {
   aws s3 sync "$site" "s3://$bucket${base.replace(/\/$/, '')}" --no-progress --exclude '*' "$@"
 }
 
-${FILE_FAMILIES.map(uploadCall).join('\n')}
+${publishedFamilies(files).map(uploadCall).join('\n')}
 `;
 }
 
-function uploadCall(family: FileFamily, at: number): string {
-  const before = FILE_FAMILIES.slice(0, at).flatMap(({ paths }) => paths);
+function uploadCall(family: FileFamily, at: number, families: readonly FileFamily[]): string {
+  const before = families.slice(0, at).flatMap(({ paths }) => paths);
   const excluded = [...before.filter((path) => family.paths.some((own) => mayShare(own, path))), ...(family === PAGES ? HOST_FILES : [])];
   const options = [
     ...family.paths.map((path) => `--include '${glob(path)}'`),

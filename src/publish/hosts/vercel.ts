@@ -1,8 +1,9 @@
-import { FILE_FAMILIES, PAGES } from '../../api/files/file-families.ts';
+import { PAGES } from '../../api/files/file-families.ts';
 import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { familyHeaders } from './family-headers.ts';
 import { NO_FILE } from './list-routes.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT, type HostHeader } from './host-header.ts';
+import { publishedFamilies } from './published-families.ts';
 
 /** A query parameter of a request; `value` is a regular expression over the whole value. */
 interface HasQuery {
@@ -16,8 +17,8 @@ interface HasQuery {
  *
  * @see https://vercel.com/docs/project-configuration
  */
-export function vercelFile(base: string, files: Pick<FileFamilies, 'official'>): string {
-  const rules = [...FILE_FAMILIES]
+export function vercelFile(base: string, files: FileFamilies): string {
+  const rules = [...publishedFamilies(files)]
     .reverse()
     .flatMap((family) =>
       family === PAGES

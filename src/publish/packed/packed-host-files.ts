@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { PublishedFile } from '../../catalog/published/published-file.ts';
+import type { FileFamilies } from '../../catalog/values/file-families.ts';
 import { packedScript } from './packed-script.ts';
 
 /** Top folders and files at the root of which some are in packs, below the base; a trailing `*` matches any rest. */
@@ -13,6 +14,12 @@ const IN_PACKS: readonly string[] = [
   'sitemap*',
 ];
 
+/** Whether a folder has only files that a setting switches off. */
+function isSwitchedOff(folder: string, { official, badges, icons, openGraph }: FileFamilies): boolean {
+  if (folder === 'v0.1/*' || folder === 'v0/*') return !official;
+  return (folder === 'badges/*' && !badges) || (folder === 'icons/*' && !icons) || (folder === 'og/*' && !openGraph);
+}
+
 /** Folders with pages only. */
 const PAGE_FOLDERS: readonly string[] = ['docs/*', 'compare/*', 'compose/*', 'reference/*'];
 
@@ -22,7 +29,9 @@ const PAGE_FOLDERS: readonly string[] = ['docs/*', 'compare/*', 'compose/*', 're
  */
 export function* packedHostFiles(catalog: Pick<Catalog, 'removed' | 'site'>, publication: Publication): Generator<PublishedFile> {
   const base = new URL(publication.url).pathname;
-  const folders = catalog.site.files.packed === 'pages' ? [...IN_PACKS, ...PAGE_FOLDERS] : IN_PACKS;
+  const { files } = catalog.site;
+  const published = IN_PACKS.filter((folder) => !isSwitchedOff(folder, files));
+  const folders = files.packed === 'pages' ? [...published, ...PAGE_FOLDERS] : published;
   const paths = folders.map((folder) => base + folder);
   const script = packedScript(catalog, publication, true);
   const local = packedScript(catalog, publication, false);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
-import { FILE_FAMILIES, pathExpression } from '../../api/files/file-families.ts';
+import { pathExpression } from '../../api/files/file-families.ts';
 import type { PackedSiteFacts } from '../../api/packs/file-answer.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
 import type { Publication } from '../../catalog/published/published.ts';
@@ -13,7 +13,8 @@ import { SECURITY_HEADERS, STRICT_TRANSPORT } from '../hosts/host-header.ts';
 import { LIST_PARAMETERS, LIST_ROUTES } from '../hosts/list-routes.ts';
 import { MEDIA_TYPES } from '../hosts/media-types.ts';
 import { notServedExpression } from '../hosts/not-served.ts';
-import { REMOVED_ROUTES } from '../hosts/removed-routes.ts';
+import { publishedFamilies } from '../hosts/published-families.ts';
+import { removedRoutes } from '../hosts/removed-routes.ts';
 
 /** The modules that answer requests for a site in packs, in the order in which the script needs them. */
 const MODULES = ['pack-reader.ts', 'fetched-bytes.ts', 'file-answer.ts', 'packed-files.ts', 'packed-site.ts'].map((name) =>
@@ -45,13 +46,13 @@ function packedSiteFacts(
     base: new URL(publication.url).pathname,
     packed: packedExpression(packed),
     hidden: notServedExpression(),
-    families: FILE_FAMILIES.map((family) => [`^(?:${family.paths.map(pathExpression).join('|')})$`, familyHeaders(family)]),
+    families: publishedFamilies(site.files).map((family) => [`^(?:${family.paths.map(pathExpression).join('|')})$`, familyHeaders(family)]),
     common: isServingTls ? [...SECURITY_HEADERS, STRICT_TRANSPORT] : SECURITY_HEADERS,
     types: Object.fromEntries(
       Object.entries(MEDIA_TYPES).map(([ending, type]) => [ending, type.startsWith('text/') ? `${type}; charset=utf-8` : type]),
     ),
     lists: [LIST_PARAMETERS, LIST_ROUTES.map(({ pattern, file }) => [pattern, file])],
-    gone: REMOVED_ROUTES.map(({ pattern, tombstone }) => [pattern, tombstone]),
+    gone: removedRoutes(site.files).map(({ pattern, tombstone }) => [pattern, tombstone]),
     hasGone: removed.length > 0,
     official,
     absent: absentProblem(publication),

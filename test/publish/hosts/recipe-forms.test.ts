@@ -158,7 +158,7 @@ function sizesOf(removed: readonly RemovedServer[]): ReadonlyMap<string, number>
 
 describe('the routes of removed servers', () => {
   const context = createContext({});
-  runInContext(removedServerScript(), context);
+  runInContext(removedServerScript({ official: true }), context);
   const fileOf = (path: string): unknown => runInContext(`(goneServer(${JSON.stringify(path)}) || {}).file`, context);
   const part = fc.stringMatching(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,62}[a-zA-Z0-9])?$/);
   const anyName = fc
