@@ -13,6 +13,7 @@ import { embedderFrom } from '../../src/publish/settings/embedder-from.ts';
 import { buildSettings, SettingError, WORK_FOLDER, type BuildSettings } from '../../src/publish/settings/build-settings.ts';
 import { countFiles, fileCountLines, type FamilyCount } from '../../src/publish/output/file-count.ts';
 import { liveAdapter } from '../../src/site/build/live-adapter.ts';
+import { ThemeError } from '../../src/site/build/theme-problems.ts';
 import { codeHash } from '../../src/publish/output/code-hash.ts';
 import { writeInPacks } from '../../src/publish/packed/packing-writer.ts';
 import { adoptFiles } from '../../src/publish/output/adopt-files.ts';
@@ -41,7 +42,7 @@ import { compileApart } from '../pages/compile-apart.ts';
 import { PROGRAM_FOLDER } from '../support/program-folder.ts';
 import { counted } from '../terminal/counted.ts';
 import { exitNow } from '../terminal/exit-now.ts';
-import { failure, say, sayProblem } from '../terminal/output.ts';
+import { failure, say, sayProblem, trace } from '../terminal/output.ts';
 import { onStopSignals } from '../terminal/stop-signals.ts';
 
 /**
@@ -100,12 +101,21 @@ export async function runBuild(options: BuildOptions = {}, render: RenderSite = 
     await checkOutputFolder(out, { needed: [PROGRAM_FOLDER, process.cwd()], content, markers: siteMarkers(out), setting: 'PORTOLAN_OUT' });
     return await stoppable(() => buildInto({ settings, signing, options, render, view }), view);
   } catch (error) {
+    if (error instanceof ThemeError && options.isReported !== false) return refusedTheme(error, view);
     if (!(error instanceof SettingError) && !(error instanceof ReplacementError)) throw error;
     failure(error.message);
     return EXIT.usage;
   } finally {
     view.end();
   }
+}
+
+function refusedTheme(error: ThemeError, view: BuildView): number {
+  view.end();
+  for (const problem of error.problems) sayProblem(problem);
+  failure('the pages cannot be built; the last build is unchanged. Correct the errors above.');
+  trace(error);
+  return EXIT.error;
 }
 
 /** Files that identify an earlier build of a site. In packs, the API has no files of its own. */
@@ -292,5 +302,11 @@ async function renderWithAstro({ settings, writer, store, embedder, code, verbos
   const { build } = await import('astro');
   const { astroConfig, ASTRO_BUILD, ASTRO_ROOT } = await import('../../src/site/build/astro-config.ts');
   const config = astroConfig(settings, { readContent: () => store, embedder, writer }, live);
-  await build({ ...config, root: ASTRO_ROOT, configFile: false, logLevel: verbose ? 'info' : 'error' }, ASTRO_BUILD);
+  try {
+    await build({ ...config, root: ASTRO_ROOT, configFile: false, logLevel: verbose ? 'info' : 'error' }, ASTRO_BUILD);
+  } catch (error) {
+    if (store.theme === undefined) throw error;
+    const { themeError } = await import('../../src/site/build/page-bundle.ts');
+    throw themeError(error, store.theme);
+  }
 }

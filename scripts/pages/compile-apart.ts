@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 import type { CompilePages } from '../../src/site/build/page-bundle.ts';
+import { ThemeError } from '../../src/site/build/theme-problems.ts';
 import type { CompileAnswer, CompileRequest } from './compile-messages.ts';
 
 const PROGRAM = fileURLToPath(new URL('./compile-process.ts', import.meta.url));
@@ -14,10 +15,14 @@ const PROGRAM = fileURLToPath(new URL('./compile-process.ts', import.meta.url));
 export function compileApart(onEnd: (cpuSeconds: number) => void): CompilePages {
   return async (inputs, folder) => {
     const answer = await answerOf({ inputs, folder });
-    if ('message' in answer) throw Object.assign(new Error(answer.message), { stack: answer.stack });
+    if ('message' in answer) throw errorOf(answer);
     onEnd(answer.cpuSeconds);
     return answer.bundle;
   };
+}
+
+function errorOf({ message, stack, problems }: Extract<CompileAnswer, { readonly message: string }>): Error {
+  return problems === undefined ? Object.assign(new Error(message), { stack }) : new ThemeError(problems, stack);
 }
 
 function answerOf(request: CompileRequest): Promise<CompileAnswer> {

@@ -1,5 +1,6 @@
 // The process of compile-apart.ts.
 import { compilePages } from '../../src/site/build/page-bundle.ts';
+import { ThemeError } from '../../src/site/build/theme-problems.ts';
 import type { CompileAnswer, CompileRequest } from './compile-messages.ts';
 
 // The build was killed. process.exit() may never end in the middle of work: see exitNow.
@@ -17,6 +18,6 @@ async function answered(bundle: ReturnType<typeof compilePages>): Promise<Compil
     return { bundle: compiled, cpuSeconds: (user + system) / 1e6 };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    return { message, stack };
+    return { message, stack, problems: error instanceof ThemeError ? error.problems : undefined };
   }
 }

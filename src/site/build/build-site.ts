@@ -46,7 +46,7 @@ export async function buildStaticSite(build: StaticBuild): Promise<void> {
   const { pages } = await withPageBundle(inputs, ({ entry, assets }) => {
     for (const [name, bytes] of assets) writer.put(name, bytes);
     observer?.phase('pages');
-    return renderPages({ entry, context, settings, siteKey: pageKey, writer, observer });
+    return renderPages({ entry, context, settings, siteKey: pageKey, writer, theme: store.theme, observer });
   });
   const { catalog, findings } = context;
   const shared = { writer, publication, embedder, siteKey: key, cache, observer };

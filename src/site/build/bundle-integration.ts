@@ -27,14 +27,15 @@ interface WrittenBundle {
  *
  * @param folder does not exist, and is on the file system of the output folder
  * @param onBundle receives the file name of the entry in the folder
+ * @param hasMaps writes source maps next to the modules, which do not refer to them
  */
-export function bundlePages(folder: string, onBundle: (entry: string) => void): AstroIntegration {
+export function bundlePages(folder: string, onBundle: (entry: string) => void, hasMaps = false): AstroIntegration {
   let written: WrittenBundle | undefined;
   return {
     name: 'portolan:page-bundle',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [pageBundleEntry((bundle) => (written = bundle))] } });
+        updateConfig({ vite: { plugins: [pageBundleEntry((bundle) => (written = bundle), hasMaps)] } });
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer({
@@ -54,14 +55,17 @@ export function bundlePages(folder: string, onBundle: (entry: string) => void): 
 }
 
 /** Makes the module that renders pages the entry of the bundle, and reports where it is written. */
-function pageBundleEntry(onWritten: (bundle: WrittenBundle) => void): Plugin {
+function pageBundleEntry(onWritten: (bundle: WrittenBundle) => void, hasMaps: boolean): Plugin {
   return {
     name: 'portolan:page-bundle',
     apply: 'build',
     configEnvironment: (name) =>
       // With its packages, the bundle runs in any folder.
       name === 'prerender'
-        ? { build: { rolldownOptions: { input: ENTRY, transform: { inject: GLOBALS } } }, resolve: { noExternal: true } }
+        ? {
+            build: { ...(hasMaps && { sourcemap: 'hidden' }), rolldownOptions: { input: ENTRY, transform: { inject: GLOBALS } } },
+            resolve: { noExternal: true },
+          }
         : undefined,
     writeBundle({ dir }, files) {
       if (this.environment.name !== 'prerender' || dir === undefined) return;

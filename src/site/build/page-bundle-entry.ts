@@ -13,9 +13,21 @@ export const renderer: PageRenderer = {
     setBuildContext(context);
     // Astro keeps the paths of a site with the manifest, so each build has one of its own. Without streams: a page is one text.
     const app = new App({ ...manifest, site }, false);
+    // Astro only logs the error of a page.
+    const others = app.logger.options.destination;
+    let failure: string | undefined;
+    app.logger.setDestination({
+      write: (event) => {
+        if (event.level === 'error') failure ??= event.message;
+        else others.write(event);
+      },
+    });
     return {
       paths: () => new StaticPaths(app).getAll(),
-      render: (request, routeData) => app.render(request, { routeData }),
+      render: async (request, routeData) => {
+        failure = undefined;
+        return { response: await app.render(request, { routeData }), failure };
+      },
     };
   },
   close: () => {

@@ -15,8 +15,15 @@ interface PagePath {
 interface OpenedPages {
   /** All pages, in the order of their routes. */
   readonly paths: () => Promise<readonly PagePath[]>;
-  /** The response with a page. Astro reports an error of a page on stderr and answers with the status 500. */
-  readonly render: (request: Request, route: RouteData) => Promise<Response>;
+  /** The response with a page; 500 for an error. */
+  readonly render: (request: Request, route: RouteData) => Promise<RenderedPage>;
+}
+
+/** A page. */
+interface RenderedPage {
+  readonly response: Response;
+  /** Stack of the error for which it cannot be rendered. */
+  readonly failure: string | undefined;
 }
 
 /** What the compiled pages can do. They have their own instance of every module. */

@@ -14,7 +14,7 @@ const OWN = '\0portolan:own-theme';
  * The beginning of the names of the operator's components. Astro derives names in pages from the paths of components, which would
  * make pages depend on the place of the content folder.
  */
-const COMPONENT = 'portolan-theme/';
+export const COMPONENT = 'portolan-theme/';
 
 /** The members of the module that are components. */
 const COMPONENTS = [

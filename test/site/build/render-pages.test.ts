@@ -13,7 +13,7 @@ export const renderer = {
     paths: async () => context.paths,
     render: async (request, route) => {
       context.rendered.push(request.url);
-      return new Response(route.text, { status: route.status ?? 200 });
+      return { response: new Response(route.text, { status: route.status ?? 200 }), failure: route.failure };
     },
   }),
   close: () => {},
@@ -22,7 +22,7 @@ export const renderer = {
 
 interface Path {
   readonly pathname: string;
-  readonly route: { readonly text: string; readonly status?: number };
+  readonly route: { readonly text: string; readonly status?: number; readonly failure?: string };
   readonly cacheKey?: string;
 }
 
@@ -98,8 +98,13 @@ describe('rendering pages', () => {
     expect(written.get('servers/acme/one/index.html')?.text).toBe('one');
   });
 
-  it('fails with the path of a page that cannot be rendered', async () => {
-    await expect(render([{ ...ONE, route: { text: '', status: 500 } }])).rejects.toThrow('/servers/acme/one/ cannot be rendered');
+  it('fails with the path of a page that cannot be rendered, and the reason', async () => {
+    const failing = (failure: string): Path => ({ ...ONE, route: { text: '', status: 500, failure } });
+    const error: unknown = await render([failing('Error: No tide.\n    at x')]).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      message: 'The page /servers/acme/one/ cannot be rendered: Error: No tide.',
+      stack: 'Error: No tide.\n    at x',
+    });
     expect(written.size).toBe(0);
   });
 });
