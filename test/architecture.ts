@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
     'session-config/schema catalog/content-file catalog/icons catalog/lists catalog/parsing catalog/published catalog/record catalog/schemas catalog/values',
   ],
   ['catalog/values', 'anywhere', 'session-config/schema catalog/parsing'],
-  ['i18n/formatting', 'anywhere', 'catalog/content-file catalog/packages catalog/record i18n/messages'],
+  ['i18n/formatting', 'anywhere', 'catalog/packages catalog/record i18n/messages'],
   ['i18n/messages', 'anywhere', 'session-config/form session-config/schema session-config/validation'],
   ['install', 'anywhere', 'catalog/packages catalog/parsing catalog/record catalog/values install/launch'],
   [
@@ -169,7 +169,7 @@ const ROWS: readonly Row[] = [
   [
     'api',
     'anywhere',
-    'catalog/published catalog/values i18n/formatting search api/access api/ard api/changes api/discovery api/http api/mcp api/memory api/official api/registry api/removed api/source',
+    'catalog/published catalog/values i18n/formatting search api/access api/ard api/changes api/discovery api/files api/http api/mcp api/memory api/official api/registry api/removed api/source',
   ],
   [
     'api/ard',
@@ -233,7 +233,7 @@ const ROWS: readonly Row[] = [
   [
     'api/openapi',
     'anywhere',
-    'catalog/content-file catalog/lists catalog/packages catalog/published catalog/record catalog/values install/entries api/access api/changes api/findings api/http api/official api/registry api/removed api/source api/ways api/hits',
+    'catalog/content-file catalog/lists catalog/packages catalog/published catalog/record catalog/schemas catalog/values install/entries api/access api/changes api/discovery api/findings api/http api/official api/registry api/removed api/source api/ways api/hits',
   ],
   [
     'api/registry',
@@ -252,7 +252,7 @@ const ROWS: readonly Row[] = [
   [
     'publish/feeds',
     'anywhere',
-    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values i18n/formatting i18n/messages',
+    'catalog/content-file catalog/lists catalog/published catalog/record catalog/values i18n/formatting i18n/messages api/changes',
   ],
   [
     'publish/formats',
@@ -310,7 +310,7 @@ const ROWS: readonly Row[] = [
   [
     'site/build',
     'node',
-    'catalog/published catalog/store catalog/values search/embedding search/embedding/use security/scan api api/astro-routes publish publish/images/open-graph publish/output publish/settings site/theme',
+    'catalog/parsing catalog/published catalog/store catalog/values search/embedding search/embedding/use security/scan api api/astro-routes publish publish/images/open-graph publish/output publish/settings site/theme',
   ],
   [
     'site/components',

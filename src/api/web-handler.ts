@@ -1,7 +1,8 @@
 import type { CatalogApi } from './catalog-api.ts';
+import { isSharedFile, sharingOf } from './files/shared-files.ts';
 import type { AnswerHeaders, ApiAnswer } from './http/answer.ts';
 import { isApiFolder } from './http/api-paths.ts';
-import { CORS_HEADERS, FILE_METHODS } from './http/cors.ts';
+import { CORS_HEADERS, FILE_METHODS, READ_METHODS, filePreflightAnswer } from './http/cors.ts';
 import { failedAnswer } from './http/failed-answer.ts';
 import { isFilePath } from './http/file-path.ts';
 import { missingData } from './http/missing-data.ts';
@@ -76,12 +77,19 @@ interface FileRequest {
 
 async function filesAnswer({ request, base, path, headers, missing, status, files }: FileRequest): Promise<Response> {
   const { method } = request;
-  if (method !== 'GET' && method !== 'HEAD')
-    return toResponse(problemAnswer('wrong-method', READ_ONLY, { allow: FILE_METHODS, ...headers }), method);
+  const isShared = isSharedFile(path ?? '');
+  if (method === 'OPTIONS' && isShared) return toResponse(filePreflightAnswer(headers), method);
+  if (method !== 'GET' && method !== 'HEAD') {
+    const allow = isShared ? READ_METHODS : FILE_METHODS;
+    return toResponse(problemAnswer('wrong-method', `Pages and files are read-only: ${allow}.`, { allow, ...headers }), method);
+  }
   const isFile = path === undefined || (isFilePath(path) && (missing !== undefined || !isApiFolder(path)));
   const response = isFile ? await files?.(path === undefined ? request : withDecidedPath(request, base, path)) : undefined;
   const problem = missing ?? missingData(path ?? '', headers, request.headers.get('accept') ?? undefined);
-  if (response !== undefined && !(response.status === 404 && problem !== undefined)) return withResponseHeaders(response, headers, status);
+  if (response !== undefined && !(response.status === 404 && problem !== undefined)) {
+    const sharing = response.status === 404 ? {} : sharingOf(path ?? '');
+    return withResponseHeaders(response, { ...sharing, ...headers }, status);
+  }
   return toResponse(problem ?? problemAnswer('not-found', 'Nothing exists at this URL.', headers), method);
 }
 
@@ -91,5 +99,3 @@ function withDecidedPath(request: Request, base: string, path: string): Request 
   url.pathname = `${base}${path.slice(1)}`;
   return url.href === request.url ? request : new Request(url, request);
 }
-
-const READ_ONLY = `Pages and files are read-only: ${FILE_METHODS}.`;

@@ -68,6 +68,12 @@ describe('a live catalogue', () => {
     expect(sent['access-control-allow-headers']).toContain('Authorization');
   });
 
+  it('lets pages of other origins send conditional requests, and read the ETag', async () => {
+    const { headers: sent } = answerOf(await ask({ method: 'OPTIONS' }));
+    expect(sent['access-control-allow-headers']).toMatch(/If-None-Match, If-Modified-Since/);
+    expect(answerOf(await ask({})).headers['access-control-expose-headers']).toMatch(/^ETag\b/);
+  });
+
   const REFUSED: readonly (readonly [string, Partial<ApiRequest>, number])[] = [
     ['another host', { header: () => 'evil.example' }, 421],
     ['no host', { header: () => undefined }, 421],

@@ -69,6 +69,20 @@ describe('webHandler', () => {
     });
   });
 
+  it('responds to the preflight of a file that pages of other origins may read, and shares the file', async () => {
+    const files = (): Promise<Response> => Promise.resolve(new Response('{}', { headers: { etag: '"1"' } }));
+    const ask = webHandler({ api: pass, files, onerror: () => undefined });
+    const asked = await ask(new Request('http://a.example/changes.json', { method: 'OPTIONS' }));
+    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'Authorization, Content-Type, If-None-Match, If-Modified-Since',
+    ]);
+    const { headers } = await ask(new Request('http://a.example/changes.json'));
+    expect([headers.get('access-control-allow-origin'), headers.get('access-control-expose-headers')]).toEqual(['*', 'ETag']);
+    expect((await ask(new Request('http://a.example/browse/', { method: 'OPTIONS' }))).status).toBe(405);
+    expect((await ask(new Request('http://a.example/browse/'))).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   it('logs for the operator what failed, and hides it from the client', async () => {
     const reported: unknown[] = [];
     const api = { ...pass, handle: () => Promise.resolve({ kind: 'pass', to: 'mcp', headers: {} } as const) };

@@ -118,7 +118,7 @@ export function openApiAnswers(document: OpenApiDocument): OpenApiAnswers {
       if (found === undefined || more.length > 0) return [`${file}: fits ${more.length + (found ? 1 : 0)} paths of the document`];
       const described = resolvedAnswer(found.operation.responses['200']);
       if (described === undefined) return [`${file}: no 200 is described`];
-      const type = file.endsWith('.jsonl') ? 'application/jsonl' : 'application/json';
+      const [type = 'application/json'] = Object.keys(described.content ?? {});
       const seen = { method: 'GET', path, status: 200, headers: { 'content-type': type }, body: text };
       return bodyWrong(described, seen).map((wrong) => `${file}: ${wrong}`);
     },

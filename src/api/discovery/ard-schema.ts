@@ -25,7 +25,7 @@ const MEMBERS: Readonly<Record<string, AnswerSchema>> = {
   version: TEXT,
   updatedAt: { type: 'string', format: 'date-time' },
   metadata: { type: 'object' },
-  trustManifest: { type: 'object', required: ['identity'] },
+  trustManifest: { type: 'object', properties: { identity: {} }, required: ['identity'] },
 };
 
 /** An entry of Agentic Resource Discovery (ARD v0.91 §4.2). Terms of other namespaces are allowed. */

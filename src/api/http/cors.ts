@@ -17,6 +17,12 @@ interface Sharing {
   readonly exposed?: string;
 }
 
+/**
+ * Headers of conditional requests (RFC 9110 §13.1). Neither they nor `ETag` are safelisted (Fetch standard, CORS-safelisted request-header
+ * and response-header names), so a page may send and read them only if responses list them.
+ */
+const CONDITIONAL = 'If-None-Match, If-Modified-Since';
+
 /** Browser credentials are never allowed: a page sends an explicit key, or none. */
 function sharedWithAll({ methods, headers, exposed }: Sharing): AnswerHeaders {
   return {
@@ -33,15 +39,22 @@ function sharedWithAll({ methods, headers, exposed }: Sharing): AnswerHeaders {
  */
 export const CORS_HEADERS = sharedWithAll({
   methods: READ_METHODS,
-  headers: 'Authorization, Content-Type, If-None-Match',
+  headers: `Authorization, Content-Type, ${CONDITIONAL}`,
   exposed: 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
 });
 
-/** Headers of files on any host, also where a client sends a key that files do not need: exactly what Copilot's documentation requires. */
-export const FILE_CORS_HEADERS = sharedWithAll({ methods: 'GET, OPTIONS', headers: 'Authorization, Content-Type' });
+/**
+ * Headers of files on any host, also where a client sends a key that files do not need: what Copilot's documentation requires, and what
+ * conditional requests need.
+ */
+export const FILE_CORS_HEADERS = sharedWithAll({
+  methods: 'GET, OPTIONS',
+  headers: `Authorization, Content-Type, ${CONDITIONAL}`,
+  exposed: 'ETag',
+});
 
 /** Headers of Server Cards and AI Catalogs (SEP-2127, "CORS Requirements"). */
-export const DISCOVERY_CORS_HEADERS = sharedWithAll({ methods: 'GET', headers: 'Content-Type, If-None-Match', exposed: 'ETag' });
+export const DISCOVERY_CORS_HEADERS = sharedWithAll({ methods: 'GET', headers: `Content-Type, ${CONDITIONAL}`, exposed: 'ETag' });
 
 /** Headers of the protected resource metadata. MCP clients also send the protocol version. */
 export const KEY_GUIDE_CORS_HEADERS = sharedWithAll({ methods: 'GET, POST', headers: 'Authorization, Content-Type, MCP-Protocol-Version' });

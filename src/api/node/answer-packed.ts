@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
+import { sharingOf } from '../files/shared-files.ts';
 import { withHeaders, type AnswerHeaders } from '../http/answer.ts';
 import { PRECONDITION_FAILED } from '../http/conditional.ts';
 import { decodedPath } from '../http/decoded-path.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
-import { cacheOf, packedType, sharingOf } from './file-headers.ts';
+import { cacheOf, packedType } from './file-headers.ts';
 import { packedFile } from './packed-file.ts';
 import { readConsistently } from './replaced-folder.ts';
 import { sendAnswer } from './send-answer.ts';

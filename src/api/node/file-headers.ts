@@ -1,19 +1,5 @@
-import { FILE_FAMILIES, pathExpression } from '../files/file-families.ts';
-import type { AnswerHeaders } from '../http/answer.ts';
-import { isApiPath } from '../http/api-paths.ts';
-import { FILE_CORS_HEADERS } from '../http/cors.ts';
-
 /** Files with a hash in their name or their folder's name. */
 const IMMUTABLE = /^\/(?:_astro|search\/[^/]+)\//;
-
-/** Files that pages of other origins may read, as on static hosts. Files of the API are shared with its answers. */
-const SHARED = new RegExp(
-  `^/(?:${FILE_FAMILIES.filter(({ isShared }) => isShared)
-    .flatMap(({ paths }) => paths)
-    .filter((pattern) => !isApiPath(`/${pattern}`))
-    .map(pathExpression)
-    .join('|')})$`,
-);
 
 const UTF_8 = '; charset=utf-8';
 
@@ -55,14 +41,4 @@ export function packedType(pathname: string): string {
 /** The `Cache-Control` of a file. */
 export function cacheOf(pathname: string): string {
   return IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
-}
-
-/** Whether pages of other origins may read a file outside of the API. */
-export function isSharedFile(pathname: string): boolean {
-  return SHARED.test(pathname);
-}
-
-/** The headers with which pages of other origins may read a file; none for other files. */
-export function sharingOf(pathname: string): AnswerHeaders {
-  return isSharedFile(pathname) ? FILE_CORS_HEADERS : {};
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 
+import { isSharedFile, sharingOf } from '../files/shared-files.ts';
 import { withHeaders, type AnswerHeaders, type ApiAnswer } from '../http/answer.ts';
 import { isApiFolder } from '../http/api-paths.ts';
 import { serverOfPage } from '../removed/server-page.ts';
@@ -15,7 +16,7 @@ import { problemAnswer } from '../http/problem.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { conditionalStatus } from '../../session-config/server/preconditions.ts';
 import { answerPacked } from './answer-packed.ts';
-import { cacheOf, isSharedFile, ownType, sharingOf } from './file-headers.ts';
+import { cacheOf, ownType } from './file-headers.ts';
 import { answeringPath, fileOf, removedPageAt } from './page-paths.ts';
 import { sendAnswer } from './send-answer.ts';
 import { readConsistently } from './replaced-folder.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { PROBLEM_KINDS, PROBLEM_TYPE, type ProblemDetails } from '../http/problem.ts';
+import { PROBLEM_TYPE, problemDetails, type ProblemCode } from '../http/problem.ts';
 import { NO_SNIFFING } from '../http/security-headers.ts';
 
 /** Answers requests that Node cannot parse. */
@@ -20,17 +20,6 @@ interface ReadError extends NodeJS.ErrnoException {
   /** The bytes that arrived last. */
   readonly rawPacket?: Uint8Array;
 }
-
-/**
- * Problems of requests that cannot be read: some of the API, and those that no operation has, so that the description of the API does not
- * repeat them at each (RFC 9110 §15.5.9, RFC 6585 §5).
- */
-const KINDS = {
-  'bad-request': PROBLEM_KINDS['bad-request'],
-  'long-address': PROBLEM_KINDS['long-address'],
-  'late-request': [408, 'Request Timeout'],
-  'long-headers': [431, 'Request Header Fields Too Large'],
-} as const satisfies Record<string, readonly [status: number, title: string]>;
 
 /** Answers with problems and closes the connection, because the start of the next request cannot be determined (RFC 9112 §2.2). */
 export function unreadableRequests(): UnreadableRequests {
@@ -99,9 +88,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: message('late-request', 'The request did not arrive in time.'),
 };
 
-function message(code: keyof typeof KINDS, detail: string): string {
-  const [status, title] = KINDS[code];
-  const body = JSON.stringify({ title, status, detail, error: detail, code } satisfies ProblemDetails);
+function message(code: ProblemCode, detail: string): string {
+  const details = problemDetails(code, detail);
+  const { status, title } = details;
+  const body = JSON.stringify(details);
   const fields = {
     ...NO_SNIFFING,
     'content-type': PROBLEM_TYPE,

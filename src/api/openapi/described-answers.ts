@@ -1,7 +1,7 @@
 import type { AnswerSchema } from '../http/answer-schema.ts';
 import type { DescribedAnswer, Example, MediaType, Reference } from './document.ts';
 import { headerReferences } from './headers.ts';
-import { PROBLEM_REFERENCES } from './problem-responses.ts';
+import { FILE_PROBLEM_REFERENCES, LIVE_PROBLEM_REFERENCES } from './problem-responses.ts';
 
 type Answers = Readonly<Record<string, DescribedAnswer | Reference>>;
 
@@ -17,7 +17,7 @@ export function liveAnswers(description: string, content: Readonly<Record<string
   return {
     200: { description, headers, content },
     304: { description: 'The body still matches If-None-Match.', headers: headerReferences('ETag') },
-    ...PROBLEM_REFERENCES,
+    ...LIVE_PROBLEM_REFERENCES,
   };
 }
 
@@ -26,6 +26,6 @@ export function fileAnswers(description: string, content: Readonly<Record<string
   return {
     200: { description, content },
     304: { description: 'The file still matches If-None-Match, on hosts with entity tags for files.' },
-    ...PROBLEM_REFERENCES,
+    ...FILE_PROBLEM_REFERENCES,
   };
 }

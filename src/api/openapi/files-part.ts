@@ -18,6 +18,7 @@ import { connectExample, detailExample, exampleRecord, listExample, officialExam
 import { EXAMPLE_CATALOG, EXAMPLE_REMOVED, EXAMPLE_PUBLICATION } from './example-catalog.ts';
 import { CATALOG_HEAD_SCHEMA, INDEX_MANIFEST_SCHEMA, OPENAPI_SCHEMA, RECORD_SCHEMA } from './file-schemas.ts';
 import { CHANGE_SCHEMAS, CHECK_SCHEMAS } from './listed-schemas.ts';
+import { discoveryFilePaths, DISCOVERY_SCHEMAS } from './discovery-files.ts';
 import { overviewFiles } from './overview-files.ts';
 import { pageFiles } from './page-files.ts';
 import { LIST_PAGE_SCHEMA, SERVER_PAGE_SCHEMA } from './page-schemas.ts';
@@ -45,6 +46,7 @@ export function filesPart(
       ...recordPartFiles(examples),
       ...(official && officialApiFiles()),
       ...overviewFiles(),
+      ...discoveryFilePaths(),
       ...tombstoneFiles(examples, official),
       ...(twins && pageFiles(examples)),
       ...(install && examples.installable !== undefined && installFiles(examples.installable)),
@@ -57,6 +59,7 @@ export function filesPart(
       IndexManifest: INDEX_MANIFEST_SCHEMA,
       OpenApi: OPENAPI_SCHEMA,
       ...CHECK_SCHEMAS,
+      ...DISCOVERY_SCHEMAS,
       Changes: CHANGE_SCHEMAS.Changes,
       ...(twins && { ServerPage: SERVER_PAGE_SCHEMA, ListPage: LIST_PAGE_SCHEMA }),
     },

@@ -12,7 +12,7 @@ import { withSharedExamples } from './shared-examples.ts';
 const PAGES = /^\/(?:index\.json$|servers\/|connect\/|categories\/|profiles\/)/;
 
 /** Files that have the whole catalogue, or describe others. */
-const BULK = /^\/(?:api\/(?:catalog|records|openapi|404)|search\/)/;
+const BULK = /^\/(?:api\/(?:catalog|records|openapi|404)|search\/|\.well-known\/(?:ai-catalog|ard)\.|ai-catalog\/|ard\/)/;
 
 /** The operations of each part; the parts together have all operations except deprecated ones. */
 const PARTS: readonly (readonly [path: string, isKept: (path: string, tag: ApiTag) => boolean])[] = [

@@ -15,6 +15,7 @@ const DETAILS = {
   'not-found': 'No server has this name or id. GET /api/servers lists them.',
   'unknown-profile': 'No profile has this id. That is a name; the id of this profile is "night-watch".',
   'wrong-method': 'The registry is read only: GET, HEAD, OPTIONS.',
+  'late-request': 'The request did not arrive in time.',
   gone: 'This server was removed from this catalogue on 2026-06-01. "tombstone" has the reason.',
   'precondition-failed':
     'The resource has changed: If-Match or If-Unmodified-Since failed. Leave the header out to read the current version.',
@@ -22,6 +23,7 @@ const DETAILS = {
   'long-address': 'A URL has at most 8192 characters.',
   'foreign-host': 'This catalogue is not served under the requested host.',
   'too-many': 'The limit is 60 requests in 60 s. Try again in 12 s.',
+  'long-headers': 'The headers are too long, alone or together with the URL.',
   failed: 'The catalogue could not answer. Try again later.',
   unavailable: 'Keys cannot be checked at the moment. Try again in a few seconds.',
 } as const satisfies Record<ProblemCode, string>;
@@ -33,12 +35,14 @@ const STATUSES: Readonly<Record<number, readonly [description: string, headers: 
   403: ['The key is for other parts of the catalogue.', ['WWW-Authenticate']],
   404: ['The server, profile or file does not exist.', []],
   405: ['The registry is read only. Allow lists the allowed methods.', ['Allow']],
+  408: ['The request did not arrive in time (RFC 9110 §15.5.9).', []],
   410: ['The server was removed from the catalogue.', []],
   412: ['If-Match or If-Unmodified-Since failed.', []],
   413: ['A read request has no body.', []],
   414: ['The URL is too long.', []],
   421: ['The Host header names another host than that of the catalogue.', []],
   429: ['Too many requests. Retry-After says when to try again.', ['Retry-After', 'RateLimit', 'RateLimit-Policy']],
+  431: ['The header fields are too long (RFC 6585 §5).', []],
   500: ['Internal error.', []],
   503: ['The database of the catalogue cannot be reached. Retry-After says when to try again.', ['Retry-After']],
 };
@@ -56,10 +60,20 @@ export const PROBLEM_RESPONSES: Readonly<Record<string, DescribedAnswer>> = Obje
   }),
 );
 
-/** Every refusal, by its status, for an operation. */
-export const PROBLEM_REFERENCES: Readonly<Record<string, Reference>> = Object.fromEntries(
-  problemStatuses().map(([status, title]) => [String(status), { $ref: `#/components/responses/${componentName(title)}` }]),
-);
+/** Refusals of a server that could not read the request: hosts of files answer those in their own form. */
+const UNREADABLE: ReadonlySet<number> = new Set([408, 431]);
+
+/** Every refusal, by its status, for an operation of the live API. */
+export const LIVE_PROBLEM_REFERENCES = referencesOf(problemStatuses());
+
+/** The same for a prebuilt file. */
+export const FILE_PROBLEM_REFERENCES = referencesOf(problemStatuses().filter(([status]) => !UNREADABLE.has(status)));
+
+function referencesOf(statuses: ReturnType<typeof problemStatuses>): Readonly<Record<string, Reference>> {
+  return Object.fromEntries(
+    statuses.map(([status, title]) => [String(status), { $ref: `#/components/responses/${componentName(title)}` }]),
+  );
+}
 
 /** Statuses in order, each with its title. */
 function problemStatuses(): (readonly [status: number, title: string])[] {

@@ -43,7 +43,7 @@ export interface Change {
 export const MAX_CHANGES = 50;
 
 /** The UUID v5 (RFC 9562 §5.5) of a change, made from the id of its server, its time, its kind and its subject. */
-export function changeId(serverId: string, { at, kind, subject }: Pick<Change, 'at' | 'kind' | 'subject'>): string {
+export function changeId(serverId: string, { at, kind, subject }: Pick<Change, 'at' | 'subject'> & { readonly kind: string }): string {
   return uuidV5(`https://portolan.invalid/changes/${JSON.stringify([serverId, at, kind, subject])}`, uuidV5.URL);
 }
 

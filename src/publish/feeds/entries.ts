@@ -1,40 +1,43 @@
-import { changeId, type Change } from '../../catalog/content-file/change.ts';
+import { changeId } from '../../catalog/content-file/change.ts';
 import { publishedUrl, serverPagePath, type Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import type { Language } from '../../catalog/values/languages.ts';
 import { beginning } from '../../i18n/formatting/counts-and-dates.ts';
 import type { AtomEntry } from './atom-feed.ts';
+import type { CatalogueChange } from './catalogue-changes.ts';
 import { feedTexts } from './feed-texts.ts';
-
-/** A change with its server. */
-export interface ServerChange extends Change {
-  readonly record: ServerRecord;
-}
 
 /** Most UTF-16 units of each third-party text in an entry. */
 const MAX_SHOWN = 1500;
 
 /** Creates entries of a catalogue's feeds. */
 interface EntryMaker {
-  ofChange(change: ServerChange): AtomEntry;
+  ofChange(change: CatalogueChange): AtomEntry;
   ofNewServer(record: ServerRecord): AtomEntry;
 }
 
 /** Creates entries in a language, with the URLs of a publication. */
 export function entryMaker(language: Language, { url }: Publication): EntryMaker {
   const say = feedTexts(language);
-  const pageOf = ({ qualifiedName }: ServerRecord): string => publishedUrl(serverPagePath(qualifiedName), { url });
+  const pageOf = ({ qualifiedName }: CatalogueChange['server']): string => publishedUrl(serverPagePath(qualifiedName), { url });
   return {
     ofChange(change) {
-      const { at, kind, subject, record, before, after } = change;
+      const { at, kind, subject, server, before, after, message = '' } = change;
       const words = `${say.changeKinds[kind]}${subject === '' ? '' : `: ${subject}`}`;
       const texts = [
-        `${record.qualifiedName}: ${words}.`,
+        `${server.qualifiedName}: ${words}.`,
+        ...(message === '' ? [] : [message.slice(0, MAX_SHOWN)]),
         ...(before === undefined ? [] : [`${say.before}\n${before.slice(0, MAX_SHOWN)}`]),
         ...(after === undefined ? [] : [`${say.after}\n${after.slice(0, MAX_SHOWN)}`]),
       ];
-      const title = `${record.displayName}: ${words}`;
-      return { title, id: `urn:uuid:${changeId(record.id, change)}`, page: pageOf(record), updated: at, text: texts.join('\n\n') };
+      const title = `${server.displayName}: ${words}`;
+      return {
+        title,
+        id: `urn:uuid:${changeId(server.id, identityOf(change))}`,
+        page: pageOf(server),
+        updated: at,
+        text: texts.join('\n\n'),
+      };
     },
     ofNewServer(record) {
       const { displayName, qualifiedName, id, createdAt, description } = record;
@@ -42,4 +45,10 @@ export function entryMaker(language: Language, { url }: Publication): EntryMaker
       return { title: `${displayName} (${qualifiedName})`, id: `urn:uuid:${id}`, page: pageOf(record), updated: createdAt, text };
     },
   };
+}
+
+/** What tells a change from the others of its server. A server is added once, and each of its names is removed or renamed once at a time. */
+function identityOf({ at, kind, subject, server }: CatalogueChange): Parameters<typeof changeId>[1] {
+  if (kind === 'added') return { at: '', kind, subject };
+  return kind === 'removed' || kind === 'renamed' ? { at, kind, subject: server.qualifiedName } : { at, kind, subject };
 }

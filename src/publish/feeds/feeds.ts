@@ -1,25 +1,26 @@
 import { byCodeUnits } from '../../catalog/values/code-unit-order.ts';
 import { foldName } from '../../catalog/values/qualified-name.ts';
 import type { Catalog } from '../../catalog/published/catalog.ts';
-import { isUsual, type Change } from '../../catalog/content-file/change.ts';
+import type { Change } from '../../catalog/content-file/change.ts';
 import type { Publication } from '../../catalog/published/published.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { UNKNOWN_TIME } from '../../catalog/values/timestamp.ts';
 import { ownersOfSeveral } from '../../catalog/lists/owners.ts';
 import type { MadeFile, ServersFile } from '../../catalog/published/published-file.ts';
 import { atomFeed, type AtomEntry } from './atom-feed.ts';
-import { entryMaker, type ServerChange } from './entries.ts';
+import { catalogueChanges, newestFirst, type CatalogueChange } from './catalogue-changes.ts';
+import { entryMaker } from './entries.ts';
 import { feedTexts } from './feed-texts.ts';
 
 /** Paths of the feeds of a whole catalogue, below the publication's root. */
 export const FEED_PATHS = { changes: 'changes/feed.xml', added: 'feeds/new.xml' } as const;
 
-/** Most entries of each feed. */
-const MAX = { changes: 100, added: 50, owner: 50 } as const;
+/** Most entries of the other feeds. */
+const MAX = { added: 50, owner: 50 } as const;
 
 /** The input of feeds. */
 export interface FeedSource {
-  readonly catalog: Pick<Catalog, 'records' | 'site'>;
+  readonly catalog: Pick<Catalog, 'records' | 'removed' | 'site'>;
   readonly publication: Publication;
   readonly changesOf: (record: ServerRecord) => readonly Change[];
   /** ISO 8601 time of feeds without entries; `undefined` if unknown. */
@@ -27,7 +28,7 @@ export interface FeedSource {
 }
 
 /**
- * The feeds of a catalogue: changed servers, added servers and, unless the site turns them off, both for each owner of several servers.
+ * The feeds of a catalogue: its changes, added servers and, unless the site turns them off, both for each owner of several servers.
  */
 export function* feedFiles(source: FeedSource): Generator<MadeFile> {
   const { catalog, publication } = source;
@@ -35,8 +36,7 @@ export function* feedFiles(source: FeedSource): Generator<MadeFile> {
   const say = feedTexts(site.language);
   const make = entryMaker(site.language, publication);
   const text = feedWriter(source);
-  const unusual = changesIn(records, source).filter((change) => !isUsual(change));
-  const changes = newestChanges(unusual, MAX.changes).map((change) => make.ofChange(change));
+  const changes = catalogueChanges(catalog, source.changesOf).map((change) => make.ofChange(change));
   yield [FEED_PATHS.changes, text(FEED_PATHS.changes, 'changes/', say.changesOf(site.name), changes)];
   const added = newestOf(records, MAX.added).filter(isDated);
   yield [
@@ -57,7 +57,9 @@ function* ownerFeeds(source: FeedSource): Generator<ServersFile> {
     // Only a feed without entries has the time of the site.
     const isEmpty = !servers.some((record) => isDated(record) || source.changesOf(record).length > 0);
     const entries = (): readonly AtomEntry[] => {
-      const changed = newestChanges(changesIn(servers, source), MAX.owner).map((change) => make.ofChange(change));
+      const changed = newestFirst(changesIn(servers, source))
+        .slice(0, MAX.owner)
+        .map((change) => make.ofChange(change));
       return newest([...changed, ...servers.filter(isDated).map((record) => make.ofNewServer(record))]).slice(0, MAX.owner);
     };
     yield {
@@ -78,8 +80,8 @@ function feedWriter({ catalog: { site }, publication: { url }, asOf }: FeedSourc
     });
 }
 
-function changesIn(records: readonly ServerRecord[], { changesOf }: FeedSource): ServerChange[] {
-  return records.flatMap((record) => changesOf(record).map((change) => ({ ...change, record })));
+function changesIn(records: readonly ServerRecord[], { changesOf }: FeedSource): CatalogueChange[] {
+  return records.flatMap((server) => changesOf(server).map((change) => ({ ...change, server })));
 }
 
 /** Whether it is known when a server was added. */
@@ -94,11 +96,6 @@ export function ownerFeedPath(owner: string): string {
 
 function newestOf(records: readonly ServerRecord[], most: number): readonly ServerRecord[] {
   return [...records].sort((a, b) => byCodeUnits(b.createdAt, a.createdAt)).slice(0, most);
-}
-
-/** Changes of the same time keep the list order. */
-function newestChanges(changes: readonly ServerChange[], most: number): readonly ServerChange[] {
-  return [...changes].sort((a, b) => byCodeUnits(b.at, a.at)).slice(0, most);
 }
 
 /** Entries with the same time keep the list order. */

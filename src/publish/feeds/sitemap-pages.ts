@@ -22,7 +22,7 @@ const LIST = /^((?:owners|categories|profiles)\/[^/]+\/)(?:\d+\/)?$/;
  * @param paths of all pages that were built, below the publication's root
  */
 export function sitemapPages(paths: readonly string[], { records, removed }: Pick<Catalog, 'records' | 'removed'>): SitemapPage[] {
-  const times = changeTimes(records);
+  const times = changeTimes(records, removed);
   const absent = new Set(removed.map(({ qualifiedName }) => serverPagePath(qualifiedName)));
   return paths
     .filter((path) => !LEFT_OUT.test(path) && !absent.has(path))
@@ -31,7 +31,7 @@ export function sitemapPages(paths: readonly string[], { records, removed }: Pic
 }
 
 /** By the path of a page or of the first page of a list; the whole catalogue has the empty path. */
-function changeTimes(records: readonly ServerRecord[]): ReadonlyMap<string, string> {
+function changeTimes(records: readonly ServerRecord[], removed: Catalog['removed']): ReadonlyMap<string, string> {
   const times = new Map<string, string>();
   const lists = { owners: new Map<string, string>(), tags: new Map<string, string>(), profiles: new Map<string, string>() };
   const note = (into: Map<string, string>, name: string, time: string): void => {
@@ -46,6 +46,7 @@ function changeTimes(records: readonly ServerRecord[]): ReadonlyMap<string, stri
     if (tags.length === 0) note(times, `categories/${UNTAGGED_SLUG}/`, updatedAt);
     for (const id of profiles) note(lists.profiles, id, updatedAt);
   }
+  for (const { since } of removed) note(times, '', since);
   // Several spellings share a page.
   for (const [owner, time] of lists.owners) note(times, `owners/${foldName(owner)}/`, time);
   for (const [tag, time] of lists.tags) note(times, `categories/${tagSlug(tag)}/`, time);

@@ -40,7 +40,7 @@ describe('the template of a path', () => {
     ['/docs/start/', '/docs/{page}/'],
     ['/_astro/app.0123abcd.js', '/_astro/{file}'],
     ['/search/5b1c0f6d/words.bin', '/search/{file}'],
-    ['/.well-known/ai-catalog.json', '/.well-known/{file}'],
+    ['/.well-known/other.json', '/.well-known/{file}'],
     ['/nothing/of/it', '/{file}'],
     ['/mcpx', '/{file}'],
     ['/api/nothing', '/api/{file}'],

@@ -8,7 +8,7 @@ import { timestamp } from '../../../src/catalog/values/timestamp.ts';
 import type { ServerRecord } from '../../../src/catalog/record/record.ts';
 import { FEED_PATHS, feedFiles, ownerFeedPath, type FeedSource } from '../../../src/publish/feeds/feeds.ts';
 import { anyText } from '../../support/json-arbitraries.ts';
-import { record } from '../../support/records.ts';
+import { record, removedRecord } from '../../support/records.ts';
 import { childrenOf, parseXml, textsOf, type XmlElement } from '../../support/xml.ts';
 import { madeFiles } from '../../support/made-files.ts';
 
@@ -69,7 +69,9 @@ describe('feeds', () => {
       'acme/tides': [updated, change({ kind: 'package-changed', subject: 'npm:tides' })],
     });
     const titles = (path: string): string[] => childrenOf(feed(files, path), 'entry').flatMap((entry) => textsOf(entry, 'title'));
-    expect(titles(FEED_PATHS.changes)).toEqual([expect.stringContaining('Package changed: npm:tides') as string]);
+    expect(titles(FEED_PATHS.changes).filter((title) => /package/i.test(title))).toEqual([
+      expect.stringContaining('Package changed: npm:tides') as string,
+    ]);
     expect(titles(ownerFeedPath('acme')).join()).toContain('New version of a package: npm:tides');
   });
 
@@ -92,9 +94,54 @@ describe('feeds', () => {
     const root = feed(feeds([weather, mail], changes), FEED_PATHS.changes);
     expect(textsOf(root, 'title')).toEqual(['Changes · Ports & <harbours>']);
     const entries = childrenOf(root, 'entry');
-    expect(entries.flatMap((entry) => textsOf(entry, 'title'))).toEqual(['Weather: Tool changed: b', 'Weather: Tool changed: a']);
+    expect(entries.flatMap((entry) => textsOf(entry, 'title'))).toEqual([
+      'Weather: Tool changed: b',
+      'Mail: Server added',
+      'Weather: Server added',
+      'Weather: Tool changed: a',
+    ]);
     expect(textsOf(entries[0] ?? root, 'content')).toEqual(['acme/weather: Tool changed: b.\n\nBefore:\nx\n\nAfter:\ny']);
     expect(textsOf(root, 'updated')).toEqual(['2026-04-01T00:00:00.000Z']);
+  });
+
+  it('list servers that were added, removed or renamed without an event of a crawl, each once, with the reason of a removal', () => {
+    const { displayName: _, ...former } = removedRecord('acme/old', '2026-05-02T00:00:00.000Z', 'renamed');
+    const moved = { ...former, renamedTo: 'Acme/mail' };
+    const catalog = createCatalog({
+      records: [{ ...weather, history: { addedAt: '2026-03-15T00:00:00.000Z', changes: [] } }, mail],
+      removed: [{ ...removedRecord('acme/sunk', '2026-05-01T00:00:00.000Z'), displayName: 'Sunk', message: 'It leaked.' }, moved],
+      site: SITE,
+    });
+    const root = feed(feeds([], {}, { catalog }), FEED_PATHS.changes);
+    expectAtom(root);
+    const entries = childrenOf(root, 'entry');
+    expect(entries.map((entry) => [textsOf(entry, 'title')[0], textsOf(entry, 'updated')[0]])).toEqual([
+      ['old: Server renamed: Acme/mail', '2026-05-02T00:00:00.000Z'],
+      ['Sunk: Server removed', '2026-05-01T00:00:00.000Z'],
+      ['Weather: Server added', '2026-03-15T00:00:00.000Z'],
+      ['Mail: Server added', '2026-03-01T00:00:00.000Z'],
+    ]);
+    expect(textsOf(entries[1] ?? root, 'content')).toEqual(['acme/sunk: Server removed.\n\nIt leaked.']);
+  });
+
+  it('keep the id of an addition where the catalogue learns another time of it', () => {
+    const idsOf = (addedAt: string): string[] => {
+      const root = feed(feeds([{ ...mail, history: { addedAt, changes: [] } }]), FEED_PATHS.changes);
+      return childrenOf(root, 'entry').flatMap((entry) => textsOf(entry, 'id'));
+    };
+    expect(idsOf('2026-03-02T00:00:00.000Z')).toEqual(idsOf('2026-04-02T00:00:00.000Z'));
+  });
+
+  it('lose no change of a server to many new servers', () => {
+    const crowd = Array.from({ length: 150 }, (_, at) => record(`crowd/server-${at}`, { createdAt: '2026-06-01T00:00:00.000Z' }));
+    const root = feed(feeds([weather, ...crowd], changes), FEED_PATHS.changes);
+    const titles = childrenOf(root, 'entry').flatMap((entry) => textsOf(entry, 'title'));
+    expect([titles.length, titles.filter((title) => title.includes('Tool changed')).length]).toEqual([102, 2]);
+  });
+
+  it('leave out when a server was added where no time is known', () => {
+    const root = feed(feeds([record('acme/unknown', { createdAt: '1970-01-01T00:00:00.000Z' })]), FEED_PATHS.changes);
+    expect(childrenOf(root, 'entry')).toEqual([]);
   });
 
   it('list new servers by their ids, newest first, fifty at most', () => {

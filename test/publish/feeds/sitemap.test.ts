@@ -12,6 +12,7 @@ import { childrenOf, parseXml, textsOf } from '../../support/xml.ts';
 const URL_ = 'https://site.example/list/';
 const OLD = '2026-01-01T00:00:00.000Z';
 const NEW = '2026-05-01T00:00:00.000Z';
+const REMOVED = '2026-05-01T06:00:00.000Z';
 const CATALOG = createCatalog({
   records: [
     record('acme/weather', { updatedAt: NEW, tags: ['Sea'] }),
@@ -19,7 +20,7 @@ const CATALOG = createCatalog({
     record('bolt/x', { updatedAt: '1970-01-01T00:00:00.000Z', createdAt: '1970-01-01T00:00:00.000Z' }),
   ],
   profiles: [{ id: 'travel', name: 'Travel', description: '', servers: ['acme/mail'] }],
-  removed: [removedRecord('acme/sunk')],
+  removed: [removedRecord('acme/sunk', REMOVED)],
 });
 const PAGES = [
   ...['', '404/', 'browse/', 'browse/2/', 'servers/acme/weather/', 'servers/acme/mail/', 'servers/bolt/x/', 'servers/acme/sunk/'],
@@ -41,13 +42,13 @@ function timesOf(text: string): [string, string | undefined][] {
 }
 
 describe('the sitemap', () => {
-  it('lists every page except those without a URL of their own, with the time of the last change of its facts', () => {
+  it('lists every page except those without a URL of their own, with the time of the last change of its facts; a removal changes the lists of all', () => {
     const [[path, text] = ['', '']] = [...sitemapFiles(sitemapPages(PAGES, CATALOG), URL_)];
     expect(path).toBe('sitemap.xml');
     expect(Object.fromEntries(timesOf(text))).toEqual({
-      '': NEW,
-      'browse/': NEW,
-      'browse/2/': NEW,
+      '': REMOVED,
+      'browse/': REMOVED,
+      'browse/2/': REMOVED,
       'categories/_untagged/': OLD,
       'categories/sea/': NEW,
       'docs/start/': undefined,
@@ -72,7 +73,7 @@ describe('the sitemap', () => {
     const root = parseXml(index);
     expect([path, root.name]).toEqual(['sitemap.xml', 'sitemapindex']);
     expect(childrenOf(root, 'sitemap').flatMap((part) => textsOf(part, 'loc'))).toEqual(parts.map(([name]) => `${URL_}${name}`));
-    expect(childrenOf(root, 'sitemap').flatMap((part) => textsOf(part, 'lastmod'))).toEqual([NEW, NEW, NEW]);
+    expect(childrenOf(root, 'sitemap').flatMap((part) => textsOf(part, 'lastmod'))).toEqual([REMOVED, NEW, NEW]);
     expect(parts.map(([, text]) => timesOf(text).length)).toEqual([5, 5, pages.length - 10]);
     expect(parts.flatMap(([, text]) => timesOf(text).map(([page]) => page))).toEqual(pages.map((page) => page.path));
   });

@@ -119,7 +119,8 @@ describe.each(firstCases(['/list/', '/']))('a site built for %s', (base) => {
         expect([target, response.status]).toEqual([target, 204]);
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
         expect(response.headers.get('access-control-allow-methods')).toBe('GET, OPTIONS');
-        expect(response.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type');
+        expect(response.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, If-None-Match, If-Modified-Since');
+        expect(response.headers.get('access-control-expose-headers')).toBe('ETag');
       }
     });
 

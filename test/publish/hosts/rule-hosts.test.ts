@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { DEFAULT_SITE_SETTINGS } from '../../../src/catalog/published/site-settings.ts';
 import { cloudfrontFile } from '../../../src/publish/hosts/cloudfront.ts';
 import { defined } from '../../support/defined.ts';
 import { openCloudflarePages } from './cloudflare-pages.ts';
@@ -100,7 +101,11 @@ describe('the edge scripts', () => {
     const json = { accept: { value: 'application/json' } };
     expect(run(requestEvent('/list/v0.1/servers', {}, 'OPTIONS'))).toMatchObject({
       statusCode: 204,
-      headers: { 'access-control-allow-origin': { value: '*' }, 'access-control-allow-headers': { value: 'Authorization, Content-Type' } },
+      headers: {
+        'access-control-allow-origin': { value: '*' },
+        'access-control-allow-headers': { value: 'Authorization, Content-Type, If-None-Match, If-Modified-Since' },
+        'access-control-expose-headers': { value: 'ETag' },
+      },
     });
     expect(run(requestEvent('/list/servers/acme/Weather'))).toMatchObject({
       statusCode: 301,
@@ -132,7 +137,9 @@ describe('the edge scripts', () => {
   });
 
   it('never redirect on CloudFront to another host, or with other characters than those of the request', () => {
-    const run = edgeFunctionOf(cloudfrontFile({ records: [], removed: [] }, { url: 'https://harbour.example/' }));
+    const run = edgeFunctionOf(
+      cloudfrontFile({ records: [], removed: [], site: DEFAULT_SITE_SETTINGS }, { url: 'https://harbour.example/' }),
+    );
     for (const uri of ['//evil.example', '/%2Fevil.example', '/%5Cevil.example', '/\\evil.example', '///evil.example/x'])
       expect(run(requestEvent(uri)), uri).not.toHaveProperty('statusCode');
     for (const uri of ['/a%0d%0aSet-Cookie:x', '/servers/a%20b'])

@@ -71,7 +71,24 @@ describe('the results of the scan', () => {
     const feed = await page('changes/feed.xml');
     expect(feed).toContain('<link rel="alternate" type="text/html" href="http://harbour.test/list/servers/acme/changed/"/>');
     expect(feed).toContain(`<updated>${CHECKED_AT}</updated>`);
-    expect(feed.match(/<entry>/g)).toHaveLength(2);
+    expect(feed.match(/Tool changed: plot<\/title>/g)).toHaveLength(2);
+  });
+
+  it('are next to the servers that were added or removed by hand, on the page of changes and in its feed, once each', async () => {
+    const [changes, feed] = [await html('changes/'), await page('changes/feed.xml')];
+    const listed = JSON.parse(await page('changes.json')) as { days: { added?: string[]; removed?: { server: string }[] }[] };
+    const added = listed.days.flatMap((day) => day.added ?? []);
+    const removed = listed.days.flatMap((day) => day.removed ?? []).map(({ server }) => server);
+    expect(added).toContain('acme/rain');
+    expect(removed.length).toBeGreaterThan(0);
+    for (const [kind, names] of [
+      ['added', added],
+      ['removed', removed],
+    ] as const)
+      for (const name of names) {
+        expect(textOf(changes).split(` ${name} Server ${kind} `), name).toHaveLength(2);
+        expect(feed.split(`>${name}: Server ${kind}.`), name).toHaveLength(2);
+      }
   });
 
   it('never use a word that promises too much, and add no script or style to the page', async () => {

@@ -1,13 +1,18 @@
 /** The page of recent changes. */
 export const title = 'Changes';
-export const description = 'Recent changes to the servers of this catalogue: tools, packages, hosts, owners, settings.';
-export const none = 'No crawl has found a change yet.';
-export const lead = 'Changes to known servers, as crawls found them: the latest 100 at most.';
+export const description =
+  'Recent changes to this catalogue: servers that were added, removed or renamed, and changes of tools, packages, hosts, owners, settings.';
+export const none = 'No change is known yet.';
+export const lead =
+  'Servers that were added, removed or renamed, and changes to known servers, as crawls found them: the latest 100 of each at most. A removal is listed if it was recorded.';
 export const feed = 'Atom feed';
 export const howChecked = 'How changes are checked';
 
-/** The kind of a change; the name of the tool, field or package follows it. */
+/** The kind of a change; the name of the tool, field or package, or the present name of the server, follows it. */
 export const kinds = {
+  added: 'Server added',
+  removed: 'Server removed',
+  renamed: 'Server renamed',
   'tool-changed': 'Tool changed',
   'tool-added': 'Tool added',
   'tool-removed': 'Tool removed',

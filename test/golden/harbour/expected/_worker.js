@@ -30,7 +30,7 @@ function goneServer(path) {
 
 var BASE = "/list/";
 
-var HEADERS = [["Cache-Control","public, max-age=300, stale-while-revalidate=3600"],["Access-Control-Allow-Origin","*"],["Access-Control-Allow-Methods","GET, OPTIONS"],["Access-Control-Allow-Headers","Authorization, Content-Type"]];
+var HEADERS = [["Cache-Control","public, max-age=300, stale-while-revalidate=3600"],["Access-Control-Allow-Origin","*"],["Access-Control-Allow-Methods","GET, OPTIONS"],["Access-Control-Allow-Headers","Authorization, Content-Type, If-None-Match, If-Modified-Since"],["Access-Control-Expose-Headers","ETag"]];
 
 async function fileAt(path, request, env) {
   var url = new URL(BASE + path, request.url);

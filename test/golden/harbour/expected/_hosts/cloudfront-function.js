@@ -3,7 +3,7 @@ var BASE = "/list/";
 var SHARED = /^(?:icons\/.*|api\/records\.jsonl|api\/records\/.*|api\/.*|v0\.1\/.*|v0\/.*|\.well-known\/ard\.json|ard\/.*|\.well-known\/ai-catalog\.json|ai-catalog\/.*|feeds\/.*|changes\/feed\.xml|owners\/[^\/]+\/feed\.xml|badges\/.*|llms\.txt|llms-full\.txt|llms-full\/.*|tombstones\.json|changes\.json|changes\/older\/.*|checks\/index\.json|checks\/index\.md|checks\/more\/.*|schemas\/.*|index\.json|index\.md|servers\/.*|connect\/.*|categories\/.*|profiles\/.*)$/;
 var ENDING = /[.](?:bin|css|html|ico|jpg|js|json|jsonl|jws|md|mjs|png|svg|txt|webp|woff2|xml|yaml)$/;
 var SECURITY = {"x-content-type-options":{"value":"nosniff"},"content-security-policy":{"value":"frame-ancestors 'none'"},"referrer-policy":{"value":"strict-origin-when-cross-origin"},"strict-transport-security":{"value":"max-age=31536000"}};
-var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type"}};
+var CORS = {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, OPTIONS"},"access-control-allow-headers":{"value":"Authorization, Content-Type, If-None-Match, If-Modified-Since"},"access-control-expose-headers":{"value":"ETag"}};
 var ABSENT = "{\"title\":\"Not Found\",\"status\":404,\"detail\":\"There is no such file. This host serves files only: lists have pages of 10, server names must be spelled exactly, and the search is at https://harbour.example/list/.\",\"error\":\"There is no such file. This host serves files only: lists have pages of 10, server names must be spelled exactly, and the search is at https://harbour.example/list/.\",\"code\":\"not-found\"}";
 var GONE = "";
 
