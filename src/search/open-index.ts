@@ -5,6 +5,7 @@ import { IndexError } from './files/index-error.ts';
 import type { IndexFileReader } from './files/index-files.ts';
 import type { IndexSource } from './files/index-source.ts';
 import { openSource } from './files/open-source.ts';
+import type { FacetColumn } from './files/facet-column.ts';
 import { loosened } from './query/loosened.ts';
 import { MeaningSide } from './ranking/meaning.ts';
 import { OramaBinding } from './ranking/orama-binding.ts';
@@ -97,7 +98,10 @@ export async function openEngine(
     },
     answers: (request) => answers(request),
     search,
-    loosened: (request) => loosened(search, { ...request, q: request.q.slice(0, RANKING.limits.characters) }),
+    loosened: (request) => {
+      const column = (facet: 'owner' | 'category'): Promise<FacetColumn | undefined> => index.source.column(facet).catch(() => undefined);
+      return loosened({ search, column }, { ...request, q: request.q.slice(0, RANKING.limits.characters) });
+    },
   };
 }
 

@@ -100,6 +100,12 @@ describe('a query of another language', () => {
     expect(names(await engine.search({ q: 'Kalender' }))).toContain('acme/deutsch');
   });
 
+  it.each(['e-mail', 'E-Mail server'])('is not an English one that a list has in another spelling: %s', async (q) => {
+    const answer = await engine.search({ q });
+    expect(answer.translated).toBeUndefined();
+    expect(names(answer)[0]).toBe('acme/post');
+  });
+
   it('is not translated if a server has its text as name', async () => {
     const answer = await engine.search({ q: 'Deutsch' });
     expect(answer.translated).toBeUndefined();

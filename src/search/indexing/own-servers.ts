@@ -14,7 +14,10 @@ export interface OwnServer {
   readonly product: string;
   /** Whether the owner of the server is the maker; otherwise the server is reached at a host of the maker. */
   readonly isOwned: boolean;
-  /** Whether the product is in the names of the server; otherwise only its description has it. */
+  /**
+   * Whether the product is in the names of the server, and the server can be started or reached, or no other one of the maker. Otherwise only
+   * its description has the product, or the maker has a better one.
+   */
   readonly isNamed: boolean;
 }
 
@@ -44,7 +47,7 @@ export function ownServers(
 ): OwnServer[] {
   const listed = new ListedProducts(products);
   const leading = leadingOwners(records);
-  return records.flatMap((record, row) => {
+  const own = records.flatMap((record, row): OwnServer[] => {
     if (record.security?.scanPassed === false || isImitation(record) || !hasContent(record)) return [];
     const texts = new Texts(record);
     const owned = ownedProducts(record, texts, { listed, leading });
@@ -57,6 +60,14 @@ export function ownServers(
       isNamed: isNamed(product),
     }));
   });
+  const isUsable = ({ row }: OwnServer): boolean => hasWay(records[row]);
+  const served = new Set(own.flatMap((each) => (each.isNamed && isUsable(each) ? [each.product] : [])));
+  return own.map((each) => (served.has(each.product) && !isUsable(each) ? { ...each, isNamed: false } : each));
+}
+
+/** Whether a server states how it is started or reached. */
+function hasWay(record: ServerRecord | undefined): boolean {
+  return record !== undefined && (record.connections.length > 0 || (record.packages ?? []).length > 0);
 }
 
 /** The texts of a server, in which products are looked for. */

@@ -1,20 +1,29 @@
 import { formatFilterQuery, NO_PARTS, parseFilterQuery, type FilterQuery, type QueryParts } from './filter-query.ts';
 import type { Loosened, SearchAnswer, SearchRequest } from './search-engine.ts';
+import type { FacetColumn } from '../files/facet-column.ts';
+import { comparable } from './scope.ts';
+import { similarValues } from './similar-values.ts';
 
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 6;
 /** Maximum number of words of a query of which each is left out: sentences are not split. */
 const MAX_WORDS = 6;
 
+/** Maximum values that are suggested in place of one. */
+const MAX_VALUES = 6;
+
+/** What suggestions are made with. */
+interface LooseningSource {
+  readonly search: (request: SearchRequest) => Promise<SearchAnswer>;
+  /** The values of owners or categories; `undefined` if their file did not load. */
+  readonly column: (facet: 'owner' | 'category') => Promise<FacetColumn | undefined>;
+}
+
 type Variant = Omit<Loosened, 'count'>;
 type Parts = Omit<QueryParts, 'isTyping'>;
 
-/**
- * Query suggestions: parts that can be left out of a question so that something matches.
- *
- * @param search answers a question
- */
-export async function loosened(search: (request: SearchRequest) => Promise<SearchAnswer>, request: SearchRequest): Promise<Loosened[]> {
+/** Query suggestions: similar values of filters, or else parts that can be left out of a question, so that something matches. */
+export async function loosened({ search, column }: LooseningSource, request: SearchRequest): Promise<Loosened[]> {
   const counted = async (variants: readonly Variant[]): Promise<Loosened[]> => {
     const found: Loosened[] = [];
     for (const variant of variants) {
@@ -23,9 +32,37 @@ export async function loosened(search: (request: SearchRequest) => Promise<Searc
     }
     return found.sort((a, b) => b.count - a.count);
   };
-  const { filters, words, all } = variantsOf(parseFilterQuery(request.q), request.profile === '' ? undefined : request.profile);
+  const filter = parseFilterQuery(request.q);
+  const profile = request.profile === '' ? undefined : request.profile;
+  const similar = await counted(
+    [...(await similarTo(filter, 'owner', column)), ...(await similarTo(filter, 'tag', column))].map(inProfile(profile)),
+  );
+  if (similar.length > 0) return similar.slice(0, MAX_SUGGESTIONS);
+  const { filters, words, all } = variantsOf(filter, profile);
   const singly = [...(await counted(filters)), ...(await counted(words))];
   return (singly.length > 0 ? singly : await counted(all)).slice(0, MAX_SUGGESTIONS);
+}
+
+function inProfile(profile: string | undefined): (variant: Variant) => Variant {
+  return (variant) => (profile === undefined ? variant : { ...variant, profile });
+}
+
+/** The variants of a query with another owner or category in place of the only one. */
+async function similarTo(filter: FilterQuery, key: 'owner' | 'tag', column: LooseningSource['column']): Promise<Variant[]> {
+  const list = key === 'owner' ? 'owners' : 'tags';
+  const [value, ...others] = filter[list];
+  if (value === undefined || others.length > 0) return [];
+  const known = await column(key === 'owner' ? 'owner' : 'category');
+  if (known === undefined) return [];
+  const values = similarValues(known, value, MAX_VALUES);
+  if (values.some((other) => comparable(other) === comparable(value))) return [];
+  return values.map((other): Variant => {
+    return {
+      q: formatFilterQuery({ ...filter, [list]: [other] }),
+      kind: 'value',
+      dropped: formatFilterQuery({ ...NO_PARTS, [list]: [other] }),
+    };
+  });
 }
 
 /** The variants of a query: without one filter or the profile, without words, or without all filters. Empty queries are excluded. */

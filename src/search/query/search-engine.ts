@@ -157,14 +157,14 @@ export interface SearchAnswer {
   readonly uncorrected?: string;
 }
 
-/** A query suggestion: a question with a part left out, with its number of matches. */
+/** A query suggestion: a question with a part left out, or with another value of a filter, with its number of matches. */
 export interface Loosened {
   /** The remaining query. */
   readonly q: string;
   /** Absent if there was none, or where it was left out. */
   readonly profile?: string;
-  readonly kind: 'filter' | 'words' | 'profile' | 'several';
-  /** The part that was left out, as in a query (`owner:acme`, a word); for a profile its id. */
+  readonly kind: 'filter' | 'words' | 'profile' | 'several' | 'value';
+  /** The part that was left out, as in a query (`owner:acme`, a word); for a profile its id. For `value` the filter that is used instead. */
   readonly dropped: string;
   /** Number of matches; at least one. */
   readonly count: number;
@@ -190,7 +190,8 @@ export interface SearchEngine {
    */
   answers(request: SearchRequest): AsyncIterable<SearchAnswer>;
   /**
-   * Query suggestions for a question without matches: at most six variants with a part left out, the smallest change first.
+   * Query suggestions for a question without matches: at most six variants, with a similar value of a filter, or else with a part left out, the smallest change
+   * first.
    *
    * @throws IndexError as {@link SearchEngine.search} does
    */

@@ -16,7 +16,7 @@ interface NamePattern extends Pick<NamedPart, 'isSymbol'> {
 }
 
 /** Texts without one of these have no such name. */
-const MAY_HAVE_NAME = /[+#./]|sql server|google drive|visual studio code/;
+const MAY_HAVE_NAME = /[+#./]|e-mail|sql server|google drive|visual studio code/;
 const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
 
@@ -27,6 +27,7 @@ const NAMES: readonly NamePattern[] = [
   symbol(String.raw`(?:${BEFORE}|(?<=${BEFORE}asp))\.net${AFTER}`, () => 'dotnet'),
   symbol(String.raw`${BEFORE}[a-z][a-z\d]*\.js${AFTER}`, (match) => match.replace('.', '')),
   symbol(String.raw`${BEFORE}(?:ci\/cd|tcp\/ip|a\/b|i\/o)${AFTER}`, (match) => match.replace('/', '')),
+  symbol(`${BEFORE}e-mails?${AFTER}`, () => 'email'),
   // `My SQL server` is another product; `MySQL` is indexed with its parts.
   phrase(String.raw`(?<!my |postgre |no )${BEFORE}sql server${AFTER}`, 'mssql'),
   phrase(`${BEFORE}google drive${AFTER}`, 'gdrive'),

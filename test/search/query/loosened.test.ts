@@ -17,6 +17,25 @@ describe('a relaxation of a query without matches', () => {
     ]);
   });
 
+  it.each([
+    ['owner:cor', 'owner:Corvus', 1],
+    ['owner:corvsu', 'owner:Corvus', 1],
+    ['tag:data', 'tag:data-analysis', 1],
+    ['tag:"Data Analysis"', 'tag:data-analysis', 1],
+    ['tag:dataanalysis charts', 'tag:data-analysis', 1],
+  ])('has a similar value in place of one that no server has: %s', async (q, dropped, count) => {
+    const [first] = await engine.loosened({ q, mode: 'text' });
+    expect(first).toEqual({ q: q.replace(/^\w+:(?:"[^"]*"|\S+)/, () => dropped), kind: 'value', dropped, count });
+  });
+
+  it('has a similar value within the profile, or else omits a part', async () => {
+    expect(await engine.loosened({ q: 'owner:acm', profile: 'travel', mode: 'text' })).toEqual([
+      { q: 'owner:acme', profile: 'travel', kind: 'value', dropped: 'owner:acme', count: 1 },
+    ]);
+    const [first] = await engine.loosened({ q: 'owner:cor weather', mode: 'text' });
+    expect(first).toMatchObject({ q: 'weather', kind: 'filter' });
+  });
+
   it('omits filters before words', async () => {
     expect(await engine.loosened({ q: 'owner:bolt charts', mode: 'text' })).toEqual([
       { q: 'charts', kind: 'filter', dropped: 'owner:bolt', count: 1 },
@@ -66,8 +85,10 @@ describe('a relaxation of a query without matches', () => {
     const token = fc.constantFrom(
       'owner:acme',
       'owner:bolt',
+      'owner:bo',
       'repo:mail',
       'tag:data-analysis',
+      'tag:data',
       'is:deployed',
       'is:verified',
       'is:remote',

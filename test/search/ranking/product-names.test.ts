@@ -61,6 +61,15 @@ describe('the name of a product', () => {
     }
   });
 
+  it('finds the server of its maker first that can be started', async () => {
+    const packages = [{ registryType: 'npm', identifier: '@github/mcp', version: '1.0.0', transport: { type: 'stdio' } }];
+    const names = { displayName: 'GitHub', description: 'Connects assistants with GitHub.', connections: [] };
+    const unusable = record('github/server', { ...names, useCount: 900 });
+    const usable = record('github/toolkit', { ...names, packages } as Partial<ServerFacts>);
+    expect(await firstOf([...HARBOUR, unusable, usable], 'github')).toBe('github/toolkit');
+    expect(await firstOf([...HARBOUR, unusable], 'github')).toBe('github/server');
+  });
+
   it('finds the maker by a listed owner, not the owner of that name', async () => {
     const pages: Partial<ServerFacts> = { displayName: 'Notion', description: 'Reads and writes pages of Notion.' };
     expect(await firstOf([record('notion/notion', pages), record('makenotion/notion-mcp-server', pages)], 'notion')).toBe(

@@ -34,6 +34,7 @@ describe('queryWords', () => {
       { word: 'c++', term: 'cpp' },
       { word: 'c#', term: 'csharp' },
     ]);
+    expect(queryWords('E-mails')).toEqual([{ word: 'e-mails', term: 'email' }]);
     expect(terms('.NET and ASP.NET')).toEqual(['dotnet', 'asp']);
     expect(terms('CI/CD with node.js')).toEqual([...terms('cicd'), ...terms('nodejs')]);
   });

@@ -6,6 +6,7 @@ import { render } from '../page/render.ts';
 import { chipViews } from './filter-chips.ts';
 import { ResultList } from './result-list.ts';
 import { noticeOf, showNotice, type NoticeParts } from './result-notice.ts';
+import { pagerViews } from './result-pager.ts';
 import { pageCount, statusText, type AnswerCounts } from './result-view.ts';
 import { facetViews } from './search-facets.ts';
 import { urlOfState, type SearchState } from './search-state.ts';
@@ -104,7 +105,7 @@ export class AnswerView {
     this.#hasAnswer = true;
     render(
       hints,
-      hintViews(answer, (q) => hrefOf({ ...state, q, page: 1 })),
+      hintViews(answer, state.q, (q) => hrefOf({ ...state, q, page: 1 })),
     );
     suggestions.replaceChildren();
     const current = noticeOf(answer, isWordsOnly);
@@ -175,7 +176,10 @@ export class AnswerView {
     const focused = document.activeElement instanceof HTMLElement && part.contains(document.activeElement) ? document.activeElement : null;
     render(part, views);
     // An element that moves loses the focus.
-    if (focused !== null) (focused.isConnected ? focused : (part.querySelector('a') ?? fallback))?.focus();
+    if (focused === null) return;
+    const links = [...part.querySelectorAll('a')];
+    const same = links.find(({ dataset }) => dataset['key'] === focused.dataset['key']);
+    (focused.isConnected ? focused : (same ?? links[0] ?? fallback))?.focus();
   }
 
   #showBrowse(isShown: boolean, only = ''): void {
@@ -213,20 +217,12 @@ export class AnswerView {
   #showPager(state: SearchState): void {
     const { pager, list } = this.#parts;
     const hadFocus = pager.contains(document.activeElement);
-    const pages = pageCount(this.#counts, PAGE_SIZE);
-    const links = [
-      ...(state.page > 1 ? [pageLink('previous', say.previous, { ...state, page: Math.min(state.page - 1, Math.max(1, pages)) })] : []),
-      ...(state.page < pages ? [pageLink('next', say.next, { ...state, page: state.page + 1 })] : []),
-    ];
+    const links = pagerViews(state, pageCount(this.#counts, PAGE_SIZE), hrefOf);
     render(pager, links);
     pager.hidden = links.length === 0;
     // The pressed link may have been removed, as on the last page.
     if (hadFocus && !pager.contains(document.activeElement)) list.querySelector('a')?.focus({ preventScroll: true });
   }
-}
-
-function pageLink(key: string, text: string, state: SearchState): View {
-  return element('a', { href: hrefOf(state), 'data-key': key }, text);
 }
 
 function hrefOf(state: SearchState): string {

@@ -1,0 +1,32 @@
+import type { FacetColumn } from '../files/facet-column.ts';
+import { oneEdit } from '../files/one-edit.ts';
+import { squeeze } from '../terms/normalise.ts';
+
+/** Minimum letters of a value that may have a typing error. */
+const MIN_MISTYPED = 4;
+
+/**
+ * The values of a facet that may be meant by a text that is none: those that begin with it, or differ from it in one edit or in punctuation;
+ * those of most servers first.
+ */
+export function similarValues({ values, ids }: Pick<FacetColumn, 'values' | 'ids'>, text: string, max: number): readonly string[] {
+  const typed = squeeze(text);
+  if (typed === '') return [];
+  const servers = new Uint32Array(values.length);
+  for (const id of ids) servers[id] = (servers[id] ?? 0) + 1;
+  const similar = values.flatMap((value, at) => (isSimilar(squeeze(value), typed) ? [{ value, servers: servers[at] ?? 0 }] : []));
+  return similar
+    .sort((a, b) => b.servers - a.servers)
+    .slice(0, max)
+    .map(({ value }) => value);
+}
+
+/** Whether a text, without spaces and punctuation, is the beginning of another one or at most one edit from it. */
+export function isSimilar(other: string, typed: string): boolean {
+  if (other.startsWith(typed)) return true;
+  if (typed.length < MIN_MISTYPED) return false;
+  return oneEdit(
+    Uint16Array.from(typed, (unit) => unit.charCodeAt(0)),
+    other,
+  ).isNeighbour;
+}
