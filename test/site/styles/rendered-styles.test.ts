@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { site, useGates, watchedReusedPage } from '../gate-browser.ts';
@@ -5,6 +6,18 @@ import { site, useGates, watchedReusedPage } from '../gate-browser.ts';
 useGates();
 
 const PHONE = { viewport: { width: 360, height: 740 } };
+
+/** Gives the first server of a list a long title and a long name. */
+async function lengthenFirstRow(page: Page): Promise<void> {
+  await page
+    .locator('.row')
+    .first()
+    .evaluate((row) => {
+      const [title, name] = [row.querySelector('a bdi'), row.querySelector('.name bdi')];
+      if (title !== null) title.textContent = 'A server with a title that no list has space for '.repeat(2);
+      if (name !== null) name.textContent = `@${'owner'.repeat(8)}/${'name'.repeat(10)}`;
+    });
+}
 
 describe('styles as a browser applies them', () => {
   it.each(['light', 'dark'] as const)('give placeholders the colour of quiet text (%s)', async (colorScheme) => {
@@ -27,12 +40,29 @@ describe('styles as a browser applies them', () => {
     expect(texts.length).toBeGreaterThan(10);
   });
 
-  it('show a readable part of the name of a server on a phone, or nothing of it', async () => {
+  it('show the whole name of a server on a phone, also if title and name are long, within the width of the window', async () => {
     const { page } = await watchedReusedPage(PHONE);
     await page.goto(`${site.origin}/browse/`);
+    const names = page.locator('.row .name');
+    await lengthenFirstRow(page);
+    const cut = await names.evaluateAll((all) =>
+      all.filter(
+        (name) =>
+          name.clientWidth < 48 || name.clientHeight < 12 || name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight,
+      ),
+    );
+    expect(cut).toHaveLength(0);
+    expect(await names.count()).toBeGreaterThan(10);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  it.each([700, 900, 1280])('show the beginning of the name of a server with a long title and many badges at %i pixels', async (width) => {
+    const { page } = await watchedReusedPage({ viewport: { width, height: 740 } });
+    await page.goto(`${site.origin}/browse/`);
+    await lengthenFirstRow(page);
     const widths = await page.locator('.row .name').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
-    expect(widths.filter((width) => width > 0 && width < 48)).toEqual([]);
-    expect(widths.some((width) => width > 0)).toBe(true);
+    expect(Math.min(...widths)).toBeGreaterThan(100);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
   it('show no key in the search box of a narrow window', async () => {

@@ -18,6 +18,8 @@ export const further = 'Mehr';
 
 export const compare = 'Server vergleichen';
 export const compose = 'Konfiguration zusammenstellen';
+export const compareSynonyms = ['compare', 'Vergleich', 'vergleichen'];
+export const composeSynonyms = ['compose', 'configuration', 'konfigurieren', 'zusammenstellen'];
 
 /** Messages about a search. */
 export const results = (count: number): string => counted(count, { one: 'Treffer', other: 'Treffer' });

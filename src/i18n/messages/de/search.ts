@@ -26,15 +26,16 @@ export const profile = 'Profil';
 export const anyProfile = 'Jedes Profil';
 
 export const searching = 'Suche läuft …';
-export const found = (count: number, words = count): string => {
+export const found = (count: number, words = count, more = 0): string => {
   const matches = `${counted(count, { other: 'Server' })} gefunden`;
-  if (words === count) return `${matches}.`;
+  const similar = more === 0 ? '' : `, ${numbers.format(more)} weitere${more === 1 ? 'r ist' : ' sind'} ähnlich`;
+  if (words === count) return `${matches}${similar}.`;
   return words === 0
-    ? `${matches}, nach der Bedeutung.`
-    : `${matches}: ${numbers.format(words)} nach Wörtern, ${numbers.format(count - words)} nach der Bedeutung.`;
+    ? `${matches}, nach der Bedeutung${similar}.`
+    : `${matches}: ${numbers.format(words)} nach Wörtern, ${numbers.format(count - words)} nach der Bedeutung${similar}.`;
 };
-export const foundOnPage = (count: number, words: number, page: number, pages: number): string =>
-  `${found(count, words)} Seite ${numbers.format(page)} von ${numbers.format(pages)}.`;
+export const foundOnPage = (count: number, words: number, more: number, page: number, pages: number): string =>
+  `${found(count, words, more)} Seite ${numbers.format(page)} von ${numbers.format(pages)}.`;
 export const noSuchPage = (count: number, page: number, pages: number): string =>
   `${found(count)} Eine Seite ${numbers.format(page)} gibt es nicht; die letzte ist ${numbers.format(pages)}.`;
 export const tooShort = 'Mindestens zwei Buchstaben eingeben.';
@@ -65,6 +66,8 @@ export const tryAgain = 'Erneut versuchen';
 export const pages = 'Ergebnisseiten';
 export const previous = 'Zurück';
 export const next = 'Weiter';
+export const firstPage = 'Erste Seite';
+export const lastPage = 'Letzte Seite';
 
 export const activeFilters = 'Aktive Filter';
 export const removeFilter = (filter: string): string => `Filter ${filter} entfernen`;
@@ -85,6 +88,7 @@ export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { non
 export const contextCost = 'Tokens';
 export const protocol = 'Protokoll';
 export const matching = 'Treffer';
+export const moreValues = (count: number): string => `${numbers.format(count)} weitere`;
 export const removeThisFilter = '(diesen Filter entfernen)';
 export const skipToResults = 'Zu den Ergebnissen springen';
 export const backToFilters = 'Zurück zu den Filtern';

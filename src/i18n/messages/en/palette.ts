@@ -19,6 +19,9 @@ export const further = 'More';
 /** Pages that neither the header nor the footer links. */
 export const compare = 'Compare servers';
 export const compose = 'Build a configuration';
+/** Other words for them, as one may type them. */
+export const compareSynonyms = ['compare', 'comparison', 'difference'];
+export const composeSynonyms = ['compose', 'configuration', 'configure', 'combine'];
 
 /** Messages about a search. */
 export const results = (count: number): string => counted(count, { one: 'result', other: 'results' });

@@ -26,16 +26,20 @@ export const profile = 'Profile';
 export const anyProfile = 'Any profile';
 
 export const searching = 'Searching…';
-/** @param words number of matches with a word of the query; the others match by meaning */
-export const found = (count: number, words = count): string => {
+/**
+ * @param words number of matches with a word of the query; the others match by meaning
+ * @param more number of similar servers after the matches
+ */
+export const found = (count: number, words = count, more = 0): string => {
   const matches = counted(count, { one: 'server matches', other: 'servers match' });
-  if (words === count) return `${matches}.`;
+  const similar = more === 0 ? '' : `, ${numbers.format(more)} more ${more === 1 ? 'is' : 'are'} similar`;
+  if (words === count) return `${matches}${similar}.`;
   return words === 0
-    ? `${matches} by meaning.`
-    : `${matches}: ${numbers.format(words)} by words, ${numbers.format(count - words)} by meaning.`;
+    ? `${matches} by meaning${similar}.`
+    : `${matches}: ${numbers.format(words)} by words, ${numbers.format(count - words)} by meaning${similar}.`;
 };
-export const foundOnPage = (count: number, words: number, page: number, pages: number): string =>
-  `${found(count, words)} Page ${numbers.format(page)} of ${numbers.format(pages)}.`;
+export const foundOnPage = (count: number, words: number, more: number, page: number, pages: number): string =>
+  `${found(count, words, more)} Page ${numbers.format(page)} of ${numbers.format(pages)}.`;
 export const noSuchPage = (count: number, page: number, pages: number): string =>
   `${found(count)} There is no page ${numbers.format(page)}; the last one is ${numbers.format(pages)}.`;
 export const tooShort = 'Type at least two letters.';
@@ -65,6 +69,8 @@ export const tryAgain = 'Try again';
 export const pages = 'Result pages';
 export const previous = 'Previous';
 export const next = 'Next';
+export const firstPage = 'First page';
+export const lastPage = 'Last page';
 
 export const activeFilters = 'Active filters';
 export const removeFilter = (filter: string): string => `Remove the filter ${filter}`;
@@ -85,6 +91,8 @@ export const signIns: Readonly<Record<'none' | 'key' | 'oauth', string>> = { non
 export const contextCost = 'Tokens';
 export const protocol = 'Protocol';
 export const matching = 'matching';
+/** Values of a filter that are not listed. */
+export const moreValues = (count: number): string => `${numbers.format(count)} more`;
 export const removeThisFilter = '(remove this filter)';
 export const skipToResults = 'Skip to the results';
 export const backToFilters = 'Back to the filters';

@@ -59,14 +59,17 @@ function untypedGroups({ places, visits }: PaletteSource): PaletteGroup[] {
   ];
 }
 
-/** A page or part whose title equals the text comes first; other matches follow the servers. */
+/** Pages that the text begins to name come first, after those that it names exactly, as do parts with that title; other matches follow the servers. */
 function typedGroups(source: PaletteSource, text: string): PaletteGroup[] {
   const { places } = source;
-  const named = places.filter(({ title }) => folded(title) === folded(text));
+  const exact = places.filter(({ title }) => folded(title) === folded(text));
+  const begun = places.filter((place) => !exact.includes(place) && isBegun(place, text));
+  const named = [...exact, ...begun.slice(0, Math.max(0, SHOWN_PLACES - exact.length))];
   const others = places.filter((place) => !named.includes(place) && matches(place, text));
   const parts = others.filter(({ kind }) => kind !== 'page').slice(0, SHOWN_PLACES);
   return [
-    { label: say.pages, options: optionsOf(named) },
+    { label: say.pages, options: optionsOf(named, 'page') },
+    { label: say.onThisPage, options: optionsOf(named.filter(({ kind }) => kind !== 'page')) },
     { label: say.servers, options: serverOptions(source) },
     { label: say.onThisPage, options: optionsOf(parts) },
     { label: say.pages, options: optionsOf(others, 'page').slice(0, SHOWN_PLACES) },
@@ -105,9 +108,16 @@ function optionsOf(places: readonly Place[], kind?: Place['kind']): PaletteOptio
   return places.filter((place) => kind === undefined || place.kind === kind).map(({ title, href }) => ({ title, href }));
 }
 
+/** Whether the title or a synonym of a page begins with the text. */
+function isBegun({ title, kind, synonyms = [] }: Place, text: string): boolean {
+  return kind === 'page' && [title, ...synonyms].some((name) => folded(name).startsWith(folded(text)));
+}
+
 /** Titles match at the beginning of a word, names of tools at any position. */
-function matches({ title, kind }: Place, text: string): boolean {
-  return kind === 'tool' ? folded(title).includes(folded(text)) : ` ${folded(title)}`.includes(` ${folded(text)}`);
+function matches(place: Place, text: string): boolean {
+  const { title, kind } = place;
+  if (kind === 'tool') return folded(title).includes(folded(text));
+  return isBegun(place, text) || ` ${folded(title)}`.includes(` ${folded(text)}`);
 }
 
 function folded(text: string): string {

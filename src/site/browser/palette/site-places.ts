@@ -5,25 +5,29 @@ export interface Place {
   readonly title: string;
   readonly href: string;
   readonly kind: 'page' | 'part' | 'tool';
+  /** Other words for it, as one may type them. */
+  readonly synonyms?: readonly string[];
 }
 
 /**
- * Targets without a search: links in the header and footer, the pages that compare and combine servers, headings of the page, tools of the
- * page.
+ * Targets without a search: headings of the page, tools of the page, links in the header, the pages that compare and combine servers, links
+ * in the footer.
  *
  * @param base path of the site, with slashes at both ends
  */
 export function placesOf(page: Document, base: string): readonly Place[] {
   const unlinked = [
-    { title: say.compare, href: `${base}compare/`, kind: 'page' },
-    { title: say.compose, href: `${base}compose/`, kind: 'page' },
+    { title: say.compare, href: `${base}compare/`, kind: 'page', synonyms: say.compareSynonyms },
+    { title: say.compose, href: `${base}compose/`, kind: 'page', synonyms: say.composeSynonyms },
   ] as const;
-  return [...partsOf(page), ...toolsOf(page), ...pagesOf(page), ...unlinked];
+  const pages = [...pagesOf(page, '.masthead nav a'), ...unlinked, ...pagesOf(page, '.colophon nav a')];
+  // The home page has excerpts of other pages, with their titles.
+  const isExcerpt = ({ title }: Place): boolean => location.pathname === base && pages.some((other) => other.title === title);
+  return [...partsOf(page).filter((part) => !isExcerpt(part)), ...toolsOf(page), ...pages];
 }
 
-function pagesOf(page: Document): Place[] {
-  const links = [...page.querySelectorAll<HTMLAnchorElement>('.masthead nav a, .colophon nav a')];
-  return links
+function pagesOf(page: Document, selector: string): Place[] {
+  return [...page.querySelectorAll<HTMLAnchorElement>(selector)]
     .filter(({ origin }) => origin === location.origin)
     .map((link) => ({ title: textOf(link), href: link.pathname, kind: 'page' }));
 }

@@ -108,9 +108,9 @@ function isOneLetter(q: string): boolean {
 /** The sentence above the results. */
 export function statusText(counts: AnswerCounts, state: SearchState, pageSize: number): string {
   const { q, page } = state;
-  const { totalCount, wordMatches } = counts;
+  const { totalCount, wordMatches, similarCount } = counts;
   if (totalCount === 0) return isOneLetter(q) ? say.tooShort : say.nothing;
   const pages = pageCount(counts, pageSize);
   if (page > pages) return say.noSuchPage(totalCount, page, pages);
-  return pages > 1 ? say.foundOnPage(totalCount, wordMatches, page, pages) : say.found(totalCount, wordMatches);
+  return pages > 1 ? say.foundOnPage(totalCount, wordMatches, similarCount, page, pages) : say.found(totalCount, wordMatches, similarCount);
 }

@@ -5,8 +5,10 @@ import { element, type View, type ViewElement } from '../../views/view.ts';
 import { compact, exact } from '../../../i18n/formatting/counts-and-dates.ts';
 import { filtersOf, filterValue, hasFilter, textOfFilter, withFilter, withoutFilters, type QueryFilter } from './query-filters.ts';
 
-/** Maximum number of values per kind, in addition to those in use. */
+/** Maximum number of values per kind that are shown at once, in addition to those in use. */
 const MAX_VALUES = 12;
+/** Maximum number of further values per kind that can be unfolded; owners can be thousands. */
+const MAX_FURTHER = 100;
 /** `data-key` of the link that removes all filters. */
 export const CLEAR_KEY = 'clear';
 
@@ -18,6 +20,13 @@ interface Choice {
   readonly count: number;
 }
 
+/** The values of one kind. */
+interface Choices {
+  readonly shown: readonly Choice[];
+  /** The others, folded up. */
+  readonly further: readonly Choice[];
+}
+
 /**
  * The filters for the matching servers, with counts. Filters of the same kind are combined with OR, so several can be selected.
  *
@@ -25,14 +34,14 @@ interface Choice {
  */
 export function facetViews(facets: Facets, q: string, hrefOf: (q: string) => string): readonly View[] {
   const groups = [
-    { id: 'marks', title: say.badges, choices: markChoices(facets, q) },
+    { id: 'marks', title: say.badges, choices: { shown: markChoices(facets, q), further: [] } },
     { id: 'runners', title: say.runners, choices: valueChoices('runs', facets.runner, q) },
     { id: 'sign-ins', title: say.signIn, choices: valueChoices('auth', facets.auth, q, signInText) },
     { id: 'protocols', title: say.protocol, choices: valueChoices('mcp', facets.protocol, q) },
     { id: 'costs', title: say.contextCost, choices: valueChoices('tokens', facets.cost.toSorted(byLimit), q, limitText) },
     { id: 'categories', title: say.categories, choices: valueChoices('tag', facets.category, q) },
     { id: 'owners', title: say.owners, choices: valueChoices('owner', facets.owner, q) },
-  ].filter(({ choices }) => choices.length > 0);
+  ].filter(({ choices }) => choices.shown.length > 0);
   const clear = filtersOf(q).length === 0 ? [] : [clearView(q, hrefOf)];
   if (groups.length === 0) return [element('p', { class: 'quiet' }, say.noFilters), ...clear];
   const sections = groups.map(({ id, title, choices }) =>
@@ -40,7 +49,8 @@ export function facetViews(facets: Facets, q: string, hrefOf: (q: string) => str
       'section',
       { 'data-key': id, 'aria-labelledby': `facet-${id}` },
       element('h2', { id: `facet-${id}` }, title),
-      element('ul', { class: 'tags' }, ...choices.map((choice) => choiceView(choice, q, hrefOf))),
+      choicesView(choices.shown, q, hrefOf),
+      choices.further.length > 0 && furtherView(choices.further, q, hrefOf),
     ),
   );
   return [...sections, ...clear];
@@ -79,16 +89,33 @@ function valueChoices(
   values: readonly FacetValue[],
   q: string,
   textOf = (value: string) => value,
-): readonly Choice[] {
+): Choices {
   const inUse = filtersOf(q).filter((filter) => filter.kind === kind);
   const isInUse = (value: string): boolean => inUse.some((filter) => filter.value === filterValue(value));
   const offered = values.filter(({ value }, index) => index < MAX_VALUES || isInUse(value));
+  const others = values.filter(({ value }, index) => index >= MAX_VALUES && !isInUse(value));
   const missing = kind === 'tokens' ? [] : inUse.filter((filter) => !values.some(({ value }) => filterValue(value) === filter.value));
-  return [...missing.map(({ value }) => ({ value, count: 0 })), ...offered].map(({ value, count }) => ({
-    filter: { kind, value },
-    text: textOf(value),
-    count,
-  }));
+  const choiceOf = ({ value, count }: FacetValue): Choice => ({ filter: { kind, value }, text: textOf(value), count });
+  return {
+    shown: [...missing.map(({ value }) => ({ value, count: 0 })), ...offered].map(choiceOf),
+    further: others.map(choiceOf),
+  };
+}
+
+function choicesView(choices: readonly Choice[], q: string, hrefOf: (q: string) => string, ...rest: readonly ViewElement[]): ViewElement {
+  return element('ul', { class: 'tags' }, ...choices.map((choice) => choiceView(choice, q, hrefOf)), ...rest);
+}
+
+/** The values that are folded up, with their number, and the number of those that are not even there. */
+function furtherView(choices: readonly Choice[], q: string, hrefOf: (q: string) => string): ViewElement {
+  const left = choices.length - MAX_FURTHER;
+  const rest = left > 0 ? [element('li', { class: 'quiet', 'data-key': 'left' }, say.moreValues(left))] : [];
+  return element(
+    'details',
+    {},
+    element('summary', {}, say.moreValues(choices.length)),
+    choicesView(choices.slice(0, MAX_FURTHER), q, hrefOf, ...rest),
+  );
 }
 
 function choiceView({ filter, text, count }: Choice, q: string, hrefOf: (q: string) => string): ViewElement {

@@ -64,6 +64,7 @@ class SearchController {
   start(): void {
     const { box } = this.#asking;
     const state = stateFromUrl(new URL(location.href));
+    if (this.#history.areFiltersOpen) this.#view.toggleFacets();
     const isTypedEarly = box.value !== box.defaultValue && box.value !== state.q;
     if (isTypedEarly) this.#go({ ...state, q: box.value, page: 1 }, 'type');
     else this.#show(state);
@@ -91,6 +92,7 @@ class SearchController {
     });
     facets.addEventListener('click', () => {
       this.#view.toggleFacets();
+      this.#history.areFiltersOpen = this.#view.areFiltersOpen;
       this.#countFacets();
     });
     again.addEventListener('click', () => {

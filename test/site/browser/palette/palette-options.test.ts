@@ -8,6 +8,7 @@ const PLACES: readonly Place[] = [
   { title: 'Tools', href: '#tools', kind: 'part' },
   { title: 'send_email', href: '#tool-send_email', kind: 'tool' },
   { title: 'Browse', href: '/list/browse/', kind: 'page' },
+  { title: 'Build a configuration', href: '/list/compose/', kind: 'page', synonyms: ['compose', 'configuration'] },
   { title: 'API reference', href: '/list/reference/', kind: 'page' },
 ];
 
@@ -30,7 +31,7 @@ describe('the options of the palette', () => {
     expect(shown({ visits })).toEqual({
       'Recently opened': ['Redis'],
       'On this page': ['Tools'],
-      Pages: ['Browse', 'API reference'],
+      Pages: ['Browse', 'Build a configuration', 'API reference'],
     });
   });
 
@@ -60,6 +61,34 @@ describe('the options of the palette', () => {
       More: ['Search for “refer”'],
     });
     expect(shown({ text: 'eference' })['Pages']).toBeUndefined();
+  });
+
+  it.each(['compose', 'comp', 'CONFIG', 'build a conf'])('begin with a page whose title or synonym begins with the text: %s', (text) => {
+    expect(Object.entries(shown({ text, answer: answerOf(['x']) }))).toEqual([
+      ['Pages', ['Build a configuration']],
+      ['Servers', ['X']],
+      ['More', [`Search for “${text}”`]],
+    ]);
+  });
+
+  it('begin with at most four such pages, the one of exactly that title first', () => {
+    const titles = ['Changes', 'Checks', 'Categories', 'Compare', 'C'];
+    const places = titles.map((title): Place => ({ title, href: `/${title}/`, kind: 'page' }));
+    const groups = paletteGroups({ text: 'c', base: '/', places, visits: [], answer: answerOf(['x']) });
+    expect(groups.map(({ options }) => options.map(({ title }) => title))).toEqual([
+      ['C', 'Changes', 'Checks', 'Categories'],
+      ['X'],
+      ['Compare'],
+      ['Search for “c”'],
+    ]);
+  });
+
+  it('have a part of exactly that title under its own heading', () => {
+    const places: Place[] = [...PLACES, { title: 'Browse', href: '#browse', kind: 'part' }];
+    expect(Object.entries(shown({ text: 'browse', places, answer: answerOf(['x']) })).slice(0, 2)).toEqual([
+      ['Pages', ['Browse']],
+      ['On this page', ['Browse']],
+    ]);
   });
 
   it('include a tool of the page by any part of its name', () => {

@@ -213,6 +213,23 @@ describe('the results of the palette', () => {
     await page.waitForURL(url('browse/'));
   });
 
+  it('include the pages that compare and combine servers, with and without a text, and on the home page no title twice', async () => {
+    await opened('', 'Control+k');
+    const titles = (): Promise<string[]> => options().locator('.title').allInnerTexts();
+    const untyped = await titles();
+    const docs = untyped.indexOf('Docs');
+    expect(untyped.slice(docs, docs + 4)).toEqual(['Docs', 'Compare servers', 'Build a configuration', 'Checks']);
+    expect(new Set(untyped).size).toBe(untyped.length);
+    for (const [text, title] of [
+      ['compose', 'Build a configuration'],
+      ['build a conf', 'Build a configuration'],
+      ['compare', 'Compare servers'],
+    ] as const) {
+      await box().fill(text);
+      await expect.poll(active).toBe(title);
+    }
+  });
+
   it('are remembered in this tab, until the visitor switches that off', async () => {
     await opened();
     await typed('redis');

@@ -45,11 +45,10 @@ export class FakeSearch {
         // Layout shift entries have a value, which the types do not declare.
         for (const entry of list.getEntries()) stage.shifted += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift' });
-      document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver((changes) => {
         const status = document.getElementById('results-status');
-        if (status === null) return;
-        new MutationObserver(() => stage.said.push(status.textContent)).observe(status, { childList: true });
-      });
+        if (status !== null && changes.some(({ target }) => target === status)) stage.said.push(status.textContent);
+      }).observe(document, { childList: true, subtree: true });
     });
   }
 

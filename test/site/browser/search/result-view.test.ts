@@ -18,9 +18,12 @@ describe('statusText', () => {
     [counts(2, 0), 1, '2 servers match by meaning.'],
     [counts(0, 0, 5), 1, 'No servers match.'],
     [counts(41, 40), 2, '41 servers match: 40 by words, 1 by meaning. Page 2 of 3.'],
-    [counts(18, 18, 7), 1, '18 servers match. Page 1 of 2.'],
+    [counts(3, 3, 1), 1, '3 servers match, 1 more is similar.'],
+    [counts(2, 0, 5), 1, '2 servers match by meaning, 5 more are similar.'],
+    [counts(12, 9, 5), 1, '12 servers match: 9 by words, 3 by meaning, 5 more are similar.'],
+    [counts(18, 18, 7), 1, '18 servers match, 7 more are similar. Page 1 of 2.'],
     [counts(18, 18, 7), 3, '18 servers match. There is no page 3; the last one is 2.'],
-  ])('counts matches, and pages with similar servers: %j on page %d', (of, page, text) => {
+  ])('counts matches, similar servers, and the pages of both: %j on page %d', (of, page, text) => {
     expect(statusText(of, state(page), 20)).toBe(text);
   });
 

@@ -28,6 +28,10 @@ function linksIn(views: readonly View[]): ViewElement[] {
   return views.flatMap((view) => (typeof view === 'string' ? [] : view.tag === 'a' ? [view] : linksIn(view.children)));
 }
 
+function partsIn(views: readonly View[], tag: string): ViewElement[] {
+  return views.flatMap((view) => (typeof view === 'string' ? [] : [...(view.tag === tag ? [view] : []), ...partsIn(view.children, tag)]));
+}
+
 /** Text and query of every choice. */
 function choices(q: string, facets = FACETS): string[][] {
   return linksIn(facetViews(facets, q, (next) => next)).map((link) => [textOf(link), link.attributes['href'] ?? '']);
@@ -81,8 +85,33 @@ describe('the filters with counts', () => {
     expect(texts).toContain('nobody 0 matching (remove this filter)');
     expect(texts).toContain('gone 0 matching (remove this filter)');
     expect(texts.filter((text) => text?.startsWith('>7'))).toEqual([]);
-    expect(texts).toContain('owner11 88 matching');
-    expect(texts).not.toContain('owner12 87 matching');
+  });
+
+  it('show twelve values of a kind, and fold up the others with their number', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ value: `owner${index}`, count: 99 - index }));
+    const views = facetViews({ ...FACETS, owner: many }, 'owner:owner30 x', (q) => q);
+    const [folded, ...others] = partsIn(views, 'details');
+    expect(others).toEqual([]);
+    const [summary, ...further] = folded?.children ?? [];
+    expect(summary && textOf(summary)).toBe('27 more');
+    const inside = linksIn(further).map(textOf);
+    expect([inside.length, inside[0], inside.at(-1)]).toEqual([27, 'owner12 87 matching', 'owner39 60 matching']);
+    const all = linksIn(views).map(textOf);
+    expect(all.filter((text) => text.startsWith('owner')).slice(11, 13)).toEqual([
+      'owner11 88 matching',
+      'owner30 69 matching (remove this filter)',
+    ]);
+  });
+
+  it('unfold a hundred values of a kind, with the number of the rest', () => {
+    const many = Array.from({ length: 2012 }, (_, index) => ({ value: `owner${index}`, count: 1 }));
+    const [folded] = partsIn(
+      facetViews({ ...FACETS, owner: many }, 'x', (q) => q),
+      'details',
+    );
+    expect(partsIn(folded?.children ?? [], 'summary').map(textOf)).toEqual(['2,000 more']);
+    const items = partsIn(folded?.children ?? [], 'li').map(textOf);
+    expect([items.length, items.at(-1)]).toEqual([101, '1,900 more']);
   });
 
   it('have links and keys for the same query', () => {

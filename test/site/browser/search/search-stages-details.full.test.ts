@@ -153,6 +153,41 @@ describe('the search form', () => {
     }
   });
 
+  it('opens the filters again that were open when the user left for another page', async () => {
+    await open();
+    await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number: 1 });
+    const filters = page.locator('#results-facets');
+    await filters.click();
+    await search.asked(1);
+    await page.locator('#q').fill('is:verified mail');
+    await page.keyboard.press('Enter');
+    await search.asked(2);
+    await page.goto(`${server.origin}/list/checks/`);
+    await page.goBack();
+    const { number } = await search.asked();
+    await search.tell({ type: 'answer', number, answer: answerWith('abc') });
+    await search.tell({ type: 'done', number });
+    expect(await filters.getAttribute('aria-expanded')).toBe('true');
+    expect((await search.asked(number)).request).toMatchObject({ q: 'is:verified mail', facets: true });
+    await filters.click();
+    await page.goto(`${server.origin}/list/checks/`);
+    await page.goBack();
+    await search.asked();
+    expect(await filters.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('links the first and the last page from a page that does not exist', async () => {
+    await page.goto(`${server.origin}/list/?q=mail&page=99`);
+    const { number } = await search.asked();
+    await search.tell({ type: 'answer', number, answer: answerWith('', { totalCount: 41 }) });
+    await search.tell({ type: 'done', number });
+    await page.getByText('There is no page 99; the last one is 3.').waitFor();
+    expect(await page.locator('#results-pager a').allInnerTexts()).toEqual(['First page', 'Last page']);
+    await page.getByRole('link', { name: 'Last page' }).click();
+    expect((await search.asked(number)).request.offset).toBe(40);
+  });
+
   it('counts filters only if they are open, after the results, and a press adds or removes one', async () => {
     await open();
     await search.tell({ type: 'answer', number: 1, answer: answerWith('abc') });

@@ -58,7 +58,7 @@ describe('an answer in stages', () => {
     await search.tell({ type: 'answer', number: 1, answer: answerWith('ab') });
     await search.tell({ type: 'answer', number: 1, answer: answerWith('bca', { similar: 'xy', wordMatches: 2, stage: 'meaning' }) });
     await search.tell({ type: 'done', number: 1 });
-    await page.getByText('3 servers match: 2 by words, 1 by meaning.').waitFor();
+    await page.getByText('3 servers match: 2 by words, 1 by meaning, 2 more are similar.').waitFor();
     const rows = page.getByRole('grid').getByRole('row');
     expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       'Server b',
@@ -128,6 +128,30 @@ describe('an answer in stages', () => {
 });
 
 describe('the search form', () => {
+  it('shows the words of the URL, and that they are searched, before the script has loaded', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/search-page*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(`${server.origin}/list/?q=mail`, { waitUntil: 'commit' });
+    await page.getByText('Searching…').waitFor();
+    expect(await page.inputValue('#q')).toBe('mail');
+    expect(await page.locator('#browse').isVisible()).toBe(false);
+    arrive();
+    expect((await search.asked()).request.q).toBe('mail');
+    expect(await search.said()).toEqual(['Searching…']);
+  });
+
+  it('says that its script did not load, and shows the list to browse', async () => {
+    await page.route('**/search-page*.js', (route) => route.abort());
+    await page.goto(`${server.origin}/list/?q=mail`);
+    await page.getByText('The search could not be loaded.').waitFor();
+    expect(await page.locator('#browse').isVisible()).toBe(true);
+    expect(await page.locator('#results').getAttribute('aria-busy')).toBeNull();
+  });
+
   it('starts with the text that was typed before the script loaded', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));

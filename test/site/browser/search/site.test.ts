@@ -18,6 +18,18 @@ describe('searching', () => {
     expect(faults).toEqual([]);
   });
 
+  it('is linked for the words of the path from the page for unknown URLs, and without JavaScript for any', async () => {
+    await page.goto(url('servers/github/github-mcp-serve/'));
+    const link = page.getByRole('link', { name: 'Search for it' });
+    const plain = await page.request.get(url('servers/github/github-mcp-serve/'));
+    expect(await plain.text()).toMatch(/<a id="search-instead" class="button" href="\/list\/">/);
+    await link.click();
+    await page.waitForURL(url('?q=github+github-mcp-serve'));
+    await settled();
+    expect(await page.inputValue('#q')).toBe('github github-mcp-serve');
+    expect(faults).toEqual([]);
+  });
+
   it('loads the index only when the search is used', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
