@@ -54,8 +54,12 @@ export interface ClientSnippetOptions {
   readonly reveal?: boolean;
 }
 
-/** All snippets that add this server to the known clients, most used clients first: for each its links, its command, its file. */
+/**
+ * All snippets that add this server to the known clients, most used clients first: for each its links, its command, its file. None while
+ * the target awaits settings.
+ */
 export function clientSnippets(target: ServerTarget, { reveal = false }: ClientSnippetOptions = {}): readonly ClientSnippet[] {
+  if (target.awaits) return [];
   return CLIENTS.flatMap((client) => {
     const writer: Writer = (secrets) => contentsFor(client, target, secrets, reveal);
     const links = (client.links ?? []).flatMap((link) => linkSnippets(link, writer));

@@ -57,12 +57,12 @@ export type CombinedSnippet = SharedFile | SharedLinks;
 
 /**
  * The snippets that add all servers together to every known client, most used clients first. All secrets are placeholders. Servers with
- * names that a client would confuse are numbered. Clients without a snippet are omitted.
+ * names that a client would confuse are numbered. Clients without a snippet are omitted, and so are servers that await settings.
  *
  * @param title name for file formats that have one
  */
 export function combinedSnippets(targets: readonly ServerTarget[], title: string): readonly CombinedSnippet[] {
-  const distinct = distinctTargets(targets);
+  const distinct = distinctTargets(targets.filter(({ awaits }) => awaits === undefined));
   return distinct.length === 0 ? [] : CLIENTS.flatMap((client) => combinedSnippetsOf(client, distinct, title));
 }
 

@@ -44,7 +44,7 @@ describe('a form in German', () => {
     ['minLength', { minLength: 3 }, 'x', 'muss mindestens 3 Zeichen haben'],
     ['maxLength', { maxLength: 3 }, 'xxxx', 'darf höchstens 3 Zeichen haben'],
     ['pattern', { pattern: '^a' }, 'b', 'muss zum Muster ^a passen'],
-    ['format', { format: 'email' }, 'b', 'muss das Format email haben'],
+    ['format', { format: 'email' }, 'b', 'muss eine E-Mail-Adresse sein, etwa name@example.com'],
     ['minItems', { minItems: 1 }, [], 'muss mindestens 1 Eintrag haben'],
     ['maxItems', { maxItems: 2 }, [1, 2, 3], 'darf höchstens 2 Einträge haben'],
     ['uniqueItems', { uniqueItems: true }, [1, 1], 'darf keine doppelten Einträge haben'],

@@ -93,6 +93,7 @@ function unusable({ ways, page }: ConnectDocument, usable: readonly InstallWay[]
   if (usable.length > 0)
     return `By that way, nothing adds the server to this client. Pass as way: ${usable.map(({ id }) => id).join(', ')}.`;
   if (ways.length === 0) return `No way to use this server is known. Its page: ${page}`;
+  if (ways.some(({ unsupported }) => unsupported === 'settings')) return `Its user must first fill in settings on ${page}`;
   return `Nothing adds this server to this client. Pass the client generic for the usual entry, or see ${page}`;
 }
 

@@ -83,7 +83,10 @@ const WAY_MEMBERS: Readonly<Record<string, AnswerSchema>> = {
     ...exactly({ ...LINES, env: { type: 'object', additionalProperties: TEXT } }, ['powershell', 'cmd', 'env']),
     description: 'Command that the user starts before the client connects; absent where the client starts the package.',
   },
-  unsupported: { ...TEXT, description: 'Why there are no entries; file: clients open the file at "identifier".' },
+  unsupported: {
+    ...TEXT,
+    description: 'Why there are no entries; file: clients open the file at "identifier"; settings: users first fill in settings on "page".',
+  },
   placeholders: { type: 'array', minItems: 1, description: 'Texts that stand for a value of the user.', items: PLACEHOLDER },
   entries: {
     type: 'array',

@@ -100,7 +100,7 @@ export interface InstallWay {
   readonly fileSha256?: string;
   /** The command that the user starts before the client connects; absent where the client starts the package. */
   readonly start?: ShellLines & { readonly env?: Readonly<Record<string, string>> };
-  /** Why there are no entries: `file` is a file that the client opens. */
+  /** Why there are no entries: `file` is a file that the client opens; `settings`: no placeholder can stand for some settings. */
   readonly unsupported?: string;
   /** Texts in the entries that stand for a value of the user; in a link they are encoded. */
   readonly placeholders?: readonly EntryPlaceholder[];
@@ -184,6 +184,7 @@ function installWay(
   return {
     ...{ id: way.id, kind: way.kind, ...facts, ...(signIn !== 'unknown' && { signIn }), ...(start && { start: start.lines }) },
     ...(distinct.length > 0 && { placeholders: distinct }),
+    ...(target?.awaits && { unsupported: 'settings' }),
     entries: grouped(chosen.map(entryOf)),
   };
 }

@@ -1,18 +1,11 @@
 import type { RemoteConnection } from '../../catalog/record/remote-connection.ts';
-import {
-  configForm,
-  emptyDraft,
-  readDraft,
-  shownFields,
-  type DraftReading,
-  type FormField,
-  type FormModel,
-  type FormOptions,
-} from '../../session-config/form/index.ts';
+import { configForm, emptyDraft, type DraftReading, type FormModel, type FormOptions } from '../../session-config/form/index.ts';
+import { readUntyped } from '../../session-config/form/read-entries.ts';
 import { configuredEndpoint, encodeConfig, isSecretParam, type Config, type SchemaObject } from '../../session-config/index.ts';
 import { keptParams } from '../../session-config/codec/connection-url.ts';
 import type { HeaderTarget, ServerTarget, Setting } from '../launch/target.ts';
 import { entryName, longEntryName } from '../server-names.ts';
+import { awaitedSettings, type AwaitedSettings, type MissingParam } from './awaited-settings.ts';
 import { labelsOf } from './field-labels.ts';
 import { headerTargets, type GivenHeaders } from './header-targets.ts';
 import { isMissing } from './missing-value.ts';
@@ -32,13 +25,6 @@ interface UrlOptions {
   readonly labels: ReadonlyMap<string, string>;
   /** Parameters that the user has yet to enter: a placeholder replaces each. */
   readonly missing?: readonly MissingParam[];
-}
-
-/** A parameter without a value. */
-interface MissingParam {
-  readonly name: string;
-  /** The allowed values, not yet percent-encoded; absent if others are allowed. */
-  readonly choices?: readonly string[];
 }
 
 /**
@@ -103,43 +89,10 @@ export function headersForm({ headers }: RemoteConnection, options: Pick<FormOpt
  * The target of snippets before any entry: required settings are placeholders, as secrets are.
  */
 export function unscriptedTarget(server: NamedServer, remote: RemoteConnection, forms: ConnectionForms): ServerTarget {
-  const { config, errors } = readDraft(forms.config, emptyDraft());
-  const fields = [...shownFields(forms.config, emptyDraft())];
-  const labels = labelsOf(forms.config);
-  const unsendable = new Set(fields.filter((field) => field.unsendable !== undefined).map(({ param }) => param));
-  const missing = missingParams(
-    forms.config,
-    errors.filter((error) => !unsendable.has(error.param)),
-  );
-  const headers = givenHeaders(readDraft(forms.headers, emptyDraft()), labelsOf(forms.headers));
-  return targetOf(server, urlOfConnection(remote, { config, headers }, { labels, missing }));
+  const awaited = awaitedSettings(forms.config, emptyDraft(), readUntyped);
+  const headers = givenHeaders(readUntyped(forms.headers, emptyDraft()), labelsOf(forms.headers));
+  return targetOf(server, urlOfConnection(remote, { config: awaited.config, headers }, awaited), awaited);
 }
-
-/** The parameters of missing values. For a list of single values, that of its first item: a text without an index is no list. */
-export function missingParams(model: FormModel, errors: DraftReading['errors']): MissingParam[] {
-  const fields = new Map([...shownFields(model, emptyDraft())].map((field) => [field.param, field]));
-  return errors.filter(isMissing).map(({ param }) => {
-    const field = fields.get(param);
-    const single = field?.kind === 'list' && SINGLE.has(field.item.kind) ? field.item : field;
-    const choices = single && choicesOf(single);
-    return { name: single?.param ?? param, ...(choices && { choices }) };
-  });
-}
-
-/**
- * The values of a choice as in a query; `undefined` if others are allowed, or if they have several types, which a query may write
- * differently.
- */
-function choicesOf(field: FormField): readonly string[] | undefined {
-  if (field.kind === 'three-state') return ['true', 'false'];
-  if (field.kind !== 'choice') return undefined;
-  const values = field.options.map(({ value }) => value).filter((value) => value !== null);
-  const isOfOneType = new Set(values.map((value) => typeof value)).size === 1 && values.every((value) => typeof value !== 'object');
-  return isOfOneType ? values.map(String) : undefined;
-}
-
-/** Kinds of single values. */
-const SINGLE: ReadonlySet<FormField['kind']> = new Set(['text', 'number', 'three-state', 'choice']);
 
 /** The forms of a remote connection. */
 interface ConnectionForms {
@@ -153,11 +106,16 @@ export interface NamedServer {
   readonly displayName: string;
 }
 
-/** The server as the target of snippets. */
-export function targetOf(server: NamedServer, address: ShownUrl): ServerTarget {
+/**
+ * The server as the target of snippets.
+ *
+ * @param awaited the settings that are not yet entered; omitted if none are
+ */
+export function targetOf(server: NamedServer, address: ShownUrl, awaited?: Pick<AwaitedSettings, 'unknown'>): ServerTarget {
   const { base, params, headers = [], transport } = address;
   return {
     ...clientNames(server),
+    ...(awaited?.unknown.length && { awaits: awaited.unknown }),
     connection: { kind: 'http', ...(transport && { transport }), base, params, headers },
   };
 }

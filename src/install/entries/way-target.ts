@@ -1,4 +1,5 @@
-import { configForm, emptyDraft, readDraft, type FormModel, type FormOptions } from '../../session-config/form/index.ts';
+import { configForm, emptyDraft, type FormModel, type FormOptions } from '../../session-config/form/index.ts';
+import { readUntyped } from '../../session-config/form/read-entries.ts';
 import type { Launch, Unsupported } from '../launch/launch.ts';
 import type { ServerTarget } from '../launch/target.ts';
 import { launchOfWay, type PackageWay, type Way } from '../ways.ts';
@@ -37,7 +38,7 @@ function isConfigurable(way: PackageWay): boolean {
 
 /** The command of a package before any entry. */
 export function unscriptedLaunch(way: PackageWay, { config: form }: WayForms): Launch | Unsupported {
-  return launchOfWay(way, { config: readDraft(form, emptyDraft()).config, labels: labelsOf(form) });
+  return launchOfWay(way, { config: readUntyped(form, emptyDraft()).config, labels: labelsOf(form) });
 }
 
 /** A started package as the target of snippets: by its command, or by the local URL at which it listens; `undefined` without a command. */

@@ -31,7 +31,9 @@ const NAMES = { qualifiedName: 'server', displayName: 'server' };
 export function writtenWay(way: Way): WrittenWay {
   if (way.kind !== 'package') {
     const { target } = preparedWay(NAMES, way);
-    return target === undefined ? { hostAccess: [] } : written(target.connection);
+    if (target === undefined) return { hostAccess: [] };
+    // Without the settings that it awaits, no entry works.
+    return target.awaits ? { connection: plainConnection(target.connection), hostAccess: [] } : written(target.connection);
   }
   const launch = launchOfWay(way, { config: {} });
   if (launch.kind === 'unsupported') return { hostAccess: [], unsupported: launch };

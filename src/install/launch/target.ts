@@ -52,5 +52,7 @@ export interface ServerTarget {
   readonly longName?: string;
   /** Display name; the name if absent. */
   readonly displayName?: string;
+  /** Labels of the settings that must be entered before any snippet can work: no placeholder can stand for them. Absent if there are none. */
+  readonly awaits?: readonly string[];
   readonly connection: HttpTarget | StdioTarget;
 }

@@ -30,7 +30,7 @@ function wayBlocks(way: InstallWay): string[] {
     ...(way.signIn === 'oauth' ? ['It requires a sign-in (OAuth), which the client opens after the server was added.'] : []),
     ...(unsupported === undefined
       ? []
-      : [unsupported === 'file' ? FILE : `This catalogue writes no command for it (reason: ${unsupported}).`]),
+      : [WITHOUT_ENTRIES.get(unsupported) ?? `This catalogue writes no command for it (reason: ${unsupported}).`]),
     ...(way.kind === 'local' ? ['It runs on the machine of its user. No source states the command: see its repository.'] : []),
     ...(typeof start?.posix !== 'string'
       ? []
@@ -45,7 +45,14 @@ function wayBlocks(way: InstallWay): string[] {
   ];
 }
 
-const FILE = 'Download the file, compare its SHA-256 where one is stated, and open it with a client that installs MCPB bundles.';
+/** What to do where there are no entries, by reason. */
+const WITHOUT_ENTRIES: ReadonlyMap<string, string> = new Map([
+  ['file', 'Download the file, compare its SHA-256 where one is stated, and open it with a client that installs MCPB bundles.'],
+  [
+    'settings',
+    'Its user first fills in the settings on its page, which then shows the entries: no placeholder can stand for some of them.',
+  ],
+]);
 
 function headingOf({ id, kind, transport, registryType = '' }: InstallWay): string {
   if (kind === 'remote') return `Way \`${id}\`: ${transport === 'sse' ? 'HTTP+SSE' : 'Streamable HTTP'}`;

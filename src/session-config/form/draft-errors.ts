@@ -1,6 +1,6 @@
 import { pathOfPointer, pointerOfPath } from '../schema/pointer.ts';
 import { configError, type ConfigFault } from '../schema/config-problem.ts';
-import type { DraftReading } from './read-draft.ts';
+import type { DraftReading } from './read-entries.ts';
 
 /**
  * Maps the validation errors of a configuration to the positions in its draft: unreadable items are missing in the configuration, so later

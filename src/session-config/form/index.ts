@@ -29,5 +29,6 @@ export { itemField, rowField } from './field-at.ts';
 export { emptyDraft, withEntry, withVariant, type DraftEntry, type FormDraft } from './form-draft.ts';
 export { humanLabel } from './human-label.ts';
 export type { FormWords } from './form-words.ts';
-export { readDraft, type DraftReading } from './read-draft.ts';
+export { readDraft } from './read-draft.ts';
+export type { DraftReading } from './read-entries.ts';
 export { shownFields } from './shown-fields.ts';

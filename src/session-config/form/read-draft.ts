@@ -1,153 +1,16 @@
-import { nameFault } from '../codec/reserved.ts';
-import { isConfig, type Config, type ConfigValue } from '../schema/config.ts';
-import { isObject } from '../schema/json-schema.ts';
-import type { Fault } from '../schema/fault.ts';
-import { configError, type ConfigFault } from '../schema/config-problem.ts';
-import { draftReason, fault } from './draft-fault.ts';
-import { itemField, rowField } from './field-at.ts';
-import type { DraftEntry, FormDraft } from './form-draft.ts';
-import type { FormField, GroupField, RecordField, VariantField } from './form-field.ts';
-import type { Carrier, FormModel } from './form-model.ts';
-import { nullObject } from '../schema/null-object.ts';
-import { pointerOfPath } from '../schema/pointer.ts';
+import type { FormDraft } from './form-draft.ts';
+import type { FormModel } from './form-model.ts';
 import { parseJsonText } from './json-text.ts';
-import { unsendableFault } from './unsendable-fault.ts';
-import { chosenOption, isTouched, liveEntry } from './live-entry.ts';
+import { readEntries, type DraftReading } from './read-entries.ts';
 import { typedNumber } from './typed-number.ts';
-
-/** The result of reading a draft. */
-export interface DraftReading {
-  /** The readable values, without those that have errors. Objects have no prototype. */
-  readonly config: Config;
-  /** Missing and unreadable values, in form order. The validator checks the rest against the schema. No reason contains a value. */
-  readonly errors: readonly ConfigFault[];
-  /** Sorted indices of the unreadable items that `config` lacks, by the JSON Pointer of their list; absent if there are none. */
-  readonly leftOut?: ReadonlyMap<string, readonly number[]>;
-}
-
-interface Reader {
-  readonly draft: FormDraft;
-  readonly carrier: Carrier;
-  readonly errors: ConfigFault[];
-  readonly leftOut: Map<string, readonly number[]>;
-}
-
-/** Path of names to the value in the configuration; in a record it differs from the field's path, which has the row index. */
-type Place = readonly string[];
 
 /**
  * Reads the configuration of a draft. Untouched fields are omitted, also with a default; a group is sent if it is required or anything in
  * it was touched.
  */
 export function readDraft(model: FormModel, draft: FormDraft): DraftReading {
-  const reader: Reader = { draft, carrier: model.carrier, errors: [], leftOut: new Map() };
-  const config = readWhole(model, reader);
-  return { config, errors: reader.errors, ...(reader.leftOut.size > 0 && { leftOut: reader.leftOut }) };
-}
-
-function readWhole({ fields }: FormModel, reader: Reader): Config {
-  const [whole] = fields;
-  if (whole?.path.length !== 0) return readMembers(fields, [], reader);
-  const value = readField(whole, [], reader);
-  if (isConfig(value)) return value;
-  if (value !== undefined) report([], fault('object'), reader);
-  return nullObject();
-}
-
-function readMembers(fields: readonly FormField[], place: Place, reader: Reader): Config {
-  const members = nullObject<ConfigValue>();
-  for (const field of fields) {
-    const name = field.path.at(-1) ?? '';
-    const value = readField(field, [...place, name], reader);
-    if (value !== undefined) members[name] = value;
-  }
-  return members;
-}
-
-function readField(field: FormField, place: Place, reader: Reader): ConfigValue | undefined {
-  if (field.readOnly) return undefined;
-  if (field.unsendable !== undefined) {
-    return field.required ? report(place, fault('unsendable', unsendableFault(field.path) ?? field.unsendable), reader) : undefined;
-  }
-  const entry = liveEntry(field, reader.draft);
-  if (field.kind === 'fixed') return field.value;
-  if (field.kind === 'group') return readGroup(field, entry, place, reader);
-  if (field.kind === 'variant' && entry === undefined) return readVariant(field, place, reader);
-  if (entry !== undefined) return readEntry(field, entry, place, reader);
-  return field.required ? report(place, fault('required'), reader) : undefined;
-}
-
-function readEntry(field: FormField, entry: DraftEntry, place: Place, reader: Reader): ConfigValue | undefined {
-  switch (entry.kind) {
-    case 'value':
-      return entry.value;
-    case 'typed':
-      return readTyped(field, entry.text, place, reader);
-    case 'items':
-      return field.kind === 'list'
-        ? readItems(
-            Array.from({ length: entry.count }, (_, index) => itemField(field, index)),
-            place,
-            reader,
-          )
-        : undefined;
-    case 'rows':
-      return field.kind === 'record' ? readRows(field, entry.names, place, reader) : undefined;
-  }
-}
-
-function readTyped(field: FormField, text: string, place: Place, reader: Reader): ConfigValue | undefined {
-  if (field.kind === 'text') return text;
-  const read = field.kind === 'number' ? typedNumber(text, field.integer) : parseJsonText(text);
-  return read.ok ? read.value : report(place, read.error, reader);
-}
-
-function readItems(items: readonly FormField[], place: Place, reader: Reader): ConfigValue {
-  const read = items.map((item, index) => readField(item, [...place, String(index)], reader));
-  const missing = [...read.keys()].filter((index) => read[index] === undefined);
-  if (missing.length > 0) reader.leftOut.set(pointerOfPath(place), missing);
-  return read.filter((value) => value !== undefined);
-}
-
-function readRows(field: RecordField, names: readonly string[], place: Place, reader: Reader): ConfigValue {
-  const members = nullObject<ConfigValue>();
-  names.forEach((name, row) => {
-    const problem = rowProblem(name, names.indexOf(name), row, place, reader.carrier);
-    if (problem !== undefined) {
-      // What is wrong with the value of a row without a usable name has no parameter yet.
-      report(place, fault('row', String(row + 1), problem), reader);
-      return;
-    }
-    const value = readField(rowField(field, row), [...place, name], reader);
-    if (value !== undefined) members[name] = value;
+  return readEntries(model, draft, (field, text) => {
+    if (field.kind === 'text') return { ok: true, value: text };
+    return field.kind === 'number' ? typedNumber(text, field.integer) : parseJsonText(text);
   });
-  return members;
-}
-
-function rowProblem(name: string, first: number, row: number, place: Place, carrier: Carrier): Fault | undefined {
-  if (name === '') return fault('row-name');
-  if (first < row) return fault('row-again', String(first + 1));
-  return carrier === 'query' ? nameFault(name, place.length === 0) : undefined;
-}
-
-/** Entries inside a group take precedence over a value for the whole group. */
-function readGroup(field: GroupField, entry: DraftEntry | undefined, place: Place, reader: Reader): ConfigValue | undefined {
-  const value = entry?.kind === 'value' ? entry.value : undefined;
-  const isFilled = field.fields.some((member) => isTouched(member, reader.draft));
-  const isWhole = value === null || (isObject(value) && Object.keys(value).length > 0);
-  if (isWhole && !isFilled) return value;
-  return isFilled || value !== undefined || field.required ? readMembers(field.fields, place, reader) : undefined;
-}
-
-/** Kinds that have a value without any entry: choosing such an option sends it. */
-const COMPLETE_WHEN_CHOSEN: ReadonlySet<FormField['kind']> = new Set(['group', 'fixed']);
-
-function readVariant(field: VariantField, place: Place, reader: Reader): ConfigValue | undefined {
-  const option = chosenOption(field, reader.draft);
-  const isChosen = Object.hasOwn(reader.draft.variants, field.pointer) && COMPLETE_WHEN_CHOSEN.has(option.kind);
-  return isChosen || field.required || isTouched(option, reader.draft) ? readField(option, place, reader) : undefined;
-}
-
-function report(place: Place, wrong: Fault, reader: Reader): undefined {
-  reader.errors.push({ ...configError({ path: place, reason: draftReason(wrong) }), fault: wrong });
 }

@@ -13,6 +13,7 @@ import { markup, type Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { clientTabsView } from '../views/client-tabs-view.ts';
 import { formView } from '../views/form-view.ts';
+import { awaitedView } from '../views/snippet-views.ts';
 import { alternativesText, hasFurtherConditions } from '../views/required-fields.ts';
 import { writeWays } from '../views/stored-ways.ts';
 import { outcomeTitle, wayTransport } from '../views/way-names.ts';
@@ -60,7 +61,7 @@ export function connectBox(record: ServerRecord, ways: readonly [Way, ...Way[]])
           <section id="clients-part" aria-labelledby="clients"${target === undefined && ' hidden'}>
             <h3 id="clients">${connect.useInClient}</h3>
             <div id="snippets" class="client-tabs" role="group" aria-labelledby="clients">
-              ${target !== undefined && viewMarkup(clientTabsView(clientSnippets(target), { chosen: undefined }))}
+              ${target !== undefined && viewMarkup(clientTabsView(clientSnippets(target), { chosen: undefined }, awaitedView(target)))}
             </div>
           </section>
         `

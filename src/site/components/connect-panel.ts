@@ -2,7 +2,7 @@ import * as say from '#messages/connect.ts';
 import * as waysSay from '#messages/ways.ts';
 
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { clientSnippets, type Way } from '../../install/index.ts';
+import type { Way } from '../../install/index.ts';
 import type { WayForms } from '../../install/entries/way-target.ts';
 import { containsSecret } from '../../session-config/form/inner-fields.ts';
 import { configForm, emptyDraft } from '../../session-config/form/index.ts';
@@ -62,7 +62,7 @@ export function connectPanel(server: ServerRecord, ways: readonly [Way, ...Way[]
         markup`
         <section id="clients-part" aria-labelledby="clients"${target === undefined && ' hidden'}>
           <h2 id="clients">${say.useInClient}</h2>
-          <div id="snippets">${target === undefined ? NOTHING : unscriptedSnippets(clientSnippets(target), 'generic')}</div>
+          <div id="snippets">${target === undefined ? NOTHING : unscriptedSnippets(target, 'generic')}</div>
         </section>
       `
       }

@@ -2,10 +2,11 @@ import { labelsOf } from '../../install/entries/field-labels.ts';
 import { urlOfConnection } from '../../install/entries/remote-target.ts';
 import { unscriptedLaunch, type WayForms } from '../../install/entries/way-target.ts';
 import type { Way } from '../../install/index.ts';
-import { emptyDraft, readDraft, type DraftReading } from '../../session-config/form/index.ts';
+import { controlPointer, emptyDraft, readDraft, type DraftReading, type FormModel } from '../../session-config/form/index.ts';
 import type { Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
-import { configOutcome, urlOutcome, type Outcome } from '../views/outcome-view.ts';
+import { controlId } from '../views/field-context.ts';
+import { configOutcome, urlOutcome, type ControlError, type Outcome } from '../views/outcome-view.ts';
 import { packageOutcome } from '../views/package-view.ts';
 import { alternativesText, joinedRequirement, requirementOf } from '../views/required-fields.ts';
 import type { View } from '../views/view.ts';
@@ -28,7 +29,11 @@ function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly Vie
   // As the page's script: while required fields are missing, only these are named.
   const isMissing = alternatives !== undefined && reading.errors.length === 0;
   const outcome: Outcome = {
-    wrong: [...reading.errors, ...(isMissing ? [MISSING] : []), ...(headerReading?.errors ?? [])],
+    wrong: [
+      ...withControls(reading.errors, hasForm ? forms.config : undefined, 'config'),
+      ...(isMissing ? [MISSING] : []),
+      ...withControls(headerReading?.errors ?? [], hasForm ? forms.headers : undefined, 'header'),
+    ],
     labels,
     reveal: false,
     hasFields: hasForm && (forms.config.fields.length > 0 || forms.headers !== undefined),
@@ -45,6 +50,14 @@ function outcomeViews(way: Way, forms: WayForms, hasForm: boolean): readonly Vie
     case 'local':
       return configOutcome(reading.config, way.schema, outcome);
   }
+}
+
+/** Errors of a form without entries, with the ids of its controls if the page has the form. */
+function withControls(errors: DraftReading['errors'], form: FormModel | undefined, prefix: string): readonly ControlError[] {
+  return errors.map((error) => {
+    const control = form && controlPointer(form, emptyDraft(), error.pointer);
+    return { ...error, control: control === undefined ? undefined : controlId(prefix, control) };
+  });
 }
 
 /** The configuration as a whole is missing. */

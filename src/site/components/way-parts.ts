@@ -4,13 +4,13 @@ import * as server from '#messages/server.ts';
 import * as say from '#messages/ways.ts';
 
 import type { ServerRecord } from '../../catalog/record/record.ts';
-import { clientSnippets, type ClientSnippet, type Way } from '../../install/index.ts';
+import { clientSnippets, type ServerTarget, type Way } from '../../install/index.ts';
 import type { NamedServer } from '../../install/entries/remote-target.ts';
 import { configFields, emptyDraft, type FormModel } from '../../session-config/form/index.ts';
 import { markup, NOTHING, type Markup } from '../markup/markup.ts';
 import { viewMarkup } from '../markup/view-markup.ts';
 import { formView } from '../views/form-view.ts';
-import { clientsOf, snippetViews, UNSCRIPTED_CLIENTS } from '../views/snippet-views.ts';
+import { awaitedView, clientsOf, snippetViews, UNSCRIPTED_CLIENTS } from '../views/snippet-views.ts';
 import { wayNames, wayTransport } from '../views/way-names.ts';
 import { preparedWay, schemaOfWay } from '../views/way-target.ts';
 import { headerTable } from './connection-view.ts';
@@ -53,17 +53,20 @@ function wayDetails(named: NamedServer, way: Way): Markup {
       ${way.kind !== 'local' && wayOutcome(way, forms, false)}
       ${fields.length > 0 && fieldTable(fields, connect.settings)}
       ${headerTable(headers)}
-      ${target !== undefined && unscriptedSnippets(clientSnippets(target))}
+      ${target !== undefined && unscriptedSnippets(target)}
     </div>
   `;
 }
 
 /**
- * The snippets of some clients, one below the other.
+ * The snippets of some clients, one below the other, or what must be filled in first.
  *
  * @param open id of the client whose snippets are expanded
  */
-export function unscriptedSnippets(snippets: readonly ClientSnippet[], open?: string): Markup {
+export function unscriptedSnippets(target: ServerTarget, open?: string): Markup {
+  const awaited = awaitedView(target);
+  if (awaited !== undefined) return viewMarkup([awaited]);
+  const snippets = clientSnippets(target);
   if (snippets.length === 0) return NOTHING;
   const labels = new Map(clientsOf(snippets).map(({ id, label }) => [id, label]));
   const view = (client: string): Markup => markup`

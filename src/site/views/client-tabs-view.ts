@@ -17,11 +17,12 @@ export interface ClientChoice {
 
 /**
  * Snippets for clients as tabs, which work without a script: each tab is the label of a radio button, followed by what it shows. The
- * other clients are in a list, which a script opens.
+ * other clients are in a list, which a script opens. Without snippets there are no tabs.
  *
  * @param instead shown in every tab instead of the snippets; omitted if there are snippets
  */
 export function clientTabsView(snippets: readonly ClientSnippet[], { chosen, further }: ClientChoice, instead?: View): readonly View[] {
+  if (snippets.length === 0) return instead === undefined ? [] : [instead];
   const clients = clientsOf(snippets);
   const tabs = clients.filter(({ id }) => TAB_CLIENTS.includes(id) || id === further);
   const others = clients.filter((client) => !tabs.includes(client));

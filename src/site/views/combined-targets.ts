@@ -9,17 +9,21 @@ export interface ReachedServer extends NamedServer {
 }
 
 /** The servers of a list as targets of snippets, and those without a snippet. */
-interface CombinedTargets {
+interface CombinedTargets<Server> {
   readonly targets: readonly ServerTarget[];
-  readonly leftOut: readonly NamedServer[];
+  /** Servers that no client can start or reach. */
+  readonly leftOut: readonly Server[];
+  /** Servers with settings that must be filled in first, and for which no placeholder can stand. */
+  readonly awaiting: readonly Server[];
 }
 
-/** Divides a list: required settings become placeholders; servers that no client can start or reach are left out. */
-export function combinedTargets(servers: readonly ReachedServer[]): CombinedTargets {
+/** Divides a list. Required settings become placeholders. */
+export function combinedTargets<Server extends ReachedServer>(servers: readonly Server[]): CombinedTargets<Server> {
   const prepared = servers.map((server) => ({ server, target: server.way && preparedWay(server, server.way).target }));
   return {
-    targets: prepared.flatMap(({ target }) => target ?? []),
+    targets: prepared.flatMap(({ target }) => (target && !target.awaits ? target : [])),
     leftOut: prepared.flatMap(({ server, target }) => (target === undefined ? [server] : [])),
+    awaiting: prepared.flatMap(({ server, target }) => (target?.awaits ? [server] : [])),
   };
 }
 

@@ -7,12 +7,17 @@ import type { ShownUrl } from '../../install/entries/remote-target.ts';
 import { urlView, masked } from './url-view.ts';
 import { headersView } from './headers-view.ts';
 import type { Requirement } from './required-fields.ts';
-import { element, type View } from './view.ts';
+import { element, type Child, type View } from './view.ts';
+
+/** An error, and the id of the control that shows it; without one, the page has none. */
+export interface ControlError extends ConfigError {
+  readonly control?: string | undefined;
+}
 
 /** The state of a form for its result. */
 export interface Outcome {
   /** All errors. */
-  readonly wrong: readonly ConfigError[];
+  readonly wrong: readonly ControlError[];
   /** Labels of the parameters. */
   readonly labels: ReadonlyMap<string, string>;
   /** Whether secrets are revealed. */
@@ -83,7 +88,10 @@ function isOfWhole({ param, pointer }: ConfigError): boolean {
   return param === 'root' && (pointer === '' || pointer === '/');
 }
 
-/** Which required fields are missing and which entries are invalid. Empty if nothing is wrong so far, and only the validator knows what is required. */
+/**
+ * Which required fields are missing and which entries are invalid, with links to their fields. Empty if nothing is wrong so far, and only
+ * the validator knows what is required.
+ */
 export function statusLine({
   wrong,
   labels,
@@ -92,16 +100,38 @@ export function statusLine({
 }: Pick<Outcome, 'wrong' | 'labels' | 'required' | 'alternatives'>): View {
   if (wrong.length === 0)
     return required === 'depends' ? '' : element('p', { class: 'quiet' }, required === 'none' ? say.noneRequired : say.allFilledIn);
-  const namesOf = (errors: readonly ConfigError[], whole: string): string => {
-    const names = [...new Set(errors.map((error) => (isOfWhole(error) ? whole : (labels.get(error.param) ?? error.param))))];
-    // The label of an item has a comma.
-    return names.join(names.some((name) => name.includes(', ')) ? '; ' : ', ');
-  };
+  const namesOf = (errors: readonly ControlError[], whole: string): FieldNames =>
+    new Map(errors.map((error) => [isOfWhole(error) ? whole : (labels.get(error.param) ?? error.param), error.control]));
   const missing = namesOf(
     wrong.filter((error) => !isInvalid(error)),
     alternatives,
   );
   const invalid = namesOf(wrong.filter(isInvalid), say.wholeInSentence);
-  const sentences = [...(missing === '' ? [] : [say.requiredFields(missing)]), ...(invalid === '' ? [] : [say.invalidFields(invalid)])];
-  return element('p', { class: 'incomplete' }, sentences.join(' '));
+  const sentences = [
+    ...(missing.size === 0 ? [] : [withNames(say.requiredFields, missing)]),
+    ...(invalid.size === 0 ? [] : [withNames(say.invalidFields, invalid)]),
+  ];
+  return element(
+    'p',
+    { class: 'incomplete' },
+    sentences.map((sentence, at) => [at > 0 && ' ', ...sentence]),
+  );
 }
+
+/** The controls of fields by label. */
+type FieldNames = ReadonlyMap<string, string | undefined>;
+
+/** A sentence with the labels of fields, each a link to its control. */
+function withNames(sentence: (names: string) => string, fields: FieldNames): readonly Child[] {
+  const [before, after] = sentence(NAMES).split(NAMES);
+  // The label of a nested field has a comma.
+  const separator = [...fields.keys()].some((label) => label.includes(', ')) ? '; ' : ', ';
+  const names = [...fields].map(([label, control], at) => [
+    at > 0 && separator,
+    control === undefined ? label : element('a', { href: `#${control}` }, label),
+  ]);
+  return [before, names, after];
+}
+
+/** Stands for the names in a sentence. */
+const NAMES = '\0';

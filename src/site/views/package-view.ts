@@ -2,6 +2,7 @@ import * as say from '#messages/ways.ts';
 
 import { hashCommands, startCommand, type Launch, type PackageWay, type Unsupported } from '../../install/index.ts';
 import { configFields } from '../../session-config/form/index.ts';
+import { holdsSecrets } from './secrets-note.ts';
 import { isInvalid, revealButton, statusLine, type Outcome } from './outcome-view.ts';
 import { registryName } from './way-names.ts';
 import { placeholderList, shellViews } from './snippet-views.ts';
@@ -35,8 +36,6 @@ function packageFacts({ package: stated }: PackageWay): ViewElement {
 
 function commandViews({ target, local, hostAccess }: Launch, outcome: Outcome): View[] {
   const { shells, env, placeholders } = startCommand({ name: '', connection: target }, outcome.reveal);
-  const settings = [...target.args, ...target.env].flatMap((text) => (typeof text === 'object' && 'parts' in text ? text.parts : [text]));
-  const hasSecrets = settings.some((setting) => typeof setting === 'object' && setting.secret && setting.value !== '');
   return [
     ...(local === undefined ? [] : [element('p', {}, say.startFirst)]),
     ...(hostAccess.length === 0 ? [] : [hostAccessView(hostAccess)]),
@@ -54,7 +53,7 @@ function commandViews({ target, local, hostAccess }: Launch, outcome: Outcome): 
     ...[placeholderList({ placeholders, label: '' })].filter((list) => list !== undefined),
     ...(local === undefined ? [] : [element('p', {}, `${say.thenConnect} `, element('code', { class: 'address' }, local.base))]),
     ...(outcome.hasFields ? [statusLine(outcome)] : []),
-    ...(hasSecrets ? [element('p', { class: 'others' }, revealButton(outcome))] : []),
+    ...(holdsSecrets(target) ? [element('p', { class: 'others' }, revealButton(outcome))] : []),
   ];
 }
 

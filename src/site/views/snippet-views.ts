@@ -1,6 +1,15 @@
 import * as say from '#messages/connect.ts';
 
-import type { CommandSnippet, FileSnippet, MissingSnippet, LinkSnippet, Placeholder, Shell, ClientSnippet } from '../../install/index.ts';
+import type {
+  ClientSnippet,
+  CommandSnippet,
+  FileSnippet,
+  LinkSnippet,
+  MissingSnippet,
+  Placeholder,
+  ServerTarget,
+  Shell,
+} from '../../install/index.ts';
 import { copyable } from './copyable.ts';
 import { element, type View, type ViewElement } from './view.ts';
 
@@ -19,6 +28,12 @@ export function clientsOf(snippets: readonly ClientSnippet[]): readonly { readon
 
 /** Clients whose snippets a page shows without a script, one below the other. */
 export const UNSCRIPTED_CLIENTS: readonly string[] = ['vscode', 'cursor', 'claude-code', 'codex', ANY_CLIENT];
+
+/** What must be filled in before there are snippets; `undefined` if nothing must. */
+export function awaitedView({ awaits }: Pick<ServerTarget, 'awaits'>): ViewElement | undefined {
+  // The label of a nested field has a comma.
+  return awaits && element('p', { class: 'incomplete' }, say.fillInFirst(awaits.join('; ')));
+}
 
 /** Every snippet into one client: its links, its command, its file. */
 export function snippetViews(snippets: readonly ClientSnippet[], client: string): readonly View[] {

@@ -29,7 +29,15 @@ const LOG = record('acme/log', {
     { registryType: 'npm', identifier: 'log', transport: { type: 'sse', url: 'http://localhost:8021/sse' } },
   ],
 });
-const catalog = createCatalog({ records: [TIDES, LOG, RISKY, record('acme/empty')] });
+const SIEVE = record('acme/sieve', {
+  connections: [
+    {
+      ...{ type: 'http', url: 'https://sieve.example' },
+      configSchema: { type: 'object', required: ['filters'], properties: { filters: { type: 'object' } } },
+    },
+  ],
+});
+const catalog = createCatalog({ records: [TIDES, LOG, RISKY, SIEVE, record('acme/empty')] });
 
 let mcp: ConfiguredMcp;
 let server: TestServer;
@@ -129,6 +137,12 @@ describe('get_server with a client', () => {
     const [said] = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
     expect(said).toContain('A check of this server found a severe problem');
     expect(said).toContain('advises against new use');
+  });
+
+  it('refers to the page where no placeholder can stand for a setting', async () => {
+    expect(await refusalOf({ server: 'acme/sieve', client: 'cursor' })).toContain(
+      'Its user must first fill in settings on https://harbour.example/list/connect/acme/sieve/',
+    );
   });
 
   it('refuses an unknown client or way with the known ones', async () => {

@@ -10,20 +10,20 @@ function labels(properties: object, edit = (draft = emptyDraft()) => draft): Rea
 }
 
 describe('the labels of fields by parameter', () => {
-  it('are those of the form where they are distinct', () => {
+  it('are those of the form, after those of the containing fields', () => {
     expect(labels({ apiKey: key, location: { type: 'object', properties: { city: key } } })).toEqual({
       apiKey: 'API key',
       location: 'Location',
-      'location.city': 'City',
+      'location.city': 'Location, City',
     });
   });
 
-  it('follow the labels of the containing fields where several fields have the same one', () => {
+  it('follow the labels of all containing fields', () => {
     const properties = { cfg: { type: 'object', properties: { key, deep: { type: 'object', properties: { key } } } }, other: key };
     expect(labels(properties)).toEqual({
       cfg: 'Cfg',
       'cfg.key': 'Cfg, Key',
-      'cfg.deep': 'Deep',
+      'cfg.deep': 'Cfg, Deep',
       'cfg.deep.key': 'Cfg, Deep, Key',
       other: 'Other',
     });
@@ -52,7 +52,7 @@ describe('the labels of fields by parameter', () => {
         { title: 'None', type: 'object', properties: { kind: { const: 'none' } }, required: ['kind'] },
       ],
     };
-    expect(labels({ auth })).toMatchObject({ auth: 'Auth', 'auth.key': 'Key' });
+    expect(labels({ auth })).toMatchObject({ auth: 'Auth', 'auth.key': 'Auth, Key' });
     expect(labels({ auth }, () => withEntry(emptyDraft(), '/auth/key', { kind: 'typed', text: 'x' }))).toMatchObject({ auth: 'Auth' });
   });
 });

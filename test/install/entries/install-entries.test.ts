@@ -159,4 +159,10 @@ describe('the entries of a server as data', () => {
     expect(way).toEqual({ id: 'local', kind: 'local', entries: [] });
     expect(installEntries(record('acme/nothing'))).toEqual({ name: 'nothing', ways: [], clients: {} });
   });
+
+  it('say that its user must first fill in settings for which no placeholder can stand', () => {
+    const configSchema = { type: 'object', required: ['filters'], properties: { filters: { type: 'object' } } };
+    const server = record('acme/sieve', { connections: [{ type: 'http', url: 'https://sieve.example', configSchema }] });
+    expect(installEntries(server)).toMatchObject({ ways: [{ id: 'remote', unsupported: 'settings', entries: [] }], clients: {} });
+  });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { urlView, masked } from '../../../src/site/views/url-view.ts';
 import { headerSettings } from '../../../src/catalog/record/header-settings.ts';
 import type { RemoteConnection } from '../../../src/catalog/record/remote-connection.ts';
-import { clientSnippets, type ServerTarget } from '../../../src/install/index.ts';
+import { clientSnippets, combinedSnippets, type ServerTarget } from '../../../src/install/index.ts';
 import type { JsonObject } from '../../../src/catalog/parsing/json-tree.ts';
 import { urlOf, urlOfConnection, headersForm, targetOf, unscriptedTarget } from '../../../src/install/entries/remote-target.ts';
 import { urlOutcome } from '../../../src/site/views/outcome-view.ts';
@@ -163,6 +163,39 @@ describe('the server before any entry', () => {
     const params = connection.kind === 'http' ? connection.params : [];
     expect(params.map(({ name, label }) => [name, label])).toEqual([['tags.0', 'Tags']]);
     expect(readConfig(`https://x.example/mcp?${params[0]?.name}=a`, ajvValidator(schema))).toEqual({ ok: true, value: { tags: ['a'] } });
+  });
+
+  it('has a placeholder for each value that the items of a list need, and every client has all of them', () => {
+    const properties = { host: { type: 'string' }, password: { type: 'string', format: 'password' }, port: { type: 'integer' } };
+    const accounts = { type: 'array', minItems: 2, items: { type: 'object', required: ['host', 'password'], properties } };
+    const schema = { type: 'object', required: ['accounts'], properties: { accounts } };
+    const target = targetFor('acme/mail', { endpoint: 'https://mail.example/mcp', schema, headers: headerSettings() });
+    const names = [0, 1].flatMap((at) => [`accounts.${at}.host`, `accounts.${at}.password`]);
+    const snippets = clientSnippets(target);
+    expect(snippets.length).toBeGreaterThan(20);
+    for (const snippet of snippets) expect(snippet.placeholders, snippet.client).toHaveLength(names.length);
+    const file = snippets.find(({ client, kind }) => client === 'vscode' && kind === 'file');
+    const { inputs, servers } = JSON.parse(file?.kind === 'file' ? file.text : '') as {
+      inputs: object[];
+      servers: { mail: { url: string } };
+    };
+    expect(inputs).toMatchObject(
+      names.map((name) => ({
+        description: expect.stringMatching(/^Weather: Accounts, Item [12], (?:Host|Password) \(/) as string,
+        password: name.endsWith('password'),
+      })),
+    );
+    expect([...new URL(servers.mail.url).searchParams.keys()]).toEqual(names);
+    const filled = servers.mail.url.replaceAll(/\$\{input:[^}]*\}/g, 'a');
+    expect(readConfig(filled, ajvValidator(schema))).toMatchObject({ ok: true, value: { accounts: [{ host: 'a', password: 'a' }, {}] } });
+  });
+
+  it('has no snippet while a setting must be entered for which no placeholder can stand', () => {
+    const schema = { type: 'object', required: ['filters'], properties: { filters: { type: 'object', title: 'Filters' } } };
+    const target = targetFor('acme/sieve', { endpoint: 'https://sieve.example/mcp', schema, headers: headerSettings() });
+    expect(target.awaits).toEqual(['Filters']);
+    expect(clientSnippets(target)).toEqual([]);
+    expect(combinedSnippets([target], 'List')).toEqual([]);
   });
 
   it('names a placeholder as the form labels its field, also where an option of it has a title', () => {

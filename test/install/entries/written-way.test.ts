@@ -47,3 +47,20 @@ it('has the constants of the schema, one value for each parameter, and only name
     url: 'https://acme.example/mcp?tenant=a&mode=v2&apiKey=YOUR_API_KEY&region=YOUR_REGION',
   });
 });
+
+it('has the URL without the settings for which no placeholder can stand, and no entry', () => {
+  const configSchema = {
+    type: 'object',
+    properties: { key: { type: 'string' }, filters: { type: 'object' } },
+    required: ['key', 'filters'],
+  };
+  const { connections } = completeRecord(
+    { qualifiedName: 'acme/tool', connections: [{ type: 'http', url: 'https://acme.example', configSchema }] },
+    '2026-01-01T00:00:00.000Z',
+  );
+  const [way] = waysOf({ connections });
+  expect(writtenWay(way ?? expect.fail('there is no way'))).toEqual({
+    connection: { kind: 'http', url: 'https://acme.example/mcp', headers: [] },
+    hostAccess: [],
+  });
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientSnippets, type ClientSnippet } from '../../../src/install/index.ts';
 import { clientTabsView, TAB_CLIENTS, type ClientChoice } from '../../../src/site/views/client-tabs-view.ts';
 import { element, textOf, type ViewElement } from '../../../src/site/views/view.ts';
-import { snippetViews } from '../../../src/site/views/snippet-views.ts';
+import { awaitedView, snippetViews } from '../../../src/site/views/snippet-views.ts';
 import { all } from './viewed.ts';
 
 const WAYS: readonly ClientSnippet[] = clientSnippets({
@@ -52,6 +52,14 @@ describe('the tabs of clients', () => {
     const view = tabs({ chosen: further, further });
     expect(checked(view)).toEqual([further]);
     expect(all(view, 'option').map(({ attributes }) => attributes['value'])).not.toContain(further);
+  });
+
+  it('are left out where no client has a snippet, and what must be filled in first is named', () => {
+    const awaits = ['Filters', 'Proxy, Options'];
+    const instead = awaitedView({ awaits });
+    expect(clientTabsView([], { chosen: 'cursor' }, instead)).toEqual([instead]);
+    expect(instead && textOf(instead)).toBe('Fill in Filters; Proxy, Options first.');
+    expect(awaitedView({})).toBeUndefined();
   });
 
   it('show a message instead of the snippets while there are none', () => {

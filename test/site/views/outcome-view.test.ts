@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { configForm, emptyDraft } from '../../../src/session-config/form/index.ts';
 import { alternativesText, joinedRequirement, requirementOf, type Requirement } from '../../../src/site/views/required-fields.ts';
 import { statusLine } from '../../../src/site/views/outcome-view.ts';
-import { textOf } from '../../../src/site/views/view.ts';
+import { element, textOf } from '../../../src/site/views/view.ts';
+import { all } from './viewed.ts';
 
 const NOTHING_WRONG = { wrong: [], labels: new Map<string, string>() };
 const requirement = (schema: object): string => requirementOf(configForm({ type: 'object', ...schema }), emptyDraft());
@@ -39,6 +40,20 @@ describe('the status of a form', () => {
       ['days', 'Days'],
     ]);
     expect(textOf(statusLine({ wrong, labels }))).toBe('Required: Tags, Item 1; Days.');
+  });
+
+  it('links each field to its control', () => {
+    const wrong = [
+      { param: 'a', pointer: '/a', reason: 'is required', control: 'config_2f_a' },
+      { param: 'b', pointer: '/b', reason: 'is required' },
+      { param: 'proxy.url', pointer: '/proxy/url', reason: 'is no URL', control: 'config_2f_proxy_2f_url' },
+    ];
+    const line = element('div', {}, statusLine({ wrong, labels: new Map([['proxy.url', 'Proxy, URL']]) }));
+    expect(textOf(line)).toBe('Required: a, b. Not valid: Proxy, URL.');
+    expect(all(line, 'a').map((link) => [link.attributes['href'], textOf(link)])).toEqual([
+      ['#config_2f_a', 'a'],
+      ['#config_2f_proxy_2f_url', 'Proxy, URL'],
+    ]);
   });
 
   it('names what is missing or not valid, whether or not a field is required', () => {

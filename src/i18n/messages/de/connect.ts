@@ -34,6 +34,12 @@ export const useInClient = 'In einem Client nutzen';
 export const secretsDeleted = 'Geheimnisse wurden gelöscht: Zehn Minuten lang wurde nichts geändert.';
 
 /** Snippets for clients. */
+/** Beside the snippets, while secrets are entered. */
+export const secretsLeftOut = 'In der Konfiguration fehlen die Geheimnisse.';
+export const secretsIncluded = 'Die Konfiguration enthält die Geheimnisse.';
+export const includeSecrets = 'Mit Geheimnissen';
+/** Instead of snippets: settings for which no placeholder can stand. */
+export const fillInFirst = (names: string): string => `Zuerst auszufüllen: ${names}.`;
 export const installIn = (client: string): string => `In ${client} einrichten`;
 export const otherClients = 'Andere Clients';
 export const copyLink = 'Link kopieren';

@@ -18,6 +18,7 @@ export const connectAllLead = (servers: string): string =>
   `Eine Konfiguration je Client für ${servers}. Werte, die nur der Benutzer kennt, sind Platzhalter.`;
 export const noneKnown = 'Keiner dieser Server hat eine URL oder ein Paket, das ihn startet; es gibt also keine Konfiguration zu zeigen.';
 export const leftOut = 'Ausgelassen, weil dieser Katalog nicht weiß, wie man sie startet oder erreicht:';
+export const awaiting = 'Ausgelassen, bis ihre Einstellungen ausgefüllt sind, jeweils auf der eigenen Seite:';
 export const inProject = 'Im Projekt';
 export const linkPerServer = 'Ein Link für jeden Server, weil von diesem Client keine Konfigurationsdatei bekannt ist:';
 /** Why a snippet starts mcp-remote. */

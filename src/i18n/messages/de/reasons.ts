@@ -17,7 +17,7 @@ export const reasons = {
   minLength: (stated: string): string => `muss mindestens ${stated} Zeichen haben`,
   maxLength: (stated: string): string => `darf höchstens ${stated} Zeichen haben`,
   pattern: (stated: string): string => `muss zum Muster ${stated} passen`,
-  format: (stated: string): string => `muss das Format ${stated} haben`,
+  format: (name: string): string => `muss ${FORMATS.get(name) ?? `das Format ${name} haben`}`,
   minItems: (stated: string): string => `muss mindestens ${entries(stated)} haben`,
   maxItems: (stated: string): string => `darf höchstens ${entries(stated)} haben`,
   uniqueItems: (): string => 'darf keine doppelten Einträge haben',
@@ -67,6 +67,28 @@ export const reasons = {
   'json-quotes': (): string => 'Text ohne doppelte Anführungszeichen',
   'json-text': (): string => 'ein Text ohne Ende oder mit einem Zeichen, das maskiert sein muss',
 };
+
+/** Formats of JSON Schema in words. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ['uri', 'eine URL sein, etwa https://example.com'],
+  ['url', 'eine URL sein, etwa https://example.com'],
+  ['iri', 'eine URL sein, etwa https://example.com'],
+  ['uri-reference', 'eine URL oder das Ende einer URL sein, etwa /pfad'],
+  ['uri-template', 'eine URL-Vorlage sein, etwa https://example.com/{name}'],
+  ['email', 'eine E-Mail-Adresse sein, etwa name@example.com'],
+  ['idn-email', 'eine E-Mail-Adresse sein, etwa name@example.com'],
+  ['hostname', 'ein Hostname sein, etwa example.com'],
+  ['idn-hostname', 'ein Hostname sein, etwa example.com'],
+  ['ipv4', 'eine IPv4-Adresse sein, etwa 192.0.2.1'],
+  ['ipv6', 'eine IPv6-Adresse sein, etwa 2001:db8::1'],
+  ['date', 'ein Datum sein, etwa 2026-01-31'],
+  ['time', 'eine Uhrzeit mit Zeitzone sein, etwa 18:30:00Z'],
+  ['date-time', 'ein Datum mit Uhrzeit und Zeitzone sein, etwa 2026-01-31T18:30:00Z'],
+  ['duration', 'eine Dauer sein, etwa P1DT12H für einen Tag und 12 Stunden'],
+  ['uuid', 'eine UUID sein, etwa 123e4567-e89b-12d3-a456-426614174000'],
+  ['regex', 'ein regulärer Ausdruck sein, etwa ^[a-z]+$'],
+  ['json-pointer', 'ein JSON Pointer sein, etwa /name'],
+]);
 
 /** The error text of any other keyword. */
 export const otherReason = (keyword: string): string => `passt nicht zum Schema (${keyword})`;

@@ -31,6 +31,12 @@ export const useInClient = 'Use it in a client';
 export const secretsDeleted = 'Secrets were deleted: nothing was changed for ten minutes.';
 
 /** Snippets for clients. */
+/** Beside the snippets, while secrets are entered. */
+export const secretsLeftOut = 'Your secrets are left out of the configuration.';
+export const secretsIncluded = 'The configuration contains your secrets.';
+export const includeSecrets = 'Include secrets';
+/** Instead of snippets: settings for which no placeholder can stand. */
+export const fillInFirst = (names: string): string => `Fill in ${names} first.`;
 export const installIn = (client: string): string => `Install in ${client}`;
 export const otherClients = 'Other clients';
 export const copyLink = 'Copy link';

@@ -18,6 +18,7 @@ export const connectAllLead = (servers: string): string =>
   `One configuration for each client, with ${servers}. Values that only you know are placeholders.`;
 export const noneKnown = 'None of these servers has a URL or a package that starts it, so there is no configuration to show.';
 export const leftOut = 'Left out, because this catalogue does not know how to start or reach them:';
+export const awaiting = 'Left out until you fill in their settings, each on its own page:';
 export const inProject = 'In a project';
 export const linkPerServer = 'One link for each server, because no configuration file of this client is known:';
 /** Why a snippet starts mcp-remote. */

@@ -30,9 +30,10 @@ export interface ExportedServer extends ReachedServer {
 export function configurationViews({ servers, name, base }: ExportedList, client: string | undefined): readonly View[] {
   const unread = servers.filter(({ isConnectionKnown, missing }) => !isConnectionKnown && missing === undefined);
   const failed = servers.filter((server) => server.missing === 'failed');
-  const { targets, leftOut } = combinedTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
+  const { targets, leftOut, awaiting } = combinedTargets(servers.filter(({ isConnectionKnown }) => isConnectionKnown));
   const missing = [
     ...(leftOut.length === 0 ? [] : [leftOutView(say.leftOut, leftOut.map(nameView))]),
+    ...(awaiting.length === 0 ? [] : [leftOutView(say.awaiting, awaiting.map(linkTo(base)))]),
     ...(unread.length === 0 ? [] : [leftOutView(compose.unreadConnections, unread.map(linkTo(base)))]),
     ...(failed.length === 0 ? [] : [leftOutView(compose.notLoaded, failed.map(linkTo(base)))]),
     ...(servers.some((server) => server.missing === 'loading') ? [element('p', { class: 'quiet' }, compose.loading)] : []),
@@ -40,7 +41,7 @@ export function configurationViews({ servers, name, base }: ExportedList, client
   const snippets = combinedSnippets(targets, name);
   const chosen = snippets.find((snippet) => snippet.client === client) ?? snippets[0];
   const isAllKnown = servers.every(({ isConnectionKnown }) => isConnectionKnown);
-  if (chosen === undefined) return isAllKnown ? [element('p', { class: 'lead' }, say.noneKnown)] : missing;
+  if (chosen === undefined) return isAllKnown && awaiting.length === 0 ? [element('p', { class: 'lead' }, say.noneKnown)] : missing;
   return [
     element('p', { class: 'lead' }, say.connectAllLead(counts.servers(targets.length))),
     ...missing,

@@ -10,10 +10,8 @@ import { rememberClient, rememberedClient } from './remembered-client.ts';
 export interface SnippetState {
   /** The server with its chosen configuration. */
   readonly target: ServerTarget;
-  /** A sentence that states whether the settings are valid. */
-  readonly verdict: View;
-  /** Whether an input is invalid, so that no snippet can be shown. */
-  readonly isInvalid: boolean;
+  /** Why no snippet can be shown: an input is invalid, or must be filled in first. `undefined` if snippets can be shown. */
+  readonly instead: View | undefined;
   readonly reveal: boolean;
 }
 
@@ -51,8 +49,9 @@ export class ClientSnippetList implements SnippetPanel {
     const loaded = await this.#loadClients();
     if (this.#state === undefined) return;
     if (loaded === undefined) return render(this.#container, [NOT_LOADED]);
-    const { target, verdict, isInvalid, reveal } = this.#state;
+    const { target, instead, reveal } = this.#state;
     const snippets = loaded.clientSnippets(target, { reveal });
+    if (instead !== undefined && snippets.length === 0) return render(this.#container, [instead]);
     const clients = clientsOf(snippets);
     const chosen = clients.find(({ id }) => id === this.#client) ?? clients[0];
     render(this.#container, [
@@ -62,7 +61,7 @@ export class ClientSnippetList implements SnippetPanel {
         { id: 'client' },
         clients.map(({ id, label }) => element('option', { value: id, selected: id === chosen?.id }, label)),
       ),
-      ...(isInvalid ? [verdict] : snippetViews(snippets, chosen?.id ?? '')),
+      ...(instead === undefined ? snippetViews(snippets, chosen?.id ?? '') : [instead]),
     ]);
   }
 }

@@ -51,9 +51,9 @@ export class ClientTabs implements SnippetPanel {
     const clients = await this.#loadClients();
     if (this.#state === undefined) return;
     if (clients === undefined) return render(this.#container, [NOT_LOADED]);
-    const { target, verdict, isInvalid, reveal } = this.#state;
+    const { target, instead, reveal } = this.#state;
     const snippets = clients.clientSnippets(target, { reveal });
-    render(this.#container, clientTabsView(snippets, this.#choice, isInvalid ? verdict : undefined));
+    render(this.#container, clientTabsView(snippets, this.#choice, instead));
     if (this.#focusClient === undefined) return;
     document.getElementById(`client-${this.#focusClient}`)?.focus();
     this.#focusClient = undefined;

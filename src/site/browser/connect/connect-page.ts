@@ -3,9 +3,13 @@ import * as words from '#messages/connect.ts';
 import { urlOutcome, configOutcome, configText, isInvalid, statusLine, type Outcome } from '../../views/outcome-view.ts';
 import { headerText } from '../../../install/entries/header-targets.ts';
 import { packageOutcome } from '../../views/package-view.ts';
-import { missingParams, targetOf, urlOfConnection } from '../../../install/entries/remote-target.ts';
+import { awaitedSettings } from '../../../install/entries/awaited-settings.ts';
+import { targetOf, urlOfConnection } from '../../../install/entries/remote-target.ts';
 import { launchedTarget } from '../../../install/entries/way-target.ts';
+import { awaitedView } from '../../views/snippet-views.ts';
+import { secretsNote } from '../../views/secrets-note.ts';
 import { packageLaunch } from '../../views/way-target.ts';
+import { readDraft } from '../../../session-config/form/index.ts';
 import { configuredEndpoint } from '../../../session-config/index.ts';
 import type { RemoteConnection } from '../../../catalog/record/remote-connection.ts';
 import type { PackageWay, ServerTarget, Way } from '../../../install/index.ts';
@@ -60,6 +64,8 @@ class ConnectPage {
   #validationTimer = 0;
   #forgetTimer = 0;
   #snippets: SnippetPanel | undefined;
+  /** Above the snippets. */
+  readonly #secretsNote = document.createElement('div');
 
   constructor(subject: ConnectSubject, first: Way, parts: ConnectParts) {
     this.#subject = subject;
@@ -86,7 +92,10 @@ class ConnectPage {
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
     const snippets = document.getElementById('snippets');
-    if (snippets !== null) this.#snippets = this.#parts.snippets(snippets);
+    if (snippets !== null) {
+      snippets.before(this.#secretsNote);
+      this.#snippets = this.#parts.snippets(snippets);
+    }
     // A page whose content security policy cannot name the server has no part for connections.
     if (this.#first.kind === 'remote' && document.getElementById('trial') !== null) {
       const { remote } = this.#first;
@@ -167,7 +176,10 @@ class ConnectPage {
     const { way } = this.#panels;
     const config = joinedFaults(this.#faults.config, this.#panels.unsent());
     const outcome: Outcome = {
-      wrong: [...resultFaults(config, this.#panels.given().config, this.#panels.config.model), ...this.#faults.headers],
+      wrong: this.#panels.withControls({
+        config: resultFaults(config, this.#panels.given().config, this.#panels.config.model),
+        headers: this.#faults.headers,
+      }),
       labels: this.#panels.labels(),
       reveal: this.#reveal,
       hasFields: this.#panels.hasFields,
@@ -193,21 +205,31 @@ class ConnectPage {
   #showAddress(remote: RemoteConnection, outcome: Outcome): void {
     const { config, headers } = this.#panels.given();
     const { labels } = outcome;
-    const missing = missingParams(this.#panels.config.model, this.#panels.config.reading().errors);
+    const awaited = awaitedSettings(this.#panels.config.model, this.#panels.config.draft, readDraft);
     // A configuration that cannot be sent is invalid, and shown as no URL.
-    const given = { config: this.#panels.unsent().length > 0 ? {} : config, headers };
-    const known = { ...headers, missing: new Set<string>() };
-    render(this.#outcome, urlOutcome(urlOfConnection(remote, { ...given, headers: known }, { labels }), outcome));
+    const isSent = this.#panels.unsent().length === 0;
+    const known = { config: isSent ? config : {}, headers: { ...headers, missing: new Set<string>() } };
+    render(this.#outcome, urlOutcome(urlOfConnection(remote, known, { labels }), outcome));
     showClients(true);
-    this.#showSnippets(targetOf(this.#subject, urlOfConnection(remote, given, { labels, missing })), outcome);
+    const target = urlOfConnection(remote, { config: isSent ? awaited.config : {}, headers }, awaited);
+    this.#showSnippets(targetOf(this.#subject, target, awaited), outcome);
   }
 
   #showSnippets(target: ServerTarget, outcome: Outcome): void {
-    this.#snippets?.show({ target, verdict: statusLine(outcome), isInvalid: outcome.wrong.some(isInvalid), reveal: this.#reveal });
+    const instead = outcome.wrong.some(isInvalid) ? statusLine(outcome) : awaitedView(target);
+    render(this.#secretsNote, instead === undefined ? secretsNote(target, this.#reveal) : []);
+    this.#snippets?.show({ target, instead, reveal: this.#reveal });
   }
 
-  async #onClick({ target }: Event): Promise<void> {
-    const button = target instanceof Element ? target.closest('button') : null;
+  async #onClick(event: Event): Promise<void> {
+    if (!(event.target instanceof Element)) return;
+    const link = event.target.closest<HTMLAnchorElement>('.incomplete a');
+    if (link !== null) {
+      // Keeps the fragments of links to fields out of the browser history.
+      event.preventDefault();
+      document.getElementById(link.hash.slice(1))?.focus();
+    }
+    const button = event.target.closest('button');
     if (button === null) return;
     if (button.dataset['reveal'] !== undefined) {
       this.#reveal = !this.#reveal;

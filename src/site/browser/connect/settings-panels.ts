@@ -2,8 +2,9 @@ import type { Way } from '../../../install/index.ts';
 import { givenHeaders, type GivenSettings } from '../../../install/entries/remote-target.ts';
 import { formsOfWay, schemaOfWay } from '../../views/way-target.ts';
 import { draftErrors, type DraftReading } from '../../../session-config/form/index.ts';
-import { isSecretParam, type ConfigFault, type SchemaObject } from '../../../session-config/index.ts';
+import { isSecretParam, type ConfigError, type ConfigFault, type SchemaObject } from '../../../session-config/index.ts';
 import { pathOfPointer } from '../../../session-config/schema/pointer.ts';
+import type { ControlError } from '../../views/outcome-view.ts';
 import { alternativesText, joinedRequirement, type Requirement } from '../../views/required-fields.ts';
 import { FormPanel } from '../form/form-panel.ts';
 import { pagePart } from '../page/page-part.ts';
@@ -98,6 +99,14 @@ export class SettingsPanels {
     const config = joinedFaults(checked, this.unsent());
     const headers = this.#headers === undefined ? [] : await faultsOf(this.#headers.reading(), this.#headersSchema(), validator);
     return { config, headers };
+  }
+
+  /** Errors of the forms, with the ids of the controls that show them. */
+  withControls({ config, headers }: Readonly<Record<keyof SettingsFaults, readonly ConfigError[]>>): readonly ControlError[] {
+    return [
+      ...config.map((error) => ({ ...error, control: this.config.controlOf(error.pointer) })),
+      ...headers.map((error) => ({ ...error, control: this.#headers?.controlOf(error.pointer) })),
+    ];
   }
 
   /** Marks invalid fields. */

@@ -68,6 +68,17 @@ export class FormPanel {
     for (const { pointer } of edits) if (pointer !== focusedPointer()) this.#left.add(pointer);
   }
 
+  /** What was entered. */
+  get draft(): FormDraft {
+    return this.#draft;
+  }
+
+  /** The id of the control that shows an error at a position of the configuration; `undefined` if it concerns the whole. */
+  controlOf(pointer: string): string | undefined {
+    const control = controlPointer(this.model, this.#draft, pointer);
+    return control === undefined ? undefined : controlId(this.#options.prefix, control);
+  }
+
   /** The current values and errors of the form. */
   reading(): DraftReading {
     return readDraft(this.model, this.#draft);

@@ -48,6 +48,19 @@ describe('the configuration of a list', () => {
     for (const name of ['acme/Mail', 'acme/Lost', 'acme/Late']) expect(profile).toContain(name);
   });
 
+  it('leaves out a server with settings for which no placeholder can stand, with a link to its page', () => {
+    const schema = { type: 'object', required: ['filters'], properties: { filters: { type: 'object' } } };
+    const remote = { endpoint: 'https://sieve.example/mcp', schema, headers: headerSettings() };
+    const awaiting = server('Sieve', { way: { kind: 'remote', id: 'remote', remote } });
+    const both = shown(REMOTE, awaiting);
+    expect(both).toMatch(/with 1 server[^]*until you fill in their settings[^]*Sieve/);
+    expect(both).toContain('"href":"/list/servers/acme/Sieve/"');
+    expect(both).not.toMatch(/sieve\.example|start or reach them/);
+    const alone = shown(awaiting);
+    expect(alone).toContain('until you fill in their settings');
+    expect(alone).not.toContain('None of these servers');
+  });
+
   it('starts a server without a URL by its package, with placeholders for what is required', () => {
     const [way] = waysOf({
       connections: [],

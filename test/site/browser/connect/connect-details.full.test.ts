@@ -77,7 +77,7 @@ describe('the form of a server', () => {
     await page.getByRole('button', { name: 'Add an item (Tags)' }).click();
     await page.keyboard.type('a');
     await page.locator('#outcome .address').waitFor();
-    const links = page.locator('#snippets').getByRole('link');
+    const links = page.locator('#snippets a.button');
     expect(await links.count()).toBeGreaterThan(0);
     await page.getByLabel('Extra').fill('{"a.b": 1}');
     await page.getByText('Not valid: Extra').first().waitFor();
@@ -109,6 +109,18 @@ describe('the form of a server', () => {
     expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual({ region: 'eu', apiKey: 'canary-0123' });
   });
 
+  it('links the result to a field that is missing or not valid, without an entry in the history', async () => {
+    await open('weather');
+    await page.getByLabel('Days').fill('abc');
+    const link = page.locator('#outcome').getByRole('link', { name: /, Days$/ });
+    await link.waitFor();
+    const before = await page.evaluate(() => history.length);
+    await link.focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('Days').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => [history.length, location.hash])).toEqual([before, '']);
+  });
+
   it('moves to a field without an entry in the history', async () => {
     await open('flat');
     await connect();
@@ -132,6 +144,25 @@ describe('secrets', () => {
     await page.getByLabel('Client', { exact: true }).selectOption('generic');
     await page.locator('#snippets').getByText(CANARY).waitFor();
     await page.getByRole('button', { name: 'Show secrets' }).click();
+    expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
+  });
+
+  it('are left out of client snippets, which says so and includes them on request', async () => {
+    await open('weather');
+    await page.locator('#outcome .address').waitFor();
+    const include = page.getByRole('button', { name: 'Include secrets' });
+    expect(await include.count()).toBe(0);
+    await page.getByLabel('API key').fill(CANARY);
+    await page.getByText('Your secrets are left out of the configuration.').waitFor();
+    await page.getByLabel('Client', { exact: true }).selectOption('generic');
+    await include.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('The configuration contains your secrets.').waitFor();
+    await page.locator('#snippets').getByText(CANARY).waitFor();
+    expect(await include.getAttribute('aria-pressed')).toBe('true');
+    expect(await include.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByRole('button', { name: 'Show secrets' }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Space');
     expect((await page.locator('body').innerText()).includes(CANARY)).toBe(false);
   });
 
