@@ -64,7 +64,7 @@ class ConnectPage {
   #validationTimer = 0;
   #forgetTimer = 0;
   #snippets: SnippetPanel | undefined;
-  /** Above the snippets. */
+  /** Above the snippets, from the first secret on. */
   readonly #secretsNote = document.createElement('div');
 
   constructor(subject: ConnectSubject, first: Way, parts: ConnectParts) {
@@ -92,10 +92,7 @@ class ConnectPage {
     document.addEventListener('click', (event) => void this.#onClick(event));
     addEventListener('pagehide', () => this.#forget());
     const snippets = document.getElementById('snippets');
-    if (snippets !== null) {
-      snippets.before(this.#secretsNote);
-      this.#snippets = this.#parts.snippets(snippets);
-    }
+    if (snippets !== null) this.#snippets = this.#parts.snippets(snippets);
     // A page whose content security policy cannot name the server has no part for connections.
     if (this.#first.kind === 'remote' && document.getElementById('trial') !== null) {
       const { remote } = this.#first;
@@ -218,6 +215,7 @@ class ConnectPage {
   #showSnippets(target: ServerTarget, outcome: Outcome): void {
     const instead = outcome.wrong.some(isInvalid) ? statusLine(outcome) : awaitedView(target);
     render(this.#secretsNote, instead === undefined ? secretsNote(target, this.#reveal) : []);
+    if (!this.#secretsNote.isConnected && this.#secretsNote.hasChildNodes()) document.getElementById('snippets')?.before(this.#secretsNote);
     this.#snippets?.show({ target, instead, reveal: this.#reveal });
   }
 
