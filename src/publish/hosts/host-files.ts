@@ -12,9 +12,10 @@ import { s3File } from './s3.ts';
 import { vercelFile } from './vercel.ts';
 
 /**
- * The configuration files of static hosts, generated from the same tables, for the files that the site publishes. GitHub Pages ignores folders that start with `_` unless
- * `.nojekyll` exists; it has no rules, so it serves only the paths of files, and the page of a removed server with 200.
- * Netlify and Vercel also answer 200 there: no rule of theirs changes the status of a file. `_hosts/` contains files for the operator.
+ * The configuration files of static hosts, generated from the same tables, for the files that the site publishes. GitHub Pages ignores
+ * folders that start with `_` unless `.nojekyll` exists; it has no rules, so it serves only the paths of files, and the page of a removed
+ * server with 200. Netlify and Vercel also answer 200 there: no rule of theirs changes the status of a file. `_hosts/` contains files for the
+ * operator.
  */
 export function* hostFiles(catalog: Pick<Catalog, 'records' | 'removed' | 'site'>, publication: Publication): Generator<PublishedFile> {
   const base = new URL(publication.url).pathname;

@@ -2,6 +2,7 @@ import { KNOWN_PRODUCTS } from '../../catalog/lists/known-products.ts';
 import type { Product } from '../../catalog/lists/product.ts';
 import type { ServerRecord } from '../../catalog/record/record.ts';
 import { bareName, ownerOf } from '../../catalog/values/qualified-name.ts';
+import { waysOf } from '../../install/index.ts';
 import { fold, spreadIdentifier, squeeze, wordsOf } from '../terms/normalise.ts';
 import { hasContent } from './has-content.ts';
 import { ListedProducts, namesOf } from './listed-products.ts';
@@ -60,14 +61,9 @@ export function ownServers(
       isNamed: isNamed(product),
     }));
   });
-  const isUsable = ({ row }: OwnServer): boolean => hasWay(records[row]);
+  const isUsable = ({ row }: OwnServer): boolean => waysOf(records[row] ?? { connections: [] }).length > 0;
   const served = new Set(own.flatMap((each) => (each.isNamed && isUsable(each) ? [each.product] : [])));
   return own.map((each) => (served.has(each.product) && !isUsable(each) ? { ...each, isNamed: false } : each));
-}
-
-/** Whether a server states how it is started or reached. */
-function hasWay(record: ServerRecord | undefined): boolean {
-  return record !== undefined && (record.connections.length > 0 || (record.packages ?? []).length > 0);
 }
 
 /** The texts of a server, in which products are looked for. */

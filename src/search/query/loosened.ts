@@ -34,26 +34,22 @@ export async function loosened({ search, column }: LooseningSource, request: Sea
   };
   const filter = parseFilterQuery(request.q);
   const profile = request.profile === '' ? undefined : request.profile;
-  const similar = await counted(
-    [...(await similarTo(filter, 'owner', column)), ...(await similarTo(filter, 'tag', column))].map(inProfile(profile)),
-  );
+  const keep = profile === undefined ? {} : { profile };
+  const others = [
+    ...(filter.owners.length === 1 ? similarTo(filter, 'owners', await column('owner')) : []),
+    ...(filter.tags.length === 1 ? similarTo(filter, 'tags', await column('category')) : []),
+  ];
+  const similar = await counted(others.map((other) => ({ ...other, ...keep })));
   if (similar.length > 0) return similar.slice(0, MAX_SUGGESTIONS);
   const { filters, words, all } = variantsOf(filter, profile);
   const singly = [...(await counted(filters)), ...(await counted(words))];
   return (singly.length > 0 ? singly : await counted(all)).slice(0, MAX_SUGGESTIONS);
 }
 
-function inProfile(profile: string | undefined): (variant: Variant) => Variant {
-  return (variant) => (profile === undefined ? variant : { ...variant, profile });
-}
-
 /** The variants of a query with another owner or category in place of the only one. */
-async function similarTo(filter: FilterQuery, key: 'owner' | 'tag', column: LooseningSource['column']): Promise<Variant[]> {
-  const list = key === 'owner' ? 'owners' : 'tags';
-  const [value, ...others] = filter[list];
-  if (value === undefined || others.length > 0) return [];
-  const known = await column(key === 'owner' ? 'owner' : 'category');
-  if (known === undefined) return [];
+function similarTo(filter: FilterQuery, list: 'owners' | 'tags', known: FacetColumn | undefined): Variant[] {
+  const [value] = filter[list];
+  if (value === undefined || known === undefined) return [];
   const values = similarValues(known, value, MAX_VALUES);
   if (values.some((other) => comparable(other) === comparable(value))) return [];
   return values.map((other): Variant => {

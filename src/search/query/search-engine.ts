@@ -190,8 +190,8 @@ export interface SearchEngine {
    */
   answers(request: SearchRequest): AsyncIterable<SearchAnswer>;
   /**
-   * Query suggestions for a question without matches: at most six variants, with a similar value of a filter, or else with a part left out, the smallest change
-   * first.
+   * Query suggestions for a question without matches: at most six variants, with a similar value of a filter, or else with a part left out, the
+   * smallest change first.
    *
    * @throws IndexError as {@link SearchEngine.search} does
    */

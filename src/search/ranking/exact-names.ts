@@ -49,7 +49,7 @@ export interface TypedNames {
  * @param isTyping whether the last word may be unfinished, such as a generic one
  */
 export async function namedRows(source: NameSource, text: string, isTyping = false): Promise<TypedNames> {
-  const forms = new Set([squeeze(text), coreOf(text), (isTyping && coreBefore(text)) || '']);
+  const forms = new Set([squeeze(text), coreOf(text), isTyping ? (coreBefore(text) ?? '') : '']);
   const [[stated = [], ...others], pasted] = await Promise.all([
     Promise.all([fold(text), ...forms].map((name) => bearersOf(source, name))),
     pastedRows(source, text),

@@ -86,7 +86,7 @@ export async function correct(source: WordSource, reading: Reading, { written }:
     .map(({ doubted, near, split }): Candidates => {
       const isLikely = (other: QueryWord): boolean => isReplaceableLength(doubted.word) || isFarMoreCommon(source, other, doubted);
       // Next to other words, the halves of a name with a typing error may still find it.
-      const isUsed = written.length > 1 || isTwoWords(source, split) !== false;
+      const isUsed = written.length > 1 || twoWords(source, split) !== 'unlikely';
       return { doubted, near: near.filter(isLikely), split: isUsed ? split : [] };
     });
   const chosen = apart.map((each) => choose(source, each));
@@ -137,8 +137,9 @@ function choose(source: WordSource, { doubted: { word }, near, split }: Candidat
   const best = mostLikely(source, word, near);
   if (best !== undefined)
     return { words: [word], by: rightSpelling(source, best.term) ?? best.word, isCertain: isReplaceable(word, best.word) };
-  const isSplit = isTwoWords(source, split);
-  return isSplit === false ? undefined : { words: [word], by: split.map((part) => part.word).join(' '), isCertain: isSplit === true };
+  const certainty = twoWords(source, split);
+  if (certainty === 'unlikely') return undefined;
+  return { words: [word], by: split.map((part) => part.word).join(' '), isCertain: certainty === 'certain' };
 }
 
 /** Catalogues with fewer servers are small: there, one server with both halves of a word says more. */
@@ -149,21 +150,21 @@ const MORE_THAN_CHANCE = 3;
 const MANY = 50;
 
 /**
- * Whether a word is two words without a space: not if so few servers have both as by chance, as "good reads" for a name that no server has.
- * `undefined`: it may be.
+ * How certainly a word is two words without a space: unlikely if so few servers have both as by chance, as "good reads" for a name that no
+ * server has.
  */
-function isTwoWords(source: WordSource, split: readonly QueryWord[]): boolean | undefined {
+function twoWords(source: WordSource, split: readonly QueryWord[]): 'certain' | 'possible' | 'unlikely' {
   const [some, others] = split.map(({ term }) => source.postings(term)?.rows);
-  if (some === undefined || others === undefined) return false;
+  if (some === undefined || others === undefined) return 'unlikely';
   const { count } = source.manifest;
   const rows = new Set(others);
   const both = some.reduce((sum, row) => sum + Number(rows.has(row)), 0);
   const byChance = (some.length * others.length) / count;
   const isSmall = count < LARGE;
   // In a small catalogue of one subject, most servers have both.
-  if (both >= MORE_THAN_CHANCE * byChance || (isSmall && 2 * both >= Math.min(some.length, others.length)))
-    return both === 0 ? false : isSmall || both > 1 || undefined;
-  return both >= MANY && both > byChance ? undefined : false;
+  const isOften = both >= MORE_THAN_CHANCE * byChance || (isSmall && 2 * both >= Math.min(some.length, others.length));
+  if (both > 0 && isOften) return isSmall || both > 1 ? 'certain' : 'possible';
+  return both >= MANY && both > byChance ? 'possible' : 'unlikely';
 }
 
 /** The word that is most likely meant: one that more servers have, unless it is much less likely to be typed as this word. */

@@ -14,8 +14,8 @@ const MAX_WORDS = 3;
 export function productTerm(name: string): string | undefined {
   const folded = fold(name);
   const whole = namedTerms(folded).find(({ from, to }) => from === 0 && to === folded.length);
-  const [first, ...others] = whole === undefined ? normalise(name) : [whole.term];
-  return first === undefined || others.length >= MAX_WORDS ? undefined : `${first} ${others.join(' ')}`;
+  const terms = whole === undefined ? normalise(name) : [whole.term];
+  return terms.length === 0 || terms.length > MAX_WORDS ? undefined : termOf(terms);
 }
 
 /** A term that the last word of a query may become while it is typed. */
@@ -57,6 +57,7 @@ export function productsIn(query: string, isSearched: (term: string) => boolean,
   return [...new Map(products.map((product) => [product.term, product])).values()].slice(0, RANKING.limits.productTerms);
 }
 
+/** The term of a product with these terms in its name, as {@link productTerm} describes it. */
 function termOf([first = '', ...others]: readonly string[]): string {
   return `${first} ${others.join(' ')}`;
 }

@@ -59,7 +59,7 @@ function untypedGroups({ places, visits }: PaletteSource): PaletteGroup[] {
   ];
 }
 
-/** Pages that the text begins to name come first, after those that it names exactly, as do parts with that title; other matches follow the servers. */
+/** Pages and parts with this title come first, then pages that the text begins to name; other matches follow the servers. */
 function typedGroups(source: PaletteSource, text: string): PaletteGroup[] {
   const { places } = source;
   const exact = places.filter(({ title }) => folded(title) === folded(text));
