@@ -25,10 +25,19 @@ export function foreignWords(source: FaultTolerantReader, { filter, wording }: Q
   const searched = new Set(words.slice(0, RANKING.limits.words).map(({ word }) => word));
   const typed = filter.text.split(/\s+/u).filter((word) => ACCENTED.test(word));
   const accented = new Set(typed.flatMap(wordsOf));
-  const isRare = (word: string): boolean => !exact.has(word) && (isUnspaced(word) || (searched.has(word) && isRareTerm(source, word)));
   const last = isTyping ? written.at(-1) : undefined;
+  const mayBeEnglish = (word: string): boolean => word === last && !accented.has(word) && beginsCommonWord(source, word);
+  const isRare = (word: string): boolean =>
+    !exact.has(word) && (isUnspaced(word) || (searched.has(word) && isRareTerm(source, word) && !mayBeEnglish(word)));
   const isUnfinished = (word: string): boolean => word === last && source.termsBeginningWith(word, 1).length > 0;
   return written.some(isRare) ? { isRare, isAccented: (word) => accented.has(word), isUnfinished } : undefined;
+}
+
+/** Whether a word begins another one, in Latin letters, that some servers have. */
+function beginsCommonWord(source: FaultTolerantReader, word: string): boolean {
+  const { longer, doubtful } = RANKING.limits;
+  const isCommon = (term: string): boolean => frequencyOf(source.postings(term)) > doubtful && !termsOf(word).includes(term);
+  return /^[a-z]+$/.test(word) && source.termsBeginningWith(word, longer).some(isCommon);
 }
 
 /** Whether few servers have a word of a loaded file. */

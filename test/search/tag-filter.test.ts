@@ -32,4 +32,17 @@ describe('a filter by tag', () => {
     expect(hits.map(({ qualifiedName }) => qualifiedName)).toEqual(names.map((name) => `a/${name}`));
     expect(totalCount).toBe(names.length);
   });
+
+  it('that no server has finds nothing, and the filter that is suggested in its place works', async () => {
+    const engine = await engineOf([...CATALOGUE, record('a/six', { tags: ['Mail & "Post"'] })]);
+    for (const [q, suggested] of [
+      ['tag:data-analysis', 'a/one a/three'],
+      ['tag:mail-post', 'a/six'],
+    ] as const) {
+      expect((await engine.search({ q })).totalCount).toBe(0);
+      const [first] = await engine.loosened({ q });
+      const { hits } = await engine.search({ q: first?.q ?? '' });
+      expect(hits.map(({ qualifiedName }) => qualifiedName).join(' ')).toBe(suggested);
+    }
+  });
 });

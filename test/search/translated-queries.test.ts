@@ -112,6 +112,17 @@ describe('a query of another language', () => {
     expect(names(answer)[0]).toBe('acme/deutsch');
   });
 
+  it('is not a word that begins English ones, while it is typed without an accent', async () => {
+    const hotels = Array.from({ length: 9 }, (_, at) => record(`n${at}/stays`, { description: 'Finds a hotel.' }));
+    const host = record('acme/host', { description: 'Starts programs at a host.' });
+    const files = await buildIndex([...RECORDS, ...hotels, host], EMBEDDER, { translations: await builtInTranslations() });
+    const opened = await openIndex((name) => Promise.resolve(files.get(name) ?? new Uint8Array()));
+    const typed = await opened.search({ q: 'hote' });
+    expect(typed.translated).toBeUndefined();
+    expect(names(typed)[0]).toMatch('stays');
+    for (const q of ['hote ', 'hôte', 'démarrer hote']) expect((await opened.search({ q })).translated?.language, q).toBe('fr');
+  });
+
   it('names the words that no list and no server has', async () => {
     const answer = await engine.search({ q: 'Datenbank qqqzz' });
     expect(answer.translated?.language).toBe('de');

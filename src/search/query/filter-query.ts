@@ -1,5 +1,6 @@
 import { STATED_SIGN_INS } from '../../catalog/record/sign-in-kinds.ts';
 import { MARKS, RUNNERS, type Mark } from '../files/index-data.ts';
+import { pathOfAddress } from './repository-address.ts';
 import { readTokenRange } from './token-range.ts';
 
 /** A hint about a query, such as a part that looks like a filter but is not one, and is searched as text. */
@@ -220,8 +221,8 @@ function isKey(key: string): key is keyof typeof EXAMPLES {
 function addValue(key: keyof typeof EXAMPLES, value: string, draft: Draft): Problem | undefined {
   const { owners, repos, tags, runners, signIns, protocols, tokens, flags } = draft;
   const mark = key === 'is' ? markOf(value) : undefined;
-  if (key === 'owner') owners.add(value);
-  else if (key === 'repo') repos.add(value);
+  if (key === 'owner') owners.add(pathOfAddress(value, 1));
+  else if (key === 'repo') repos.add(pathOfAddress(value, 2));
   else if (key === 'tag') tags.add(value);
   else if (mark !== undefined) flags.add(mark);
   else if (key === 'is') return { code: 'unknown-flag', message: `"is:${value}" is unknown; use ${listed('is:', MARKS, 'or')}.` };

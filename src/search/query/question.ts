@@ -1,5 +1,6 @@
 import { parseFilterQuery, type FilterQuery, type QueryHint } from './filter-query.ts';
 import { MAX_SERVERS } from '../files/manifest.ts';
+import { withoutSharedParts } from '../terms/address-words.ts';
 import { wordsOf } from '../terms/normalise.ts';
 import { queryWords } from '../terms/query-words.ts';
 import { isReplaceableLength } from '../terms/spelling.ts';
@@ -51,12 +52,13 @@ export function readQuestion(request: SearchRequest): Question {
   };
 }
 
-/** The words of a query. */
+/** The words of a query. Those that its addresses share with most others are not searched. */
 export function wordingOf({ text, isTyping, exact = [] }: Pick<FilterQuery, 'text' | 'isTyping' | 'exact'>): Wording {
+  const searched = withoutSharedParts(text);
   return {
-    words: queryWords(text),
-    isTyping,
-    written: wordsOf(text),
+    words: queryWords(searched),
+    isTyping: isTyping && searched.endsWith(text.slice(-1)),
+    written: wordsOf(searched),
     exact: new Set([...exact.flatMap(wordsOf), ...shortNameParts(text)]),
   };
 }

@@ -1,4 +1,5 @@
 import type { Embedder, WordWeights } from '../embedding/embedder.ts';
+import { withoutSharedParts } from '../terms/address-words.ts';
 import { queryWords } from '../terms/query-words.ts';
 import { RANKING } from '../terms/ranking-settings.ts';
 
@@ -28,7 +29,8 @@ export function partsOf(text: string): string[] {
  *
  * @returns `undefined` if nothing of the query is known
  */
-export async function embedQuery(embedder: Embedder, text: string, weights: WordWeights): Promise<QueryVectors | undefined> {
+export async function embedQuery(embedder: Embedder, query: string, weights: WordWeights): Promise<QueryVectors | undefined> {
+  const text = withoutSharedParts(query);
   const [vector, ...parts] = await embedder.embed([text, ...partsOf(text)], weights);
   return vector === undefined || isZero(vector) ? undefined : { vector, parts: parts.filter((part) => !isZero(part)) };
 }

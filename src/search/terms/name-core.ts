@@ -7,6 +7,11 @@ const KINDS: ReadonlySet<string> = new Set(
   'tool tools integration integrations connector connectors plugin plugins service services remote'.split(' '),
 );
 
+/** Whether people add a folded word to the name of a product when they look for its server. */
+export function isAddedWord(word: string): boolean {
+  return ADDED.has(word);
+}
+
 /** The words of a name without generic ones; none if it has no others. */
 export function ownWords(name: string): string[] {
   return wordsOf(name).filter((word) => !ADDED.has(word) && !KINDS.has(word));
@@ -46,7 +51,7 @@ export function coreBefore(name: string): string | undefined {
 
 /** Words that are joined by a hyphen or an underscore, as those of many packages are. */
 export const JOINED = /[\p{L}\p{N}][-_][\p{L}\p{N}]/u;
-/** Minimum number of added words that nobody writes who only knows the product. */
+/** Minimum number of added words, with capitals, that nobody writes who only knows the product: `mcp server` may be added, a title is copied. */
 const MANY_ADDED = 2;
 
 /**
@@ -54,6 +59,6 @@ const MANY_ADDED = 2;
  * Integration`.
  */
 export function isWrittenAsName(text: string): boolean {
-  const words = wordsOf(text);
-  return JOINED.test(text) || words.some((word) => KINDS.has(word)) || words.filter((word) => ADDED.has(word)).length >= MANY_ADDED;
+  const capitalised = (text.match(/\b[A-Z][A-Za-z]*/g) ?? []).map((word) => word.toLowerCase());
+  return JOINED.test(text) || wordsOf(text).some((word) => KINDS.has(word)) || capitalised.filter(isAddedWord).length >= MANY_ADDED;
 }

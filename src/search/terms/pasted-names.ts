@@ -29,7 +29,7 @@ export function pastedNames(text: string): readonly string[] {
 
 /** The whole of a URL, adjacent parts of an address, of which two are a name with its owner, and the package that a URL of a registry names. */
 function namesInAddress(address: string): string[] {
-  const parts = partsOf(address);
+  const parts = addressParts(address);
   const pairs = parts.slice(1).map((part, at) => `${parts[at] ?? ''}/${part}`);
   const isUrl = SCHEME.test(address);
   const last = isUrl && BEFORE_PACKAGE.has(parts.at(-2) ?? '') ? parts.slice(-1) : [];
@@ -37,7 +37,7 @@ function namesInAddress(address: string): string[] {
 }
 
 /** Host and parts of the path of an address, without its query and fragment. */
-function partsOf(address: string): string[] {
+export function addressParts(address: string): string[] {
   const path = address.replace(SCHEME, '').replace(/[?#].*$/s, '');
   return path
     .split(/[/:]+/)
@@ -53,10 +53,10 @@ function withoutEnding(part: string): string {
 /** The name by which {@link pastedNames} finds the identifier of a package. */
 export function packageName(identifier: string): string {
   const withoutTag = fold(identifier).replace(/:[^/:]*$/, '');
-  return partsOf(withoutTag).slice(-2).join('/');
+  return addressParts(withoutTag).slice(-2).join('/');
 }
 
 /** The name by which {@link pastedNames} finds the URL of an endpoint: its host with its path. */
 export function endpointName(url: string): string {
-  return partsOf(fold(url)).join('/');
+  return addressParts(fold(url)).join('/');
 }

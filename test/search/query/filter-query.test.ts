@@ -29,6 +29,18 @@ describe('parseFilterQuery', () => {
     ['tokens:<2000 TOKENS:>=1.5K mail', { ...TYPING, tokens: ['<2000', '>=1.5k'], text: 'mail' }],
     ['tokens:500..2k tokens:"<10"', { ...NOTHING, tokens: ['500..2k', '<10'] }],
     ['repo:acme/weather', { ...NOTHING, repos: ['acme/weather'] }],
+    ['repo:https://github.com/Acme/weather', { ...NOTHING, repos: ['acme/weather'] }],
+    ['repo:https://github.com/acme/weather.git#readme', { ...NOTHING, repos: ['acme/weather'] }],
+    ['repo:github.com/acme/weather/tree/main/src', { ...NOTHING, repos: ['acme/weather'] }],
+    ['repo:git@github.com:acme/weather.git', { ...NOTHING, repos: ['acme/weather'] }],
+    ['repo:acme/weather.git', { ...NOTHING, repos: ['acme/weather.git'] }],
+    ['repo:some.body/weather', { ...NOTHING, repos: ['some.body/weather'] }],
+    ['repo:next.js', { ...NOTHING, repos: ['next.js'] }],
+    ['repo:https://github.com/acme', { ...NOTHING, repos: ['https://github.com/acme'] }],
+    ['owner:https://github.com/Acme', { ...NOTHING, owners: ['acme'] }],
+    ['owner:"https://github.com/acme/?tab=repositories"', { ...NOTHING, owners: ['acme'] }],
+    ['owner:github.com/acme/weather -owner:https://github.com/bolt', { ...NOTHING, owners: ['acme'], excluded: ['owner:bolt'] }],
+    ['tag:https://github.com/acme', { ...NOTHING, tags: ['https://github.com/acme'] }],
     ['tag:Mail TAG:"two words" tag:mail', { ...NOTHING, tags: ['mail', 'two words'] }],
     ['tag:@acme', { ...NOTHING, tags: ['@acme'] }],
     ['owner:"two words" x', { ...TYPING, owners: ['two words'], text: 'x' }],
@@ -185,6 +197,8 @@ describe('formatFilterQuery', () => {
         'owner:@@b',
         'owner:İ',
         'owner:"//x"',
+        'owner:https://github.com/@acme/x',
+        'repo:github.com/acme/x.git',
         'repo:"@ @x"',
         'tag:"a ""b"" c"',
         'tag:"""""',
@@ -225,11 +239,13 @@ describe('formatFilterQuery', () => {
     .map((text) => text.replaceAll(QUOTATION_MARKS, '"'));
   const folded = hostile.map((value) => value.toLowerCase().trim()).filter((value) => value !== '');
   const mentioned = folded.map((value) => value.replace(/^[@\s]+/, '')).filter((value) => value !== '');
+  // The address of a repository is read as its owner and name.
+  const named = mentioned.filter((value) => !value.includes('.'));
   const flags = { deployed: fc.boolean(), verified: fc.boolean(), remote: fc.boolean(), local: fc.boolean() };
   const parts = fc.record({
     text: hostile.map((text) => text.replaceAll(/["\s]+/g, ' ').trim()),
-    owners: fc.uniqueArray(mentioned, { maxLength: 3 }),
-    repos: fc.uniqueArray(mentioned, { maxLength: 3 }),
+    owners: fc.uniqueArray(named, { maxLength: 3 }),
+    repos: fc.uniqueArray(named, { maxLength: 3 }),
     tags: fc.uniqueArray(folded, { maxLength: 3 }),
     runners: fc.shuffledSubarray([...RUNNERS]),
     signIns: fc.shuffledSubarray([...STATED_SIGN_INS]),

@@ -25,6 +25,8 @@ describe('readQuestion', () => {
     ['mail is:verif', true],
     ['天', true],
     ['', false],
+    ['https://github.com/acme/tide', true],
+    ['https://github.com/acme/tide-mcp', false],
   ])('treats the last word of %j as a prefix: %s', (q, isTyping) => {
     expect(readQuestion({ q }).wording.isTyping).toBe(isTyping);
   });

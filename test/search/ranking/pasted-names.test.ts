@@ -4,6 +4,7 @@ import type { SearchEngine } from '../../../src/search/query/search-engine.ts';
 import { engineOf, HARBOUR, record } from '../../support/records.ts';
 
 const stdio = { type: 'stdio', configSchema: {} } as const;
+const remote = (url: string) => ({ type: 'http', url, configSchema: {} }) as const;
 const npm = (identifier: string) => ({ registryType: 'npm', identifier, transport: { type: 'stdio' } }) as const;
 
 const RECORDS = [
@@ -50,6 +51,24 @@ describe('a pasted text', () => {
       const { hits } = await engine.search({ q });
       for (const { score } of hits) expect(score).toBeLessThan(3);
     }
+  });
+
+  it.each([
+    ['https://github.com/light/lamps', ['light/lamps']],
+    ['https://lamps.example.org/mcp', ['light/lamps']],
+    ['https://github.com/acme/tide-server', ['acme/tides', 'moon/tide']],
+    ['https://github.com/nobody/tide-mcp-server', ['acme/tides', 'moon/tide']],
+  ])('matches the servers that have its own words, not those that have only those of any address: %s', async (q, matches) => {
+    const others = Array.from({ length: 12 }, (_, at) => {
+      return record(`n${at}/mcp-server`, { displayName: 'MCP Server', description: 'See https://github.com or http://www.moon.com.' });
+    });
+    const own = [
+      record('light/lamps', { description: 'Shines.', repo: 'lamps', connections: [remote('https://lamps.example.org/mcp')] }),
+      record('acme/tides', { description: 'High water.', repo: 'tide-server' }),
+      record('moon/tide', { description: 'The tide.' }),
+    ];
+    const { hits, totalCount } = await (await engineOf([...own, ...others])).search({ q, mode: 'text' });
+    expect([hits.map(({ qualifiedName }) => qualifiedName).sort(), totalCount]).toEqual([matches, matches.length]);
   });
 
   it('leaves words with a slash as they are', async () => {

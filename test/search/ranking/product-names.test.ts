@@ -53,6 +53,14 @@ describe('the name of a product', () => {
     expect(await firstOf([...HARBOUR, other], 'atlassian')).toBe('mallory/x');
   });
 
+  it('is meant by the words that people add to it, unless they are written as a title', async () => {
+    const maker = record('netlify/netlify-mcp', { displayName: 'Netlify', description: 'Builds and deploys sites of Netlify.' });
+    const other = record('ann/netlify', { displayName: 'Netlify MCP Server', description: 'Builds and deploys sites of Netlify.' });
+    for (const q of ['netlify mcp server', 'Netlify MCP server', 'official netlify server'])
+      expect(await firstOf([...HARBOUR, other, maker], q), q).toBe('netlify/netlify-mcp');
+    expect(await firstOf([...HARBOUR, other, maker], 'Netlify MCP Server')).toBe('ann/netlify');
+  });
+
   it('gives imitations of the owner no bonus', async () => {
     const { hits } = await (await engineOf([...NAMESAKES, ...IMITATIONS])).search({ q: 'github', limit: 30 });
     const scores = new Map(hits.map(({ qualifiedName, score }) => [qualifiedName, score]));

@@ -38,14 +38,17 @@ describe('the core before a word that is being typed', () => {
 });
 
 describe('a text is written', () => {
-  it.each(['github-mcp', 'notion_mcp', 'GitHub MCP Server', 'Notion Integration', 'official github server'])(
+  it.each(['github-mcp', 'notion_mcp', 'GitHub MCP Server', 'Notion Integration', 'Official GitHub server MCP'])(
     'like the name of a server: %s',
     (text) => {
       expect(isWrittenAsName(text)).toBe(true);
     },
   );
 
-  it.each(['github', 'Brave Search', 'github mcp', 'Notion server', ''])('like a product: %s', (text) => {
-    expect(isWrittenAsName(text)).toBe(false);
-  });
+  it.each(['github', 'Brave Search', 'github mcp', 'Notion server', 'github mcp server', 'the official GitHub MCP server', ''])(
+    'like a product: %s',
+    (text) => {
+      expect(isWrittenAsName(text)).toBe(false);
+    },
+  );
 });
